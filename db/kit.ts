@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { customType, bigint, boolean, check, index, pgTable, primaryKey as pgPrimaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import * as lite from 'drizzle-orm/sqlite-core'
+
+/**
+ * The column kit: every table is written once against it and becomes a table of either engine.
+ * The static types are SQLite's; both engines hand back the same JavaScript values.
+ *
+ * `int` money (minor units), counts, grams · `ms` instants (epoch milliseconds) · `day` YYYY-MM-DD
+ * · `bool` true/false · `json` typed values · `id` a number the database gives.
+ */
+export const sqliteKit = {
+  table: lite.sqliteTable,
+  index: lite.index,
+  unique: lite.uniqueIndex,
+  check: lite.check,
+  primaryKey: lite.primaryKey,
+  id: (name: string) => lite.integer(name).primaryKey({ autoIncrement: true }),
+  int: (name: string) => lite.integer(name),
+  ms: (name: string) => lite.integer(name),
+  bool: (name: string) => lite.integer(name, { mode: 'boolean' }),
+  text: (name: string) => lite.text(name),
+  day: (name: string) => lite.text(name),
+  json: <T>(name: string) => lite.text(name, { mode: 'json' }).$type<T>(),
+}
+
+export type Kit = typeof sqliteKit
+
+// Drizzle's own jsonb stores a JSON string inside JSON under Bun's client; passing text and casting keeps it one value.
+const jsonb = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => sql`${JSON.stringify(value)}::text::jsonb`,
+  fromDriver: (value) => value,
+})
+
+export const postgresKit = {
+  table: pgTable,
+  index,
+  unique: uniqueIndex,
+  check,
+  primaryKey: pgPrimaryKey,
+  id: (name: string) => bigint(name, { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  int: (name: string) => bigint(name, { mode: 'number' }),
+  ms: (name: string) => bigint(name, { mode: 'number' }),
+  bool: (name: string) => boolean(name),
+  text: (name: string) => text(name),
+  day: (name: string) => text(name),
+  json: (name: string) => jsonb(name),
+} as unknown as Kit

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { Kit } from '#db/kit.ts'
+
+/** 1 customer, 2 wholesale customer, 3 support agent, 4 staff / editor, 5 administrator. */
+export type RoleId = 1 | 2 | 3 | 4 | 5
+
+export function accountsTables(k: Kit) {
+  const users = k.table(
+    'users',
+    {
+      id: k.id('id'),
+      roleId: k.int('role_id').$type<RoleId>().notNull().default(1),
+      email: k.text('email').notNull(),
+      // Lower-cased in the application: equality and uniqueness never depend on an engine's idea of case.
+      emailKey: k.text('email_key').notNull(),
+      name: k.text('name').notNull().default(''),
+      phone: k.text('phone').notNull().default(''),
+      // An argon2id string, or the sentinel [GUEST-USER] for an account without a password.
+      password: k.text('password').notNull(),
+      provider: k.text('provider'),
+      address: k.json<StoredAddress | null>('address'),
+      emailVerifiedAt: k.ms('email_verified_at'),
+      lastLoginAt: k.ms('last_login_at'),
+      disabledAt: k.ms('disabled_at'),
+      createdAt: k.ms('created_at').notNull(),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [
+      k.unique('users_email_key').on(t.emailKey),
+      k.index('users_created').on(t.createdAt, t.id),
+      k.check('users_role_id', sql`${t.roleId} between 1 and 5`),
+    ],
+  )
+  const sessions = k.table(
+    'sessions',
+    {
+      // SHA-256 of the cookie's token: a stolen database holds no usable session.
+      tokenHash: k.text('token_hash').primaryKey(),
+      userId: k.int('user_id').references(() => users.id, { onDelete: 'cascade' }),
+      data: k.json<Record<string, unknown>>('data').notNull(),
+      remember: k.bool('remember').notNull().default(false),
+      createdAt: k.ms('created_at').notNull(),
+      seenAt: k.ms('seen_at').notNull(),
+      expiresAt: k.ms('expires_at').notNull(),
+    },
+    (t) => [k.index('sessions_user').on(t.userId), k.index('sessions_expiry').on(t.expiresAt)],
+  )
+  const auditLog = k.table(
+    'audit_log',
+    {
+      id: k.id('id'),
+      actorId: k.int('actor_id'),
+      actor: k.text('actor').notNull(),
+      action: k.text('action').notNull(),
+      subject: k.text('subject').notNull(),
+      change: k.json<Record<string, unknown>>('change').notNull(),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [k.index('audit_log_created').on(t.createdAt, t.id), k.index('audit_log_subject').on(t.subject, t.id)],
+  )
+  return { users, sessions, auditLog }
+}
+
+export interface StoredAddress {
+  company: string
+  address1: string
+  address2: string
+  city: string
+  postalCode: string
+  /** ISO 3166-1 alpha-2, or '' when unknown (digital orders). */
+  country: string
+  /** Region code for US and CA, free text elsewhere. */
+  state: string
+}

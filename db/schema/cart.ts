@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Kit } from '#db/kit.ts'
+
+export function cartTables(k: Kit) {
+  const carts = k.table(
+    'carts',
+    {
+      id: k.id('id'),
+      // SHA-256 of the cart cookie; null once the cart left the browser (log-out) and only the account holds it.
+      tokenHash: k.text('token_hash'),
+      userId: k.int('user_id'),
+      createdAt: k.ms('created_at').notNull(),
+      updatedAt: k.ms('updated_at').notNull(),
+      expiresAt: k.ms('expires_at').notNull(),
+    },
+    (t) => [
+      k.unique('carts_token').on(t.tokenHash),
+      k.index('carts_user').on(t.userId, t.updatedAt, t.id),
+      k.index('carts_expiry').on(t.expiresAt, t.id),
+    ],
+  )
+  const cartLines = k.table(
+    'cart_lines',
+    {
+      id: k.id('id'),
+      cartId: k
+        .int('cart_id')
+        .notNull()
+        .references(() => carts.id, { onDelete: 'cascade' }),
+      productId: k.int('product_id').notNull(),
+      variantId: k.int('variant_id').notNull(),
+      quantity: k.int('quantity').notNull(),
+      giftWrap: k.bool('gift_wrap').notNull().default(false),
+      giftMessage: k.text('gift_message').notNull().default(''),
+      // The unit price the shopper last saw: a change is shown before it is charged.
+      seenPrice: k.int('seen_price').notNull(),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [k.index('cart_lines_cart').on(t.cartId, t.id), k.check('cart_lines_quantity', sql`${t.quantity} between 1 and 10000`)],
+  )
+  return { carts, cartLines }
+}

@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import type { Kit } from '#db/kit.ts'
+
+export interface ProductOption {
+  name: string
+  values: { value: string; /** css colour */ swatch?: string }[]
+}
+
+export function catalogTables(k: Kit) {
+  const brands = k.table(
+    'brands',
+    {
+      id: k.id('id'),
+      slug: k.text('slug').notNull(),
+      name: k.text('name').notNull(),
+      story: k.text('story').notNull().default(''),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [k.unique('brands_slug').on(t.slug), k.index('brands_name').on(t.name, t.id)],
+  )
+
+  const categories = k.table(
+    'categories',
+    {
+      id: k.id('id'),
+      parentId: k.int('parent_id'),
+      slug: k.text('slug').notNull(),
+      name: k.text('name').notNull(),
+      intro: k.text('intro').notNull().default(''),
+      mediaId: k.int('media_id'),
+      position: k.int('position').notNull().default(0),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [k.unique('categories_slug').on(t.slug), k.index('categories_parent').on(t.parentId, t.position, t.id)],
+  )
+
+  const products = k.table(
+    'products',
+    {
+      id: k.id('id'),
+      seoLink: k.text('seo_link').notNull(),
+      name: k.text('name').notNull(),
+      // name + SKUs + brand, lower-cased and without accents: what staff and shoppers type is matched against it.
+      searchText: k.text('search_text').notNull().default(''),
+      status: k.text('status').$type<'draft' | 'active' | 'archived'>().notNull().default('draft'),
+      brandId: k.int('brand_id').references(() => brands.id),
+      categoryId: k.int('category_id').references(() => categories.id),
+      // Minor units of the shop's currency.
+      price: k.int('price').notNull(),
+      salePrice: k.int('sale_price'),
+      saleStartsAt: k.ms('sale_starts_at'),
+      saleEndsAt: k.ms('sale_ends_at'),
+      wholesalePrice: k.int('wholesale_price'),
+      // What a listing sorts and filters by: the lowest retail price of an active variant now. A chore refreshes it as sales open and close.
+      listPrice: k.int('list_price').notNull().default(0),
+      onSale: k.bool('on_sale').notNull().default(false),
+      shortDescription: k.text('short_description').notNull().default(''),
+      // Sanitised when saved.
+      description: k.text('description').notNull().default(''),
+      details: k.json<{ heading: string; text: string }[]>('details').notNull(),
+      options: k.json<ProductOption[]>('options').notNull(),
+      layout: k.int('layout').notNull().default(1),
+      dependentVariants: k.bool('dependent_variants').notNull().default(false),
+      maxQty: k.bool('max_qty').notNull().default(false),
+      checkoutRedirect: k.bool('checkout_redirect').notNull().default(false),
+      standalonePurchase: k.bool('standalone_purchase').notNull().default(false),
+      hideInventoryLevels: k.bool('hide_inventory_levels').notNull().default(false),
+      completionRedirect: k.text('completion_redirect'),
+      completionRedirectLabel: k.text('completion_redirect_label'),
+      // 1 puts the line in the taxable base; anything else keeps it out.
+      chargeTax: k.int('charge_tax').notNull().default(1),
+      giftWrap: k.bool('gift_wrap').notNull().default(false),
+      isDigital: k.bool('is_digital').notNull().default(false),
+      backorders: k.bool('backorders').notNull().default(false),
+      weight: k.int('weight').notNull().default(0),
+      seoTitle: k.text('seo_title').notNull().default(''),
+      seoDescription: k.text('seo_description').notNull().default(''),
+      createdAt: k.ms('created_at').notNull(),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [
+      k.unique('products_seo_link').on(t.seoLink),
+      k
+        .index('products_newest')
+        .on(t.createdAt, t.id)
+        .where(sql`${t.status} = 'active'`),
+      k
+        .index('products_price')
+        .on(t.listPrice, t.id)
+        .where(sql`${t.status} = 'active'`),
+      k
+        .index('products_name')
+        .on(t.name, t.id)
+        .where(sql`${t.status} = 'active'`),
+      k.index('products_brand').on(t.brandId, t.createdAt, t.id),
+      k.index('products_status').on(t.status, t.updatedAt, t.id),
+      k.index('products_updated').on(t.updatedAt, t.id),
+      k.index('products_category').on(t.categoryId, t.createdAt, t.id),
+      k
+        .index('products_sale_window')
+        .on(t.saleEndsAt, t.id)
+        .where(sql`${t.salePrice} is not null`),
+    ],
+  )
+
+  // A product stands in each of its categories and in all their ancestors: a listing reads one index, however deep the tree.
+  // Sort keys are copied here so that the index ends in (sort, id).
+  const categoryProducts = k.table(
+    'category_products',
+    {
+      categoryId: k
+        .int('category_id')
+        .notNull()
+        .references(() => categories.id, { onDelete: 'cascade' }),
+      productId: k
+        .int('product_id')
+        .notNull()
+        .references(() => products.id, { onDelete: 'cascade' }),
+      // False: the product stands here only because a child category holds it.
+      chosen: k.bool('chosen').notNull(),
+      createdAt: k.ms('created_at').notNull(),
+      listPrice: k.int('list_price').notNull(),
+      name: k.text('name').notNull(),
+      active: k.bool('active').notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.categoryId, t.productId] }),
+      k
+        .index('category_products_newest')
+        .on(t.categoryId, t.createdAt, t.productId)
+        .where(sql`${t.active} = true`),
+      k
+        .index('category_products_price')
+        .on(t.categoryId, t.listPrice, t.productId)
+        .where(sql`${t.active} = true`),
+      k
+        .index('category_products_name')
+        .on(t.categoryId, t.name, t.productId)
+        .where(sql`${t.active} = true`),
+      k.index('category_products_product').on(t.productId),
+    ],
+  )
+
+  // Kept counts of active products: category 0 = the whole shop, brand 0 = any brand.
+  const listingCounts = k.table(
+    'listing_counts',
+    {
+      categoryId: k.int('category_id').notNull(),
+      brandId: k.int('brand_id').notNull(),
+      products: k.int('products').notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.categoryId, t.brandId] })],
+  )
+
+  const variants = k.table(
+    'variants',
+    {
+      id: k.id('id'),
+      productId: k
+        .int('product_id')
+        .notNull()
+        .references(() => products.id, { onDelete: 'cascade' }),
+      sku: k.text('sku').notNull(),
+      // Option name -> value, for every option of the product.
+      options: k.json<Record<string, string>>('options').notNull(),
+      // Minor units added to the base price; may be negative.
+      variantFee: k.int('variant_fee').notNull().default(0),
+      weight: k.int('weight'),
+      isSubscription: k.bool('is_subscription').notNull().default(false),
+      active: k.bool('active').notNull().default(true),
+      position: k.int('position').notNull().default(0),
+    },
+    (t) => [k.unique('variants_sku').on(t.sku), k.index('variants_product').on(t.productId, t.position, t.id)],
+  )
+
+  const productImages = k.table(
+    'product_images',
+    {
+      id: k.id('id'),
+      productId: k
+        .int('product_id')
+        .notNull()
+        .references(() => products.id, { onDelete: 'cascade' }),
+      mediaId: k.int('media_id').notNull(),
+      imageAlt: k.text('image_alt').notNull().default(''),
+      zoomLabel: k.text('zoom_label').notNull().default(''),
+      // The value of the Color option it shows; '' = shows every colour.
+      color: k.text('color').notNull().default(''),
+      variantId: k.int('variant_id').references(() => variants.id, { onDelete: 'set null' }),
+      position: k.int('position').notNull().default(0),
+    },
+    (t) => [k.index('product_images_product').on(t.productId, t.position, t.id)],
+  )
+  return { brands, categories, products, categoryProducts, listingCounts, variants, productImages }
+}

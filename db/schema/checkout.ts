@@ -1,0 +1,24 @@
+import type { Kit } from '#db/kit.ts'
+import type { StoredAddress } from './accounts.ts'
+
+export function checkoutTables(k: Kit) {
+  // What the shopper has told us so far, one row per cart.
+  const checkouts = k.table(
+    'checkouts',
+    {
+      cartId: k.int('cart_id').primaryKey(),
+      userId: k.int('user_id'),
+      email: k.text('email').notNull(),
+      name: k.text('name').notNull(),
+      phone: k.text('phone').notNull().default(''),
+      address: k.json<StoredAddress>('address').notNull(),
+      rateId: k.text('rate_id').notNull().default(''),
+      comment: k.text('comment').notNull().default(''),
+      // Changes with every change of what would be ordered; the order placed from it carries it.
+      attemptKey: k.text('attempt_key').notNull(),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [k.index('checkouts_user').on(t.userId)],
+  )
+  return { checkouts }
+}

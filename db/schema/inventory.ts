@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Kit } from '#db/kit.ts'
+
+export function inventoryTables(k: Kit) {
+  const locations = k.table('locations', {
+    id: k.id('id'),
+    name: k.text('name').notNull(),
+    position: k.int('position').notNull().default(0),
+  })
+  const inventory = k.table(
+    'inventory',
+    {
+      sku: k.text('sku').primaryKey(),
+      stockLevel: k.int('stock_level').notNull().default(0),
+      useWarehouseStock: k.bool('use_warehouse_stock').notNull().default(false),
+      // The location that a webhook without location_id means.
+      locationId: k.int('location_id').references(() => locations.id),
+      // Kept: the sum of warehouse levels when use_warehouse_stock is on, else stock_level.
+      calculatedTotal: k.int('calculated_total').notNull().default(0),
+      // Units promised to orders that wait for payment. available = calculated_total - reserved.
+      reserved: k.int('reserved').notNull().default(0),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [
+      k.check('inventory_stock_level', sql`${t.stockLevel} >= 0`),
+      k.check('inventory_calculated_total', sql`${t.calculatedTotal} >= 0`),
+      k.check('inventory_reserved', sql`${t.reserved} >= 0`),
+    ],
+  )
+  const warehouseLevels = k.table(
+    'warehouse_levels',
+    {
+      sku: k
+        .text('sku')
+        .notNull()
+        .references(() => inventory.sku, { onDelete: 'cascade' }),
+      locationId: k
+        .int('location_id')
+        .notNull()
+        .references(() => locations.id),
+      warehouseLevel: k.int('warehouse_level').notNull().default(0),
+    },
+    (t) => [k.primaryKey({ columns: [t.sku, t.locationId] }), k.check('warehouse_levels_level', sql`${t.warehouseLevel} >= 0`)],
+  )
+  // Every change of a level, so that start + sum(delta) = now can be checked at any time.
+  const stockLedger = k.table(
+    'stock_ledger',
+    {
+      id: k.id('id'),
+      sku: k.text('sku').notNull(),
+      // Null: the total (stock_level); else the warehouse level of that location.
+      locationId: k.int('location_id'),
+      delta: k.int('delta').notNull(),
+      levelAfter: k.int('level_after').notNull(),
+      reason: k.text('reason').$type<'opening' | 'webhook' | 'edit' | 'sale' | 'restock' | 'import'>().notNull(),
+      reference: k.text('reference').notNull().default(''),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [k.index('stock_ledger_sku').on(t.sku, t.id)],
+  )
+  const reservations = k.table(
+    'reservations',
+    {
+      id: k.id('id'),
+      orderId: k.int('order_id').notNull(),
+      sku: k.text('sku').notNull(),
+      quantity: k.int('quantity').notNull(),
+      expiresAt: k.ms('expires_at').notNull(),
+    },
+    (t) => [k.index('reservations_order').on(t.orderId), k.index('reservations_expiry').on(t.expiresAt, t.id)],
+  )
+  return { locations, inventory, warehouseLevels, stockLedger, reservations }
+}

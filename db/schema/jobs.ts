@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Kit } from '#db/kit.ts'
+
+export function jobsTables(k: Kit) {
+  const jobs = k.table(
+    'jobs',
+    {
+      id: k.id('id'),
+      kind: k.text('kind').notNull(),
+      payload: k.json<Record<string, unknown>>('payload').notNull(),
+      // At most one waiting job per key: a chore's due time, a picture's id.
+      uniqueKey: k.text('unique_key'),
+      runAt: k.ms('run_at').notNull(),
+      leaseUntil: k.ms('lease_until').notNull().default(0),
+      attempts: k.int('attempts').notNull().default(0),
+      state: k.text('state').$type<'waiting' | 'done' | 'dead'>().notNull().default('waiting'),
+      lastError: k.text('last_error'),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [
+      k.index('jobs_due').on(t.state, t.runAt, t.id),
+      k
+        .unique('jobs_unique_key')
+        .on(t.uniqueKey)
+        .where(sql`${t.uniqueKey} is not null`),
+    ],
+  )
+  // Limits that every process must share (sign-in, codes, coupons): one row per key and window.
+  const rateLimits = k.table(
+    'rate_limits',
+    {
+      key: k.text('key').primaryKey(),
+      count: k.int('count').notNull(),
+      windowEndsAt: k.ms('window_ends_at').notNull(),
+    },
+    (t) => [k.index('rate_limits_end').on(t.windowEndsAt)],
+  )
+  return { jobs, rateLimits }
+}

@@ -1,0 +1,43 @@
+import type { Kit } from '#db/kit.ts'
+
+export function mailTables(k: Kit) {
+  const emailTemplates = k.table(
+    'email_templates',
+    {
+      typeId: k.int('type_id').primaryKey(),
+      slug: k.text('slug').notNull(),
+      name: k.text('name').notNull(),
+      subject: k.text('subject').notNull(),
+      body: k.text('body').notNull(),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [k.unique('email_templates_slug').on(t.slug)],
+  )
+  const outbox = k.table(
+    'outbox',
+    {
+      id: k.id('id'),
+      template: k.text('template').notNull(),
+      recipient: k.text('recipient').notNull(),
+      replyTo: k.text('reply_to'),
+      subject: k.text('subject').notNull(),
+      html: k.text('html').notNull(),
+      text: k.text('text').notNull(),
+      messageId: k.text('message_id').notNull(),
+      orderId: k.int('order_id'),
+      state: k.text('state').$type<'waiting' | 'sent' | 'failed' | 'kept'>().notNull().default('waiting'),
+      attempts: k.int('attempts').notNull().default(0),
+      runAt: k.ms('run_at').notNull(),
+      leaseUntil: k.ms('lease_until').notNull().default(0),
+      lastError: k.text('last_error'),
+      sentAt: k.ms('sent_at'),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [
+      k.index('outbox_due').on(t.state, t.runAt, t.id),
+      k.index('outbox_created').on(t.createdAt, t.id),
+      k.index('outbox_order').on(t.orderId, t.id),
+    ],
+  )
+  return { emailTemplates, outbox }
+}

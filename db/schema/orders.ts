@@ -1,0 +1,124 @@
+import type { Kit } from '#db/kit.ts'
+import type { StoredAddress } from './accounts.ts'
+
+export type OrderStatus = 'pending' | 'processing' | 'on_hold' | 'shipped' | 'completed' | 'cancelled' | 'refunded' | 'failed'
+export type PaymentStatus = 'unpaid' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'failed' | 'disputed'
+export type FulfillmentStatus = 'unfulfilled' | 'partial' | 'fulfilled' | 'returned' | 'not_required'
+
+export function ordersTables(k: Kit) {
+  const orders = k.table(
+    'orders',
+    {
+      id: k.id('id'),
+      externalId: k.text('external_id').notNull(),
+      // For people and mail subjects; external_id is for addresses.
+      number: k.int('number').notNull(),
+      userId: k.int('user_id'),
+      // The cart and attempt it was placed from: one order per attempt, however often the button is pressed.
+      cartId: k.int('cart_id'),
+      attemptKey: k.text('attempt_key').notNull(),
+      status: k.text('status').$type<OrderStatus>().notNull(),
+      paymentStatus: k.text('payment_status').$type<PaymentStatus>().notNull(),
+      fulfillmentStatus: k.text('fulfillment_status').$type<FulfillmentStatus>().notNull(),
+      email: k.text('email').notNull(),
+      emailKey: k.text('email_key').notNull(),
+      name: k.text('name').notNull(),
+      // Lower-cased and without accents, with number and e-mail: what staff search.
+      searchText: k.text('search_text').notNull(),
+      phone: k.text('phone').notNull().default(''),
+      address: k.json<StoredAddress>('address').notNull(),
+      comment: k.text('comment').notNull().default(''),
+      currency: k.text('currency').notNull(),
+      itemCount: k.int('item_count').notNull(),
+      subtotal: k.int('subtotal').notNull(),
+      discount: k.int('discount').notNull(),
+      taxableSubtotal: k.int('taxable_subtotal').notNull(),
+      tax: k.int('tax').notNull(),
+      shipping: k.int('shipping').notNull(),
+      total: k.int('total').notNull(),
+      refunded: k.int('refunded').notNull().default(0),
+      taxLabel: k.text('tax_label').notNull().default(''),
+      shippingName: k.text('shipping_name').notNull().default(''),
+      deliveryFrom: k.day('delivery_from'),
+      deliveryTo: k.day('delivery_to'),
+      orderDate: k.ms('order_date').notNull(),
+      paidAt: k.ms('paid_at'),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [
+      k.unique('orders_external_id').on(t.externalId),
+      k.unique('orders_number').on(t.number),
+      k.unique('orders_attempt').on(t.attemptKey),
+      k.index('orders_date').on(t.orderDate, t.id),
+      k.index('orders_status').on(t.status, t.orderDate, t.id),
+      k.index('orders_payment_status').on(t.paymentStatus, t.orderDate, t.id),
+      k.index('orders_user').on(t.userId, t.orderDate, t.id),
+      k.index('orders_email').on(t.emailKey, t.orderDate, t.id),
+      k.index('orders_cart').on(t.cartId, t.id),
+    ],
+  )
+  const orderLines = k.table(
+    'order_lines',
+    {
+      id: k.id('id'),
+      orderId: k
+        .int('order_id')
+        .notNull()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      // What was sold, as it was: later edits of the catalogue never change an invoice.
+      productId: k.int('product_id'),
+      variantId: k.int('variant_id'),
+      sku: k.text('sku').notNull(),
+      name: k.text('name').notNull(),
+      options: k.json<Record<string, string>>('options').notNull(),
+      seoLink: k.text('seo_link').notNull().default(''),
+      mediaFile: k.text('media_file').notNull().default(''),
+      // 'gift_wrap' is the fee line of the line before it.
+      kind: k.text('kind').$type<'item' | 'gift_wrap'>().notNull().default('item'),
+      giftMessage: k.text('gift_message').notNull().default(''),
+      quantity: k.int('quantity').notNull(),
+      unitPrice: k.int('unit_price').notNull(),
+      originalUnitPrice: k.int('original_unit_price').notNull(),
+      discount: k.int('discount').notNull().default(0),
+      tax: k.int('tax').notNull().default(0),
+      lineTotal: k.int('line_total').notNull(),
+      isDigital: k.bool('is_digital').notNull().default(false),
+      fulfilled: k.int('fulfilled').notNull().default(0),
+      refunded: k.int('refunded').notNull().default(0),
+      downloadToken: k.text('download_token').notNull(),
+      downloadExpiresAt: k.ms('download_expires_at'),
+      downloadsLeft: k.int('downloads_left'),
+    },
+    (t) => [
+      k.index('order_lines_order').on(t.orderId, t.id),
+      k.index('order_lines_product').on(t.productId, t.id),
+      k.unique('order_lines_download_token').on(t.downloadToken),
+    ],
+  )
+  const orderTimeline = k.table(
+    'order_timeline',
+    {
+      id: k.id('id'),
+      orderId: k
+        .int('order_id')
+        .notNull()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      kind: k.text('kind').notNull(),
+      // Catalogue key parameters or, for a comment, the text under 'text'.
+      data: k.json<Record<string, string | number>>('data').notNull(),
+      actor: k.text('actor').notNull(),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [k.index('order_timeline_order').on(t.orderId, t.id)],
+  )
+  // One row per day of the shop's time zone, kept inside the transaction that pays or refunds an order.
+  const salesDays = k.table('sales_days', {
+    day: k.day('day').primaryKey(),
+    orders: k.int('orders').notNull().default(0),
+    units: k.int('units').notNull().default(0),
+    revenue: k.int('revenue').notNull().default(0),
+    tax: k.int('tax').notNull().default(0),
+    refunded: k.int('refunded').notNull().default(0),
+  })
+  return { orders, orderLines, orderTimeline, salesDays }
+}

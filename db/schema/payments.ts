@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { Kit } from '#db/kit.ts'
+
+export type PaymentState = 'begun' | 'pending' | 'paid' | 'failed' | 'cancelled'
+
+export function paymentsTables(k: Kit) {
+  const orderProcessors = k.table(
+    'order_processors',
+    {
+      // 0-99 built in, 100 and above for custom gateways.
+      processorId: k.int('processor_id').primaryKey(),
+      slug: k.text('slug').notNull(),
+      name: k.text('name').notNull(),
+      enabled: k.bool('enabled').notNull().default(true),
+      isPrimary: k.bool('is_primary').notNull().default(false),
+    },
+    (t) => [
+      k.unique('order_processors_slug').on(t.slug),
+      k
+        .unique('order_processors_primary')
+        .on(t.isPrimary)
+        .where(sql`${t.isPrimary} = true`),
+    ],
+  )
+  const payments = k.table(
+    'payments',
+    {
+      id: k.id('id'),
+      orderId: k.int('order_id').notNull(),
+      processorId: k.int('processor_id').notNull(),
+      // The key the processor de-duplicates our call by; stored before the call is made.
+      idempotencyKey: k.text('idempotency_key').notNull(),
+      // The processor's own id of the payment; null until the call has answered.
+      reference: k.text('reference'),
+      // A hosted page's id, when the shopper pays there.
+      hostedReference: k.text('hosted_reference'),
+      amount: k.int('amount').notNull(),
+      refunded: k.int('refunded').notNull().default(0),
+      currency: k.text('currency').notNull(),
+      state: k.text('state').$type<PaymentState>().notNull(),
+      method: k.text('method').notNull().default(''),
+      failure: k.text('failure'),
+      createdAt: k.ms('created_at').notNull(),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [
+      k.unique('payments_idempotency_key').on(t.idempotencyKey),
+      k
+        .unique('payments_reference')
+        .on(t.processorId, t.reference)
+        .where(sql`${t.reference} is not null`),
+      k.index('payments_hosted').on(t.processorId, t.hostedReference),
+      k.index('payments_order').on(t.orderId, t.id),
+      k.index('payments_state').on(t.state, t.updatedAt, t.id),
+      k.check('payments_refunded', sql`${t.refunded} >= 0 and ${t.refunded} <= ${t.amount}`),
+    ],
+  )
+  const webhookEvents = k.table(
+    'webhook_events',
+    {
+      id: k.id('id'),
+      source: k.text('source').notNull(),
+      eventId: k.text('event_id').notNull(),
+      type: k.text('type').notNull(),
+      payload: k.text('payload').notNull(),
+      state: k.text('state').$type<'received' | 'done' | 'ignored' | 'failed'>().notNull(),
+      error: k.text('error'),
+      receivedAt: k.ms('received_at').notNull(),
+    },
+    (t) => [k.unique('webhook_events_event').on(t.source, t.eventId), k.index('webhook_events_received').on(t.receivedAt, t.id)],
+  )
+  // Money that reached us without an order it fits: wrong amount, cancelled order, unknown reference.
+  const unmatchedPayments = k.table(
+    'unmatched_payments',
+    {
+      id: k.id('id'),
+      processorId: k.int('processor_id').notNull(),
+      reference: k.text('reference').notNull(),
+      amount: k.int('amount').notNull(),
+      currency: k.text('currency').notNull(),
+      reason: k.text('reason').notNull(),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [k.unique('unmatched_payments_reference').on(t.processorId, t.reference)],
+  )
+  return { orderProcessors, payments, webhookEvents, unmatchedPayments }
+}

@@ -1,0 +1,15 @@
+import type { Kit } from '#db/kit.ts'
+
+export function settingsTables(k: Kit) {
+  const cmsSettings = k.table('cms_settings', {
+    key: k.text('key').primaryKey(),
+    value: k.json<unknown>('value').notNull(),
+    updatedAt: k.ms('updated_at').notNull(),
+  })
+  // One row per thing that is cached outside the database; the writer bumps it in the same transaction.
+  const versions = k.table('versions', {
+    tag: k.text('tag').primaryKey(),
+    version: k.int('version').notNull(),
+  })
+  return { cmsSettings, versions }
+}

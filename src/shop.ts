@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { Db } from '#db/open.ts'
+import type { Config } from '#src/config.ts'
+import type { Files } from '#src/media/files.ts'
+import type { Mailer } from '#src/mail/mailer.ts'
+import type { Processor } from '#src/payments/processor.ts'
+
+/** Everything a command needs from the outside. Tests build their own; nothing here is global. */
+export interface Shop {
+  db: Db
+  /** Epoch milliseconds. The only clock. */
+  now(): number
+  config: Config
+  /** Pictures and other uploads, by name. */
+  files: Files
+  mailer: Mailer
+  processors: Processor[]
+  log: Logger
+}

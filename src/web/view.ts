@@ -1,0 +1,49 @@
+import type { RoleId } from '#db/schema/accounts.ts'
+
+export interface Notice {
+  kind: 'notice' | 'error'
+  text: string
+}
+
+export interface NavLink {
+  label: string
+  href: string
+  current: boolean
+  children: NavLink[]
+}
+
+/** Who is looking, and in what words: what every page component takes. Built by a shell once per request. */
+export interface View {
+  /** The request's id, shown on error pages and written in every log line. */
+  requestId: string
+  /** Path and query of this request, e.g. /shop?page=2. */
+  url: URL
+  /** True for a htmx request that swaps a part: answer with fragments only. */
+  partial: boolean
+  language: string
+  direction: 'ltr' | 'rtl'
+  /** A sentence of the catalogue in the visitor's language. */
+  t(key: string, params?: Record<string, string | number>): string
+  /** Minor units of the shop's currency as people write them. */
+  money(minor: number): string
+  number(value: number): string
+  /** Epoch ms in the shop's time zone. */
+  date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
+  /** A YYYY-MM-DD day. */
+  day(day: string, style?: 'date' | 'short'): string
+  /** Hashed address of a file under static/, e.g. asset('css/store.css'). */
+  asset(name: string): string
+  siteName: string
+  /** BASE_URL without a trailing slash: for canonical links and mails. */
+  baseUrl: string
+  user: { id: number; name: string; email: string; roleId: RoleId } | null
+  isStaff: boolean
+  notices: Notice[]
+  navigation: NavLink[]
+  cartCount: number
+  /** Settings a page may need, already read. */
+  shop: { pageSize: number; currency: string; reviewsMode: string; orderComments: boolean; supportEmail: string; freeShippingFrom: number | null }
+  development: boolean
+  /** True in a demo shop: pages may show its sign-ins and where mail goes. */
+  demo: boolean
+}
