@@ -1,4 +1,5 @@
 import type { RoleId } from '#db/schema/accounts.ts'
+import type { StringKey } from '#src/i18n/built-in.ts'
 
 export interface Notice {
   kind: 'notice' | 'error'
@@ -10,12 +11,16 @@ export interface NavLink {
   href: string
   current: boolean
   children: NavLink[]
+  icon?: string
+  count?: number
 }
 
 /** Who is looking, and in what words: what every page component takes. Built by a shell once per request. */
 export interface View {
   /** The request's id, shown on error pages and written in every log line. */
   requestId: string
+  /** Which frame goes around a page: the shop, the reduced checkout frame, or the staff area. */
+  area: 'store' | 'checkout' | 'admin'
   /** Path and query of this request, e.g. /shop?page=2. */
   url: URL
   /** True for a htmx request that swaps a part: answer with fragments only. */
@@ -23,7 +28,7 @@ export interface View {
   language: string
   direction: 'ltr' | 'rtl'
   /** A sentence of the catalogue in the visitor's language. */
-  t(key: string, params?: Record<string, string | number>): string
+  t(key: StringKey, params?: Record<string, string | number>): string
   /** Minor units of the shop's currency as people write them. */
   money(minor: number): string
   number(value: number): string
@@ -42,7 +47,14 @@ export interface View {
   navigation: NavLink[]
   cartCount: number
   /** Settings a page may need, already read. */
-  shop: { pageSize: number; currency: string; reviewsMode: string; orderComments: boolean; supportEmail: string; freeShippingFrom: number | null }
+  shop: {
+    pageSize: number
+    currency: string
+    reviewsMode: string
+    orderComments: boolean
+    supportEmail: string
+    freeShippingFrom: number | null
+  }
   development: boolean
   /** True in a demo shop: pages may show its sign-ins and where mail goes. */
   demo: boolean

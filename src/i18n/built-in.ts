@@ -1,0 +1,43 @@
+import { commonStrings } from './strings/common.ts'
+import { storefrontStrings } from './strings/storefront.ts'
+import { catalogStrings } from './strings/catalog.ts'
+import { cartStrings } from './strings/cart.ts'
+import { checkoutStrings } from './strings/checkout.ts'
+import { ordersStrings } from './strings/orders.ts'
+import { accountsStrings } from './strings/accounts.ts'
+import { paymentsStrings } from './strings/payments.ts'
+import { shippingStrings } from './strings/shipping.ts'
+import { taxStrings } from './strings/tax.ts'
+import { mailStrings } from './strings/mail.ts'
+import { mediaStrings } from './strings/media.ts'
+import { adminStrings } from './strings/admin.ts'
+import { dashboardStrings } from './strings/dashboard.ts'
+import { errorsStrings } from './strings/errors.ts'
+import { inventoryStrings } from './strings/inventory.ts'
+import { settingsStrings } from './strings/settings.ts'
+
+/** Every sentence the program speaks, in English; languages override them key by key from the database. */
+export const builtIn = {
+  ...commonStrings,
+  ...storefrontStrings,
+  ...catalogStrings,
+  ...cartStrings,
+  ...checkoutStrings,
+  ...ordersStrings,
+  ...accountsStrings,
+  ...paymentsStrings,
+  ...shippingStrings,
+  ...taxStrings,
+  ...mailStrings,
+  ...mediaStrings,
+  ...adminStrings,
+  ...dashboardStrings,
+  ...errorsStrings,
+  ...inventoryStrings,
+  ...settingsStrings,
+} as const
+
+type Stem<K> = K extends `${infer S}.${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? S : K
+
+/** Keys that `t` takes. Counted sentences are written as <key>.one and <key>.other and asked for as <key> with `count`. */
+export type StringKey = Stem<keyof typeof builtIn>

@@ -1,0 +1,1 @@
+export const accountsStrings = {} as const

@@ -1,0 +1,1 @@
+export const adminStrings = {} as const

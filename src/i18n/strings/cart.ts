@@ -1,0 +1,1 @@
+export const cartStrings = {} as const

@@ -1,0 +1,1 @@
+export const catalogStrings = {} as const

@@ -1,0 +1,1 @@
+export const commonStrings = {} as const

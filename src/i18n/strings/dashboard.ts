@@ -1,0 +1,1 @@
+export const dashboardStrings = {} as const

@@ -1,0 +1,1 @@
+export const errorsStrings = {} as const

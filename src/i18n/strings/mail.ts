@@ -1,0 +1,1 @@
+export const mailStrings = {} as const

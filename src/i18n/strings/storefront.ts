@@ -1,0 +1,1 @@
+export const storefrontStrings = {} as const

@@ -1,0 +1,1 @@
+export const taxStrings = {} as const
