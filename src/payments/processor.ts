@@ -1,0 +1,79 @@
+import type { PaymentState } from '#db/schema/payments.ts'
+
+/** What a processor is asked to collect. Amounts in minor units of `currency` (ISO 4217). */
+export interface PaymentRequest {
+  /** The same key for the same attempt: the processor answers a repeated call with the first result. */
+  idempotencyKey: string
+  amount: number
+  currency: string
+  orderNumber: number
+  externalId: string
+  email: string
+  /** Where the processor sends the shopper back to; it appends its own reference. */
+  returnUrl: string
+  /** Where a hosted page sends a shopper who gives up. */
+  cancelUrl: string
+  lines: { name: string; quantity: number; unitPrice: number }[]
+}
+
+/** A payment begun: either the page finishes it with `clientSecret`, or the shopper goes to `url`. */
+export type BegunPayment =
+  | { kind: 'inline'; reference: string; clientSecret: string }
+  | { kind: 'hosted'; hostedReference: string; url: string }
+  | { kind: 'none'; reference: string }
+
+/** What the processor says of a payment now. `failure` is the processor's reason code, e.g. card_declined. */
+export interface PaymentOutcome {
+  reference: string
+  state: PaymentState
+  amount: number
+  currency: string
+  /** For people: "Visa ending 4242"; '' when unknown. */
+  method: string
+  failure: string | null
+}
+
+/** A verified message of a processor, in our words. */
+export interface PaymentEvent {
+  eventId: string
+  /** The processor's own name of the event. */
+  type: string
+  /** Epoch ms. */
+  occurredAt: number
+  /** Set when the event is about a payment. */
+  payment: (PaymentOutcome & { hostedReference?: string; refunded?: number }) | null
+}
+
+/** What the review page needs to load a processor's own form. */
+export interface ProcessorClient {
+  scriptUrl: string
+  publishableKey: string
+  /** Origins the page's policy must allow for scripts, frames and calls, on that page only. */
+  origins: string[]
+}
+
+/** Network trouble or a refused call; the shopper may try again, nothing is known to be charged. */
+export class ProcessorTrouble extends Error {}
+
+/** One way to pay. Every call has a time limit below 8 seconds. Listed in processors.ts; must pass the processor contract test. */
+export interface Processor {
+  /** 0-99 built in, 100 and above for custom gateways. */
+  processorId: number
+  /** Path segment of its webhook, e.g. card-processor. */
+  slug: string
+  name: string
+  clientType: 'card-inline' | 'mor-overlay' | 'wallet-buttons' | 'none' | 'sandbox'
+  /** Names of the configuration it misses; empty = ready. */
+  missing: string[]
+  client: ProcessorClient | null
+  /** Starts collecting in the page. Throws ProcessorTrouble. */
+  begin(request: PaymentRequest): Promise<BegunPayment>
+  /** Starts collecting on the processor's hosted page, for pages without script. Throws ProcessorTrouble. */
+  beginHosted?(request: PaymentRequest): Promise<BegunPayment>
+  /** Asks for the state of a payment, by its reference or its hosted reference. Throws ProcessorTrouble. */
+  find(reference: { reference: string } | { hostedReference: string }): Promise<PaymentOutcome>
+  /** Gives money back; the same key never refunds twice. Throws ProcessorTrouble. */
+  refund(request: { reference: string; amount: number; currency: string; idempotencyKey: string }): Promise<{ refundReference: string }>
+  /** Verifies the raw bytes of a webhook call against the signing secret; null = not authentic. */
+  readWebhook?(raw: string, headers: Headers, now: number): Promise<PaymentEvent | null>
+}
