@@ -1,0 +1,139 @@
+/// <reference types="@kitajs/html/jsx.d.ts" />
+import { Html } from './html.ts'
+
+/** What may stand between two tags. Strings are escaped; null, undefined and booleans are nothing. */
+export type Child = Html | string | number | bigint | boolean | null | undefined | Child[]
+
+type Props = Record<string, unknown> & { children?: unknown }
+type Component = (props: never) => Html
+
+/** What TSX compiles to: one element, or a component called with its props. Throws on anything that cannot be markup. */
+export function jsx(tag: string | Component, props: Props): Html {
+  if (typeof tag === 'function') return tag(props as never)
+  const open = '<' + name(tag) + attributes(props)
+  if (voidElements.has(tag)) return new Html(open + '>')
+  const { children } = props
+  if ((tag === 'script' || tag === 'style') && children !== undefined && !(children instanceof Html)) {
+    throw new TypeError(`Text inside <${tag}> is never escaped: mark it with raw()`)
+  }
+  return new Html(open + '>' + (children === undefined ? '' : text(children)) + '</' + tag + '>')
+}
+
+export { jsx as jsxs }
+
+/** `<>…</>`: its children and nothing around them. */
+export function Fragment(props: { children?: Child }): Html {
+  return new Html(text(props.children))
+}
+
+const voidElements = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
+const addresses = new Set(['href', 'src', 'action', 'formaction', 'xlink:href'])
+const nameShape = /^[^\s"'<>/=\u0000-\u001f\u007f]+$/
+const scriptAddress = /^(?:javascript|vbscript|data:text\/html)/i
+const known = new Set<string>()
+
+function attributes(props: Props): string {
+  let out = ''
+  for (const key in props) {
+    if (key === 'children' || key === 'key') continue
+    const value = props[key]
+    if (value === undefined || value === null || value === false) continue
+    if (value === true) {
+      // ARIA has no bare attributes: its true is a word.
+      out += ' ' + name(key) + (key.startsWith('aria-') ? '="true"' : '')
+      continue
+    }
+    const written = key === 'class' ? classes(value) : attributeText(key, value)
+    if (key === 'class' && written === '') continue
+    if (addresses.has(key) && runsScript(written)) continue
+    out += ' ' + name(key) + '="' + Bun.escapeHTML(written) + '"'
+  }
+  return out
+}
+
+// Browsers ignore blanks and control characters anywhere before the colon.
+function runsScript(address: string): boolean {
+  return !/^[/#?]/.test(address) && scriptAddress.test(address.replace(/[\u0000-\u0020]/g, ''))
+}
+
+function attributeText(key: string, value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  throw new TypeError(`Attribute ${key} cannot hold ${describe(value)}`)
+}
+
+function classes(value: unknown): string {
+  if (!Array.isArray(value)) return attributeText('class', value)
+  return value.filter((part): part is string => typeof part === 'string' && part !== '').join(' ')
+}
+
+function text(child: unknown): string {
+  if (typeof child === 'string') return Bun.escapeHTML(child)
+  if (child instanceof Html) return child.markup
+  if (child === null || child === undefined || typeof child === 'boolean') return ''
+  if (typeof child === 'number' || typeof child === 'bigint') return String(child)
+  if (Array.isArray(child)) {
+    let out = ''
+    for (const one of child) out += text(one)
+    return out
+  }
+  throw new TypeError(`${describe(child)} cannot be shown as markup`)
+}
+
+function name(written: string): string {
+  if (known.has(written)) return written
+  if (!nameShape.test(written)) throw new TypeError(`Not a name for a tag or an attribute: ${JSON.stringify(written)}`)
+  // Our content security policy refuses them in any case: listen in static/js instead.
+  if (/^on/i.test(written)) throw new TypeError(`Scripts in attributes are not written: ${written}`)
+  // A spread of outside data must not be able to grow this without end.
+  if (known.size < 2000) known.add(written)
+  return written
+}
+
+function describe(value: unknown): string {
+  return value instanceof Promise ? 'A promise (await it first)' : Object.prototype.toString.call(value)
+}
+
+type Elements = globalThis.JSX.IntrinsicElements
+type Replaced =
+  | 'children'
+  | 'safe'
+  | 'class'
+  | 'className'
+  | 'value'
+  | 'style'
+  | 'width'
+  | 'height'
+  | 'size'
+  | 'step'
+  | 'multiple'
+  | 'rows'
+  | 'cols'
+  | 'popover'
+
+export namespace JSX {
+  export type Element = Html
+  export type ElementType = string | ((props: never) => Html)
+  export interface ElementChildrenAttribute {
+    children: unknown
+  }
+  export interface IntrinsicAttributes {
+    key?: string | number
+  }
+  export type IntrinsicElements = {
+    [Tag in keyof Elements]: Omit<Elements[Tag], Replaced> & {
+      children?: Child
+      class?: string | (string | false | null | undefined)[]
+      value?: string | number
+      style?: string
+      width?: string | number
+      height?: string | number
+      size?: string | number
+      step?: string | number
+      rows?: string | number
+      cols?: string | number
+      multiple?: boolean
+      popover?: '' | 'auto' | 'manual' | 'hint' | boolean
+    }
+  } & { 'hx-partial': { id?: string; children?: Child } }
+}
