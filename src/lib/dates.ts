@@ -1,0 +1,32 @@
+/** The calendar day (YYYY-MM-DD) of an instant in epoch ms, in a time zone such as Europe/Lisbon. */
+export const dayOf = (ms: number, timeZone: string): string => dayFormat(timeZone).format(ms)
+
+/** Epoch ms at which a day begins in a time zone; on days whose midnight a clock change skips, the first instant there is. */
+export const startOfDay = (day: string, timeZone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
+
+/** Last epoch ms of a day in a time zone. */
+export const endOfDay = (day: string, timeZone: string): number => startOfDay(addDays(day, 1), timeZone) - 1
+
+/** The day `count` days later, or earlier when negative. */
+export const addDays = (day: string, count: number): string => Temporal.PlainDate.from(day).add({ days: count }).toString()
+
+/** True for a time zone this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(dayFormat(name))
+  } catch {
+    return false
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+// A formatter costs as much to build as hundreds of uses; sv-SE writes days the ISO way.
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const kept = formats.get(timeZone)
+  if (kept) return kept
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  formats.set(timeZone, made)
+  return made
+}

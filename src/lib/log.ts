@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { writeSync } from 'node:fs'
+import { pino, type Level, type Logger } from 'pino'
+
+const requests = new AsyncLocalStorage<string>()
+
+/** Runs `work` so that every log line written inside carries the request's id. */
+export const withRequest = <R>(id: string, work: () => R): R => requests.run(id, work)
+
+/** The shop's log. `people` writes short lines for a terminal instead of JSON; `write` takes each finished line. */
+export function openLog(level: Level | 'silent', options: { people?: boolean; write?: (line: string) => void } = {}): Logger {
+  const write = options.write ?? toStdout
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: () => {
+        const requestId = requests.getStore()
+        return requestId ? { requestId } : {}
+      },
+      redact: { paths: secretPaths, censor: '[secret]' },
+    },
+    { write: options.people ? (line: string) => write(forPeople(line)) : write },
+  )
+}
+
+/** An address fit for a log: secrets that machines send in the query are masked. */
+export const maskedUrl = (url: string): string => url.replace(/([?&](?:api_token|token|code|password|secret)=)[^&#]*/gi, '$1[secret]')
+
+const secretNames = ['password', 'password_confirmation', 'token', 'api_token', 'secret', 'authorization', 'cookie']
+const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+
+function toStdout(line: string): void {
+  try {
+    writeSync(1, line)
+  } catch {
+    // A full or closed pipe must not take the shop down.
+  }
+}
+
+function forPeople(line: string): string {
+  const { level, time, msg, err, ...rest } = JSON.parse(line) as { level: string; time: string; msg?: string; err?: { stack?: string } }
+  const facts = Object.entries(rest).map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  return `${time.slice(11, 19)} ${level.padEnd(5)} ${msg ?? ''}${facts.join('')}${err?.stack ? `\n${err.stack}` : ''}\n`
+}

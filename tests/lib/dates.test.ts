@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import { addDays, dayOf, endOfDay, isTimeZone, startOfDay } from '#src/lib/dates.ts'
+
+const hour = 3_600_000
+
+test('an instant belongs to different days east and west', () => {
+  const instant = Date.UTC(2026, 2, 31, 23, 30)
+  expect(dayOf(instant, 'UTC')).toBe('2026-03-31')
+  expect(dayOf(instant, 'Europe/Lisbon')).toBe('2026-04-01')
+  expect(dayOf(instant, 'America/New_York')).toBe('2026-03-31')
+})
+
+test('a day has 23 or 25 hours when the clocks change', () => {
+  const hours = (day: string) => (endOfDay(day, 'Europe/Berlin') + 1 - startOfDay(day, 'Europe/Berlin')) / hour
+  expect(hours('2026-03-29')).toBe(23)
+  expect(hours('2026-10-25')).toBe(25)
+  expect(hours('2026-06-01')).toBe(24)
+})
+
+test('a day whose midnight is skipped begins at its first instant', () => {
+  const start = startOfDay('2024-09-08', 'America/Santiago')
+  expect(dayOf(start, 'America/Santiago')).toBe('2024-09-08')
+  expect(dayOf(start - 1, 'America/Santiago')).toBe('2024-09-07')
+})
+
+test('days are counted over months, leap years and backwards', () => {
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+})
+
+test('only real time zones are time zones', () => {
+  expect(isTimeZone('Asia/Kathmandu')).toBe(true)
+  expect(isTimeZone('Mars/Olympus')).toBe(false)
+})
