@@ -1,0 +1,92 @@
+import { expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigFaults, readConfig } from '#src/config.ts'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'sundry-config-'))
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig({ DATA_DIR: folder(), ...env })
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults
+    throw error
+  }
+  return []
+}
+
+test('an empty environment is a demo shop on this machine', () => {
+  const dir = folder()
+  expect(readConfig({ DATA_DIR: dir })).toMatchObject({
+    production: false,
+    demo: true,
+    port: 3000,
+    baseUrl: 'http://localhost:3000',
+    databaseUrl: join(dir, 'shop.db'),
+    mailFrom: 'shop@localhost',
+    smtpUrl: null,
+    inventoryWebhookSecret: null,
+    logLevel: 'info',
+    rateLimits: true,
+  })
+})
+
+test('a production shop is never a demo', () => {
+  expect(readConfig({ DATA_DIR: folder(), NODE_ENV: 'production' })).toMatchObject({ production: true, demo: false })
+})
+
+test('every fault is told at once', () => {
+  const faults = faultsOf({
+    PORT: '99999',
+    BASE_URL: 'shop.example',
+    SMTP_URL: 'https://mail',
+    MAIL_FROM: 'Shop <a@b>',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: 'mysql://x',
+    SESSION_SECRET: 'short',
+  })
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    'PORT',
+    'BASE_URL',
+    'DATABASE_URL',
+    'MAIL_FROM',
+    'SMTP_URL',
+    'LOG_LEVEL',
+    'SESSION_SECRET',
+  ])
+})
+
+test('a fault never repeats the value it is about', () => {
+  expect(faultsOf({ SESSION_SECRET: 'hunter2', SMTP_URL: 'ftp://u:hunter2@x' }).join()).not.toContain('hunter2')
+})
+
+test('a session secret is made once, readable by the owner alone, and kept', () => {
+  const dir = folder()
+  const first = readConfig({ DATA_DIR: dir }).sessionSecret
+  expect(first.length).toBeGreaterThanOrEqual(32)
+  expect(readConfig({ DATA_DIR: dir }).sessionSecret).toBe(first)
+  expect(statSync(join(dir, 'session-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a data folder that cannot be written is a fault with its path', () => {
+  const file = join(folder(), 'taken')
+  writeFileSync(file, '')
+  expect(faultsOf({ DATA_DIR: file })[0]).toContain(file)
+})
+
+test('the public address loses its trailing slash and names the mail domain', () => {
+  expect(readConfig({ DATA_DIR: folder(), BASE_URL: 'https://www.shop.example/' })).toMatchObject({
+    baseUrl: 'https://www.shop.example',
+    mailDomain: 'www.shop.example',
+    mailFrom: 'shop@www.shop.example',
+  })
+})
+
+test('every variable that is read is told of in .env.example', () => {
+  const read = [...readFileSync('src/config.ts', 'utf8').matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)'/g)].map(
+    (match) => match[1] ?? '',
+  )
+  const told = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '')
+  expect(new Set([...read, 'NODE_ENV'])).toEqual(new Set(told))
+})
