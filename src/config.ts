@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { newToken } from '#src/lib/tokens.ts'
 
@@ -13,6 +14,8 @@ export interface Config {
   host: string
   /** Public address without a trailing slash: what every link in mails and redirects begins with. */
   baseUrl: string
+  /** Addresses and networks (10.0.0.0/8) of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
   /** Absolute folder of the database, pictures, backups and the kept secret. */
   dataDir: string
   /** postgres://… or the absolute path of the SQLite file. */
@@ -57,6 +60,7 @@ export function readConfig(env: Environment = process.env): Config {
     port,
     host: read.text('HOST') ?? '0.0.0.0',
     baseUrl,
+    trustedProxies: read.networks('TRUSTED_PROXIES'),
     dataDir,
     databaseUrl: databaseUrl(read.text('DATABASE_URL'), dataDir, faults),
     mailDomain,
@@ -114,6 +118,12 @@ function reader(env: Environment, faults: string[]) {
       faults.push(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
       return null
     },
+    networks(name: string): string[] {
+      const given = (text(name) ?? '').split(',').flatMap((part) => part.trim() || [])
+      const wrong = given.find((part) => !isNetwork(part))
+      if (wrong) faults.push(`${name} must list addresses or networks such as 10.0.0.0/8, separated by commas`)
+      return given
+    },
     domain(name: string, fallback: string): string {
       const given = text(name)?.toLowerCase() ?? fallback
       if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(given)) return given
@@ -127,6 +137,12 @@ function reader(env: Environment, faults: string[]) {
       return fallback
     },
   }
+}
+
+function isNetwork(part: string): boolean {
+  const [address = '', bits, ...more] = part.split('/')
+  const family = isIP(address)
+  return family > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
 }
 
 function databaseUrl(given: string | null, dataDir: string, faults: string[]): string {

@@ -26,9 +26,6 @@ export function openLog(level: Level | 'silent', options: { people?: boolean; wr
   )
 }
 
-/** An address fit for a log: secrets that machines send in the query are masked. */
-export const maskedUrl = (url: string): string => url.replace(/([?&](?:api_token|token|code|password|secret)=)[^&#]*/gi, '$1[secret]')
-
 const secretNames = ['password', 'password_confirmation', 'token', 'api_token', 'secret', 'authorization', 'cookie']
 const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 

@@ -40,6 +40,7 @@ test('every fault is told at once', () => {
   const faults = faultsOf({
     PORT: '99999',
     BASE_URL: 'shop.example',
+    TRUSTED_PROXIES: '10.0.0.0/33',
     SMTP_URL: 'https://mail',
     MAIL_FROM: 'Shop <a@b>',
     LOG_LEVEL: 'loud',
@@ -49,6 +50,7 @@ test('every fault is told at once', () => {
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
     'PORT',
     'BASE_URL',
+    'TRUSTED_PROXIES',
     'DATABASE_URL',
     'MAIL_FROM',
     'SMTP_URL',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { maskedUrl, openLog, withRequest } from '#src/lib/log.ts'
+import { openLog, withRequest } from '#src/lib/log.ts'
 
 function logged(work: (log: ReturnType<typeof openLog>) => void, people = false): string {
   let text = ''
@@ -26,9 +26,4 @@ test('lines inside a request carry its id, lines outside do not', () => {
 test('lines for people show facts and the stack of an error', () => {
   const text = logged((log) => log.error({ err: new Error('broken pipe'), job: 7 }, 'a job failed'), true)
   expect(text).toMatch(/^\d\d:\d\d:\d\d error a job failed job=7\nError: broken pipe/)
-})
-
-test('secrets in addresses are masked', () => {
-  expect(maskedUrl('/webhooks/inventory?api_token=s3cret&sku=A1')).toBe('/webhooks/inventory?api_token=[secret]&sku=A1')
-  expect(maskedUrl('/account/set-password?token=abc#x')).toBe('/account/set-password?token=[secret]#x')
 })
