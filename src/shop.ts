@@ -13,7 +13,8 @@ export interface Shop {
   config: Config
   /** Pictures and other uploads, by name. */
   files: Files
-  mailer: Mailer
+  /** Null without a mail server: mails stay readable in the outbox. */
+  mailer: Mailer | null
   processors: Processor[]
   log: Logger
 }

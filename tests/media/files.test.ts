@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { diskFiles } from '#src/media/files.ts'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'sundry-files-'))
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('what was put is got back, replaced and deleted', async () => {
+  const files = diskFiles(join(folder(), 'made', 'later'))
+  expect(await files.get('a-400.webp')).toBeNull()
+  await files.put('a-400.webp', bytes('one'))
+  await files.put('a-400.webp', bytes('two'))
+  expect(await (await files.get('a-400.webp'))?.text()).toBe('two')
+  expect(await files.exists('a-400.webp')).toBe(true)
+  await files.delete('a-400.webp')
+  await files.delete('a-400.webp')
+  expect(await files.exists('a-400.webp')).toBe(false)
+})
+
+test('no part of a file is left behind', async () => {
+  const dir = folder()
+  await diskFiles(dir).put('a-400.webp', bytes('x'))
+  expect(readdirSync(dir)).toEqual(['a-400.webp'])
+})
+
+test.each(['../shop.db', 'a/b.webp', '..', '.env', 'a.webp/..', 'A.webp', 'a\u0000.webp', 'a', '', 'a.tar.gz'])(
+  '%j is no name of a file',
+  async (name) => {
+    const files = diskFiles(folder())
+    expect(() => files.exists(name)).toThrow(TypeError)
+    expect(files.put(name, bytes('x'))).rejects.toThrow(TypeError)
+    expect(files.get(name)).rejects.toThrow(TypeError)
+    expect(() => files.delete(name)).toThrow(TypeError)
+  },
+)
+
+test('files are listed by age, and a folder that is not there yet has none', async () => {
+  const dir = folder()
+  const files = diskFiles(dir)
+  await files.put('old-400.webp', bytes('x'))
+  expect(await files.listBefore(Date.now() + 1000)).toEqual(['old-400.webp'])
+  expect(await files.listBefore(Date.now() - 60_000)).toEqual([])
+  expect(await diskFiles(join(dir, 'none')).listBefore(Date.now())).toEqual([])
+})
