@@ -6,6 +6,21 @@ export interface ProductOption {
   values: { value: string; /** css colour */ swatch?: string }[]
 }
 
+/** What a product card draws, kept beside the product so that a listing is one query. */
+export interface ProductCardData {
+  brand: string
+  /** Stored picture files in gallery order; a card shows the first, and the second on hover. */
+  pictures: { file: string; alt: string }[]
+  /** Color value -> the first picture that shows it. */
+  colorPictures: Record<string, string>
+  /** css colours of the Color option, in order. */
+  swatches: string[]
+  /** True when variants cost different amounts: the card says "from". */
+  priceVaries: boolean
+  /** The SKU to add at once when there is nothing to choose, else ''. */
+  onlySku: string
+}
+
 export function catalogTables(k: Kit) {
   const brands = k.table(
     'brands',
@@ -54,6 +69,7 @@ export function catalogTables(k: Kit) {
       // What a listing sorts and filters by: the lowest retail price of an active variant now. A chore refreshes it as sales open and close.
       listPrice: k.int('list_price').notNull().default(0),
       onSale: k.bool('on_sale').notNull().default(false),
+      card: k.json<ProductCardData>('card').notNull(),
       shortDescription: k.text('short_description').notNull().default(''),
       // Sanitised when saved.
       description: k.text('description').notNull().default(''),

@@ -1,0 +1,117 @@
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/open.ts'
+import { stmt } from '#db/stmt.ts'
+import { hashToken, newToken } from '#src/lib/tokens.ts'
+import type { Shop } from '#src/shop.ts'
+
+/** Whose cart: the browser's cookie, and the account when signed in. */
+export interface CartOwner {
+  /** Value of the cart cookie; null when the browser has none. */
+  token: string | null
+  userId: number | null
+}
+
+/** A cart lives this long after its last change, in ms. */
+export const cartLifetime = 90 * 24 * 60 * 60_000
+
+const byToken = stmt((q) =>
+  q
+    .select({ id: q.t.carts.id, userId: q.t.carts.userId })
+    .from(q.t.carts)
+    .where(and(eq(q.t.carts.tokenHash, sql.placeholder('hash')), gt(q.t.carts.expiresAt, sql.placeholder('now'))))
+    .limit(1),
+)
+
+const byUser = stmt((q) =>
+  q
+    .select({ id: q.t.carts.id })
+    .from(q.t.carts)
+    .where(and(eq(q.t.carts.userId, sql.placeholder('userId')), gt(q.t.carts.expiresAt, sql.placeholder('now'))))
+    .orderBy(desc(q.t.carts.updatedAt), desc(q.t.carts.id))
+    .limit(1),
+)
+
+/** The cart's id, or null: an expired, foreign or made-up cookie is simply no cart. */
+export async function findCart(q: Exec, owner: CartOwner, now: number): Promise<number | null> {
+  if (owner.token !== null) {
+    const [cart] = await byToken(q, { hash: hashToken(owner.token), now })
+    // Another account's cart is not shown to whoever sits at the browser now.
+    if (cart && (cart.userId === null || cart.userId === owner.userId)) return cart.id
+  }
+  if (owner.userId === null) return null
+  const [cart] = await byUser(q, { userId: owner.userId, now })
+  return cart?.id ?? null
+}
+
+const unitsIn = stmt((q) =>
+  q
+    .select({ units: sql<number>`coalesce(sum(${q.t.cartLines.quantity}), 0)`.mapWith(Number) })
+    .from(q.t.cartLines)
+    .where(eq(q.t.cartLines.cartId, sql.placeholder('cartId'))),
+)
+
+/** Units in the cart, for the figure beside its icon. */
+export async function countCart(q: Exec, owner: CartOwner, now: number): Promise<number> {
+  if (owner.token === null && owner.userId === null) return 0
+  const cartId = await findCart(q, owner, now)
+  if (cartId === null) return 0
+  const [row] = await unitsIn(q, { cartId })
+  return row?.units ?? 0
+}
+
+/** The owner's cart, made when there is none. `newToken` is set when the browser must be given a cookie. */
+export async function openCart(tx: Tx, owner: CartOwner, now: number): Promise<{ cartId: number; newToken: string | null }> {
+  const found = await findCart(tx, owner, now)
+  if (found !== null) {
+    await tx.update(tx.t.carts).set({ updatedAt: now, expiresAt: now + cartLifetime }).where(eq(tx.t.carts.id, found))
+    return { cartId: found, newToken: null }
+  }
+  const token = newToken()
+  const [cart] = await tx
+    .insert(tx.t.carts)
+    .values({ tokenHash: hashToken(token), userId: owner.userId, createdAt: now, updatedAt: now, expiresAt: now + cartLifetime })
+    .returning({ id: tx.t.carts.id })
+  return { cartId: cart!.id, newToken: token }
+}
+
+/**
+ * Sign-in: the browser's cart becomes the account's. Lines of an older cart of the account join it unless a rule forbids the
+ * mix (then the older cart waits) or `keepCurrent` is set (sign-in during checkout: nobody pays for surprise items).
+ */
+export async function claimCart(tx: Tx, owner: { token: string | null; userId: number }, now: number): Promise<number | null> {
+  const current = owner.token === null ? null : await findCart(tx, { token: owner.token, userId: owner.userId }, now)
+  if (current === null) return findCart(tx, { token: null, userId: owner.userId }, now)
+  await tx.update(tx.t.carts).set({ userId: owner.userId, updatedAt: now }).where(eq(tx.t.carts.id, current))
+  return current
+}
+
+/** Sign-out: the cart stays with the account and leaves the browser. */
+export async function detachCart(tx: Tx, token: string): Promise<void> {
+  await tx
+    .update(tx.t.carts)
+    .set({ tokenHash: null })
+    .where(and(eq(tx.t.carts.tokenHash, hashToken(token)), sql`${tx.t.carts.userId} is not null`))
+}
+
+/** Empties and forgets a cart whose order is paid. */
+export async function closeCart(tx: Tx, cartId: number): Promise<void> {
+  await tx.delete(tx.t.carts).where(eq(tx.t.carts.id, cartId))
+}
+
+/** Chore: forgets expired carts, and empty ones nobody touched for a day. Returns how many. */
+export async function sweepCarts(shop: Shop): Promise<number> {
+  return shop.db.transaction(async (tx) => {
+    const { carts, cartLines } = tx.t
+    const now = shop.now()
+    const expired = await tx.select({ id: carts.id }).from(carts).where(lt(carts.expiresAt, now)).limit(500)
+    const empty = await tx
+      .select({ id: carts.id })
+      .from(carts)
+      .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
+      .where(and(lt(carts.updatedAt, now - 24 * 60 * 60_000), isNull(cartLines.id)))
+      .limit(500)
+    const ids = [...new Set([...expired, ...empty].map((cart) => cart.id))]
+    if (ids.length > 0) await tx.delete(carts).where(inArray(carts.id, ids))
+    return ids.length
+  })
+}

@@ -1,0 +1,164 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Exec } from '#db/open.ts'
+import { stmt } from '#db/stmt.ts'
+import { type UnitPrice, unitPrice } from '#src/catalog/price.ts'
+import { availability } from '#src/catalog/product.ts'
+import { type Quote, type QuoteLine, quote } from '#src/pricing/quote.ts'
+
+export interface CartLine {
+  id: number
+  productId: number
+  variantId: number
+  sku: string
+  name: string
+  seoLink: string
+  options: Record<string, string>
+  /** Stored picture file, '' when the product has none. */
+  picture: string
+  quantity: number
+  price: UnitPrice
+  /** Minor units of the whole line. */
+  lineTotal: number
+  originalTotal: number
+  giftWrap: boolean
+  giftMessage: string
+  /** Units left; null = unlimited. Never shown when hideInventoryLevels. */
+  available: number | null
+  /** gone: can no longer be bought · short: fewer left than wanted */
+  problem: 'gone' | 'short' | null
+  /** The unit price last shown, when it has changed since. */
+  priceWas: number | null
+  chargeTax: number
+  weight: number
+  isDigital: boolean
+  backorders: boolean
+  maxQty: boolean
+  standalone: boolean
+  isSubscription: boolean
+  hideInventoryLevels: boolean
+}
+
+export interface Cart {
+  id: number | null
+  lines: CartLine[]
+  /** Units, without fee lines. */
+  count: number
+  /** Minor units before discount, tax and shipping, fee lines included. */
+  subtotal: number
+  /** True when something must be sent. */
+  ships: boolean
+  giftWrapFee: number
+}
+
+export interface Buyer {
+  wholesale: boolean
+  now: number
+  /** Minor units per wrapped line. */
+  giftWrapFee: number
+}
+
+const linesOf = stmt((q) =>
+  q
+    .select({
+      line: q.t.cartLines,
+      product: {
+        name: q.t.products.name,
+        seoLink: q.t.products.seoLink,
+        status: q.t.products.status,
+        price: q.t.products.price,
+        salePrice: q.t.products.salePrice,
+        saleStartsAt: q.t.products.saleStartsAt,
+        saleEndsAt: q.t.products.saleEndsAt,
+        wholesalePrice: q.t.products.wholesalePrice,
+        card: q.t.products.card,
+        chargeTax: q.t.products.chargeTax,
+        weight: q.t.products.weight,
+        isDigital: q.t.products.isDigital,
+        backorders: q.t.products.backorders,
+        maxQty: q.t.products.maxQty,
+        standalone: q.t.products.standalonePurchase,
+        hideInventoryLevels: q.t.products.hideInventoryLevels,
+      },
+      variant: {
+        sku: q.t.variants.sku,
+        options: q.t.variants.options,
+        variantFee: q.t.variants.variantFee,
+        weight: q.t.variants.weight,
+        isSubscription: q.t.variants.isSubscription,
+        active: q.t.variants.active,
+      },
+      total: q.t.inventory.calculatedTotal,
+      reserved: q.t.inventory.reserved,
+    })
+    .from(q.t.cartLines)
+    .innerJoin(q.t.products, eq(q.t.products.id, q.t.cartLines.productId))
+    .innerJoin(q.t.variants, eq(q.t.variants.id, q.t.cartLines.variantId))
+    .leftJoin(q.t.inventory, eq(q.t.inventory.sku, q.t.variants.sku))
+    .where(eq(q.t.cartLines.cartId, sql.placeholder('cartId')))
+    .orderBy(asc(q.t.cartLines.id)),
+)
+
+export const emptyCart: Cart = { id: null, lines: [], count: 0, subtotal: 0, ships: false, giftWrapFee: 0 }
+
+/** The cart as it would be charged now. `held` are units already reserved for the order being placed, by SKU. */
+export async function readCart(q: Exec, cartId: number | null, buyer: Buyer, held: Map<string, number> = new Map()): Promise<Cart> {
+  if (cartId === null) return emptyCart
+  const rows = await linesOf(q, { cartId })
+  const lines = rows.map(({ line, product, variant, total, reserved }): CartLine => {
+    const price = unitPrice(product, variant.variantFee, buyer)
+    const available = availability(product, total, (reserved ?? 0) - (held.get(variant.sku) ?? 0))
+    const gone = product.status !== 'active' || !variant.active
+    return {
+      id: line.id,
+      productId: line.productId,
+      variantId: line.variantId,
+      sku: variant.sku,
+      name: product.name,
+      seoLink: product.seoLink,
+      options: variant.options,
+      picture: product.card.colorPictures[variant.options['Color'] ?? ''] ?? product.card.pictures[0]?.file ?? '',
+      quantity: line.quantity,
+      price,
+      lineTotal: price.total * line.quantity,
+      originalTotal: price.original * line.quantity,
+      giftWrap: line.giftWrap,
+      giftMessage: line.giftMessage,
+      available,
+      problem: gone ? 'gone' : available !== null && available < line.quantity ? 'short' : null,
+      priceWas: line.seenPrice === price.total ? null : line.seenPrice,
+      chargeTax: product.chargeTax,
+      weight: variant.weight ?? product.weight,
+      isDigital: product.isDigital,
+      backorders: product.backorders,
+      maxQty: product.maxQty,
+      standalone: product.standalone,
+      isSubscription: variant.isSubscription,
+      hideInventoryLevels: product.hideInventoryLevels,
+    }
+  })
+  const cart = { id: cartId, lines, count: lines.reduce((sum, line) => sum + line.quantity, 0), ships: lines.some((line) => !line.isDigital), giftWrapFee: buyer.giftWrapFee }
+  return { ...cart, subtotal: subtotalOf(cart) }
+}
+
+/** What there is to price: each line, and after a wrapped line its fee. Keys: the line's id, and <id>:gift_wrap. */
+export function quoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee'>): QuoteLine[] {
+  return cart.lines.flatMap((line) => {
+    const item: QuoteLine = {
+      key: String(line.id),
+      quantity: line.quantity,
+      unitPrice: line.price.total,
+      originalUnitPrice: line.price.original,
+      chargeTax: line.chargeTax,
+      weight: line.weight,
+      ships: !line.isDigital,
+    }
+    if (!line.giftWrap) return [item]
+    const fee = { ...item, key: `${line.id}:gift_wrap`, quantity: 1, unitPrice: cart.giftWrapFee, originalUnitPrice: cart.giftWrapFee, weight: 0 }
+    return [item, fee]
+  })
+}
+
+function subtotalOf(cart: Pick<Cart, 'lines' | 'giftWrapFee'>): number {
+  const priced: Quote = quote({ lines: quoteLines(cart), discounts: [], taxRates: [], pricesIncludeTax: false, shipping: null })
+  return priced.subtotal
+}

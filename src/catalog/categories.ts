@@ -1,0 +1,119 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/open.ts'
+import { stmt } from '#db/stmt.ts'
+import { bumpVersion } from '#src/settings/versions.ts'
+
+export interface CategoryNode {
+  id: number
+  parentId: number | null
+  slug: string
+  name: string
+  intro: string
+  mediaId: number | null
+  /** Active products in it and below. */
+  products: number
+  children: CategoryNode[]
+}
+
+/** The whole tree of categories in shop order, with kept product counts. Cache it by the version tag 'navigation'. */
+export async function categoryTree(q: Exec): Promise<CategoryNode[]> {
+  const { categories, listingCounts } = q.t
+  const rows = await q
+    .select({ category: categories, products: sql<number>`coalesce(${listingCounts.products}, 0)`.mapWith(Number) })
+    .from(categories)
+    .leftJoin(listingCounts, sql`${listingCounts.categoryId} = ${categories.id} and ${listingCounts.brandId} = 0`)
+    .orderBy(asc(categories.position), asc(categories.id))
+  const nodes = new Map(rows.map(({ category, products }) => [category.id, { ...category, products, children: [] as CategoryNode[] }]))
+  const roots: CategoryNode[] = []
+  for (const node of nodes.values()) {
+    const parent = node.parentId === null ? undefined : nodes.get(node.parentId)
+    ;(parent?.children ?? roots).push(node)
+  }
+  return roots
+}
+
+/** The nodes from the root down to the category with this slug; [] when there is none. */
+export function pathTo(tree: CategoryNode[], is: (node: CategoryNode) => boolean): CategoryNode[] {
+  for (const node of tree) {
+    if (is(node)) return [node]
+    const below = pathTo(node.children, is)
+    if (below.length > 0) return [node, ...below]
+  }
+  return []
+}
+
+/** Ids of a category and all its ancestors. */
+export async function withAncestors(q: Exec, categoryId: number): Promise<number[]> {
+  const rows = await q.rows<{ id: number }>(sql`
+    with recursive up(id, parent_id) as (
+      select id, parent_id from ${q.t.categories} where id = ${categoryId}
+      union select c.id, c.parent_id from ${q.t.categories} c join up on c.id = up.parent_id)
+    select cast(id as integer) as id from up`)
+  return rows.map((row) => Number(row.id))
+}
+
+export interface NewCategory {
+  slug: string
+  name: string
+  intro?: string
+  parentId?: number | null
+  mediaId?: number | null
+  position?: number
+}
+
+/** Adds a category and returns its id. Throws a unique error when the slug is taken. */
+export async function addCategory(tx: Tx, category: NewCategory, now: number): Promise<number> {
+  const [row] = await tx
+    .insert(tx.t.categories)
+    .values({
+      slug: category.slug,
+      name: category.name,
+      intro: category.intro ?? '',
+      parentId: category.parentId ?? null,
+      mediaId: category.mediaId ?? null,
+      position: category.position ?? 0,
+      updatedAt: now,
+    })
+    .returning({ id: tx.t.categories.id })
+  await bumpVersion(tx, 'navigation')
+  return row!.id
+}
+
+export interface Brand {
+  id: number
+  slug: string
+  name: string
+  story: string
+}
+
+export const findBrand = stmt((q) =>
+  q
+    .select({ id: q.t.brands.id, slug: q.t.brands.slug, name: q.t.brands.name, story: q.t.brands.story })
+    .from(q.t.brands)
+    .where(eq(q.t.brands.slug, sql.placeholder('slug')))
+    .limit(1),
+)
+
+/** All brands by name with the active products of each in a category (0 = the whole shop); brands without any are left out. */
+export const brandCounts = stmt((q) =>
+  q
+    .select({ id: q.t.brands.id, slug: q.t.brands.slug, name: q.t.brands.name, products: q.t.listingCounts.products })
+    .from(q.t.listingCounts)
+    .innerJoin(q.t.brands, eq(q.t.brands.id, q.t.listingCounts.brandId))
+    .where(sql`${q.t.listingCounts.categoryId} = ${sql.placeholder('categoryId')} and ${q.t.listingCounts.brandId} > 0 and ${q.t.listingCounts.products} > 0`)
+    .orderBy(asc(q.t.brands.name), asc(q.t.brands.id)),
+)
+
+/** Adds a brand and returns its id. */
+export async function addBrand(tx: Tx, brand: { slug: string; name: string; story?: string }, now: number): Promise<number> {
+  const [row] = await tx
+    .insert(tx.t.brands)
+    .values({ slug: brand.slug, name: brand.name, story: brand.story ?? '', updatedAt: now })
+    .returning({ id: tx.t.brands.id })
+  return row!.id
+}
+
+/** All brands for a form's select, by name. */
+export async function listBrands(q: Exec): Promise<{ id: number; name: string }[]> {
+  return q.select({ id: q.t.brands.id, name: q.t.brands.name }).from(q.t.brands).orderBy(asc(q.t.brands.name), asc(q.t.brands.id))
+}

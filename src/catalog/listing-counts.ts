@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#db/open.ts'
+
+/** Where an active product is counted: each of its categories and the whole shop (0), with its brand and with any (0). */
+export interface CountedPlace {
+  categoryIds: number[]
+  brandId: number | null
+}
+
+/** Moves a product's contribution to the kept counts from one place to another; null = it was, or is, not listed. */
+export async function moveCounts(tx: Tx, before: CountedPlace | null, after: CountedPlace | null): Promise<void> {
+  const change = new Map<string, number>()
+  for (const [place, by] of [[before, -1], [after, 1]] as const) {
+    for (const cell of cellsOf(place)) change.set(cell, (change.get(cell) ?? 0) + by)
+  }
+  // In one order for everybody, so that two edits never wait for each other in a circle.
+  for (const [cell, by] of [...change].sort(([a], [b]) => (a < b ? -1 : 1))) if (by !== 0) await add(tx, cell, by)
+}
+
+/** Counts everything anew, for bulk loads. */
+export async function recountListings(tx: Tx): Promise<void> {
+  const { listingCounts, products, categoryProducts } = tx.t
+  await tx.delete(listingCounts)
+  await tx.rows(sql`
+    insert into ${listingCounts} (category_id, brand_id, products)
+    select 0, 0, count(*) from ${products} where status = 'active'
+    union all select 0, brand_id, count(*) from ${products} where status = 'active' and brand_id is not null group by brand_id
+    union all select cp.category_id, 0, count(*) from ${categoryProducts} cp where cp.active = true group by cp.category_id
+    union all select cp.category_id, p.brand_id, count(*) from ${categoryProducts} cp join ${products} p on p.id = cp.product_id
+      where cp.active = true and p.brand_id is not null group by cp.category_id, p.brand_id`)
+}
+
+function cellsOf(place: CountedPlace | null): string[] {
+  if (!place) return []
+  const brands = place.brandId === null ? [0] : [0, place.brandId]
+  return [0, ...new Set(place.categoryIds)].flatMap((category) => brands.map((brand) => `${category}:${brand}`))
+}
+
+async function add(tx: Tx, cell: string, by: number): Promise<void> {
+  const { listingCounts } = tx.t
+  const [categoryId, brandId] = cell.split(':').map(Number) as [number, number]
+  const known = await tx
+    .update(listingCounts)
+    .set({ products: sql`${listingCounts.products} + ${by}` })
+    .where(and(eq(listingCounts.categoryId, categoryId), eq(listingCounts.brandId, brandId)))
+    .returning({ products: listingCounts.products })
+  if (known.length === 0) await tx.insert(listingCounts).values({ categoryId, brandId, products: by })
+}

@@ -1,0 +1,179 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { Exec } from '#db/open.ts'
+import type { ProductOption } from '#db/schema/catalog.ts'
+import { stmt } from '#db/stmt.ts'
+import { type ListedProduct, columnsOf } from './listing.ts'
+
+export interface ProductVariant {
+  id: number
+  sku: string
+  options: Record<string, string>
+  variantFee: number
+  /** Grams; null = the product's. */
+  weight: number | null
+  isSubscription: boolean
+  /** Units that can be bought now; null = unlimited. */
+  available: number | null
+}
+
+export interface ProductImage {
+  id: number
+  file: string
+  width: number
+  height: number
+  imageAlt: string
+  zoomLabel: string
+  color: string
+  variantId: number | null
+}
+
+export interface ProductPage {
+  product: ProductRow
+  brand: { slug: string; name: string } | null
+  variants: ProductVariant[]
+  images: ProductImage[]
+}
+
+export type ProductRow = Awaited<ReturnType<typeof productBySeoLink>>[number]['product']
+
+const productBySeoLink = stmt((q) =>
+  q
+    .select({ product: q.t.products, brandSlug: q.t.brands.slug, brandName: q.t.brands.name })
+    .from(q.t.products)
+    .leftJoin(q.t.brands, eq(q.t.brands.id, q.t.products.brandId))
+    .where(eq(q.t.products.seoLink, sql.placeholder('seoLink')))
+    .limit(1),
+)
+
+const variantsOf = stmt((q) =>
+  q
+    .select({
+      id: q.t.variants.id,
+      sku: q.t.variants.sku,
+      options: q.t.variants.options,
+      variantFee: q.t.variants.variantFee,
+      weight: q.t.variants.weight,
+      isSubscription: q.t.variants.isSubscription,
+      total: q.t.inventory.calculatedTotal,
+      reserved: q.t.inventory.reserved,
+    })
+    .from(q.t.variants)
+    .leftJoin(q.t.inventory, eq(q.t.inventory.sku, q.t.variants.sku))
+    .where(and(eq(q.t.variants.productId, sql.placeholder('productId')), sql`${q.t.variants.active} = true`))
+    .orderBy(asc(q.t.variants.position), asc(q.t.variants.id)),
+)
+
+const imagesOf = stmt((q) =>
+  q
+    .select({
+      id: q.t.productImages.id,
+      file: q.t.media.file,
+      width: q.t.media.width,
+      height: q.t.media.height,
+      imageAlt: q.t.productImages.imageAlt,
+      zoomLabel: q.t.productImages.zoomLabel,
+      color: q.t.productImages.color,
+      variantId: q.t.productImages.variantId,
+    })
+    .from(q.t.productImages)
+    .innerJoin(q.t.media, eq(q.t.media.id, q.t.productImages.mediaId))
+    .where(eq(q.t.productImages.productId, sql.placeholder('productId')))
+    .orderBy(asc(q.t.productImages.position), asc(q.t.productImages.id)),
+)
+
+/** Everything the product page shows, whatever the product's status; null when no product has this seo_link. */
+export async function findProductPage(q: Exec, seoLink: string): Promise<ProductPage | null> {
+  const [row] = await productBySeoLink(q, { seoLink })
+  if (!row) return null
+  const productId = row.product.id
+  const variants = await variantsOf(q, { productId })
+  const images = await imagesOf(q, { productId })
+  return {
+    product: row.product,
+    brand: row.brandSlug === null ? null : { slug: row.brandSlug, name: row.brandName! },
+    variants: variants.map(({ total, reserved, ...variant }) => ({ ...variant, available: availability(row.product, total, reserved) })),
+    images,
+  }
+}
+
+/** Units left to sell; null = unlimited (digital goods, backorders). No record means none for physical goods. */
+export function availability(product: { isDigital: boolean; backorders: boolean }, total: number | null, reserved: number | null): number | null {
+  if (product.backorders || (product.isDigital && total === null)) return null
+  return Math.max(0, (total ?? 0) - (reserved ?? 0))
+}
+
+const sameCategory = stmt((q) =>
+  q
+    .select(columnsOf(q))
+    .from(q.t.categoryProducts)
+    .innerJoin(q.t.products, eq(q.t.products.id, q.t.categoryProducts.productId))
+    .where(
+      and(
+        sql`${q.t.categoryProducts.active} = true`,
+        eq(q.t.categoryProducts.categoryId, sql.placeholder('categoryId')),
+        ne(q.t.categoryProducts.productId, sql.placeholder('productId')),
+      ),
+    )
+    .orderBy(sql`${q.t.categoryProducts.createdAt} desc`, sql`${q.t.categoryProducts.productId} desc`)
+    .limit(12),
+)
+
+const sameBrand = stmt((q) =>
+  q
+    .select(columnsOf(q))
+    .from(q.t.products)
+    .where(
+      and(
+        sql`${q.t.products.status} = 'active'`,
+        eq(q.t.products.brandId, sql.placeholder('brandId')),
+        ne(q.t.products.id, sql.placeholder('productId')),
+      ),
+    )
+    .orderBy(sql`${q.t.products.createdAt} desc`, sql`${q.t.products.id} desc`)
+    .limit(12),
+)
+
+/** Up to 12 other products: of the same category, then of the brand; what is in stock first. */
+export async function relatedProducts(q: Exec, product: { id: number; categoryId: number | null; brandId: number | null }): Promise<ListedProduct[]> {
+  const near = product.categoryId === null ? [] : await sameCategory(q, { categoryId: product.categoryId, productId: product.id })
+  const rest = near.length >= 12 || product.brandId === null ? [] : await sameBrand(q, { brandId: product.brandId, productId: product.id })
+  const known = new Set(near.map((other) => other.id))
+  const all = [...near, ...rest.filter((other) => !known.has(other.id))]
+  return [...all.filter((other) => !other.soldOut), ...all.filter((other) => other.soldOut)].slice(0, 12)
+}
+
+export interface SitemapEntry {
+  seoLink: string
+  updatedAt: number
+}
+
+/** Active products after an id, for feeds that page through all of them. */
+export async function listForSitemap(q: Exec, afterId: number, limit: number): Promise<(SitemapEntry & { id: number })[]> {
+  const { products } = q.t
+  return q
+    .select({ id: products.id, seoLink: products.seoLink, updatedAt: products.updatedAt })
+    .from(products)
+    .where(and(sql`${products.status} = 'active'`, sql`${products.id} > ${afterId}`))
+    .orderBy(asc(products.id))
+    .limit(limit)
+}
+
+export interface BuyableVariant {
+  product: ProductRow
+  variant: ProductVariant
+}
+
+/** A variant with its product when both may be bought from a cart: active, of that product; null otherwise. */
+export async function findBuyable(q: Exec, productId: number, variantId: number): Promise<BuyableVariant | null> {
+  const { products, variants, inventory } = q.t
+  const [row] = await q
+    .select({ product: products, variant: variants, total: inventory.calculatedTotal, reserved: inventory.reserved })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(inventory, eq(inventory.sku, variants.sku))
+    .where(and(eq(variants.id, variantId), eq(variants.productId, productId), sql`${variants.active} = true`, sql`${products.status} = 'active'`))
+    .limit(1)
+  if (!row) return null
+  return { product: row.product, variant: { ...row.variant, available: availability(row.product, row.total, row.reserved) } }
+}
+

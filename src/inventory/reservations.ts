@@ -1,0 +1,163 @@
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Tx } from '#db/open.ts'
+import type { Shop } from '#src/shop.ts'
+import { writeLedger } from './set-levels.ts'
+
+export interface Wanted {
+  sku: string
+  quantity: number
+  /** No record, or backorders allowed: nothing is held. */
+  unlimited: boolean
+}
+
+/** How long stock waits for payment, in ms. */
+export const reservationTime = 30 * 60_000
+
+/**
+ * Holds stock for an order until `expiresAt` (epoch ms). Returns the SKUs that are short with what is left of them;
+ * when any is, the caller must throw so that its transaction undoes the rest.
+ */
+export async function reserveStock(tx: Tx, orderId: number, wanted: Wanted[], expiresAt: number): Promise<{ sku: string; available: number }[]> {
+  const { inventory, reservations } = tx.t
+  const short: { sku: string; available: number }[] = []
+  for (const line of wanted) {
+    if (line.unlimited) continue
+    const held = await tx
+      .update(inventory)
+      .set({ reserved: sql`${inventory.reserved} + ${line.quantity}` })
+      .where(and(eq(inventory.sku, line.sku), sql`${inventory.calculatedTotal} - ${inventory.reserved} >= ${line.quantity}`))
+      .returning({ sku: inventory.sku })
+    if (held.length === 0) short.push({ sku: line.sku, available: await leftOf(tx, line.sku) })
+    else await tx.insert(reservations).values({ orderId, sku: line.sku, quantity: line.quantity, expiresAt })
+  }
+  return short
+}
+
+/** Turns an order's reservations into a sale: the level falls where the stock is counted, each change in the ledger. */
+export async function sellReserved(tx: Tx, orderId: number, reference: string, now: number): Promise<void> {
+  for (const held of await takeReservations(tx, orderId)) await takeStock(tx, held.sku, held.quantity, reference, now)
+}
+
+/** Sells without a reservation (it had expired, and the payment came after all). Returns the units that were missing. */
+export async function sellUnreserved(tx: Tx, sku: string, quantity: number, reference: string, now: number): Promise<number> {
+  return takeStock(tx, sku, quantity, reference, now)
+}
+
+/** Gives the held stock of an order back; does nothing when it holds none. */
+export async function releaseReservations(tx: Tx, orderId: number): Promise<void> {
+  await takeReservations(tx, orderId)
+}
+
+/** True while the order's stock is still held. */
+export async function holdsStock(tx: Tx, orderId: number): Promise<boolean> {
+  const { reservations } = tx.t
+  const rows = await tx.select({ id: reservations.id }).from(reservations).where(eq(reservations.orderId, orderId)).limit(1)
+  return rows.length > 0
+}
+
+/** Chore: gives back what waited longer than its time. Returns how many reservations it released. */
+export async function releaseExpired(shop: Shop): Promise<number> {
+  return shop.db.transaction(async (tx) => {
+    const { reservations } = tx.t
+    const due = await tx
+      .select({ orderId: reservations.orderId })
+      .from(reservations)
+      .where(lte(reservations.expiresAt, shop.now()))
+      .orderBy(reservations.expiresAt, reservations.id)
+      .limit(200)
+    let released = 0
+    for (const orderId of new Set(due.map((row) => row.orderId))) released += (await takeReservations(tx, orderId)).length
+    return released
+  })
+}
+
+/** Puts sold units back on the shelf, where the stock is counted. */
+export async function restock(tx: Tx, sku: string, quantity: number, reference: string, now: number): Promise<void> {
+  const { inventory } = tx.t
+  const [record] = await tx.update(inventory).set({ updatedAt: now }).where(eq(inventory.sku, sku)).returning()
+  if (!record) return
+  const why = { reason: 'restock' as const, reference, now }
+  if (record.useWarehouseStock && record.locationId !== null) await addToWarehouse(tx, sku, record.locationId, quantity, why)
+  else {
+    await tx.update(inventory).set({ stockLevel: record.stockLevel + quantity }).where(eq(inventory.sku, sku))
+    await writeLedger(tx, sku, null, quantity, record.stockLevel + quantity, why)
+  }
+  await tx
+    .update(inventory)
+    .set({ calculatedTotal: sql`${inventory.calculatedTotal} + ${quantity}` })
+    .where(eq(inventory.sku, sku))
+}
+
+async function takeReservations(tx: Tx, orderId: number): Promise<{ sku: string; quantity: number }[]> {
+  const { inventory, reservations } = tx.t
+  // Deleting decides who releases: two chores, or a chore and a payment, never both give the same units back.
+  const held = await tx
+    .delete(reservations)
+    .where(eq(reservations.orderId, orderId))
+    .returning({ sku: reservations.sku, quantity: reservations.quantity })
+  for (const line of held) {
+    await tx
+      .update(inventory)
+      .set({ reserved: sql`${inventory.reserved} - ${line.quantity}` })
+      .where(eq(inventory.sku, line.sku))
+  }
+  return held
+}
+
+async function takeStock(tx: Tx, sku: string, quantity: number, reference: string, now: number): Promise<number> {
+  const { inventory } = tx.t
+  const [record] = await tx.update(inventory).set({ updatedAt: now }).where(eq(inventory.sku, sku)).returning()
+  if (!record) return 0
+  const sold = Math.min(quantity, record.calculatedTotal)
+  const why = { reason: 'sale' as const, reference, now }
+  if (record.useWarehouseStock) await takeFromWarehouses(tx, sku, sold, why)
+  else if (sold > 0) await writeLedger(tx, sku, null, -sold, record.stockLevel - sold, why)
+  await tx
+    .update(inventory)
+    .set({ calculatedTotal: record.calculatedTotal - sold, ...(record.useWarehouseStock ? {} : { stockLevel: record.stockLevel - sold }) })
+    .where(eq(inventory.sku, sku))
+  return quantity - sold
+}
+
+async function takeFromWarehouses(tx: Tx, sku: string, quantity: number, why: { reason: 'sale'; reference: string; now: number }): Promise<void> {
+  const { warehouseLevels } = tx.t
+  const fullest = await tx
+    .select()
+    .from(warehouseLevels)
+    .where(and(eq(warehouseLevels.sku, sku), gt(warehouseLevels.warehouseLevel, 0)))
+    .orderBy(desc(warehouseLevels.warehouseLevel), warehouseLevels.locationId)
+  let left = quantity
+  for (const row of fullest) {
+    const taken = Math.min(left, row.warehouseLevel)
+    if (taken === 0) break
+    left -= taken
+    await tx
+      .update(warehouseLevels)
+      .set({ warehouseLevel: row.warehouseLevel - taken })
+      .where(and(eq(warehouseLevels.sku, sku), eq(warehouseLevels.locationId, row.locationId)))
+    await writeLedger(tx, sku, row.locationId, -taken, row.warehouseLevel - taken, why)
+  }
+}
+
+async function addToWarehouse(tx: Tx, sku: string, locationId: number, quantity: number, why: { reason: 'restock'; reference: string; now: number }): Promise<void> {
+  const { warehouseLevels } = tx.t
+  const [row] = await tx
+    .insert(warehouseLevels)
+    .values({ sku, locationId, warehouseLevel: quantity })
+    .onConflictDoUpdate({
+      target: [warehouseLevels.sku, warehouseLevels.locationId],
+      set: { warehouseLevel: sql`${warehouseLevels.warehouseLevel} + ${quantity}` },
+    })
+    .returning()
+  await writeLedger(tx, sku, locationId, quantity, row!.warehouseLevel, why)
+}
+
+async function leftOf(tx: Tx, sku: string): Promise<number> {
+  const { inventory } = tx.t
+  const [row] = await tx
+    .select({ total: inventory.calculatedTotal, reserved: inventory.reserved })
+    .from(inventory)
+    .where(inArray(inventory.sku, [sku]))
+    .limit(1)
+  return row ? Math.max(0, row.total - row.reserved) : 0
+}

@@ -1,0 +1,66 @@
+/** Digits after the point of an ISO 4217 currency: USD 2, JPY 0, KWD 3. */
+export function currencyDigits(currency: string): number {
+  let digits = digitsByCurrency.get(currency)
+  if (digits === undefined) {
+    digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+    digitsByCurrency.set(currency, digits)
+  }
+  return digits
+}
+
+/** Half-up share of an amount: `ppm` parts per million of `amount` minor units. */
+export function partsPerMillion(amount: number, ppm: number): number {
+  return roundedDivide(BigInt(amount) * BigInt(ppm), 1_000_000n)
+}
+
+/** The tax contained in a price that includes it at `ppm`, half-up, in minor units. */
+export function containedTax(amount: number, ppm: number): number {
+  return roundedDivide(BigInt(amount) * BigInt(ppm), 1_000_000n + BigInt(ppm))
+}
+
+/**
+ * Splits `amount` minor units over `weights` so that the parts sum to it exactly: each gets its rounded-down share and the
+ * units left over go to the largest remainders, earliest first. All weights zero: everything goes to the first part.
+ */
+export function splitByWeight(amount: number, weights: number[]): number[] {
+  if (weights.length === 0) return []
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (total === 0n) return weights.map((_, index) => (index === 0 ? amount : 0))
+  const shares = weights.map((weight, index) => {
+    const exact = BigInt(amount) * BigInt(weight)
+    return { index, units: exact / total, remainder: exact % total }
+  })
+  let left = BigInt(amount) - shares.reduce((sum, share) => sum + share.units, 0n)
+  for (const share of [...shares].sort((a, b) => (b.remainder > a.remainder ? 1 : b.remainder < a.remainder ? -1 : a.index - b.index))) {
+    if (left === 0n) break
+    share.units += 1n
+    left -= 1n
+  }
+  return shares.map((share) => Number(share.units))
+}
+
+/** Reads an amount typed by a person ("1,299.50", "$12") into minor units; null when it is no amount of that currency. */
+export function parseAmount(typed: string, currency: string): number | null {
+  const bare = typed.trim().replace(/^[^\d.,-]{0,4}\s?/u, '')
+  if (!/^\d{1,3}(?:,\d{3})*(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(bare)) return null
+  const [whole = '0', fraction = ''] = bare.replaceAll(',', '').split('.')
+  const digits = currencyDigits(currency)
+  if (fraction.length > digits) return null
+  const minor = Number(whole + fraction.padEnd(digits, '0'))
+  return Number.isSafeInteger(minor) && minor <= largestAmount ? minor : null
+}
+
+/** Minor units as a plain decimal for a form field or a feed: 129950 USD -> "1299.50". */
+export function plainAmount(minor: number, currency: string): string {
+  return (minor / 10 ** currencyDigits(currency)).toFixed(currencyDigits(currency))
+}
+
+/** No single price or order may exceed this many minor units; keeps every product of amount and quantity a safe integer. */
+export const largestAmount = 99_999_999_999
+
+const digitsByCurrency = new Map<string, number>()
+
+function roundedDivide(numerator: bigint, denominator: bigint): number {
+  const doubled = numerator * 2n + denominator
+  return Number(doubled / (denominator * 2n))
+}

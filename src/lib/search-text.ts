@@ -1,0 +1,16 @@
+/** Text as it is stored to be matched: lower case, no accents, single spaces. Both engines then compare plain characters. */
+export function searchText(...parts: (string | number | null | undefined)[]): string {
+  return parts
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A LIKE pattern that finds `typed` anywhere, with its wildcards taken literally (escape character \). */
+export function likePattern(typed: string): string {
+  return `%${searchText(typed).replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,131 @@
+import { containedTax, partsPerMillion, splitByWeight } from '#src/lib/money.ts'
+
+/** One line to price. Amounts in minor units, weights in grams. */
+export interface QuoteLine {
+  key: string
+  quantity: number
+  unitPrice: number
+  /** Price without sale or wholesale price, for the struck figure. */
+  originalUnitPrice: number
+  /** Only 1 puts the line in the taxable base. */
+  chargeTax: number
+  weight: number
+  /** False: needs no parcel and no discount by weight. */
+  ships: boolean
+}
+
+export interface QuoteDiscount {
+  name: string
+  kind: 'percent' | 'fixed' | 'free_shipping'
+  /** Percent: parts per million; fixed: minor units. */
+  value: number
+  /** Keys of the lines it may touch; null = all. */
+  lines: string[] | null
+}
+
+export interface QuoteWish {
+  lines: QuoteLine[]
+  discounts: QuoteDiscount[]
+  taxRates: { name: string; ratePpm: number }[]
+  pricesIncludeTax: boolean
+  shipping: { name: string; amount: number } | null
+}
+
+export interface QuotedLine extends QuoteLine {
+  subtotal: number
+  discount: number
+  /** Tax on the discounted amount; contained in it when prices include tax. */
+  tax: number
+  total: number
+}
+
+/** One amount of the summary and the rule that made it. */
+export interface QuoteStep {
+  row: 'discount' | 'tax' | 'shipping'
+  rule: string
+  amount: number
+}
+
+export interface Quote {
+  lines: QuotedLine[]
+  subtotal: number
+  discount: number
+  taxableSubtotal: number
+  tax: number
+  taxIncluded: boolean
+  shipping: number
+  total: number
+  steps: QuoteStep[]
+  itemCount: number
+  /** Grams of everything that ships. */
+  weight: number
+}
+
+/**
+ * The whole sum of an order, in the one order of operations: subtotal, discount, taxable subtotal, tax, shipping, total.
+ * Discounts are spread over the lines they may touch by largest remainder, tax is half-up per line and rate on the discounted
+ * amount, shipping is untaxed. The total is the sum of the shown rows (prices that include tax show it, and do not add it).
+ */
+export function quote(wish: QuoteWish): Quote {
+  const steps: QuoteStep[] = []
+  const subtotals = wish.lines.map((line) => line.unitPrice * line.quantity)
+  const discounts = spreadDiscounts(wish, subtotals, steps)
+  const shipping = shippingOf(wish, steps)
+  const lines = wish.lines.map((line, index) => {
+    const amount = subtotals[index]! - discounts[index]!
+    const tax = line.chargeTax === 1 ? sum(taxesOn(amount, wish)) : 0
+    return { ...line, subtotal: subtotals[index]!, discount: discounts[index]!, tax, total: amount }
+  })
+  for (const [index, rate] of wish.taxRates.entries()) {
+    const amount = sum(lines.map((line) => (line.chargeTax === 1 ? taxesOn(line.total, wish)[index]! : 0)))
+    steps.push({ row: 'tax', rule: rate.name, amount })
+  }
+  const subtotal = sum(subtotals)
+  const discount = sum(discounts)
+  const tax = sum(lines.map((line) => line.tax))
+  return {
+    lines,
+    subtotal,
+    discount,
+    taxableSubtotal: sum(lines.map((line) => (line.chargeTax === 1 ? line.total : 0))),
+    tax,
+    taxIncluded: wish.pricesIncludeTax,
+    shipping,
+    total: subtotal - discount + (wish.pricesIncludeTax ? 0 : tax) + shipping,
+    steps,
+    itemCount: sum(wish.lines.map((line) => line.quantity)),
+    weight: sum(wish.lines.map((line) => (line.ships ? line.weight * line.quantity : 0))),
+  }
+}
+
+function spreadDiscounts(wish: QuoteWish, subtotals: number[], steps: QuoteStep[]): number[] {
+  const taken = subtotals.map(() => 0)
+  for (const discount of wish.discounts) {
+    if (discount.kind === 'free_shipping') continue
+    // What is left of each line it may touch: two discounts never take the same cent, and none goes below zero.
+    const open = wish.lines.map((line, index) => (discount.lines === null || discount.lines.includes(line.key) ? subtotals[index]! - taken[index]! : 0))
+    const base = sum(open)
+    const amount = Math.min(base, discount.kind === 'percent' ? partsPerMillion(base, Math.min(discount.value, 1_000_000)) : discount.value)
+    splitByWeight(amount, open).forEach((share, index) => (taken[index]! += share))
+    steps.push({ row: 'discount', rule: discount.name, amount })
+  }
+  return taken
+}
+
+function shippingOf(wish: QuoteWish, steps: QuoteStep[]): number {
+  if (!wish.shipping) return 0
+  const grant = wish.discounts.find((discount) => discount.kind === 'free_shipping')
+  const amount = grant ? 0 : wish.shipping.amount
+  steps.push({ row: 'shipping', rule: grant ? grant.name : wish.shipping.name, amount })
+  return amount
+}
+
+/** The tax of an amount, one figure per rate. */
+function taxesOn(amount: number, wish: QuoteWish): number[] {
+  const rates = wish.taxRates.map((rate) => rate.ratePpm)
+  if (!wish.pricesIncludeTax) return rates.map((rate) => partsPerMillion(amount, rate))
+  // Several taxes in one price: each gets its part of what all of them contain together.
+  return splitByWeight(containedTax(amount, sum(rates)), rates)
+}
+
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)

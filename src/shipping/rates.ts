@@ -1,0 +1,80 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/open.ts'
+
+export interface Parcel {
+  /** ISO-2. */
+  country: string
+  /** Grams. */
+  weight: number
+  /** Minor units after discount, before tax. */
+  total: number
+}
+
+export interface ShippingRate {
+  /** Names the rate in forms and orders, e.g. flat:3. */
+  id: string
+  name: string
+  /** Minor units. */
+  amount: number
+  /** Working days until it arrives. */
+  minDays: number
+  maxDays: number
+}
+
+/** Every rate that fits the parcel, cheapest first, then by name. [] when nothing ships there. */
+export async function shippingRates(q: Exec, parcel: Parcel): Promise<ShippingRate[]> {
+  const { shippingRules } = q.t
+  const rules = await q.select().from(shippingRules).where(eq(shippingRules.active, true)).orderBy(asc(shippingRules.price), asc(shippingRules.id))
+  return byCost(
+    rules
+      .filter((rule) => fits(rule, parcel))
+      .map((rule) => ({ id: `flat:${rule.id}`, name: rule.name, amount: rule.price, minDays: rule.minDays, maxDays: rule.maxDays })),
+  )
+}
+
+export function byCost(rates: ShippingRate[]): ShippingRate[] {
+  return [...rates].sort((a, b) => a.amount - b.amount || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+}
+
+/** The lowest total from which a free flat rate to `country` exists; null when there is none. */
+export async function freeShippingFrom(q: Exec, country: string): Promise<number | null> {
+  const { shippingRules } = q.t
+  const free = (await q.select().from(shippingRules).where(eq(shippingRules.price, 0))).filter(
+    (rule) => rule.active && rule.minTotal !== null && (rule.countries.length === 0 || rule.countries.includes(country)),
+  )
+  return free.length === 0 ? null : Math.min(...free.map((rule) => rule.minTotal!))
+}
+
+export interface NewShippingRule {
+  name: string
+  price: number
+  countries: string[]
+  minWeight?: number
+  maxWeight?: number
+  minTotal?: number
+  maxTotal?: number
+  minDays: number
+  maxDays: number
+}
+
+export async function addShippingRule(tx: Tx, rule: NewShippingRule): Promise<void> {
+  await tx.insert(tx.t.shippingRules).values(rule)
+}
+
+interface Limits {
+  countries: string[]
+  minWeight: number | null
+  maxWeight: number | null
+  minTotal: number | null
+  maxTotal: number | null
+}
+
+function fits(rule: Limits, parcel: Parcel): boolean {
+  return (
+    (rule.countries.length === 0 || rule.countries.includes(parcel.country)) &&
+    within(parcel.weight, rule.minWeight, rule.maxWeight) &&
+    within(parcel.total, rule.minTotal, rule.maxTotal)
+  )
+}
+
+const within = (value: number, min: number | null, max: number | null): boolean => (min === null || value >= min) && (max === null || value <= max)
