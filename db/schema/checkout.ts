@@ -14,8 +14,6 @@ export function checkoutTables(k: Kit) {
       address: k.json<StoredAddress>('address').notNull(),
       rateId: k.text('rate_id').notNull().default(''),
       comment: k.text('comment').notNull().default(''),
-      // Changes with every change of what would be ordered; the order placed from it carries it.
-      attemptKey: k.text('attempt_key').notNull(),
       updatedAt: k.ms('updated_at').notNull(),
     },
     (t) => [k.index('checkouts_user').on(t.userId)],

@@ -74,17 +74,6 @@ export async function openCart(tx: Tx, owner: CartOwner, now: number): Promise<{
   return { cartId: cart!.id, newToken: token }
 }
 
-/**
- * Sign-in: the browser's cart becomes the account's. Lines of an older cart of the account join it unless a rule forbids the
- * mix (then the older cart waits) or `keepCurrent` is set (sign-in during checkout: nobody pays for surprise items).
- */
-export async function claimCart(tx: Tx, owner: { token: string | null; userId: number }, now: number): Promise<number | null> {
-  const current = owner.token === null ? null : await findCart(tx, { token: owner.token, userId: owner.userId }, now)
-  if (current === null) return findCart(tx, { token: null, userId: owner.userId }, now)
-  await tx.update(tx.t.carts).set({ userId: owner.userId, updatedAt: now }).where(eq(tx.t.carts.id, current))
-  return current
-}
-
 /** Sign-out: the cart stays with the account and leaves the browser. */
 export async function detachCart(tx: Tx, token: string): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
+import type { Exec, Tx } from '#db/open.ts'
 import type { Shop } from '#src/shop.ts'
 import { writeLedger } from './set-levels.ts'
 
@@ -160,4 +160,14 @@ async function leftOf(tx: Tx, sku: string): Promise<number> {
     .where(inArray(inventory.sku, [sku]))
     .limit(1)
   return row ? Math.max(0, row.total - row.reserved) : 0
+}
+
+/** Units that these orders hold, by SKU: their own buyer may still have them. */
+export async function unitsHeld(q: Exec, orderIds: number[]): Promise<Map<string, number>> {
+  const held = new Map<string, number>()
+  if (orderIds.length === 0) return held
+  const { reservations } = q.t
+  const rows = await q.select({ sku: reservations.sku, quantity: reservations.quantity }).from(reservations).where(inArray(reservations.orderId, orderIds))
+  for (const row of rows) held.set(row.sku, (held.get(row.sku) ?? 0) + row.quantity)
+  return held
 }

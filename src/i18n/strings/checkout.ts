@@ -1,1 +1,19 @@
-export const checkoutStrings = {} as const
+export const checkoutStrings = {
+  'checkout.cartEmpty': 'Your cart is empty.',
+  'checkout.detailsMissing': 'Some details are missing.',
+  'checkout.changedSince': 'Something changed since you opened this page. Look over the updated order, then place it again.',
+  'checkout.alreadyPaid': 'This order is paid already.',
+  'checkout.cannotBuyAll': 'Some items cannot be bought as they are. Change them in your cart, then come back.',
+  'checkout.nothingShipsThere': 'We have no delivery to this address. Choose another address or write to us.',
+  'checkout.soldMeanwhile': '{{product}} sold out while you were checking out. Take it out of your cart to go on.',
+  'checkout.fewerLeft.one': 'Only {{count}} of {{product}} is left. Change the quantity in your cart to go on.',
+  'checkout.fewerLeft.other': 'Only {{count}} of {{product}} are left. Change the quantity in your cart to go on.',
+  'checkout.enterEmail': 'Enter an e-mail address such as name@example.com.',
+  'checkout.enterName': 'Enter your full name.',
+  'checkout.enterAddress': 'Enter your street address.',
+  'checkout.enterCity': 'Enter your city.',
+  'checkout.enterPostalCode': 'Enter your ZIP or postal code.',
+  'checkout.enterCountry': 'Choose your country.',
+  'checkout.unknownCountry': 'Choose a country of the list.',
+  'checkout.chooseState': 'Choose your state or province.',
+} as const

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.ts'
+import type { StoredAddress } from '#db/schema/accounts.ts'
+import { searchText } from '#src/lib/search-text.ts'
+import { newToken } from '#src/lib/tokens.ts'
+import type { Quote } from '#src/pricing/quote.ts'
+import { addTimeline } from './timeline.ts'
+
+export interface NewOrderLine {
+  productId: number
+  variantId: number
+  sku: string
+  name: string
+  options: Record<string, string>
+  seoLink: string
+  picture: string
+  kind: 'item' | 'gift_wrap'
+  giftMessage: string
+  isDigital: boolean
+  /** Key of the quoted line that prices it. */
+  quoteKey: string
+}
+
+export interface NewOrder {
+  userId: number | null
+  cartId: number | null
+  attemptKey: string
+  email: string
+  name: string
+  phone: string
+  address: StoredAddress
+  comment: string
+  currency: string
+  lines: NewOrderLine[]
+  quote: Quote
+  taxLabel: string
+  shippingName: string
+  delivery: { from: string; to: string } | null
+}
+
+export interface CreatedOrder {
+  id: number
+  number: number
+  externalId: string
+  total: number
+}
+
+const firstNumber = 10_000
+
+/** Writes an order as pending and unpaid, its lines as they are sold now. Amounts come from the quote alone. */
+export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise<CreatedOrder> {
+  const { orders, orderLines } = tx.t
+  const priced = new Map(order.quote.lines.map((line) => [line.key, line]))
+  const { quote } = order
+  const externalId = newToken()
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      externalId,
+      // Settled right below, from the id the database gives.
+      number: -randomInt(1, 2 ** 47),
+      userId: order.userId,
+      cartId: order.cartId,
+      attemptKey: order.attemptKey,
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      fulfillmentStatus: order.lines.every((line) => line.isDigital) ? 'not_required' : 'unfulfilled',
+      email: order.email,
+      emailKey: order.email.toLowerCase(),
+      name: order.name,
+      searchText: '',
+      phone: order.phone,
+      address: order.address,
+      comment: order.comment,
+      currency: order.currency,
+      itemCount: order.lines.filter((line) => line.kind === 'item').reduce((sum, line) => sum + priced.get(line.quoteKey)!.quantity, 0),
+      subtotal: quote.subtotal,
+      discount: quote.discount,
+      taxableSubtotal: quote.taxableSubtotal,
+      tax: quote.tax,
+      shipping: quote.shipping,
+      total: quote.total,
+      taxLabel: order.taxLabel,
+      shippingName: order.shippingName,
+      deliveryFrom: order.delivery?.from ?? null,
+      deliveryTo: order.delivery?.to ?? null,
+      orderDate: now,
+      updatedAt: now,
+    })
+    .returning({ id: orders.id })
+  const id = row!.id
+  const number = firstNumber + id
+  await tx
+    .update(orders)
+    .set({ number, searchText: searchText(number, order.name, order.email, ...order.lines.map((line) => line.sku)) })
+    .where(eq(orders.id, id))
+  await tx.insert(orderLines).values(
+    order.lines.map((line) => {
+      const { quantity, unitPrice, originalUnitPrice, discount, tax, total } = priced.get(line.quoteKey)!
+      const { quoteKey: _, picture, ...sold } = line
+      return { ...sold, mediaFile: picture, orderId: id, quantity, unitPrice, originalUnitPrice, discount, tax, lineTotal: total, downloadToken: newToken() }
+    }),
+  )
+  await addTimeline(tx, { orderId: id, kind: 'placed', data: {}, actor: 'customer', now })
+  return { id, number, externalId, total: quote.total }
+}

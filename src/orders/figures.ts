@@ -1,0 +1,62 @@
+import { and, asc, between, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Exec } from '#db/open.ts'
+
+export interface SalesDay {
+  day: string
+  orders: number
+  units: number
+  revenue: number
+  tax: number
+  refunded: number
+}
+
+/** The kept figures of each day from `from` to `to` inclusive (YYYY-MM-DD), days without sales filled with zeros. Minor units. */
+export async function salesDays(q: Exec, from: string, to: string): Promise<SalesDay[]> {
+  const { salesDays: table } = q.t
+  const rows = await q.select().from(table).where(between(table.day, from, to)).orderBy(asc(table.day))
+  const known = new Map(rows.map((row) => [row.day, row]))
+  const days: SalesDay[] = []
+  for (let day = from; day <= to; day = nextDay(day)) days.push(known.get(day) ?? { day, orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 })
+  return days
+}
+
+const paid = ['paid', 'partially_refunded'] as const
+
+/** Products by revenue since `since` (epoch ms): units and minor units. */
+export async function topProducts(q: Exec, since: number, limit: number) {
+  const { orderLines, orders } = q.t
+  const revenue = sql<number>`sum(${orderLines.lineTotal})`.mapWith(Number)
+  return q
+    .select({
+      productId: orderLines.productId,
+      name: sql<string>`max(${orderLines.name})`,
+      picture: sql<string>`max(${orderLines.mediaFile})`,
+      units: sql<number>`sum(${orderLines.quantity})`.mapWith(Number),
+      revenue,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(gte(orders.orderDate, since), inArray(orders.paymentStatus, [...paid]), eq(orderLines.kind, 'item')))
+    .groupBy(orderLines.productId)
+    .orderBy(desc(revenue))
+    .limit(limit)
+}
+
+/** Customers by what they paid since `since` (epoch ms), minor units. */
+export async function topSpenders(q: Exec, since: number, limit: number) {
+  const { orders } = q.t
+  const spent = sql<number>`sum(${orders.total} - ${orders.refunded})`.mapWith(Number)
+  return q
+    .select({ email: sql<string>`max(${orders.email})`, name: sql<string>`max(${orders.name})`, orders: sql<number>`count(*)`.mapWith(Number), spent })
+    .from(orders)
+    .where(and(gte(orders.orderDate, since), inArray(orders.paymentStatus, [...paid])))
+    .groupBy(orders.emailKey)
+    .orderBy(desc(spent))
+    .limit(limit)
+}
+
+function nextDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + 1)
+  return date.toISOString().slice(0, 10)
+}

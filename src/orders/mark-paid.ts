@@ -1,0 +1,112 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#db/open.ts'
+import { holdsStock, releaseReservations, sellReserved, sellUnreserved } from '#src/inventory/reservations.ts'
+import { dayIn } from '#src/lib/dates.ts'
+import { addTimeline } from './timeline.ts'
+
+export interface PaidBy {
+  amount: number
+  currency: string
+  /** "Visa ending 4242". */
+  method: string
+  actor: string
+  now: number
+  timeZone: string
+}
+
+export type PaidResult = 'paid' | 'already' | 'mismatch' | 'cancelled'
+
+/**
+ * The one way an order becomes paid, whether the shopper's return or the processor's webhook comes first: the first call wins,
+ * a repeat changes nothing. Amount and currency must be the order's; a cancelled order is not revived. The caller keeps what
+ * does not fit as an unmatched payment.
+ */
+export async function markPaid(tx: Tx, orderId: number, by: PaidBy): Promise<PaidResult> {
+  const { orders, orderLines } = tx.t
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1)
+  if (!order) return 'mismatch'
+  if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed') return 'already'
+  if (order.status === 'cancelled') return 'cancelled'
+  if (by.amount !== order.total || by.currency !== order.currency) return 'mismatch'
+
+  const digital = order.fulfillmentStatus === 'not_required'
+  const won = await tx
+    .update(orders)
+    .set({ paymentStatus: 'paid', status: digital ? 'completed' : 'processing', paidAt: by.now, updatedAt: by.now })
+    .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
+    .returning({ id: orders.id })
+  if (won.length === 0) return 'already'
+
+  const reference = `order:${order.number}`
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  if (await holdsStock(tx, orderId)) await sellReserved(tx, orderId, reference, by.now)
+  else await sellLate(tx, orderId, lines, reference, by.now)
+  const { timeZone, now } = by
+  await addToDay(tx, dayIn(now, timeZone), {
+    orders: 1,
+    units: order.itemCount,
+    revenue: order.total,
+    tax: order.tax,
+  })
+  await addTimeline(tx, { orderId, kind: 'paid', data: { amount: by.amount, method: by.method }, actor: by.actor, now })
+  return 'paid'
+}
+
+/** A payment did not go through: the order waits for another try, its stock still held. Does nothing once it is paid. */
+export async function markFailed(tx: Tx, orderId: number, by: { reason: string; actor: string; now: number }): Promise<void> {
+  const { orders } = tx.t
+  const failed = await tx
+    .update(orders)
+    .set({ paymentStatus: 'failed', updatedAt: by.now })
+    .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
+    .returning({ id: orders.id })
+  if (failed.length > 0) await addTimeline(tx, { orderId, kind: 'payment_failed', data: { reason: by.reason }, actor: by.actor, now: by.now })
+}
+
+/** Gives up an unpaid order and its stock. Returns false when it is already paid or cancelled. */
+export async function cancelUnpaid(tx: Tx, orderId: number, by: { actor: string; now: number }): Promise<boolean> {
+  const { orders } = tx.t
+  const [cancelled] = await tx
+    .update(orders)
+    .set({ status: 'cancelled', updatedAt: by.now })
+    .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
+    .returning({ id: orders.id })
+  if (!cancelled) return false
+  await releaseReservations(tx, orderId)
+  await addTimeline(tx, { orderId, kind: 'status', data: { from: 'pending', to: 'cancelled' }, ...by })
+  return true
+}
+
+interface SoldLine {
+  sku: string
+  quantity: number
+  kind: 'item' | 'gift_wrap'
+}
+
+// The reservation ran out before the money came: sell what is there and tell staff what is short, for the buyer has paid.
+async function sellLate(tx: Tx, orderId: number, lines: SoldLine[], reference: string, now: number): Promise<void> {
+  for (const line of lines) {
+    if (line.kind !== 'item') continue
+    const missing = await sellUnreserved(tx, line.sku, line.quantity, reference, now)
+    if (missing > 0) await addTimeline(tx, { orderId, kind: 'stock_short', data: { sku: line.sku, missing }, actor: 'shop', now })
+  }
+}
+
+/** Adds to the kept figures of one day; amounts in minor units. */
+export async function addToDay(tx: Tx, day: string, by: Partial<Record<'orders' | 'units' | 'revenue' | 'tax' | 'refunded', number>>): Promise<void> {
+  const { salesDays } = tx.t
+  const add = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0, ...by }
+  await tx
+    .insert(salesDays)
+    .values({ day, ...add })
+    .onConflictDoUpdate({
+      target: salesDays.day,
+      set: {
+        orders: sql`${salesDays.orders} + ${add.orders}`,
+        units: sql`${salesDays.units} + ${add.units}`,
+        revenue: sql`${salesDays.revenue} + ${add.revenue}`,
+        tax: sql`${salesDays.tax} + ${add.tax}`,
+        refunded: sql`${salesDays.refunded} + ${add.refunded}`,
+      },
+    })
+}

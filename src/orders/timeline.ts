@@ -1,0 +1,26 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/open.ts'
+
+/** What happened to an order. `status` carries from and to; `comment` carries text. */
+export const timelineKinds = ['placed', 'paid', 'payment_failed', 'status', 'comment', 'refunded', 'fulfilled', 'stock_short', 'mail'] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+export interface TimelineEntry {
+  orderId: number
+  kind: TimelineKind
+  data: Record<string, string | number>
+  /** 'customer', 'shop', a processor's slug, or a staff member's name. */
+  actor: string
+  now: number
+}
+
+export async function addTimeline(tx: Tx, entry: TimelineEntry): Promise<void> {
+  const { now, ...row } = entry
+  await tx.insert(tx.t.orderTimeline).values({ ...row, createdAt: now })
+}
+
+/** The order's story, newest first. */
+export async function listTimeline(q: Exec, orderId: number) {
+  const { orderTimeline } = q.t
+  return q.select().from(orderTimeline).where(eq(orderTimeline.orderId, orderId)).orderBy(desc(orderTimeline.id)).limit(200)
+}
