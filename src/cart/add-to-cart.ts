@@ -41,7 +41,12 @@ export async function addToCart(tx: Tx, owner: CartOwner, wish: AddWish, buyer: 
   if (!bought) throw new Refusal('cart.cannotBuy')
   const { cartId, newToken } = await openCart(tx, owner, buyer.now)
   const held = await heldLines(tx, cartId)
-  const refusal = mixingRefusal(held, { productId: bought.product.id, name: bought.product.name, standalone: bought.product.standalonePurchase, isSubscription: bought.variant.isSubscription })
+  const refusal = mixingRefusal(held, {
+    productId: bought.product.id,
+    name: bought.product.name,
+    standalone: bought.product.standalonePurchase,
+    isSubscription: bought.variant.isSubscription,
+  })
   if (refusal) throw new Refusal(refusal.key, refusal.params)
 
   const giftWrap = wish.giftWrap && bought.product.giftWrap
@@ -56,7 +61,16 @@ export async function addToCart(tx: Tx, owner: CartOwner, wish: AddWish, buyer: 
   const price = unitPrice(bought.product, bought.variant.variantFee, buyer).total
   const lineId = same
     ? await raiseLine(tx, same.id, quantity, price)
-    : await newLine(tx, { cartId, productId: wish.productId, variantId: wish.variantId, quantity, giftWrap, giftMessage, seenPrice: price, createdAt: buyer.now })
+    : await newLine(tx, {
+        cartId,
+        productId: wish.productId,
+        variantId: wish.variantId,
+        quantity,
+        giftWrap,
+        giftMessage,
+        seenPrice: price,
+        createdAt: buyer.now,
+      })
   return {
     cartId,
     lineId,
@@ -127,7 +141,10 @@ export async function acceptPrices(tx: Tx, cartId: number, prices: { lineId: num
   const { cartLines } = tx.t
   const known = prices.map((price) => price.lineId)
   if (known.length === 0) return
-  const lines = await tx.select({ id: cartLines.id }).from(cartLines).where(and(eq(cartLines.cartId, cartId), inArray(cartLines.id, known)))
+  const lines = await tx
+    .select({ id: cartLines.id })
+    .from(cartLines)
+    .where(and(eq(cartLines.cartId, cartId), inArray(cartLines.id, known)))
   for (const line of lines) {
     const seenPrice = prices.find((price) => price.lineId === line.id)!.price
     await tx.update(cartLines).set({ seenPrice }).where(eq(cartLines.id, line.id))

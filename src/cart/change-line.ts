@@ -17,7 +17,13 @@ export interface RemovedLine {
  * Sets the quantity of a line of this cart; 0 takes it out. Returns the quantity it has now and whether fewer could be had.
  * Throws NotFound for a line of another cart.
  */
-export async function setLineQuantity(tx: Tx, cartId: number, lineId: number, wanted: number, now: number): Promise<{ quantity: number; clamped: boolean }> {
+export async function setLineQuantity(
+  tx: Tx,
+  cartId: number,
+  lineId: number,
+  wanted: number,
+  now: number,
+): Promise<{ quantity: number; clamped: boolean }> {
   const { cartLines, carts, products, variants, inventory } = tx.t
   const [row] = await tx
     .select({ line: cartLines, product: products, total: inventory.calculatedTotal, reserved: inventory.reserved })

@@ -29,7 +29,12 @@ async function olderCart(tx: Tx, userId: number, current: number, now: number): 
   return found === current ? null : found
 }
 
-async function joinLines(tx: Tx, older: number, owner: { token: string | null; userId: number }, at: { now: number; wholesale: boolean }): Promise<void> {
+async function joinLines(
+  tx: Tx,
+  older: number,
+  owner: { token: string | null; userId: number },
+  at: { now: number; wholesale: boolean },
+): Promise<void> {
   const { cartLines } = tx.t
   const lines = await tx.select().from(cartLines).where(eq(cartLines.cartId, older)).orderBy(cartLines.id)
   for (const line of lines) {

@@ -63,7 +63,10 @@ export async function countCart(q: Exec, owner: CartOwner, now: number): Promise
 export async function openCart(tx: Tx, owner: CartOwner, now: number): Promise<{ cartId: number; newToken: string | null }> {
   const found = await findCart(tx, owner, now)
   if (found !== null) {
-    await tx.update(tx.t.carts).set({ updatedAt: now, expiresAt: now + cartLifetime }).where(eq(tx.t.carts.id, found))
+    await tx
+      .update(tx.t.carts)
+      .set({ updatedAt: now, expiresAt: now + cartLifetime })
+      .where(eq(tx.t.carts.id, found))
     return { cartId: found, newToken: null }
   }
   const token = newToken()

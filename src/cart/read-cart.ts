@@ -136,7 +136,13 @@ export async function readCart(q: Exec, cartId: number | null, buyer: Buyer, hel
       hideInventoryLevels: product.hideInventoryLevels,
     }
   })
-  const cart = { id: cartId, lines, count: lines.reduce((sum, line) => sum + line.quantity, 0), ships: lines.some((line) => !line.isDigital), giftWrapFee: buyer.giftWrapFee }
+  const cart = {
+    id: cartId,
+    lines,
+    count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    ships: lines.some((line) => !line.isDigital),
+    giftWrapFee: buyer.giftWrapFee,
+  }
   return { ...cart, subtotal: subtotalOf(cart) }
 }
 
@@ -153,7 +159,14 @@ export function quoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee'>): QuoteLine
       ships: !line.isDigital,
     }
     if (!line.giftWrap) return [item]
-    const fee = { ...item, key: `${line.id}:gift_wrap`, quantity: 1, unitPrice: cart.giftWrapFee, originalUnitPrice: cart.giftWrapFee, weight: 0 }
+    const fee = {
+      ...item,
+      key: `${line.id}:gift_wrap`,
+      quantity: 1,
+      unitPrice: cart.giftWrapFee,
+      originalUnitPrice: cart.giftWrapFee,
+      weight: 0,
+    }
     return [item, fee]
   })
 }

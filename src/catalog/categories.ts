@@ -100,7 +100,9 @@ export const brandCounts = stmt((q) =>
     .select({ id: q.t.brands.id, slug: q.t.brands.slug, name: q.t.brands.name, products: q.t.listingCounts.products })
     .from(q.t.listingCounts)
     .innerJoin(q.t.brands, eq(q.t.brands.id, q.t.listingCounts.brandId))
-    .where(sql`${q.t.listingCounts.categoryId} = ${sql.placeholder('categoryId')} and ${q.t.listingCounts.brandId} > 0 and ${q.t.listingCounts.products} > 0`)
+    .where(
+      sql`${q.t.listingCounts.categoryId} = ${sql.placeholder('categoryId')} and ${q.t.listingCounts.brandId} > 0 and ${q.t.listingCounts.products} > 0`,
+    )
     .orderBy(asc(q.t.brands.name), asc(q.t.brands.id)),
 )
 

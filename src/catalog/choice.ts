@@ -49,10 +49,19 @@ export function chooseVariant<V extends Choosable>(options: ProductOption[], var
     const fitting = variants.filter((variant) => fits(variant, chosen))
     const values = option.values.map(({ value, swatch }) => {
       const those = fitting.filter((variant) => variant.options[option.name] === value)
-      const state = dependent && !earlier ? ('locked' as const) : those.length === 0 ? ('missing' as const) : those.some(canBuy) ? ('in' as const) : ('out' as const)
+      const state =
+        dependent && !earlier
+          ? ('locked' as const)
+          : those.length === 0
+            ? ('missing' as const)
+            : those.some(canBuy)
+              ? ('in' as const)
+              : ('out' as const)
       return { value, swatch: swatch ?? null, chosen: false, state }
     })
-    const allowed = values.filter((value) => (dependent && index > 0 ? value.state === 'in' : value.state === 'in' || value.state === 'out'))
+    const allowed = values.filter((value) =>
+      dependent && index > 0 ? value.state === 'in' : value.state === 'in' || value.state === 'out',
+    )
     const wish = option.values.some((value) => value.value === wanted[option.name]) ? wanted[option.name] : undefined
     let pick = allowed.find((value) => value.value === wish) ?? null
     if (!pick && (!dependent || !asked || wish !== undefined)) {

@@ -10,7 +10,10 @@ export interface CountedPlace {
 /** Moves a product's contribution to the kept counts from one place to another; null = it was, or is, not listed. */
 export async function moveCounts(tx: Tx, before: CountedPlace | null, after: CountedPlace | null): Promise<void> {
   const change = new Map<string, number>()
-  for (const [place, by] of [[before, -1], [after, 1]] as const) {
+  for (const [place, by] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
     for (const cell of cellsOf(place)) change.set(cell, (change.get(cell) ?? 0) + by)
   }
   // In one order for everybody, so that two edits never wait for each other in a circle.

@@ -70,7 +70,14 @@ function answer(wish: ListingWish, products: ListedProduct[], total: number, cap
 /** The listings most shoppers open, built once per connection: one place (shop, category, brand) in one order. */
 function plainPage(q: Exec, wish: ListingWish): Promise<ListedProduct[]> {
   const sort = wish.sort === 'relevance' ? 'newest' : wish.sort
-  const place = wish.categoryId !== null ? (wish.brandIds.length === 1 ? 'categoryAndBrand' : 'category') : wish.brandIds.length === 1 ? 'brand' : 'shop'
+  const place =
+    wish.categoryId !== null
+      ? wish.brandIds.length === 1
+        ? 'categoryAndBrand'
+        : 'category'
+      : wish.brandIds.length === 1
+        ? 'brand'
+        : 'shop'
   return plainPages[place][sort](q, {
     categoryId: wish.categoryId ?? 0,
     brandId: wish.brandIds[0] ?? 0,
@@ -104,7 +111,9 @@ const plainOf = (place: Place) =>
                   place === 'categoryAndBrand' ? inBrand : undefined,
                 ),
               )
-              .orderBy(...orderOf(sort, categoryProducts.createdAt, categoryProducts.listPrice, categoryProducts.name, categoryProducts.productId))
+              .orderBy(
+                ...orderOf(sort, categoryProducts.createdAt, categoryProducts.listPrice, categoryProducts.name, categoryProducts.productId),
+              )
           : q
               .select(columnsOf(q))
               .from(products)
@@ -113,7 +122,12 @@ const plainOf = (place: Place) =>
       return rows.limit(sql.placeholder('limit')).offset(sql.placeholder('offset'))
     }),
   )
-const plainPages = { shop: plainOf('shop'), brand: plainOf('brand'), category: plainOf('category'), categoryAndBrand: plainOf('categoryAndBrand') }
+const plainPages = {
+  shop: plainOf('shop'),
+  brand: plainOf('brand'),
+  category: plainOf('category'),
+  categoryAndBrand: plainOf('categoryAndBrand'),
+}
 
 /** What a card needs, as columns of a select. */
 export const columnsOf = (q: Exec) => ({
@@ -163,15 +177,28 @@ function pageOf(q: Exec, wish: ListingWish, plan: Plan, found: number[] | null):
       .from(categoryProducts)
       .innerJoin(products, eq(products.id, categoryProducts.productId))
       .where(plan.where)
-      .orderBy(...orderOf(wish.sort, categoryProducts.createdAt, categoryProducts.listPrice, categoryProducts.name, categoryProducts.productId))
+      .orderBy(
+        ...orderOf(wish.sort, categoryProducts.createdAt, categoryProducts.listPrice, categoryProducts.name, categoryProducts.productId),
+      )
       .limit(wish.pageSize)
       .offset(offset)
   }
   const order =
     found !== null && wish.sort === 'relevance'
-      ? [sql`case ${products.id} ${sql.join(found.map((id, rank) => sql`when ${id} then ${sql.raw(String(rank))}`), sql` `)} end`]
+      ? [
+          sql`case ${products.id} ${sql.join(
+            found.map((id, rank) => sql`when ${id} then ${sql.raw(String(rank))}`),
+            sql` `,
+          )} end`,
+        ]
       : orderOf(wish.sort, products.createdAt, products.listPrice, products.name, products.id)
-  return q.select(columnsOf(q)).from(products).where(plan.where).orderBy(...order).limit(wish.pageSize).offset(offset)
+  return q
+    .select(columnsOf(q))
+    .from(products)
+    .where(plan.where)
+    .orderBy(...order)
+    .limit(wish.pageSize)
+    .offset(offset)
 }
 
 type Column = Parameters<typeof asc>[0]
@@ -200,6 +227,8 @@ const stoodIn = (q: Exec, categoryId: number): SQL =>
   sql`exists (select 1 from ${q.t.categoryProducts} cp where cp.product_id = ${q.t.products.id} and cp.category_id = ${categoryId})`
 
 /** SQL that is true when no active variant of the product at hand can be bought. */
-export const soldOut = (q: Exec): SQL<boolean> => sql<boolean>`(${q.t.products.isDigital} = false and ${q.t.products.backorders} = false and not exists (
+export const soldOut = (
+  q: Exec,
+): SQL<boolean> => sql<boolean>`(${q.t.products.isDigital} = false and ${q.t.products.backorders} = false and not exists (
   select 1 from ${q.t.variants} v join ${q.t.inventory} i on i.sku = v.sku
   where v.product_id = ${q.t.products.id} and v.active = true and i.calculated_total > i.reserved))`

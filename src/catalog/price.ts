@@ -27,7 +27,8 @@ export function saleApplies(product: Priced, now: number): boolean {
 /** The price of one unit, minor units: the lower of sale and wholesale price wins for wholesale customers. */
 export function unitPrice(product: Priced, variantFee: number, buyer: { wholesale: boolean; now: number }): UnitPrice {
   const sale = saleApplies(product, buyer.now) ? product.salePrice! : null
-  const wholesale = buyer.wholesale && product.wholesalePrice !== null && product.wholesalePrice < product.price ? product.wholesalePrice : null
+  const wholesale =
+    buyer.wholesale && product.wholesalePrice !== null && product.wholesalePrice < product.price ? product.wholesalePrice : null
   const base = Math.min(product.price, sale ?? product.price, wholesale ?? product.price)
   const kind = base === product.price ? 'regular' : wholesale !== null && base === wholesale ? 'wholesale' : 'sale'
   return {

@@ -97,7 +97,11 @@ export async function findProductPage(q: Exec, seoLink: string): Promise<Product
 }
 
 /** Units left to sell; null = unlimited (digital goods, backorders). No record means none for physical goods. */
-export function availability(product: { isDigital: boolean; backorders: boolean }, total: number | null, reserved: number | null): number | null {
+export function availability(
+  product: { isDigital: boolean; backorders: boolean },
+  total: number | null,
+  reserved: number | null,
+): number | null {
   if (product.backorders || (product.isDigital && total === null)) return null
   return Math.max(0, (total ?? 0) - (reserved ?? 0))
 }
@@ -134,7 +138,10 @@ const sameBrand = stmt((q) =>
 )
 
 /** Up to 12 other products: of the same category, then of the brand; what is in stock first. */
-export async function relatedProducts(q: Exec, product: { id: number; categoryId: number | null; brandId: number | null }): Promise<ListedProduct[]> {
+export async function relatedProducts(
+  q: Exec,
+  product: { id: number; categoryId: number | null; brandId: number | null },
+): Promise<ListedProduct[]> {
   const near = product.categoryId === null ? [] : await sameCategory(q, { categoryId: product.categoryId, productId: product.id })
   const rest = near.length >= 12 || product.brandId === null ? [] : await sameBrand(q, { brandId: product.brandId, productId: product.id })
   const known = new Set(near.map((other) => other.id))
@@ -171,9 +178,15 @@ export async function findBuyable(q: Exec, productId: number, variantId: number)
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(inventory, eq(inventory.sku, variants.sku))
-    .where(and(eq(variants.id, variantId), eq(variants.productId, productId), sql`${variants.active} = true`, sql`${products.status} = 'active'`))
+    .where(
+      and(
+        eq(variants.id, variantId),
+        eq(variants.productId, productId),
+        sql`${variants.active} = true`,
+        sql`${products.status} = 'active'`,
+      ),
+    )
     .limit(1)
   if (!row) return null
   return { product: row.product, variant: { ...row.variant, available: availability(row.product, row.total, row.reserved) } }
 }
-

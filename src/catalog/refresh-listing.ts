@@ -12,7 +12,12 @@ import { unitPrice } from './price.ts'
 /** Rewrites what listings keep of a product: card, list price, search text, places and counts. */
 export async function refreshListing(tx: Tx, id: number, before: CountedPlace | null, now: number): Promise<void> {
   const { products, variants, productImages, media, brands, categoryProducts } = tx.t
-  const [row] = await tx.select({ product: products, brand: brands.name }).from(products).leftJoin(brands, eq(brands.id, products.brandId)).where(eq(products.id, id)).limit(1)
+  const [row] = await tx
+    .select({ product: products, brand: brands.name })
+    .from(products)
+    .leftJoin(brands, eq(brands.id, products.brandId))
+    .where(eq(products.id, id))
+    .limit(1)
   if (!row) throw new NotFound('product')
   const { product } = row
   const all = await tx.select().from(variants).where(eq(variants.productId, id)).orderBy(variants.position, variants.id)
@@ -31,7 +36,9 @@ export async function refreshListing(tx: Tx, id: number, before: CountedPlace | 
     brand: row.brand ?? '',
     pictures: pictures.slice(0, 2).map(({ file, alt }) => ({ file, alt })),
     colorPictures,
-    swatches: (product.options.find((option) => option.name === 'Color')?.values ?? []).flatMap((value) => (value.swatch ? [value.swatch] : [])),
+    swatches: (product.options.find((option) => option.name === 'Color')?.values ?? []).flatMap((value) =>
+      value.swatch ? [value.swatch] : [],
+    ),
     priceVaries: new Set(totals).size > 1,
     onlySku: active.length === 1 ? active[0]!.sku : '',
   }
@@ -82,7 +89,11 @@ export async function placeInCategories(
 /** Where the product is counted now; null while it is not active. */
 export async function countedPlace(q: Exec, productId: number): Promise<CountedPlace | null> {
   const { products, categoryProducts } = q.t
-  const [product] = await q.select({ status: products.status, brandId: products.brandId }).from(products).where(eq(products.id, productId)).limit(1)
+  const [product] = await q
+    .select({ status: products.status, brandId: products.brandId })
+    .from(products)
+    .where(eq(products.id, productId))
+    .limit(1)
   if (product?.status !== 'active') return null
   const places = await q.select({ id: categoryProducts.categoryId }).from(categoryProducts).where(eq(categoryProducts.productId, productId))
   return { categoryIds: places.map((place) => place.id), brandId: product.brandId }
@@ -101,7 +112,11 @@ export async function refreshListPrices(shop: Shop): Promise<number> {
           sql`${products.salePrice} is not null`,
           or(
             and(eq(products.onSale, true), lte(products.saleEndsAt, now)),
-            and(eq(products.onSale, false), lte(products.saleStartsAt, now), or(sql`${products.saleEndsAt} is null`, sql`${products.saleEndsAt} > ${now}`)),
+            and(
+              eq(products.onSale, false),
+              lte(products.saleStartsAt, now),
+              or(sql`${products.saleEndsAt} is null`, sql`${products.saleEndsAt} > ${now}`),
+            ),
           ),
         ),
       )
@@ -110,4 +125,3 @@ export async function refreshListPrices(shop: Shop): Promise<number> {
     return due.length
   })
 }
-

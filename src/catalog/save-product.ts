@@ -134,7 +134,8 @@ function checkFacts(facts: ProductFacts): void {
   if (facts.name.trim() === '') throw new Refusal('catalog.nameMissing', {}, 'name')
   if (!isSlug(facts.seoLink)) throw new Refusal('catalog.seoLinkShape', {}, 'seo_link')
   if (facts.price < 0) throw new Refusal('catalog.priceNegative', {}, 'price')
-  if (facts.salePrice !== null && (facts.salePrice < 0 || facts.salePrice >= facts.price)) throw new Refusal('catalog.saleNotLower', {}, 'sale_price')
+  if (facts.salePrice !== null && (facts.salePrice < 0 || facts.salePrice >= facts.price))
+    throw new Refusal('catalog.saleNotLower', {}, 'sale_price')
   if (facts.saleStartsAt !== null && facts.saleEndsAt !== null && facts.saleEndsAt <= facts.saleStartsAt) {
     throw new Refusal('catalog.saleEndsFirst', {}, 'sale_ends_at')
   }

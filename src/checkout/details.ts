@@ -13,7 +13,15 @@ export interface Details {
 
 export interface DetailsFault {
   field: 'email' | 'name' | 'address1' | 'city' | 'postal_code' | 'country' | 'state'
-  key: 'checkout.enterEmail' | 'checkout.enterName' | 'checkout.enterAddress' | 'checkout.enterCity' | 'checkout.enterPostalCode' | 'checkout.enterCountry' | 'checkout.chooseState' | 'checkout.unknownCountry'
+  key:
+    | 'checkout.enterEmail'
+    | 'checkout.enterName'
+    | 'checkout.enterAddress'
+    | 'checkout.enterCity'
+    | 'checkout.enterPostalCode'
+    | 'checkout.enterCountry'
+    | 'checkout.chooseState'
+    | 'checkout.unknownCountry'
 }
 
 /**
@@ -28,7 +36,11 @@ export function detailsFaults(details: Details, ships: boolean): DetailsFault[] 
   }
   need('email', 'checkout.enterEmail', !looksLikeEmail(details.email))
   need('name', 'checkout.enterName', details.name.trim() === '')
-  need('country', address.country === '' ? 'checkout.enterCountry' : 'checkout.unknownCountry', address.country === '' ? ships : !isCountry(address.country))
+  need(
+    'country',
+    address.country === '' ? 'checkout.enterCountry' : 'checkout.unknownCountry',
+    address.country === '' ? ships : !isCountry(address.country),
+  )
   need('address1', 'checkout.enterAddress', ships && address.address1 === '')
   need('city', 'checkout.enterCity', ships && address.city === '')
   const listed = needsRegion(address.country)
@@ -54,7 +66,10 @@ export async function saveDetails(tx: Tx, cartId: number, details: Details, by: 
 
 /** Keeps the chosen shipping rate and the order comment. */
 export async function saveChoice(tx: Tx, cartId: number, choice: { rateId?: string; comment?: string }, now: number): Promise<void> {
-  await tx.update(tx.t.checkouts).set({ ...choice, updatedAt: now }).where(eq(tx.t.checkouts.cartId, cartId))
+  await tx
+    .update(tx.t.checkouts)
+    .set({ ...choice, updatedAt: now })
+    .where(eq(tx.t.checkouts.cartId, cartId))
 }
 
 export async function findDetails(q: Exec, cartId: number) {

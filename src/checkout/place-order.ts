@@ -58,7 +58,12 @@ async function holdStock(tx: Tx, orderId: number, review: Review, now: number): 
     wanted.set(line.sku, { sku: line.sku, quantity: (known?.quantity ?? 0) + line.quantity, unlimited: line.available === null, line })
   }
   // In one order for everybody, so that two carts with the same products never wait for each other in a circle.
-  const short = await reserveStock(tx, orderId, [...wanted.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1)), now + reservationTime)
+  const short = await reserveStock(
+    tx,
+    orderId,
+    [...wanted.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1)),
+    now + reservationTime,
+  )
   if (short.length === 0) return
   const { line } = wanted.get(short[0]!.sku)!
   if (line.hideInventoryLevels || short[0]!.available === 0) throw new Refusal('checkout.soldMeanwhile', { product: line.name })

@@ -35,7 +35,10 @@ export type ReviewState = { stage: 'empty' } | { stage: 'details' } | ({ stage: 
 /** Where this checkout stands: nothing to buy, details missing, or ready for review. Reads only. */
 export async function readReview(q: Exec, wish: ReviewWish): Promise<ReviewState> {
   const unpaid = await unpaidOrdersOf(q, wish.cartId)
-  const held = await unitsHeld(q, unpaid.map((order) => order.id))
+  const held = await unitsHeld(
+    q,
+    unpaid.map((order) => order.id),
+  )
   const cart = await readCart(q, wish.cartId, wish.buyer, held)
   if (cart.lines.length === 0) return { stage: 'empty' }
   const details = await findDetails(q, wish.cartId)
@@ -57,7 +60,17 @@ export async function readReview(q: Exec, wish: ReviewWish): Promise<ReviewState
     taxRates,
     quote: priced,
     currency: wish.currency,
-    attemptKey: attemptKey([wish.cartId, tries, wish.currency, details.email, details.name, details.address, rate?.id ?? '', priced.lines, priced.total]),
+    attemptKey: attemptKey([
+      wish.cartId,
+      tries,
+      wish.currency,
+      details.email,
+      details.name,
+      details.address,
+      rate?.id ?? '',
+      priced.lines,
+      priced.total,
+    ]),
     problems: cart.lines.filter((line) => line.problem !== null),
     changedPrices: cart.lines.filter((line) => line.priceWas !== null),
   }

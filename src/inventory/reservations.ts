@@ -17,7 +17,12 @@ export const reservationTime = 30 * 60_000
  * Holds stock for an order until `expiresAt` (epoch ms). Returns the SKUs that are short with what is left of them;
  * when any is, the caller must throw so that its transaction undoes the rest.
  */
-export async function reserveStock(tx: Tx, orderId: number, wanted: Wanted[], expiresAt: number): Promise<{ sku: string; available: number }[]> {
+export async function reserveStock(
+  tx: Tx,
+  orderId: number,
+  wanted: Wanted[],
+  expiresAt: number,
+): Promise<{ sku: string; available: number }[]> {
   const { inventory, reservations } = tx.t
   const short: { sku: string; available: number }[] = []
   for (const line of wanted) {
@@ -79,7 +84,10 @@ export async function restock(tx: Tx, sku: string, quantity: number, reference: 
   const why = { reason: 'restock' as const, reference, now }
   if (record.useWarehouseStock && record.locationId !== null) await addToWarehouse(tx, sku, record.locationId, quantity, why)
   else {
-    await tx.update(inventory).set({ stockLevel: record.stockLevel + quantity }).where(eq(inventory.sku, sku))
+    await tx
+      .update(inventory)
+      .set({ stockLevel: record.stockLevel + quantity })
+      .where(eq(inventory.sku, sku))
     await writeLedger(tx, sku, null, quantity, record.stockLevel + quantity, why)
   }
   await tx
@@ -119,7 +127,12 @@ async function takeStock(tx: Tx, sku: string, quantity: number, reference: strin
   return quantity - sold
 }
 
-async function takeFromWarehouses(tx: Tx, sku: string, quantity: number, why: { reason: 'sale'; reference: string; now: number }): Promise<void> {
+async function takeFromWarehouses(
+  tx: Tx,
+  sku: string,
+  quantity: number,
+  why: { reason: 'sale'; reference: string; now: number },
+): Promise<void> {
   const { warehouseLevels } = tx.t
   const fullest = await tx
     .select()
@@ -139,7 +152,13 @@ async function takeFromWarehouses(tx: Tx, sku: string, quantity: number, why: { 
   }
 }
 
-async function addToWarehouse(tx: Tx, sku: string, locationId: number, quantity: number, why: { reason: 'restock'; reference: string; now: number }): Promise<void> {
+async function addToWarehouse(
+  tx: Tx,
+  sku: string,
+  locationId: number,
+  quantity: number,
+  why: { reason: 'restock'; reference: string; now: number },
+): Promise<void> {
   const { warehouseLevels } = tx.t
   const [row] = await tx
     .insert(warehouseLevels)
@@ -167,7 +186,10 @@ export async function unitsHeld(q: Exec, orderIds: number[]): Promise<Map<string
   const held = new Map<string, number>()
   if (orderIds.length === 0) return held
   const { reservations } = q.t
-  const rows = await q.select({ sku: reservations.sku, quantity: reservations.quantity }).from(reservations).where(inArray(reservations.orderId, orderIds))
+  const rows = await q
+    .select({ sku: reservations.sku, quantity: reservations.quantity })
+    .from(reservations)
+    .where(inArray(reservations.orderId, orderIds))
   for (const row of rows) held.set(row.sku, (held.get(row.sku) ?? 0) + row.quantity)
   return held
 }

@@ -90,7 +90,14 @@ export async function addLocation(tx: Tx, name: string, position: number): Promi
 
 type Why = { reason: 'opening' | 'webhook' | 'edit' | 'import' | 'sale' | 'restock'; reference: string; now: number }
 
-export async function writeLedger(tx: Tx, sku: string, locationId: number | null, delta: number, levelAfter: number, why: Why): Promise<void> {
+export async function writeLedger(
+  tx: Tx,
+  sku: string,
+  locationId: number | null,
+  delta: number,
+  levelAfter: number,
+  why: Why,
+): Promise<void> {
   await tx
     .insert(tx.t.stockLedger)
     .values({ sku, locationId, delta, levelAfter, reason: why.reason, reference: why.reference, createdAt: why.now })

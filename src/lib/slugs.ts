@@ -15,5 +15,8 @@ export function slugOf(name: string): string {
 
 /** True for what may stand as a path segment: lower-case letters, digits and single hyphens. */
 export function isSlug(text: string): boolean {
-  return /^[\p{Lowercase_Letter}\p{Other_Letter}\p{Number}]+(?:-[\p{Lowercase_Letter}\p{Other_Letter}\p{Number}]+)*$/u.test(text) && text.length <= 80
+  return (
+    /^[\p{Lowercase_Letter}\p{Other_Letter}\p{Number}]+(?:-[\p{Lowercase_Letter}\p{Other_Letter}\p{Number}]+)*$/u.test(text) &&
+    text.length <= 80
+  )
 }

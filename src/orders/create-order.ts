@@ -99,7 +99,18 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
     order.lines.map((line) => {
       const { quantity, unitPrice, originalUnitPrice, discount, tax, total } = priced.get(line.quoteKey)!
       const { quoteKey: _, picture, ...sold } = line
-      return { ...sold, mediaFile: picture, orderId: id, quantity, unitPrice, originalUnitPrice, discount, tax, lineTotal: total, downloadToken: newToken() }
+      return {
+        ...sold,
+        mediaFile: picture,
+        orderId: id,
+        quantity,
+        unitPrice,
+        originalUnitPrice,
+        discount,
+        tax,
+        lineTotal: total,
+        downloadToken: newToken(),
+      }
     }),
   )
   await addTimeline(tx, { orderId: id, kind: 'placed', data: {}, actor: 'customer', now })

@@ -13,10 +13,15 @@ export interface SalesDay {
 /** The kept figures of each day from `from` to `to` inclusive (YYYY-MM-DD), days without sales filled with zeros. Minor units. */
 export async function salesDays(q: Exec, from: string, to: string): Promise<SalesDay[]> {
   const { salesDays: table } = q.t
-  const rows = await q.select().from(table).where(between(table.day, from, to)).orderBy(asc(table.day))
+  const rows = await q
+    .select()
+    .from(table)
+    .where(between(table.day, from, to))
+    .orderBy(asc(table.day))
   const known = new Map(rows.map((row) => [row.day, row]))
   const days: SalesDay[] = []
-  for (let day = from; day <= to; day = nextDay(day)) days.push(known.get(day) ?? { day, orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 })
+  for (let day = from; day <= to; day = nextDay(day))
+    days.push(known.get(day) ?? { day, orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 })
   return days
 }
 
@@ -47,7 +52,12 @@ export async function topSpenders(q: Exec, since: number, limit: number) {
   const { orders } = q.t
   const spent = sql<number>`sum(${orders.total} - ${orders.refunded})`.mapWith(Number)
   return q
-    .select({ email: sql<string>`max(${orders.email})`, name: sql<string>`max(${orders.name})`, orders: sql<number>`count(*)`.mapWith(Number), spent })
+    .select({
+      email: sql<string>`max(${orders.email})`,
+      name: sql<string>`max(${orders.name})`,
+      orders: sql<number>`count(*)`.mapWith(Number),
+      spent,
+    })
     .from(orders)
     .where(and(gte(orders.orderDate, since), inArray(orders.paymentStatus, [...paid])))
     .groupBy(orders.emailKey)

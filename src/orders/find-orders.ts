@@ -9,7 +9,12 @@ export type OrderLineRow = Awaited<ReturnType<typeof orderLinesOf>>[number]
 /** One order by its address token (any case) or its id; null when there is none. */
 export async function findOrderBy(q: Exec, by: { externalId: string } | { id: number } | { attemptKey: string }) {
   const { orders } = q.t
-  const is = 'id' in by ? eq(orders.id, by.id) : 'attemptKey' in by ? eq(orders.attemptKey, by.attemptKey) : eq(orders.externalId, by.externalId.toLowerCase())
+  const is =
+    'id' in by
+      ? eq(orders.id, by.id)
+      : 'attemptKey' in by
+        ? eq(orders.attemptKey, by.attemptKey)
+        : eq(orders.externalId, by.externalId.toLowerCase())
   const [order] = await q.select().from(orders).where(is).limit(1)
   return order ?? null
 }
@@ -25,7 +30,9 @@ export async function unpaidOrdersOf(q: Exec, cartId: number) {
   return q
     .select({ id: orders.id, attemptKey: orders.attemptKey, externalId: orders.externalId, number: orders.number, total: orders.total })
     .from(orders)
-    .where(and(eq(orders.cartId, cartId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
+    .where(
+      and(eq(orders.cartId, cartId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])),
+    )
     .orderBy(desc(orders.id))
 }
 
@@ -56,7 +63,12 @@ export async function ordersOfUser(q: Exec, userId: number, limit: number) {
   return q
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), or(inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded']), eq(orders.status, 'pending'))))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        or(inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded']), eq(orders.status, 'pending')),
+      ),
+    )
     .orderBy(desc(orders.orderDate), desc(orders.id))
     .limit(limit)
 }
@@ -84,9 +96,14 @@ export async function listOrders(q: Exec, wish: OrderListWish) {
   const { orders } = q.t
   const where = whereOf(q, wish)
   const limit = 10_000
-  const [count] = await q
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(q.select({ id: orders.id }).from(orders).where(where).limit(limit + 1).as('matching'))
+  const [count] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(
+    q
+      .select({ id: orders.id })
+      .from(orders)
+      .where(where)
+      .limit(limit + 1)
+      .as('matching'),
+  )
   const total = Math.min(count?.total ?? 0, limit)
   const page = Math.max(1, Math.min(wish.page, Math.ceil(total / wish.pageSize)))
   const column = wish.sort === 'total' ? orders.total : wish.sort === 'customer' ? orders.name : orders.orderDate

@@ -60,7 +60,8 @@ export async function markFailed(tx: Tx, orderId: number, by: { reason: string; 
     .set({ paymentStatus: 'failed', updatedAt: by.now })
     .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
     .returning({ id: orders.id })
-  if (failed.length > 0) await addTimeline(tx, { orderId, kind: 'payment_failed', data: { reason: by.reason }, actor: by.actor, now: by.now })
+  if (failed.length > 0)
+    await addTimeline(tx, { orderId, kind: 'payment_failed', data: { reason: by.reason }, actor: by.actor, now: by.now })
 }
 
 /** Gives up an unpaid order and its stock. Returns false when it is already paid or cancelled. */
@@ -93,7 +94,11 @@ async function sellLate(tx: Tx, orderId: number, lines: SoldLine[], reference: s
 }
 
 /** Adds to the kept figures of one day; amounts in minor units. */
-export async function addToDay(tx: Tx, day: string, by: Partial<Record<'orders' | 'units' | 'revenue' | 'tax' | 'refunded', number>>): Promise<void> {
+export async function addToDay(
+  tx: Tx,
+  day: string,
+  by: Partial<Record<'orders' | 'units' | 'revenue' | 'tax' | 'refunded', number>>,
+): Promise<void> {
   const { salesDays } = tx.t
   const add = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0, ...by }
   await tx

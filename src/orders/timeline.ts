@@ -2,7 +2,17 @@ import { desc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 
 /** What happened to an order. `status` carries from and to; `comment` carries text. */
-export const timelineKinds = ['placed', 'paid', 'payment_failed', 'status', 'comment', 'refunded', 'fulfilled', 'stock_short', 'mail'] as const
+export const timelineKinds = [
+  'placed',
+  'paid',
+  'payment_failed',
+  'status',
+  'comment',
+  'refunded',
+  'fulfilled',
+  'stock_short',
+  'mail',
+] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 export interface TimelineEntry {

@@ -103,7 +103,9 @@ function spreadDiscounts(wish: QuoteWish, subtotals: number[], steps: QuoteStep[
   for (const discount of wish.discounts) {
     if (discount.kind === 'free_shipping') continue
     // What is left of each line it may touch: two discounts never take the same cent, and none goes below zero.
-    const open = wish.lines.map((line, index) => (discount.lines === null || discount.lines.includes(line.key) ? subtotals[index]! - taken[index]! : 0))
+    const open = wish.lines.map((line, index) =>
+      discount.lines === null || discount.lines.includes(line.key) ? subtotals[index]! - taken[index]! : 0,
+    )
     const base = sum(open)
     const amount = Math.min(base, discount.kind === 'percent' ? partsPerMillion(base, Math.min(discount.value, 1_000_000)) : discount.value)
     splitByWeight(amount, open).forEach((share, index) => (taken[index]! += share))

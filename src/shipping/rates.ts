@@ -24,7 +24,11 @@ export interface ShippingRate {
 /** Every rate that fits the parcel, cheapest first, then by name. [] when nothing ships there. */
 export async function shippingRates(q: Exec, parcel: Parcel): Promise<ShippingRate[]> {
   const { shippingRules } = q.t
-  const rules = await q.select().from(shippingRules).where(eq(shippingRules.active, true)).orderBy(asc(shippingRules.price), asc(shippingRules.id))
+  const rules = await q
+    .select()
+    .from(shippingRules)
+    .where(eq(shippingRules.active, true))
+    .orderBy(asc(shippingRules.price), asc(shippingRules.id))
   return byCost(
     rules
       .filter((rule) => fits(rule, parcel))
@@ -77,4 +81,5 @@ function fits(rule: Limits, parcel: Parcel): boolean {
   )
 }
 
-const within = (value: number, min: number | null, max: number | null): boolean => (min === null || value >= min) && (max === null || value <= max)
+const within = (value: number, min: number | null, max: number | null): boolean =>
+  (min === null || value >= min) && (max === null || value <= max)

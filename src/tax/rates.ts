@@ -19,7 +19,11 @@ export async function ratesFor(q: Exec, place: { country: string; state: string 
     .where(and(eq(taxRates.country, place.country), or(eq(taxRates.region, ''), eq(taxRates.region, place.state))))
     .orderBy(taxRates.id)
   const regional = rows.filter((row) => row.region !== '' && row.region === place.state)
-  return (regional.length > 0 ? regional : rows.filter((row) => row.region === '')).map(({ kind, name, ratePpm }) => ({ kind, name, ratePpm }))
+  return (regional.length > 0 ? regional : rows.filter((row) => row.region === '')).map(({ kind, name, ratePpm }) => ({
+    kind,
+    name,
+    ratePpm,
+  }))
 }
 
 /** Fills an empty table with the built-in rates. */

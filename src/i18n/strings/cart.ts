@@ -6,6 +6,7 @@ export const cartStrings = {
   'cart.onePerOrder': '{{product}} is limited to one per order, and one is in your cart already.',
   'cart.holdsSubscription': 'Your cart holds a subscription, {{held}}. Check out first, or empty the cart to add {{product}}.',
   'cart.holdsOneTime': '{{product}} is a subscription and cannot share a cart with {{held}}. Check out first, or empty the cart to add it.',
-  'cart.standaloneNeedsEmpty': '{{product}} is sold on its own and cannot share a cart with {{held}}. Check out first, or empty the cart to add it.',
+  'cart.standaloneNeedsEmpty':
+    '{{product}} is sold on its own and cannot share a cart with {{held}}. Check out first, or empty the cart to add it.',
   'cart.holdsStandalone': '{{held}} in your cart is sold on its own. Check out first, or empty the cart to add {{product}}.',
 } as const

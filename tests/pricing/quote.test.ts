@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type QuoteLine, type QuoteWish, quote } from '#src/pricing/quote.ts'
+
+const aLine = (given: Partial<QuoteLine> = {}): QuoteLine => ({
+  key: 'a',
+  quantity: 1,
+  unitPrice: 1000,
+  originalUnitPrice: 1000,
+  chargeTax: 1,
+  weight: 100,
+  ships: true,
+  ...given,
+})
+const aWish = (given: Partial<QuoteWish> = {}): QuoteWish => ({
+  lines: [aLine()],
+  discounts: [],
+  taxRates: [],
+  pricesIncludeTax: false,
+  shipping: null,
+  ...given,
+})
+const salesTax = { name: 'Sales tax', ratePpm: 82_500 }
+
+describe('quote', () => {
+  test('the discount comes first, then tax on what is left, then shipping', () => {
+    const sum = quote(
+      aWish({
+        lines: [aLine({ unitPrice: 5000, quantity: 2 })],
+        discounts: [{ name: 'SPRING', kind: 'percent', value: 100_000, lines: null }],
+        taxRates: [{ name: 'Sales tax', ratePpm: 100_000 }],
+        shipping: { name: 'Ground', amount: 595 },
+      }),
+    )
+    expect(sum).toMatchObject({ subtotal: 10_000, discount: 1_000, taxableSubtotal: 9_000, tax: 900, shipping: 595, total: 10_495 })
+  })
+
+  test('only lines with charge_tax = 1 are taxed', () => {
+    const lines = [0, 1, 2, -1].map((chargeTax, index) => aLine({ key: String(index), chargeTax }))
+    expect(quote(aWish({ lines, taxRates: [salesTax] }))).toMatchObject({ taxableSubtotal: 1000, tax: 83 })
+  })
+
+  test('a fixed discount never takes more than the lines cost', () => {
+    const sum = quote(aWish({ discounts: [{ name: 'GIFT', kind: 'fixed', value: 99_999, lines: null }] }))
+    expect(sum).toMatchObject({ discount: 1000, total: 0 })
+  })
+
+  test('a free-shipping grant leaves the rest alone', () => {
+    const sum = quote(
+      aWish({ shipping: { name: 'Ground', amount: 500 }, discounts: [{ name: 'FREESHIP', kind: 'free_shipping', value: 0, lines: null }] }),
+    )
+    expect(sum).toMatchObject({ discount: 0, shipping: 0, total: 1000 })
+    expect(sum.steps).toContainEqual({ row: 'shipping', rule: 'FREESHIP', amount: 0 })
+  })
+
+  test('a discount limited to one line leaves the others whole', () => {
+    const sum = quote(
+      aWish({ lines: [aLine(), aLine({ key: 'b' })], discounts: [{ name: 'B', kind: 'percent', value: 500_000, lines: ['b'] }] }),
+    )
+    expect(sum.lines.map((line) => line.discount)).toEqual([0, 500])
+  })
+
+  test('prices that include tax show it and do not add it', () => {
+    const sum = quote(
+      aWish({ lines: [aLine({ unitPrice: 11_900 })], taxRates: [{ name: 'VAT', ratePpm: 190_000 }], pricesIncludeTax: true }),
+    )
+    expect(sum).toMatchObject({ tax: 1_900, total: 11_900 })
+  })
+
+  test('GST and PST are two rules whose amounts sum to the tax', () => {
+    const sum = quote(
+      aWish({
+        lines: [aLine({ unitPrice: 999 })],
+        taxRates: [
+          { name: 'GST', ratePpm: 50_000 },
+          { name: 'PST', ratePpm: 70_000 },
+        ],
+      }),
+    )
+    expect(sum.steps.filter((step) => step.row === 'tax')).toEqual([
+      { row: 'tax', rule: 'GST', amount: 50 },
+      { row: 'tax', rule: 'PST', amount: 70 },
+    ])
+    expect(sum.tax).toBe(120)
+  })
+
+  const anyWish = fc.record({
+    lines: fc.array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 10_000 }),
+        unitPrice: fc.integer({ min: 0, max: 1_000_000 }),
+        chargeTax: fc.constantFrom(0, 1, 2),
+        weight: fc.integer({ min: 0, max: 50_000 }),
+        ships: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 8 },
+    ),
+    discounts: fc.array(
+      fc.record({
+        kind: fc.constantFrom('percent' as const, 'fixed' as const, 'free_shipping' as const),
+        value: fc.integer({ min: 0, max: 2_000_000 }),
+      }),
+      { maxLength: 3 },
+    ),
+    taxRates: fc.array(fc.integer({ min: 0, max: 300_000 }), { maxLength: 2 }),
+    pricesIncludeTax: fc.boolean(),
+    shipping: fc.option(fc.integer({ min: 0, max: 100_000 })),
+  })
+  const wishOf = (any: typeof anyWish extends fc.Arbitrary<infer W> ? W : never): QuoteWish => ({
+    lines: any.lines.map((line, index) => ({ ...line, key: String(index), originalUnitPrice: line.unitPrice })),
+    discounts: any.discounts.map((discount, index) => ({ ...discount, name: `D${index}`, lines: null })),
+    taxRates: any.taxRates.map((ratePpm, index) => ({ ratePpm, name: `T${index}` })),
+    pricesIncludeTax: any.pricesIncludeTax,
+    shipping: any.shipping === null ? null : { name: 'S', amount: any.shipping },
+  })
+
+  test('whatever is asked, the shown rows sum to the total, lines sum to the rows, and nothing is negative', () => {
+    fc.assert(
+      fc.property(anyWish, (any) => {
+        const sum = quote(wishOf(any))
+        expect(sum.total).toBe(sum.subtotal - sum.discount + (sum.taxIncluded ? 0 : sum.tax) + sum.shipping)
+        expect(sum.lines.reduce((total, line) => total + line.discount, 0)).toBe(sum.discount)
+        expect(sum.lines.reduce((total, line) => total + line.tax, 0)).toBe(sum.tax)
+        for (const amount of [sum.subtotal, sum.discount, sum.taxableSubtotal, sum.tax, sum.shipping, sum.total]) {
+          expect(amount).toBeGreaterThanOrEqual(0)
+          expect(Number.isSafeInteger(amount)).toBe(true)
+        }
+        for (const line of sum.lines) expect(line.discount).toBeLessThanOrEqual(line.subtotal)
+      }),
+    )
+  })
+
+  test('every amount of discount, tax and shipping names the rule that made it', () => {
+    fc.assert(
+      fc.property(anyWish, (any) => {
+        const sum = quote(wishOf(any))
+        for (const row of ['discount', 'tax', 'shipping'] as const) {
+          expect(sum.steps.filter((step) => step.row === row).reduce((total, step) => total + step.amount, 0)).toBe(sum[row])
+        }
+      }),
+    )
+  })
+})
