@@ -134,6 +134,12 @@ export namespace JSX {
       cols?: string | number
       multiple?: boolean
       popover?: '' | 'auto' | 'manual' | 'hint' | boolean
+      // Newer than the list these types come from.
+      autofocus?: boolean
+      closedby?: 'any' | 'closerequest' | 'none'
+      fetchpriority?: 'high' | 'low' | 'auto'
+      sizes?: string
+      srcset?: string
     }
   } & { 'hx-partial': { id?: string; children?: Child } }
 }

@@ -1,0 +1,141 @@
+// Draws static/icons.svg and the list of names from the Lucide collection (ISC licence): bun static/icons.build.ts
+import { icons } from '@iconify-json/lucide/icons.json' with { type: 'json' }
+
+const used = [
+  'arrow-down',
+  'arrow-left',
+  'arrow-right',
+  'arrow-up',
+  'arrow-up-down',
+  'badge-check',
+  'banknote',
+  'bell',
+  'book-open',
+  'bookmark',
+  'box',
+  'boxes',
+  'calendar',
+  'chart-no-axes-column',
+  'check',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'chevron-up',
+  'circle-alert',
+  'circle-check',
+  'circle-question-mark',
+  'circle-x',
+  'clock',
+  'copy',
+  'credit-card',
+  'download',
+  'ellipsis',
+  'external-link',
+  'eye',
+  'eye-off',
+  'file-text',
+  'folder',
+  'folder-tree',
+  'gift',
+  'globe',
+  'grip-vertical',
+  'heart',
+
+  'house',
+  'image',
+  'image-off',
+  'inbox',
+  'info',
+  'key-round',
+  'languages',
+  'layers',
+  'layout-dashboard',
+  'leaf',
+  'link',
+  'list',
+  'list-filter',
+  'lock',
+  'log-in',
+  'log-out',
+  'mail',
+  'map-pin',
+  'menu',
+  'message-circle',
+  'message-square',
+  'minus',
+  'monitor',
+  'moon',
+  'package',
+  'package-check',
+  'package-open',
+  'pencil',
+  'percent',
+  'phone',
+  'play',
+  'plus',
+  'printer',
+  'receipt',
+  'refresh-cw',
+  'repeat',
+  'rotate-ccw',
+  'save',
+  'scale',
+  'search',
+  'search-x',
+  'send',
+  'settings',
+  'shield-check',
+  'shopping-bag',
+  'shopping-cart',
+  'sliders-horizontal',
+  'sparkles',
+  'square-pen',
+  'star',
+  'store',
+  'sun',
+  'tag',
+  'tags',
+  'ticket-percent',
+  'trash',
+  'triangle-alert',
+  'truck',
+  'undo-2',
+  'upload',
+  'user',
+  'users',
+  'wallet',
+  'warehouse',
+  'wrench',
+  'x',
+  'zoom-in',
+] as const
+
+const missing = used.filter((name) => !(name in icons))
+if (missing.length > 0) throw new Error(`Not in the collection: ${missing.join(', ')}`)
+
+const symbols = used.map((name) => `<symbol id="${name}" viewBox="0 0 24 24">${plain(icons[name as keyof typeof icons].body)}</symbol>`)
+const sprite = `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`
+// The address carries the hash, as the asset server makes it, so that browsers keep the sprite for good.
+const hash = new Bun.CryptoHasher('sha256').update(sprite).digest('hex').slice(0, 10)
+await Bun.write(`${import.meta.dir}/icons.svg`, sprite)
+await Bun.write(
+  `${import.meta.dir}/../templates/ui/icon-names.ts`,
+  `// Written by static/icons.build.ts.
+export const iconSprite = '/static/icons.${hash}.svg'
+
+const iconNames = [
+${used.map((name) => `  '${name}',\n`).join('')}] as const
+
+export type IconName = (typeof iconNames)[number]
+
+/** True for the name of a drawing in the sprite. */
+export function isIconName(name: string): name is IconName {
+  return (iconNames as readonly string[]).includes(name)
+}
+`,
+)
+
+// Stroke and fill are set once in the stylesheet.
+function plain(body: string): string {
+  return body.replace(/ (?:stroke|fill|stroke-linecap|stroke-linejoin|stroke-width)="[^"]*"/g, '').replace(/<g>(.*)<\/g>/s, '$1')
+}

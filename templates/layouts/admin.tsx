@@ -1,0 +1,124 @@
+import type { NavLink, View } from '#src/web/view.ts'
+import { IconButton } from '#templates/ui/button.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { isIconName } from '#templates/ui/icon-names.ts'
+import { Document, Notices, type PageProps } from './document.tsx'
+
+/** The staff area around a page: menu at the side, bar on top. */
+export function AdminLayout(props: PageProps) {
+  const { view } = props
+  return (
+    <Document {...props} app="admin" robots="noindex">
+      <div class="shell">
+        <Sidebar view={view} />
+        <div class="shell-main">
+          <TopBar view={view} />
+          <main id="main" tabindex={-1}>
+            <div class="wrap">
+              <Notices view={view} />
+            </div>
+            <div class="wrap page">{props.children}</div>
+          </main>
+        </div>
+      </div>
+    </Document>
+  )
+}
+
+// At the side on wide pages, its icons alone on narrower ones, a sheet that opens without script on phones.
+function Sidebar({ view }: { view: View }) {
+  return (
+    <nav class="sidebar" id="sidebar" popover="auto" aria-label={view.t('common.adminNavigation')}>
+      <a class="sidebar-logo" href="/admin">
+        <span class="sidebar-mark" aria-hidden="true">
+          {view.siteName.slice(0, 1)}
+        </span>
+        <span class="sidebar-word">{view.siteName}</span>
+      </a>
+      {view.navigation.map((item) =>
+        item.children.length === 0 ? (
+          <SidebarLink link={item} view={view} />
+        ) : (
+          <div class="sidebar-group">
+            <h2>{item.label}</h2>
+            {item.children.map((link) => (
+              <SidebarLink link={link} view={view} />
+            ))}
+          </div>
+        ),
+      )}
+    </nav>
+  )
+}
+
+function SidebarLink({ link, view }: { link: NavLink; view: View }) {
+  return (
+    <a class="sidebar-link" href={link.href} aria-current={link.current ? 'page' : undefined} title={link.label}>
+      <Icon name={link.icon !== undefined && isIconName(link.icon) ? link.icon : 'file-text'} />
+      <span class="sidebar-word">{link.label}</span>
+      {link.count !== undefined && link.count > 0 && <span class="sidebar-count num">{view.number(link.count)}</span>}
+    </a>
+  )
+}
+
+function TopBar({ view }: { view: View }) {
+  return (
+    <header class="topbar">
+      <button
+        class="button topbar-menu"
+        type="button"
+        data-kind="quiet"
+        data-shape="icon"
+        popovertarget="sidebar"
+        aria-label={view.t('common.menu')}
+      >
+        <Icon name="menu" />
+      </button>
+      <form class="topbar-search" role="search" action="/admin/search">
+        <label class="visually-hidden" for="admin-q">
+          {view.t('common.searchAdmin')}
+        </label>
+        <Icon name="search" />
+        <input id="admin-q" name="q" type="search" placeholder={view.t('common.searchAdmin')} autocomplete="off" />
+        <button class="visually-hidden" type="submit">
+          {view.t('common.search')}
+        </button>
+      </form>
+      <div class="topbar-actions">
+        <IconButton icon="moon" label={view.t('common.theme')} attrs={{ 'data-theme-switch': true }} />
+        <a class="button" data-kind="quiet" href="/">
+          <Icon name="store" />
+          <span class="topbar-word">{view.t('common.viewStore')}</span>
+        </a>
+        {view.user && <Profile view={view} user={view.user} />}
+      </div>
+    </header>
+  )
+}
+
+function Profile({ view, user }: { view: View; user: NonNullable<View['user']> }) {
+  return (
+    <details class="profile" data-menu>
+      <summary aria-label={view.t('common.yourAccount')}>
+        <span class="avatar" aria-hidden="true">
+          {initials(user.name)}
+        </span>
+      </summary>
+      <div class="profile-card">
+        <p class="strong">{user.name}</p>
+        <p class="muted">{user.email}</p>
+        <form method="post" action="/logout">
+          <button class="button" type="submit" data-size="small" data-wide>
+            <Icon name="log-out" />
+            {view.t('common.signOut')}
+          </button>
+        </form>
+      </div>
+    </details>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
+}

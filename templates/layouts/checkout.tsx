@@ -1,0 +1,33 @@
+import { Icon } from '#templates/ui/icon.tsx'
+import { Document, Notices, type PageProps } from './document.tsx'
+
+/** The reduced frame of checkout: nothing leads away but the cart. */
+export function CheckoutLayout(props: PageProps) {
+  const { view } = props
+  return (
+    <Document {...props} app="store" robots={props.robots ?? 'noindex'}>
+      <div class="frame">
+        <header class="header checkout-header">
+          <div class="wrap">
+            <a class="logo" href="/">
+              {view.siteName}
+            </a>
+            <p class="checkout-secure">
+              <Icon name="lock" />
+              {view.t('common.secureCheckout')}
+            </p>
+            <a class="link small push" href="/cart">
+              {view.t('common.backToCart')}
+            </a>
+          </div>
+        </header>
+        <main id="main" tabindex={-1}>
+          <div class="wrap">
+            <Notices view={view} />
+          </div>
+          {props.children}
+        </main>
+      </div>
+    </Document>
+  )
+}

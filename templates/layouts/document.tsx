@@ -1,0 +1,114 @@
+import type { View } from '#src/web/view.ts'
+import type { Html } from '#templates/jsx/html.ts'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Notice } from '#templates/ui/notice.tsx'
+
+/** What every frame takes around a page's content. */
+export interface PageProps {
+  view: View
+  title: string
+  description?: string
+  /** Path of the one address this page should be known by, e.g. /items/waxed-daypack. */
+  canonical?: string
+  robots?: string
+  /** Picture for previews elsewhere: a path under our own address. */
+  image?: string
+  /** Further elements for <head>: preloads, structured data. */
+  head?: Child
+  /** Load Alpine, for the few pages that keep state of their own. */
+  alpine?: boolean
+  /** Further scripts under static/, e.g. js/checkout.js. */
+  scripts?: string[]
+  children: Child
+}
+
+// 5xx answers are left out of the page: the kit says so in a toast, and what was typed stays.
+const htmxConfig = JSON.stringify({ defaultTimeout: 15_000, includeIndicatorCSS: false, noSwap: [204, 304, '5xx'] })
+
+/** The <html> element; `children` is everything inside <body> that the frame draws. The doctype is written by whoever answers. */
+export function Document(props: PageProps & { app: 'store' | 'admin' }): Html {
+  const { view, app } = props
+  const title = props.title === view.siteName ? props.title : `${props.title} – ${view.siteName}`
+  const scripts = [
+    'vendor/htmx.min.js',
+    `js/${app}.js`,
+    ...(props.scripts ?? []),
+    // Alpine starts itself as soon as it is loaded: components must be there before it.
+    ...(props.alpine ? ['vendor/hx-alpine-compat.min.js', 'vendor/alpine-csp.min.js'] : []),
+  ]
+  return (
+    <html lang={view.language} dir={view.direction} data-app={app}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{title}</title>
+        {props.description && <meta name="description" content={props.description} />}
+        {props.robots && <meta name="robots" content={props.robots} />}
+        {props.canonical && <link rel="canonical" href={view.baseUrl + props.canonical} />}
+        {app === 'store' && <OpenGraph {...props} />}
+        <link rel="icon" href={view.asset('img/icon.svg')} type="image/svg+xml" />
+        <link rel="preload" href={view.asset('fonts/figtree.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
+        <link rel="stylesheet" href={view.asset(`css/${app}.css`)} />
+        {props.head}
+        <meta name="htmx-config" content={htmxConfig} />
+        {scripts.map((name) => (
+          <script defer src={view.asset(name)} />
+        ))}
+      </head>
+      <body>
+        <a class="skip" href="#main">
+          {view.t('common.skip')}
+        </a>
+        {props.children}
+        <div class="visually-hidden" id="live" aria-live="polite" />
+        <Toasts view={view} />
+      </body>
+    </html>
+  )
+}
+
+/** What the last page had to say. */
+export function Notices({ view }: { view: View }) {
+  return (
+    <div class="notices" id="notices">
+      {view.notices.map((notice) =>
+        notice.kind === 'error' ? (
+          <Notice tone="bad" live="alert">
+            {notice.text}
+          </Notice>
+        ) : (
+          <Notice tone="ok" live="status">
+            {notice.text}
+          </Notice>
+        ),
+      )}
+    </div>
+  )
+}
+
+// The script fills it; the words stand here because only the server speaks the visitor's language.
+function Toasts({ view }: { view: View }) {
+  return (
+    <div
+      class="toasts"
+      id="toasts"
+      popover="manual"
+      data-failed={view.t('common.requestFailed')}
+      data-retry={view.t('common.retry')}
+      data-dismiss={view.t('common.dismiss')}
+    />
+  )
+}
+
+function OpenGraph({ view, title, description, canonical, image }: PageProps) {
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={view.siteName} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      {canonical && <meta property="og:url" content={view.baseUrl + canonical} />}
+      {image && <meta property="og:image" content={view.baseUrl + image} />}
+    </>
+  )
+}

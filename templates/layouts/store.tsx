@@ -1,0 +1,164 @@
+import type { NavLink, View } from '#src/web/view.ts'
+import { IconButton } from '#templates/ui/button.tsx'
+import { Drawer } from '#templates/ui/dialog.tsx'
+import { Skeleton } from '#templates/ui/empty.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { Document, Notices, type PageProps } from './document.tsx'
+import { Footer } from './footer.tsx'
+
+/** The shop around a page: header, footer and the cart drawer. */
+export function StoreLayout(props: PageProps) {
+  const { view } = props
+  return (
+    <Document {...props} app="store">
+      <div class="frame">
+        {view.shop.freeShippingFrom !== null && (
+          <p class="announcement">{view.t('common.freeShipping', { amount: view.money(view.shop.freeShippingFrom) })}</p>
+        )}
+        <Header view={view} />
+        <main id="main" tabindex={-1}>
+          <div class="wrap">
+            <Notices view={view} />
+          </div>
+          {props.children}
+        </main>
+        <Footer view={view} />
+      </div>
+      <CartDrawer view={view} />
+    </Document>
+  )
+}
+
+/** The number beside the bag. Its root is #cart-count, so that a fragment can replace it. */
+export function CartCount({ view }: { view: View }) {
+  return (
+    <span class="count num" id="cart-count" aria-hidden="true">
+      {view.cartCount > 0 && (view.cartCount > 99 ? '99+' : view.cartCount)}
+    </span>
+  )
+}
+
+function Header({ view }: { view: View }) {
+  return (
+    <header class="header">
+      <div class="wrap">
+        <button class="header-link only-narrow" type="button" popovertarget="menu" aria-label={view.t('common.menu')}>
+          <Icon name="menu" />
+        </button>
+        <a class="logo" href="/">
+          {view.siteName}
+        </a>
+        <Menu view={view} />
+        <div class="header-actions">
+          <form class="search" id="site-search" role="search" action="/shop">
+            <label class="visually-hidden" for="q">
+              {view.t('common.searchShop')}
+            </label>
+            <Icon name="search" />
+            <input id="q" name="q" type="search" placeholder={view.t('common.search')} autocomplete="off" enterkeyhint="search" />
+            <button class="visually-hidden" type="submit">
+              {view.t('common.search')}
+            </button>
+          </form>
+          <a class="header-link only-narrow" href="#site-search" data-search aria-label={view.t('common.search')}>
+            <Icon name="search" />
+          </a>
+          {view.isStaff && (
+            <a class="header-link only-wide" href="/admin">
+              {view.t('common.admin')}
+            </a>
+          )}
+          <a class="header-link only-wide" href={view.user ? '/dashboard' : '/login'} aria-label={view.t('common.account')}>
+            <Icon name="user" />
+            {view.user && <span class="header-name">{view.user.name.split(' ')[0]}</span>}
+          </a>
+          <a
+            class="header-link"
+            href="/cart"
+            id="cart-link"
+            data-dialog="cart"
+            aria-label={view.t('common.cartCount', { count: view.cartCount })}
+          >
+            <Icon name="shopping-bag" />
+            <CartCount view={view} />
+          </a>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+// One list for both widths: a row, or on phones a sheet that opens without script.
+function Menu({ view }: { view: View }) {
+  return (
+    <nav class="menu sheet" id="menu" popover="auto" aria-label={view.t('common.mainNavigation')}>
+      <div class="menu-close">
+        <span class="logo">{view.siteName}</span>
+        <IconButton icon="x" label={view.t('common.close')} attrs={{ popovertarget: 'menu', popovertargetaction: 'hide' }} />
+      </div>
+      <ul class="menu-list">
+        {view.navigation.map((link) => (
+          <MenuItem view={view} link={link} />
+        ))}
+      </ul>
+      <div class="menu-extra">
+        <a href={view.user ? '/dashboard' : '/login'}>
+          <Icon name="user" />
+          {view.user ? view.t('common.yourAccount') : view.t('common.signIn')}
+        </a>
+        {view.isStaff && (
+          <a href="/admin">
+            <Icon name="store" />
+            {view.t('common.admin')}
+          </a>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+function MenuItem({ view, link }: { view: View; link: NavLink }) {
+  return (
+    <li class="menu-item">
+      <a href={link.href} aria-current={link.current ? 'page' : undefined}>
+        {link.label}
+      </a>
+      {link.children.length > 0 && (
+        <details name="menu" data-menu>
+          <summary aria-label={view.t('common.moreIn', { section: link.label })}>
+            <Icon name="chevron-down" />
+          </summary>
+          <ul class="menu-list">
+            {link.children.map((child) => (
+              <li>
+                <a href={child.href} aria-current={child.current ? 'page' : undefined}>
+                  {child.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+// Opened for the first time it asks for its content, unless adding something has brought it already.
+function CartDrawer({ view }: { view: View }) {
+  return (
+    <Drawer view={view} id="cart" title={view.t('common.yourCart')}>
+      <div
+        class="cart-body"
+        id="cart-body"
+        data-added={view.t('common.addedToCart')}
+        hx-get="/cart/drawer"
+        hx-trigger="dialog-open"
+        hx-swap="innerHTML"
+      >
+        <div class="dialog-body" data-pending>
+          <Skeleton label={view.t('common.loading')} block />
+        </div>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+interface Look {
+  kind?: 'primary' | 'quiet' | 'danger'
+  size?: 'small' | 'large'
+  icon?: IconName
+  iconAfter?: IconName
+  wide?: boolean
+  /** Further attributes: hx-…, data-…, aria-…, form. */
+  attrs?: Record<string, string | number | boolean | undefined>
+}
+
+/** A button that acts. It submits its form unless `type` says otherwise. */
+export function Button(
+  props: Look & { type?: 'submit' | 'button'; name?: string; value?: string | number; id?: string; disabled?: boolean; children: Child },
+) {
+  return (
+    <button
+      class="button"
+      type={props.type ?? 'submit'}
+      id={props.id}
+      name={props.name}
+      value={props.value}
+      disabled={props.disabled}
+      data-kind={props.kind}
+      data-size={props.size}
+      data-wide={props.wide}
+      {...props.attrs}
+    >
+      {props.icon && <Icon name={props.icon} />}
+      {props.children}
+      {props.iconAfter && <Icon name={props.iconAfter} />}
+    </button>
+  )
+}
+
+/** A link that looks like a button: it goes somewhere. */
+export function LinkButton(props: Look & { href: string; id?: string; children: Child }) {
+  return (
+    <a class="button" href={props.href} id={props.id} data-kind={props.kind} data-size={props.size} data-wide={props.wide} {...props.attrs}>
+      {props.icon && <Icon name={props.icon} />}
+      {props.children}
+      {props.iconAfter && <Icon name={props.iconAfter} />}
+    </a>
+  )
+}
+
+/** A button or, with `href`, a link that shows only an icon; `label` is what it is called. */
+export function IconButton(
+  props: Omit<Look, 'iconAfter' | 'wide'> & {
+    icon: IconName
+    label: string
+    href?: string
+    type?: 'submit' | 'button'
+    name?: string
+    value?: string | number
+    id?: string
+    disabled?: boolean
+  },
+) {
+  const shared = {
+    class: 'button',
+    id: props.id,
+    'aria-label': props.label,
+    title: props.label,
+    'data-kind': props.kind ?? 'quiet',
+    'data-size': props.size,
+    'data-shape': 'icon',
+    ...props.attrs,
+  }
+  if (props.href !== undefined) {
+    return (
+      <a href={props.href} {...shared}>
+        <Icon name={props.icon} />
+      </a>
+    )
+  }
+  return (
+    <button type={props.type ?? 'button'} name={props.name} value={props.value} disabled={props.disabled} {...shared}>
+      <Icon name={props.icon} />
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import type { View } from '#src/web/view.ts'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { IconButton } from './button.tsx'
+
+interface DialogProps {
+  view: View
+  id: string
+  title: string
+  size?: 'large'
+  foot?: Child
+  children: Child
+}
+
+/** A question or a small task in front of the page. Opened by any control with data-dialog="<id>". */
+export function Dialog(props: DialogProps) {
+  return (
+    <dialog class="dialog" id={props.id} data-size={props.size} aria-labelledby={`${props.id}-title`} closedby="any">
+      <DialogHead view={props.view} id={props.id} title={props.title} />
+      <div class="dialog-body">{props.children}</div>
+      {props.foot && <div class="dialog-foot">{props.foot}</div>}
+    </dialog>
+  )
+}
+
+/** A panel from the edge of the page; its content brings .dialog-body and .dialog-foot. */
+export function Drawer(props: Omit<DialogProps, 'size' | 'foot'>) {
+  return (
+    <dialog class="drawer" id={props.id} aria-labelledby={`${props.id}-title`} closedby="any">
+      <DialogHead view={props.view} id={props.id} title={props.title} />
+      {props.children}
+    </dialog>
+  )
+}
+
+function DialogHead({ view, id, title }: { view: View; id: string; title: string }) {
+  return (
+    <div class="dialog-head">
+      <h2 id={`${id}-title`} tabindex={-1} autofocus>
+        {title}
+      </h2>
+      <form method="dialog">
+        <IconButton icon="x" label={view.t('common.close')} type="submit" />
+      </form>
+    </div>
+  )
+}

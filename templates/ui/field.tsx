@@ -1,0 +1,129 @@
+import type { Html } from '#templates/jsx/html.ts'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Choices, OneCheck } from './choices.tsx'
+import { answer, describedBy, fieldId, type FieldProps } from './field-props.ts'
+import { Icon } from './icon.tsx'
+
+/** A label, its help, its error and its control, whatever its type. */
+export function Field(props: FieldProps): Html {
+  if (props.type === 'checkbox' || props.type === 'switch') return <OneCheck {...props} />
+  if (props.type === 'radios' || props.type === 'checks' || props.type === 'choices') return <Choices {...props} />
+  const id = props.id ?? fieldId(props.name)
+  return (
+    <div class="field">
+      <label for={id} class={props.labelHidden ? 'visually-hidden' : undefined}>
+        {props.label}
+        <Optional {...props} />
+      </label>
+      <HintAndError {...props} />
+      <Affixed {...props}>
+        <Control {...props} />
+      </Affixed>
+    </div>
+  )
+}
+
+/** The word "(optional)" after a label, where it applies. */
+export function Optional(props: FieldProps) {
+  if (props.optional === undefined) return <></>
+  return <span class="field-optional"> {props.optional}</span>
+}
+
+/** The help and the error between a label and its control; both are named by aria-describedby. */
+export function HintAndError(props: FieldProps) {
+  const id = props.id ?? fieldId(props.name)
+  const error = props.form.errors[props.name]
+  return (
+    <>
+      {props.hint && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {props.hint}
+        </p>
+      )}
+      {error && (
+        <p class="field-error" id={`${id}-error`}>
+          <Icon name="circle-alert" />
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Control(props: FieldProps) {
+  const value = answer(props)
+  const shared = {
+    ...props.attrs,
+    class: 'input',
+    id: props.id ?? fieldId(props.name),
+    name: props.name,
+    required: props.required,
+    disabled: props.disabled,
+    autocomplete: props.autocomplete,
+    'data-width': props.width,
+    'aria-invalid': props.form.errors[props.name] !== undefined,
+    'aria-describedby': describedBy(props),
+  }
+  if (props.type === 'textarea') {
+    return (
+      <textarea {...shared} rows={props.rows ?? 4} maxlength={props.maxlength} placeholder={props.placeholder} readonly={props.readonly}>
+        {/* A browser drops the first line break after the tag. */}
+        {value.startsWith('\n') ? '\n' + value : value}
+      </textarea>
+    )
+  }
+  if (props.type === 'select') {
+    return (
+      <select {...shared}>
+        {props.placeholder !== undefined && <option value="">{props.placeholder}</option>}
+        {props.options?.map((option) => (
+          <option value={option.value} selected={String(option.value) === value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  return (
+    <input
+      {...shared}
+      type={props.type ?? 'text'}
+      // Neither a password nor the name of a file is ever sent back.
+      value={props.type === 'password' || props.type === 'file' ? undefined : value}
+      inputmode={props.inputmode}
+      enterkeyhint={props.enterkeyhint}
+      placeholder={props.placeholder}
+      maxlength={props.maxlength}
+      readonly={props.readonly}
+    />
+  )
+}
+
+function Affixed(props: FieldProps & { children: Child }) {
+  if (!props.prefix && !props.suffix && !props.icon && !props.reveal) return <>{props.children}</>
+  return (
+    <div class="affixed" data-start={props.prefix ? true : undefined} data-end={props.suffix || props.reveal ? true : undefined}>
+      {props.icon && <Icon name={props.icon} />}
+      {props.prefix && <span class="affix">{props.prefix}</span>}
+      {props.children}
+      {props.suffix && (
+        <span class="affix" data-end>
+          {props.suffix}
+        </span>
+      )}
+      {props.reveal && (
+        <button
+          class="button"
+          type="button"
+          data-kind="quiet"
+          data-size="small"
+          data-reveal={props.id ?? fieldId(props.name)}
+          data-hide-label={props.reveal.hide}
+          hidden
+        >
+          {props.reveal.show}
+        </button>
+      )}
+    </div>
+  )
+}

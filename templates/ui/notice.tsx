@@ -1,0 +1,26 @@
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
+
+const icons: Record<Tone, IconName> = { ok: 'circle-check', warn: 'triangle-alert', bad: 'circle-alert', info: 'info', neutral: 'info' }
+
+/** A message in the page. `live` says it aloud when it appears: 'status' waits for a pause, 'alert' does not. */
+export function Notice(props: { tone: Tone; live?: 'status' | 'alert'; id?: string; icon?: IconName; children: Child }) {
+  return (
+    <div class="notice" data-tone={props.tone} role={props.live} id={props.id}>
+      <Icon name={props.icon ?? icons[props.tone]} />
+      <div>{props.children}</div>
+    </div>
+  )
+}
+
+/** One or two words about a state. */
+export function Badge(props: { tone?: Tone; plain?: boolean; children: Child }) {
+  return (
+    <span class="badge" data-tone={props.tone} data-plain={props.plain}>
+      {props.children}
+    </span>
+  )
+}

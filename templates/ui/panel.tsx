@@ -1,0 +1,46 @@
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+
+/** A card of content with a heading and, at its end, small actions. */
+export function Panel(props: { title?: string; id?: string; actions?: Child; foot?: Child; flush?: boolean; children: Child }) {
+  const titleId = props.title && props.id ? `${props.id}-title` : undefined
+  return (
+    <section class="panel" id={props.id} aria-labelledby={titleId}>
+      {props.title && (
+        <div class="panel-head">
+          <h2 id={titleId}>{props.title}</h2>
+          {props.actions}
+        </div>
+      )}
+      {props.flush ? props.children : <div class="panel-body">{props.children}</div>}
+      {props.foot && <div class="panel-foot">{props.foot}</div>}
+    </section>
+  )
+}
+
+/** Totals of an order or a cart, as they are read aloud: name, then amount. The last line with `total` stands out. */
+export function SumLines({ lines, id }: { lines: { label: string; amount: string; tone?: 'ok'; total?: boolean }[]; id?: string }) {
+  return (
+    <dl class="sum-lines" id={id}>
+      {lines.map((line) => (
+        <div data-tone={line.tone} data-total={line.total}>
+          <dt>{line.label}</dt>
+          <dd>{line.amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Names and values side by side. */
+export function Facts({ facts }: { facts: { label: string; value: Child }[] }) {
+  return (
+    <dl class="facts">
+      {facts.map((fact) => (
+        <>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </>
+      ))}
+    </dl>
+  )
+}

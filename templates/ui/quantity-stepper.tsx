@@ -1,0 +1,47 @@
+import type { View } from '#src/web/view.ts'
+import { Icon } from './icon.tsx'
+
+interface StepperProps {
+  view: View
+  name: string
+  id: string
+  value: number
+  min?: number
+  max?: number
+  size?: 'small'
+  /** What is counted, for those who hear it: "Quantity of Waxed daypack". */
+  label?: string
+  invalid?: boolean
+  describedBy?: string
+  attrs?: Record<string, string | number | boolean | undefined>
+}
+
+/** How many: a number to type, with a button on either side. Where max equals min the number is fixed. */
+export function QuantityStepper({ view, min = 1, max = 10_000, ...props }: StepperProps) {
+  const fixed = min === max
+  return (
+    <div class="stepper" data-stepper data-size={props.size}>
+      <button type="button" data-by="-1" aria-label={view.t('common.fewer')} disabled={fixed || props.value <= min}>
+        <Icon name="minus" />
+      </button>
+      <input
+        type="text"
+        inputmode="numeric"
+        autocomplete="off"
+        name={props.name}
+        id={props.id}
+        value={props.value}
+        data-min={min}
+        data-max={max}
+        readonly={fixed}
+        aria-label={props.label ?? view.t('common.quantity')}
+        aria-invalid={props.invalid}
+        aria-describedby={props.describedBy}
+        {...props.attrs}
+      />
+      <button type="button" data-by="1" aria-label={view.t('common.more')} disabled={fixed || props.value >= max}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}

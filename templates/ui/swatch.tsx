@@ -1,0 +1,8 @@
+/** A dot of colour. Drawn, because the content security policy allows no style attribute. */
+export function Swatch({ color }: { color: string }) {
+  return (
+    <svg class="swatch" viewBox="0 0 2 2" aria-hidden="true">
+      <circle cx="1" cy="1" r="1" fill={color} />
+    </svg>
+  )
+}
