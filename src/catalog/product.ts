@@ -1,6 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
-import type { ProductOption } from '#db/schema/catalog.ts'
 import { stmt } from '#db/stmt.ts'
 import { type ListedProduct, columnsOf } from './listing.ts'
 

@@ -5,11 +5,11 @@ import { NotFound, Refusal } from '#src/lib/errors.ts'
 export interface LevelChange {
   sku: string
   /** New total stock, units. */
-  stockLevel?: number
+  stockLevel?: number | undefined
   /** New stock at `locationId`, or at the record's current location. */
-  warehouseLevel?: number
-  useWarehouseStock?: boolean
-  locationId?: number
+  warehouseLevel?: number | undefined
+  useWarehouseStock?: boolean | undefined
+  locationId?: number | undefined
 }
 
 export interface Levels {
@@ -51,7 +51,7 @@ export async function setLevels(
 export interface OpeningStock {
   sku: string
   stockLevel: number
-  useWarehouseStock?: boolean
+  useWarehouseStock?: boolean | undefined
   warehouses?: { locationId: number; warehouseLevel: number }[]
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
+import { addDays } from '#src/lib/dates.ts'
 
 export interface SalesDay {
   day: string
@@ -20,7 +21,7 @@ export async function salesDays(q: Exec, from: string, to: string): Promise<Sale
     .orderBy(asc(table.day))
   const known = new Map(rows.map((row) => [row.day, row]))
   const days: SalesDay[] = []
-  for (let day = from; day <= to; day = nextDay(day))
+  for (let day = from; day <= to; day = addDays(day, 1))
     days.push(known.get(day) ?? { day, orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 })
   return days
 }
@@ -63,10 +64,4 @@ export async function topSpenders(q: Exec, since: number, limit: number) {
     .groupBy(orders.emailKey)
     .orderBy(desc(spent))
     .limit(limit)
-}
-
-function nextDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + 1)
-  return date.toISOString().slice(0, 10)
 }

@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Elysia } from 'elysia'
+import { NotFound, Refusal } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { json } from '#src/web/answer.tsx'
+import { readBytes } from '#src/web/body.ts'
+import { visiting } from '#src/web/visit.ts'
+import { type LevelChange, setLevels } from './set-levels.ts'
+
+/** Stock levels from a warehouse or ERP. Authenticated by INVENTORY_WEBHOOK_SECRET, whichever of three ways it is sent. */
+export const inventoryWebhook = (shop: Shop) =>
+  new Elysia().use(visiting()).post('/webhooks/inventory-update', async ({ visit }) => {
+    const { request, url } = visit
+    if (!isAuthentic(request.headers, url.searchParams, shop.config.inventoryWebhookSecret)) {
+      return refused(401, 'unauthorized', 'Send the shared secret as X-Inventory-Webhook-Token, as a bearer token or as api_token.')
+    }
+    const body = parse(await readBytes(request, bodyLimit))
+    if (!body) return refused(400, 'invalid_json', 'The body must be one JSON object.')
+    const read = readChange(body)
+    if ('errors' in read) return refused(422, 'invalid_fields', 'Some fields have the wrong type.', read.errors)
+    try {
+      const why = { reason: 'webhook' as const, reference: visit.requestId, now: shop.now() }
+      return json({ success: true, ...inWords(await shop.db.transaction((tx) => setLevels(tx, read.change, why))) })
+    } catch (error) {
+      if (error instanceof NotFound) return refused(404, 'unknown_sku', `No variant has the SKU ${read.change.sku}.`)
+      if (error instanceof Refusal) return refused(422, 'invalid_fields', 'The location does not exist.', { location_id: ['There is no such location.'] })
+      throw error
+    }
+  })
+
+const bodyLimit = 64 * 1024
+const largestLevel = 1_000_000_000
+
+/** Any one right credential opens; an unset secret opens for nobody. */
+export function isAuthentic(headers: Headers, query: URLSearchParams, secret: string | null): boolean {
+  if (!secret) return false
+  const bearer = /^bearer\s+(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  return [headers.get('x-inventory-webhook-token'), bearer, ...query.getAll('api_token')].some((given) => given && sameSecret(given, secret))
+}
+
+// Digests have equal lengths, so that the time taken tells nothing of the secret.
+function sameSecret(given: string, secret: string): boolean {
+  const digest = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(secret))
+}
+
+function parse(bytes: Uint8Array): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+type Errors = Record<string, string[]>
+
+/** The fields that were given, with "5" read as 5 and 0/1 as false/true; null means not given. */
+export function readChange(body: Record<string, unknown>): { change: LevelChange } | { errors: Errors } {
+  const errors: Errors = {}
+  const given = (name: string): unknown => (Object.hasOwn(body, name) ? (body[name] ?? undefined) : undefined)
+  const integer = (name: string, least: number): number | undefined => {
+    const value = given(name)
+    if (value === undefined) return undefined
+    const read = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,12}$/.test(value.trim()) ? Number(value) : Number.NaN
+    if (Number.isSafeInteger(read) && read >= least && read <= largestLevel) return read
+    errors[name] = [`Send a whole number from ${least} to ${largestLevel}.`]
+    return undefined
+  }
+  const flag = (name: string): boolean | undefined => {
+    const value = given(name)
+    if (value === undefined) return undefined
+    if (value === true || value === 1 || value === '1' || value === 'true') return true
+    if (value === false || value === 0 || value === '0' || value === 'false') return false
+    errors[name] = ['Send true or false.']
+    return undefined
+  }
+  const sku = given('sku')
+  if (typeof sku !== 'string' || sku.trim() === '') errors['sku'] = ['Send the SKU of a variant.']
+  const change = {
+    sku: String(sku).trim(),
+    stockLevel: integer('stock_level', 0),
+    warehouseLevel: integer('warehouse_level', 0),
+    useWarehouseStock: flag('use_warehouse_stock'),
+    locationId: integer('location_id', 1),
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { change }
+}
+
+const inWords = (levels: { sku: string; stockLevel: number; warehouseLevel: number; calculatedTotal: number }) => ({
+  sku: levels.sku,
+  stock_level: levels.stockLevel,
+  warehouse_level: levels.warehouseLevel,
+  calculated_total: levels.calculatedTotal,
+})
+
+const refused = (status: number, error: string, message: string, errors?: Errors): Response =>
+  json({ success: false, error, message, ...(errors ? { errors } : {}) }, status)
