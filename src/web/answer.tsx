@@ -1,0 +1,138 @@
+import { Html, raw } from '#templates/jsx/html.ts'
+import { contentPolicy, type Policy } from './headers.ts'
+import { frame } from './frame.tsx'
+import { isLocalPath } from './paths.ts'
+import type { Notice, View } from './view.ts'
+
+export interface PageOptions {
+  status?: number
+  /** For search engines; a page of an account, a cart or a token says noindex. */
+  description?: string
+  canonical?: string
+  noindex?: boolean
+  /** Never kept by the browser. Signed-in visitors, checkout and staff pages are private in any case. */
+  private?: boolean
+  /** Loads Alpine on this shopper page. Staff pages always have it. */
+  alpine?: boolean
+  /** Further scripts of this page, by their name under static/. */
+  scripts?: string[]
+  /** Elements for <head>: structured data, preloads. */
+  head?: Html
+  /** Origins this page alone may use: the processors' on the review page. */
+  policy?: Policy
+  headers?: Record<string, string>
+}
+
+/** A whole page, or only what stands inside <main> when htmx asked for a part. */
+export function page(view: View, title: string, body: Html, options: PageOptions = {}): Response {
+  const markup = view.partial ? (<title>{title}</title>).markup + body.markup : '<!doctype html>' + frame(view, title, body, options).markup
+  const answer = html(view, markup, options.status ?? 200)
+  if (options.private || view.user || view.area !== 'store') answer.headers.set('cache-control', 'no-store')
+  if (options.policy) {
+    answer.headers.set('content-security-policy', contentPolicy(options.policy))
+    answer.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
+  }
+  if (options.noindex) answer.headers.set('x-robots-tag', 'noindex')
+  for (const [name, value] of Object.entries(options.headers ?? {})) answer.headers.set(name, value)
+  return answer
+}
+
+/** Parts of a page for a htmx request: the first goes where the element asked, the others are made with `also`. */
+export function fragments(view: View, ...parts: Html[]): Response {
+  return html(view, parts.map((part) => part.markup).join(''), 200)
+}
+
+/** One more part to swap: over the element that has the part's own root id, or into `target`. */
+export function also(part: Html, target?: string, swap = 'outerHTML'): Html {
+  const selector = target ?? '#' + rootId(part)
+  return raw(`<hx-partial hx-target="${Bun.escapeHTML(selector)}" hx-swap="${Bun.escapeHTML(swap)}">${part.markup}</hx-partial>`)
+}
+
+/** The same answer with another status: `withStatus(422, fragments(…))`. */
+export function withStatus(status: number, answer: Response): Response {
+  return new Response(answer.body, { status, headers: answer.headers })
+}
+
+/**
+ * Sends the visitor to a path of this site, with a sentence for the page that opens there. Browsers get 303 (`status`
+ * for guards that must say 302, or 301); htmx is told by HX-Redirect. Throws TypeError for anything but a local path.
+ */
+export function go(view: View, path: string, notice?: string | Notice, status: 301 | 302 | 303 = 303): Response {
+  if (!isLocalPath(path)) throw new TypeError(`Not a path on this site: ${path}`)
+  const answer = redirect(view, path, status)
+  if (notice)
+    answer.headers.set(
+      noticeHeader,
+      encodeURIComponent(JSON.stringify(typeof notice === 'string' ? { kind: 'notice', text: notice } : notice)),
+    )
+  return answer
+}
+
+/** Sends the visitor off this site, to an address we made ourselves: a processor's page, an identity provider's. */
+export function leave(view: View, url: string): Response {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new TypeError('Not an absolute web address')
+  return redirect(view, url, 303)
+}
+
+/** JSON for programs. Private unless the edge says otherwise. */
+export function json(value: unknown, status = 200): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+export interface FileOptions {
+  type: string
+  /** The name it is saved under; without one the browser shows it. */
+  saveAs?: string
+  /** Seconds anybody may keep it; private by default. */
+  publicSeconds?: number
+}
+
+/** A file of ours: bytes, text, a Bun.file (with ranges), or rows as they come. */
+export function file(
+  content: string | Blob | Uint8Array<ArrayBuffer> | ReadableStream | AsyncIterable<string | Uint8Array>,
+  options: FileOptions,
+): Response {
+  const headers = new Headers({
+    'content-type': options.type,
+    'cache-control': options.publicSeconds ? `public, max-age=${options.publicSeconds}` : 'private, no-store',
+    // What somebody uploaded must not run as a page of ours.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  })
+  if (options.saveAs !== undefined) headers.set('content-disposition', attachment(options.saveAs))
+  return new Response(content as Blob, { headers })
+}
+
+/** Carries the notice from `go` to the end of the request, where it becomes a sealed cookie. Never sent. */
+export const noticeHeader = 'x-sundry-notice'
+
+function html(view: View, markup: string, status: number): Response {
+  return new Response(markup, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': view.partial ? 'no-store' : 'private, no-cache',
+      vary: 'HX-Request-Type',
+    },
+  })
+}
+
+function redirect(view: View, address: string, status: number): Response {
+  const headers = { 'cache-control': 'no-store', vary: 'HX-Request-Type' }
+  if (view.partial) return new Response(null, { status: 200, headers: { ...headers, 'hx-redirect': address } })
+  return new Response(null, { status, headers: { ...headers, location: address } })
+}
+
+function rootId(part: Html): string {
+  const id = /^\s*<[a-z][^>]*?\sid="([^"]+)"/.exec(part.markup)?.[1]
+  if (!id) throw new TypeError('A part that is swapped on its own needs an id on its root element')
+  return id
+}
+
+// The plain name is for old programs: ASCII only, no quotes or path separators.
+function attachment(name: string): string {
+  const bare = name.replace(/[\u0000-\u001f\u007f/\\]+/g, '-')
+  return `attachment; filename="${bare.replace(/[^\x20-\x7e]|["%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(bare).replace(/['()*]/g, escape)}`
+}

@@ -1,0 +1,111 @@
+import { BadRequest } from '#src/lib/errors.ts'
+
+export interface BodyLimits {
+  /** Bytes of the whole body. */
+  bytes: number
+  /** Number of fields. */
+  fields: number
+  /** Dots in a field's name, or levels in JSON. */
+  depth: number
+}
+
+export const formLimits: BodyLimits = { bytes: 64 * 1024, fields: 1000, depth: 6 }
+
+/** A body's fields by their dotted names (`address.city`, `lines.0.quantity`); repeated names in order. */
+export type Fields = Map<string, (string | File)[]>
+
+/**
+ * Reads a form sent as urlencoded, multipart or JSON into one shape. Throws BadRequest: 413 above a limit,
+ * 415 for another content type, 400 for what does not parse or names a prototype or holds NUL.
+ */
+export async function readFields(request: Request, limits: BodyLimits = formLimits): Promise<Fields> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+  const bytes = await readBytes(request, limits.bytes)
+  if (bytes.length === 0 && type === '') return new Map()
+  const pairs = await pairsOf(type, bytes, request, limits)
+  const fields: Fields = new Map()
+  let count = 0
+  for (const [name, value] of pairs) {
+    if (++count > limits.fields) throw new BadRequest(413, 'too_many_fields', `more than ${limits.fields} fields`)
+    refuseBadName(name, limits.depth)
+    if (typeof value === 'string' && value.includes('\u0000')) throw new BadRequest(400, 'bad_form', 'NUL in a field')
+    const values = fields.get(name)
+    if (values) values.push(value)
+    else fields.set(name, [value])
+  }
+  return fields
+}
+
+/** The raw body, for signatures and parsers of other rooms. Throws BadRequest 413 above `limit` bytes. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new BadRequest(413, 'body_too_large', `more than ${limit} bytes`)
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.length
+    if (length > limit) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+type Pair = [string, string | File]
+
+async function pairsOf(type: string, bytes: Uint8Array<ArrayBuffer>, request: Request, limits: BodyLimits): Promise<Iterable<Pair>> {
+  switch (type) {
+    case 'application/x-www-form-urlencoded':
+      return new URLSearchParams(new TextDecoder().decode(bytes))
+    case 'multipart/form-data':
+      return multipart(bytes, request.headers.get('content-type')!)
+    case 'application/json':
+      return flattened(json(bytes), limits)
+    default:
+      throw new BadRequest(415, 'unsupported_media_type', `cannot read ${type || 'a body without a content type'}`)
+  }
+}
+
+async function multipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Iterable<Pair>> {
+  try {
+    return [...(await new Response(bytes, { headers: { 'content-type': contentType } }).formData())] as Pair[]
+  } catch {
+    throw new BadRequest(400, 'bad_form', 'the multipart body cannot be read')
+  }
+}
+
+function json(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new BadRequest(400, 'bad_json', 'the body is not JSON')
+  }
+}
+
+/** JSON written as a form would send it: scalars as text, lists of scalars as repeated names, null as absent. */
+function* flattened(value: unknown, limits: BodyLimits, name = '', level = 0): Generator<Pair> {
+  if (level > limits.depth + 1) throw new BadRequest(400, 'bad_json', 'nested too deeply')
+  if (value === null || value === undefined) return
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      const scalar = item === null || typeof item !== 'object'
+      yield* flattened(item, limits, scalar ? name : `${name}.${index}`, level + 1)
+    }
+  } else if (typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) {
+      if (key.includes('.')) throw new BadRequest(400, 'bad_json', 'a dot in a name')
+      yield* flattened(item, limits, name ? `${name}.${key}` : key, level + 1)
+    }
+  } else if (name) {
+    yield [name, String(value)]
+  } else {
+    throw new BadRequest(400, 'bad_json', 'the body is not an object')
+  }
+}
+
+function refuseBadName(name: string, depth: number): void {
+  const parts = name.split(/[.[\]]+/)
+  const reserved = parts.some((part) => part === '__proto__' || part === 'constructor' || part === 'prototype')
+  if (reserved || name.includes('\u0000')) throw new BadRequest(400, 'bad_form', 'a name that is not allowed')
+  if (name.length > 200 || parts.length > depth + 1) throw new BadRequest(400, 'bad_form', 'a name too long or too deep')
+}

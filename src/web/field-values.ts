@@ -1,0 +1,175 @@
+import type { TSchema } from 'elysia'
+import type { StringKey } from '#src/i18n/built-in.ts'
+import type { Fields } from './body.ts'
+
+/** Why a field was not accepted: a sentence of the catalogue. */
+export interface FieldFault {
+  key: StringKey
+  params?: Record<string, string | number>
+}
+
+export type Faults = Map<string, FieldFault>
+
+/** Longest text a field takes when its schema names no maxLength. */
+const longestText = 10_000
+
+/**
+ * Reads what a schema asks for out of sent fields, and nothing else: names it does not know never reach a command.
+ * Text is trimmed; a checkbox that was not sent is false; an empty optional field is absent. Every field that does not
+ * fit is named in `faults`, in the order of the schema.
+ */
+export function readValues(schema: TSchema, fields: Fields, faults: Faults): unknown {
+  return read(schema, '', fields, faults, false)
+}
+
+function read(schema: TSchema, name: string, fields: Fields, faults: Faults, optional: boolean): unknown {
+  if (schema.patternProperties) return readRecord(schema, name, fields, faults)
+  if (schema.type === 'object') return readObject(schema, name, fields, faults)
+  if (schema.type === 'array') return readArray(schema, name, fields, faults)
+  return readOne(schema, name, fields.get(name)?.at(-1), faults, optional)
+}
+
+function readObject(schema: TSchema, name: string, fields: Fields, faults: Faults): Record<string, unknown> {
+  const required = new Set<string>((schema.required as string[] | undefined) ?? [])
+  const values: Record<string, unknown> = {}
+  for (const [key, child] of Object.entries(schema.properties as Record<string, TSchema>)) {
+    const value = read(child, name ? `${name}.${key}` : key, fields, faults, !required.has(key))
+    if (value !== undefined) values[key] = value
+  }
+  return values
+}
+
+function readRecord(schema: TSchema, name: string, fields: Fields, faults: Faults): Record<string, unknown> {
+  const child = Object.values(schema.patternProperties as Record<string, TSchema>)[0]!
+  const found = keysUnder(name, fields).map((key) => [key, read(child, `${name}.${key}`, fields, faults, true)] as const)
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined))
+}
+
+function readArray(schema: TSchema, name: string, fields: Fields, faults: Faults): unknown[] {
+  const child = schema.items as TSchema
+  const nested = child.type === 'object' || child.type === 'array'
+  const values = nested
+    ? keysUnder(name, fields)
+        .filter((key) => /^\d{1,4}$/.test(key))
+        .sort((a, b) => Number(a) - Number(b))
+        .map((key) => read(child, `${name}.${key}`, fields, faults, false))
+    : (fields.get(name) ?? []).map((sent) => readOne(child, name, sent, faults, true)).filter((value) => value !== undefined)
+  const { minItems = 0, maxItems = 1000 } = schema as { minItems?: number; maxItems?: number }
+  if (values.length < minItems) fault(faults, name, schema, { key: 'form.missing' })
+  if (values.length > maxItems) fault(faults, name, schema, { key: 'form.tooMany', params: { count: maxItems } })
+  return values
+}
+
+function keysUnder(name: string, fields: Fields): string[] {
+  const prefix = `${name}.`
+  const keys = new Set<string>()
+  for (const field of fields.keys()) if (field.startsWith(prefix)) keys.add(field.slice(prefix.length).split('.')[0]!)
+  return [...keys]
+}
+
+function readOne(schema: TSchema, name: string, sent: string | File | undefined, faults: Faults, optional: boolean): unknown {
+  const choices = choicesOf(schema)
+  const nullable = choices.some((choice) => choice.type === 'null')
+  if (schema.format === 'binary') return readFile(schema, name, sent, faults, optional)
+  if (isType(choices, 'boolean')) return sent !== undefined && sent !== '' && sent !== 'false' && sent !== '0' && sent !== 'off'
+  if (sent instanceof File) return fault(faults, name, schema, { key: 'form.missing' })
+  const text = sent === undefined ? '' : schema.format === 'password' ? sent : tidy(sent, schema.multiline === true)
+  if (text === '' && nullable) return null
+  if (text === '' && optional) return undefined
+  if (text === '' && (sent === undefined || !isPlainText(choices) || (schema.minLength ?? 0) > 0)) {
+    return fault(faults, name, schema, { key: (schema.missing as StringKey | undefined) ?? 'form.missing' })
+  }
+  if (isType(choices, 'integer') || isType(choices, 'number')) return readNumber(schema, choices, name, text, faults)
+  const allowed = choices.flatMap((choice) => ('const' in choice ? [choice.const] : ((choice.enum as unknown[] | undefined) ?? [])))
+  if (allowed.length > 0) {
+    const value = allowed.find((one) => String(one) === text)
+    return value === undefined ? fault(faults, name, schema, { key: 'form.choose' }) : value
+  }
+  const text_ = choices.find((choice) => choice.type === 'string') ?? schema
+  return readText({ ...text_, ...schema }, name, text, faults)
+}
+
+function readText(schema: TSchema, name: string, text: string, faults: Faults): unknown {
+  const { minLength = 0, maxLength = longestText, pattern, format } = schema as { minLength?: number; maxLength?: number } & TSchema
+  // People count what they see, not UTF-16 units.
+  const length = [...text].length
+  if (length > maxLength) return fault(faults, name, schema, { key: 'form.tooLong', params: { count: maxLength } })
+  if (length < minLength) return fault(faults, name, schema, { key: 'form.tooShort', params: { count: minLength } })
+  const right = format && formats[format as string]
+  if (text !== '' && right && !right.test(text)) return fault(faults, name, schema, { key: right.fault })
+  if (text !== '' && pattern && !new RegExp(pattern as string, 'u').test(text))
+    return fault(faults, name, schema, { key: 'form.wrongShape' })
+  return text
+}
+
+function readNumber(schema: TSchema, choices: TSchema[], name: string, text: string, faults: Faults): unknown {
+  const whole = isType(choices, 'integer')
+  const value = Number(text)
+  if (!(whole ? /^[-+]?\d{1,15}$/ : /^[-+]?\d{1,15}(\.\d{1,9})?$/).test(text)) {
+    return fault(faults, name, schema, { key: whole ? 'form.wholeNumber' : 'form.number' })
+  }
+  const { minimum = -Infinity, maximum = Infinity } = schema as { minimum?: number; maximum?: number }
+  if (value < minimum) return fault(faults, name, schema, { key: 'form.atLeast', params: { minimum } })
+  if (value > maximum) return fault(faults, name, schema, { key: 'form.atMost', params: { maximum } })
+  return value
+}
+
+function readFile(schema: TSchema, name: string, sent: string | File | undefined, faults: Faults, optional: boolean): unknown {
+  const missing = !(sent instanceof File) || sent.size === 0
+  if (missing) return optional ? undefined : fault(faults, name, schema, { key: 'form.fileMissing' })
+  const most = bytesOf(schema.maxSize as string | number | undefined)
+  if (sent.size > most) return fault(faults, name, schema, { key: 'form.fileTooLarge', params: { megabytes: Math.floor(most / 1048576) } })
+  return sent
+}
+
+function fault(faults: Faults, name: string, schema: TSchema, why: FieldFault): undefined {
+  const own = why.key === 'form.missing' && schema.missing ? undefined : (schema.error as StringKey | undefined)
+  if (!faults.has(name)) faults.set(name, own ? { key: own, ...(why.params ? { params: why.params } : {}) } : why)
+  return undefined
+}
+
+// `t.Integer()` and `t.Nullable()` are written as a choice between types.
+function choicesOf(schema: TSchema): TSchema[] {
+  return (schema.anyOf as TSchema[] | undefined) ?? [schema]
+}
+
+function isType(choices: TSchema[], type: string): boolean {
+  return choices.some((choice) => choice.type === type && !('const' in choice))
+}
+
+function isPlainText(choices: TSchema[]): boolean {
+  return choices.every((choice) => choice.type === 'string' && !('const' in choice) && !choice.enum && !choice.format)
+}
+
+// One line stays one line: a line break in a name could begin a header in a mail.
+function tidy(sent: string, multiline: boolean): string {
+  const text = sent.toWellFormed().replace(/\r\n?/g, '\n')
+  // eslint-disable-next-line no-control-regex
+  return (multiline ? text.replace(/[\u0001-\u0008\u000b-\u001f\u007f]/g, '') : text.replace(/[\u0001-\u001f\u007f]+/g, ' ')).trim()
+}
+
+function bytesOf(size: string | number | undefined): number {
+  if (size === undefined) return Infinity
+  if (typeof size === 'number') return size
+  return Number.parseInt(size) * (size.endsWith('m') ? 1048576 : 1024)
+}
+
+interface Format {
+  test(text: string): boolean
+  fault: StringKey
+}
+
+const formats: Record<string, Format> = {
+  email: {
+    test: (text) => text.length <= 254 && /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/.test(text),
+    fault: 'form.email',
+  },
+  date: { test: isDay, fault: 'form.date' },
+  uri: { test: (text) => /^https?:\/\//i.test(text) && URL.canParse(text), fault: 'form.url' },
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

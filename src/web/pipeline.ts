@@ -1,0 +1,88 @@
+import type { Logger } from 'pino'
+import { Forbidden, NotFound, TooMany } from '#src/lib/errors.ts'
+import { withRequest } from '#src/lib/log.ts'
+import { noticeHeader } from './answer.tsx'
+import { compressed } from './compress.ts'
+import { secure } from './headers.ts'
+import { leaveNotice, settleNotices } from './notices.ts'
+import { fromOurPages, needsOriginCheck } from './origin.ts'
+import { canonicalPath, isReadablePath, loggedPath } from './paths.ts'
+import { floodLimit } from './rate-limit.ts'
+import type { Notice } from './view.ts'
+import { beginVisit, Visit, type Door, type Host } from './visit.ts'
+
+export interface PipelineOptions {
+  door: Door
+  secret: string
+  log: Logger
+  now(): number
+  rateLimits: boolean
+  host(): Host | null
+  /** Makes the answer to anything thrown. Must not throw itself. */
+  tell(error: unknown, visit: Visit): Promise<Response>
+}
+
+type Handle = (request: Request) => Response | Promise<Response>
+
+/**
+ * What happens around every request, whatever route answers it: who is it, is it let in, what does its answer carry.
+ * Standing outside the router, it holds for pages, files, errors and unknown paths alike.
+ */
+export function pipeline(options: PipelineOptions): (handle: Handle) => Handle {
+  const flood = floodLimit(1200, 60_000)
+
+  function letIn(visit: Visit): Response | null {
+    const { pathname, search } = visit.url
+    if (!isReadablePath(pathname)) throw new NotFound()
+    if (options.rateLimits && visit.address && !pathname.startsWith('/static/')) {
+      const wait = flood(visit.address, options.now())
+      if (wait > 0) throw new TooMany(wait)
+    }
+    const canonical = visit.method === 'GET' || visit.method === 'HEAD' ? canonicalPath(pathname) : null
+    if (canonical !== null) return new Response(null, { status: 301, headers: { location: canonical + search } })
+    if (needsOriginCheck(visit.method, pathname) && !fromOurPages(visit.request.headers, visit.url, options.door.baseUrl)) {
+      throw new Forbidden('sent from another site')
+    }
+    return null
+  }
+
+  async function send(visit: Visit, answer: Response): Promise<Response> {
+    const notice = answer.headers.get(noticeHeader)
+    if (notice) {
+      answer.headers.delete(noticeHeader)
+      leaveNotice(visit, options.secret, JSON.parse(decodeURIComponent(notice)) as Notice)
+    } else {
+      settleNotices(visit, answer)
+    }
+    const sent = await compressed(visit.request, answer)
+    for (const cookie of visit.cookies.toSetCookieHeaders()) sent.headers.append('set-cookie', cookie)
+    secure(sent.headers, visit.secure)
+    sent.headers.set('x-request-id', visit.requestId)
+    logged(visit, sent.status)
+    return sent
+  }
+
+  function logged(visit: Visit, status: number): void {
+    const path = visit.route && visit.route !== '/*' ? visit.route : loggedPath(visit.url.pathname)
+    const line = { method: visit.method, route: path, status, ms: Math.round((performance.now() - visit.startedAt) * 10) / 10 }
+    if (status >= 500) options.log.error(line, 'request')
+    else options.log.info(line, 'request')
+  }
+
+  return (handle) => async (request) => {
+    if (!hasOneHost(request)) return new Response('400 Bad Request', { status: 400 })
+    const visit = beginVisit(new Visit(request, options.door, options.host()))
+    return withRequest(visit.requestId, async () => {
+      try {
+        return await send(visit, letIn(visit) ?? (await handle(request)))
+      } catch (error) {
+        return send(visit, await options.tell(error, visit))
+      }
+    })
+  }
+}
+
+// Without a Host, or with two, the address of a request does not parse or means nothing.
+function hasOneHost(request: Request): boolean {
+  return URL.canParse(request.url) && !/[\s,@]/.test(request.headers.get('host') ?? '')
+}

@@ -1,0 +1,62 @@
+import type { StringKey } from '#src/i18n/built-in.ts'
+import { BadRequest, Conflict, Forbidden, NotFound, Refusal, SignInRequired, TooMany } from '#src/lib/errors.ts'
+
+/** How an error is told: status and snake_case code for programs, title and sentence for people. */
+export interface Verdict {
+  status: number
+  code: string
+  title: StringKey
+  body: StringKey
+  params?: Record<string, string | number>
+  /** The form field a refusal belongs to. */
+  field?: string
+  headers?: Record<string, string>
+}
+
+/** The table from error to answer. Null for what no rule foresaw: a bug, answered as 500. */
+export function verdictOf(error: unknown): Verdict | null {
+  if (error instanceof Refusal) {
+    const { key, params, field } = error
+    return { status: 422, code: 'refused', title: 'errors.refused.title', body: key as StringKey, params, ...(field ? { field } : {}) }
+  }
+  if (error instanceof SignInRequired)
+    return { status: 401, code: 'sign_in_required', title: 'errors.signIn.title', body: 'errors.signIn.body' }
+  if (error instanceof Forbidden) return { status: 403, code: 'forbidden', title: 'errors.forbidden.title', body: 'errors.forbidden.body' }
+  if (error instanceof NotFound) return { status: 404, code: 'not_found', title: 'errors.notFound.title', body: 'errors.notFound.body' }
+  if (error instanceof Conflict) {
+    return { status: 409, code: 'conflict', title: 'errors.conflict.title', body: error.key as StringKey, params: error.params }
+  }
+  if (error instanceof TooMany) {
+    const { retryAfter } = error
+    const headers = { 'retry-after': String(retryAfter) }
+    return {
+      status: 429,
+      code: 'too_many_requests',
+      title: 'errors.tooMany.title',
+      body: 'errors.tooMany.body',
+      params: { count: retryAfter },
+      headers,
+    }
+  }
+  if (error instanceof BadRequest) return { status: error.status, code: error.code, ...sentences[error.status] }
+  return null
+}
+
+/** A known path asked for by a method it does not have. */
+export function wrongMethod(allowed: string[]): Verdict {
+  return { status: 405, code: 'method_not_allowed', ...sentences[405], headers: { allow: allowed.join(', ') } }
+}
+
+export const unexpected: Verdict = {
+  status: 500,
+  code: 'unexpected',
+  title: 'errors.unexpected.title',
+  body: 'errors.unexpected.body',
+}
+
+const sentences = {
+  400: { title: 'errors.badRequest.title', body: 'errors.badRequest.body' },
+  405: { title: 'errors.method.title', body: 'errors.method.body' },
+  413: { title: 'errors.tooLarge.title', body: 'errors.tooLarge.body' },
+  415: { title: 'errors.mediaType.title', body: 'errors.mediaType.body' },
+} as const satisfies Record<BadRequest['status'], Pick<Verdict, 'title' | 'body'>>

@@ -1,0 +1,151 @@
+import { Elysia } from 'elysia'
+import type { View } from './view.ts'
+import { clientAddress } from './client-address.ts'
+
+/** What the shop knows about itself when a request comes in. */
+export interface Door {
+  /** BASE_URL without a trailing slash. */
+  baseUrl: string
+  /** Addresses and networks (10.0.0.0/8) whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+}
+
+/** What Bun's server can say about a request; absent when a test calls the app directly. */
+export interface Host {
+  requestIP(request: Request): { address: string } | null
+  timeout(request: Request, seconds: number): void
+}
+
+export type KeptName = 'session' | 'cart' | 'notice' | 'language' | 'sign-in'
+
+/** One request and what its answer has to carry: the raw request, who sent it from where, and the cookies. */
+export class Visit {
+  readonly url: URL
+  readonly requestId: string
+  readonly startedAt = performance.now()
+  /** Changes made here are written on the answer. Our own cookies go through `kept`, `keep` and `forget`. */
+  readonly cookies: Bun.CookieMap
+  /** The pattern of the route that answers, e.g. /items/:slug; '' when none did. */
+  route = ''
+  /** The view of this request once a shell has built it. */
+  view: View | null = null
+  private knownAddress: string | undefined
+
+  constructor(
+    readonly request: Request,
+    private readonly door: Door,
+    private readonly host: Host | null = null,
+  ) {
+    this.url = new URL(request.url)
+    this.requestId = newRequestId()
+    this.cookies = cookiesOf(request)
+  }
+
+  get method(): string {
+    return this.request.method
+  }
+
+  /** True for requests that must not change anything. */
+  get safe(): boolean {
+    return this.method === 'GET' || this.method === 'HEAD' || this.method === 'OPTIONS'
+  }
+
+  /** True for a htmx request that swaps a part; history restores and `hx-select` ask for whole pages. */
+  get partial(): boolean {
+    return this.request.headers.get('hx-request-type') === 'partial'
+  }
+
+  /** True for a page fetched before anybody asked to see it: it must not use anything up. */
+  get prefetch(): boolean {
+    return (this.request.headers.get('sec-purpose') ?? this.request.headers.get('purpose') ?? '').includes('prefetch')
+  }
+
+  /** True for programs: webhooks, /api, and callers that accept JSON and not HTML. */
+  get wantsJson(): boolean {
+    const accept = this.request.headers.get('accept') ?? ''
+    return /^\/(webhooks|api)(\/|$)/.test(this.url.pathname) || (accept.includes('application/json') && !accept.includes('text/html'))
+  }
+
+  /** True when visitors reach the shop over https, whatever carried this request the last metres. */
+  get secure(): boolean {
+    return this.door.baseUrl.startsWith('https:')
+  }
+
+  /** The visitor's own address, '' when unknown. A proxy's word counts only when the proxy is a configured one. */
+  get address(): string {
+    this.knownAddress ??= clientAddress(
+      this.host?.requestIP(this.request)?.address ?? '',
+      this.request.headers.get('x-forwarded-for'),
+      this.door.trustedProxies,
+    )
+    return this.knownAddress
+  }
+
+  get sessionToken(): string | null {
+    return token(this.kept('session'))
+  }
+
+  get cartToken(): string | null {
+    return token(this.kept('cart'))
+  }
+
+  /** The value of one of our own cookies. */
+  kept(name: KeptName): string | null {
+    return this.cookies.get(this.cookieName(name)) || null
+  }
+
+  /** Keeps a value in the browser for `seconds`, or until it closes. Scripts cannot read it. */
+  keep(name: KeptName, value: string, seconds?: number): void {
+    this.write(name, value, seconds)
+  }
+
+  forget(name: KeptName): void {
+    if (this.cookies.has(this.cookieName(name))) this.write(name, '', 0)
+  }
+
+  /** Gives a slow upload, import or payment `seconds` of silence before the connection is closed. */
+  allowSeconds(seconds: number): void {
+    this.host?.timeout(this.request, seconds)
+  }
+
+  private cookieName(name: KeptName): string {
+    return this.secure ? `__Host-${name}` : name
+  }
+
+  // A __Host- cookie is deleted only by one that is itself Secure with Path=/: always write them the same way.
+  private write(name: KeptName, value: string, maxAge?: number): void {
+    const common = { httpOnly: true, secure: this.secure, sameSite: 'lax', path: '/' } as const
+    this.cookies.set({ name: this.cookieName(name), value, ...common, ...(maxAge === undefined ? {} : { maxAge }) })
+  }
+}
+
+const visits = new WeakMap<Request, Visit>()
+
+/** Remembers the visit of a request: Elysia hands on the request only. */
+export function beginVisit(visit: Visit): Visit {
+  visits.set(visit.request, visit)
+  return visit
+}
+
+/** The visit of a request that came in through the app. */
+export function visitOf(request: Request): Visit {
+  const visit = visits.get(request)
+  if (!visit) throw new Error('this request did not come in through the app')
+  return visit
+}
+
+/** For machine edges, which need no view: puts `visit` into the handler context. */
+export const visiting = () => new Elysia().derive({ as: 'scoped' }, ({ request }) => ({ visit: visitOf(request) }))
+
+function cookiesOf(request: Request): Bun.CookieMap {
+  return new Bun.CookieMap(request.headers.get('cookie') ?? '')
+}
+
+// What is not shaped like one of our tokens is not worth a hash and a query.
+function token(value: string | null): string | null {
+  return value !== null && /^[\w-]{20,128}$/.test(value) ? value : null
+}
+
+function newRequestId(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(6))).toString('hex')
+}
