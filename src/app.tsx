@@ -2,7 +2,7 @@ import { Elysia, type AnyElysia } from 'elysia'
 import { NotFound, SignInRequired } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { assets } from '#src/web/assets.ts'
-import { askToSignIn, tellError } from '#src/web/errors.tsx'
+import { askToSignIn, tellBarely, tellError } from '#src/web/errors.tsx'
 import { pipeline } from '#src/web/pipeline.ts'
 import { methodsOf } from '#src/web/route-table.ts'
 import { unexpected, verdictOf, wrongMethod } from '#src/web/verdict.ts'
@@ -26,8 +26,8 @@ function edges(shop: Shop): AnyElysia[] {
   ]
 }
 
-/** The whole shop as one app. Elysia routes; what surrounds every request is in web/pipeline.ts. */
-export function buildApp(shop: Shop): App {
+/** The whole shop as one app. Elysia routes; what surrounds every request is in web/pipeline.ts. Tests may add edges. */
+export function buildApp(shop: Shop, more: AnyElysia[] = []): App {
   const tell = (error: unknown, visit: Visit): Promise<Response> => answerTo(error, visit, shop, () => app.routes)
   const around = pipeline({
     door: shop.config,
@@ -45,7 +45,7 @@ export function buildApp(shop: Shop): App {
       visitOf(request).route = route
     })
     .wrap((handle) => around(handle as never) as never)
-  for (const edge of edges(shop)) app.use(edge)
+  for (const edge of [...edges(shop), ...more]) app.use(edge)
   // Last: what no route knows.
   return app.get('/*', () => {
     throw new NotFound()
@@ -70,5 +70,10 @@ async function answerTo(error: unknown, visit: Visit, shop: Shop, routes: () => 
   const verdict = methods.length > 0 && !methods.includes(visit.method) ? wrongMethod(methods) : verdictOf(error)
   if (!verdict) shop.log.error({ err: error, method: visit.method, route: visit.route }, 'unforeseen error')
   if (error instanceof SignInRequired && verdict) return askToSignIn(visit, view, verdict)
-  return tellError(visit, view, verdict ?? unexpected)
+  try {
+    return tellError(visit, view, verdict ?? unexpected)
+  } catch (drawing) {
+    shop.log.error({ err: drawing }, 'an error page could not be drawn')
+    return tellBarely(visit, plain)
+  }
 }

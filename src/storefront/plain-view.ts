@@ -39,5 +39,5 @@ const plural = new Intl.PluralRules('en')
 function speakEnglish(key: StringKey, params: Record<string, string | number> = {}): string {
   const counted = typeof params.count === 'number' ? sentences[`${key}.${plural.select(params.count)}`] : undefined
   const sentence = counted ?? sentences[key] ?? sentences[`${key}.other`] ?? key
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole))
 }

@@ -1,6 +1,9 @@
 import { Html, raw } from '#templates/jsx/html.ts'
+import { AdminLayout } from '#templates/layouts/admin.tsx'
+import { CheckoutLayout } from '#templates/layouts/checkout.tsx'
+import { documentTitle } from '#templates/layouts/document.tsx'
+import { StoreLayout } from '#templates/layouts/store.tsx'
 import { contentPolicy, type Policy } from './headers.ts'
-import { frame } from './frame.tsx'
 import { isLocalPath } from './paths.ts'
 import type { Notice, View } from './view.ts'
 
@@ -8,7 +11,10 @@ export interface PageOptions {
   status?: number
   /** For search engines; a page of an account, a cart or a token says noindex. */
   description?: string
+  /** Path of the one address this page should be known by. */
   canonical?: string
+  /** Picture for previews elsewhere: a path of ours. */
+  image?: string
   noindex?: boolean
   /** Never kept by the browser. Signed-in visitors, checkout and staff pages are private in any case. */
   private?: boolean
@@ -25,7 +31,9 @@ export interface PageOptions {
 
 /** A whole page, or only what stands inside <main> when htmx asked for a part. */
 export function page(view: View, title: string, body: Html, options: PageOptions = {}): Response {
-  const markup = view.partial ? (<title>{title}</title>).markup + body.markup : '<!doctype html>' + frame(view, title, body, options).markup
+  const markup = view.partial
+    ? (<title>{documentTitle(view, title)}</title>).markup + body.markup
+    : '<!doctype html>' + framed(view, title, body, options).markup
   const answer = html(view, markup, options.status ?? 200)
   if (options.private || view.user || view.area !== 'store') answer.headers.set('cache-control', 'no-store')
   if (options.policy) {
@@ -108,6 +116,25 @@ export function file(
 /** Carries the notice from `go` to the end of the request, where it becomes a sealed cookie. Never sent. */
 export const noticeHeader = 'x-sundry-notice'
 
+const frames = { store: StoreLayout, checkout: CheckoutLayout, admin: AdminLayout }
+
+function framed(view: View, title: string, body: Html, options: PageOptions): Html {
+  const Frame = frames[view.area]
+  const { description, canonical, image, head, scripts } = options
+  const alpine = options.alpine ?? view.area === 'admin'
+  return (
+    <Frame
+      view={view}
+      title={title}
+      alpine={alpine}
+      {...(options.noindex ? { robots: 'noindex' } : {})}
+      {...{ description, canonical, image, head, scripts }}
+    >
+      {body}
+    </Frame>
+  )
+}
+
 function html(view: View, markup: string, status: number): Response {
   return new Response(markup, {
     status,
@@ -121,7 +148,7 @@ function html(view: View, markup: string, status: number): Response {
 
 function redirect(view: View, address: string, status: number): Response {
   const headers = { 'cache-control': 'no-store', vary: 'HX-Request-Type' }
-  if (view.partial) return new Response(null, { status: 200, headers: { ...headers, 'hx-redirect': address } })
+  if (view.partial) return new Response(null, { status: 204, headers: { ...headers, 'hx-redirect': address } })
   return new Response(null, { status, headers: { ...headers, location: address } })
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { bundles } from '../../static/bundles.ts'
 import { encodingFor } from './compress.ts'
 
 /** The files under static/, by name. Nothing a visitor sends is ever joined to a path: unknown names are simply not in the map. */
@@ -23,7 +24,7 @@ let opened: Assets | undefined
 
 /** The shop's own files: the same for every shop in a process, so read once. */
 export function assets(development: boolean): Assets {
-  return (opened ??= openAssets({ root: staticRoot(), bundles: {}, development }))
+  return (opened ??= openAssets({ root: staticRoot(), bundles, development }))
 }
 
 /** Where static/ is: beside the sources, or inside the executable. */

@@ -1,7 +1,9 @@
 import { ErrorNotice, ErrorPage } from '#templates/errors/error-page.tsx'
 import type { Html } from '#templates/jsx/html.ts'
+import { BarePage, bareStyleSource } from '#templates/layouts/bare.tsx'
 import { fragments, go, json, page, withStatus } from './answer.tsx'
-import type { Verdict } from './verdict.ts'
+import { contentPolicy } from './headers.ts'
+import { unexpected, type Verdict } from './verdict.ts'
 import type { View } from './view.ts'
 import type { Visit } from './visit.ts'
 
@@ -25,6 +27,28 @@ export function askToSignIn(visit: Visit, view: View, verdict: Verdict): Respons
   if (view.user) return go(view, '/login', { kind: 'error', text: view.t('errors.staffOnly') }, visit.safe ? 302 : 303)
   const path = comingFrom(visit)
   return go(view, path ? `/login?next=${encodeURIComponent(path)}` : '/login', undefined, visit.safe ? 302 : 303)
+}
+
+/** The last resort, which needs neither files nor settings nor a frame. */
+export function tellBarely(visit: Visit, view: View): Response {
+  if (visit.wantsJson) return json(errorBody(view, unexpected), 500)
+  const { t, siteName, requestId } = view
+  const body = (
+    <BarePage
+      siteName={siteName}
+      title={t(unexpected.title)}
+      text={t(unexpected.body)}
+      reference={t('errors.reference', { id: requestId })}
+    />
+  )
+  return new Response('<!doctype html>' + body.markup, {
+    status: 500,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': contentPolicy({ style: [bareStyleSource] }),
+    },
+  })
 }
 
 function errorBody(view: View, { code, title, body, params, field, status }: Verdict) {

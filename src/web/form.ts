@@ -1,15 +1,10 @@
 import type { Static, TSchema } from 'elysia'
 import { Refusal } from '#src/lib/errors.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
 import { formLimits, readFields, type BodyLimits, type Fields } from './body.ts'
 import { readValues, type Faults } from './field-values.ts'
 import type { View } from './view.ts'
-
-/** What a page needs to draw a form: what was typed, and what is wrong with it by field; '' is the form as a whole. */
-export interface FormState {
-  values: Record<string, string | string[]>
-  errors: Record<string, string>
-}
 
 export interface ReadForm<V> {
   /** False as soon as a field does not fit or an attempt was refused. */

@@ -1,5 +1,5 @@
 /** Origins one page may use besides our own: the processor's form on the review page. */
-export type Policy = Partial<Record<'script' | 'frame' | 'connect' | 'img' | 'form', string[]>>
+export type Policy = Partial<Record<'script' | 'style' | 'frame' | 'connect' | 'img' | 'form', string[]>>
 
 /** The content security policy: everything from ourselves, nothing inline, plus `more` on the page that needs it. */
 export function contentPolicy(more: Policy = {}): string {
@@ -7,7 +7,7 @@ export function contentPolicy(more: Policy = {}): string {
   return [
     `default-src 'self'`,
     `script-src ${own(more.script, `'self'`)}`,
-    `style-src 'self'`,
+    `style-src ${own(more.style, `'self'`)}`,
     `img-src ${own(more.img, `'self'`, 'data:')}`,
     `connect-src ${own(more.connect, `'self'`)}`,
     `frame-src ${own(more.frame, `'self'`)}`,
@@ -31,8 +31,9 @@ export function secure(headers: Headers, https: boolean): void {
 
 const plainPolicy = contentPolicy()
 
-// An origin only: a stray quote or semicolon would write policy of its own.
+// An origin or the hash of our own style only: a stray quote or semicolon would write policy of its own.
 function checked(origin: string): string {
+  if (/^'sha256-[A-Za-z0-9+/=]+'$/.test(origin)) return origin
   if (!/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i.test(origin)) throw new TypeError(`Not an origin for a content policy: ${origin}`)
   return origin
 }

@@ -1,6 +1,9 @@
-import type { Html } from '#templates/jsx/html.ts'
 import type { Verdict } from '#src/web/verdict.ts'
 import type { View } from '#src/web/view.ts'
+import type { Html } from '#templates/jsx/html.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
 
 interface ErrorProps {
   view: View
@@ -10,35 +13,42 @@ interface ErrorProps {
 /** What went wrong in a sentence, where to go on, and the reference to quote. */
 export function ErrorPage({ view, verdict, suggestions }: ErrorProps & { suggestions?: Html | undefined }) {
   return (
-    <section class="error-page">
-      <h1>{view.t(verdict.title)}</h1>
-      <p>{view.t(verdict.body, verdict.params)}</p>
-      {view.area === 'store' && <Search view={view} />}
-      {suggestions}
-      <p>
-        <a href={view.area === 'admin' ? '/admin/dashboard' : '/'}>{view.t('errors.home')}</a>
-      </p>
-      <p class="error-reference">{view.t('errors.reference', { id: view.requestId })}</p>
-    </section>
+    <div class={view.area === 'admin' ? undefined : 'wrap page'}>
+      <div class="stack">
+        <h1>{view.t(verdict.title)}</h1>
+        <p>{view.t(verdict.body, verdict.params)}</p>
+        {view.area === 'store' && <Search view={view} />}
+        {suggestions}
+        <div class="button-row">
+          {view.area === 'admin' ? (
+            <LinkButton href="/admin/dashboard">{view.t('errors.dashboard')}</LinkButton>
+          ) : (
+            <LinkButton href="/">{view.t('errors.home')}</LinkButton>
+          )}
+        </div>
+        <p class="muted small">{view.t('errors.reference', { id: view.requestId })}</p>
+      </div>
+    </div>
   )
 }
 
 /** The same in one line, for the place of a part that could not be shown. */
 export function ErrorNotice({ view, verdict }: ErrorProps) {
   return (
-    <div class="notice notice-error" role="alert">
+    <Notice tone="bad" live="alert">
       <p>{view.t(verdict.body, verdict.params)}</p>
-      {verdict.status === 500 && <p class="error-reference">{view.t('errors.reference', { id: view.requestId })}</p>}
-    </div>
+      {verdict.status === 500 && <p class="small">{view.t('errors.reference', { id: view.requestId })}</p>}
+    </Notice>
   )
 }
 
 function Search({ view }: { view: View }) {
   return (
-    <form action="/search" method="get" role="search">
-      <label for="error-search">{view.t('errors.search')}</label>
-      <input id="error-search" type="search" name="q" />
-      <button type="submit">{view.t('errors.searchButton')}</button>
+    <form class="stack" action="/search" method="get" role="search">
+      <Field form={{ values: {}, errors: {} }} name="q" id="error-q" type="search" label={view.t('errors.search')} />
+      <div class="button-row">
+        <Button kind="primary">{view.t('errors.searchButton')}</Button>
+      </div>
     </form>
   )
 }

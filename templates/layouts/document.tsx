@@ -28,7 +28,6 @@ const htmxConfig = JSON.stringify({ defaultTimeout: 15_000, includeIndicatorCSS:
 /** The <html> element; `children` is everything inside <body> that the frame draws. The doctype is written by whoever answers. */
 export function Document(props: PageProps & { app: 'store' | 'admin' }): Html {
   const { view, app } = props
-  const title = props.title === view.siteName ? props.title : `${props.title} – ${view.siteName}`
   const scripts = [
     'vendor/htmx.min.js',
     `js/${app}.js`,
@@ -41,7 +40,7 @@ export function Document(props: PageProps & { app: 'store' | 'admin' }): Html {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>{title}</title>
+        <title>{documentTitle(view, props.title)}</title>
         {props.description && <meta name="description" content={props.description} />}
         {props.robots && <meta name="robots" content={props.robots} />}
         {props.canonical && <link rel="canonical" href={view.baseUrl + props.canonical} />}
@@ -65,6 +64,11 @@ export function Document(props: PageProps & { app: 'store' | 'admin' }): Html {
       </body>
     </html>
   )
+}
+
+/** What stands in the browser's tab: the page, then the shop. */
+export function documentTitle(view: View, title: string): string {
+  return title === view.siteName ? title : `${title} – ${view.siteName}`
 }
 
 /** What the last page had to say. */

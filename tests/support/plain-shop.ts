@@ -1,0 +1,45 @@
+import { pino } from 'pino'
+import type { Config } from '#src/config.ts'
+import type { Shop } from '#src/shop.ts'
+
+/** The configuration of a shop in a test. */
+export function testConfig(change: Partial<Config> = {}): Config {
+  return {
+    production: false,
+    demo: false,
+    port: 0,
+    host: '127.0.0.1',
+    baseUrl: 'http://localhost',
+    trustedProxies: [],
+    dataDir: '/nonexistent',
+    databaseUrl: ':memory:',
+    sessionSecret: 'a secret that only the tests of this shop know',
+    mailDomain: 'shop.example',
+    mailFrom: 'shop@shop.example',
+    smtpUrl: null,
+    inventoryWebhookSecret: null,
+    card: { secretKey: null, publishableKey: null, webhookSecret: null, apiUrl: null },
+    merchant: { apiKey: null, clientToken: null, webhookSecret: null, apiUrl: null },
+    wallet: { clientId: null, clientSecret: null, apiUrl: null },
+    logLevel: 'silent',
+    rateLimits: true,
+    ...change,
+  }
+}
+
+/** A shop without a database, for tests of what stands around every request. Anything asked of the database fails. */
+export function plainShop(config: Partial<Config> = {}, logged: (line: string) => void = () => {}): Shop {
+  const away = (): never => {
+    throw new Error('this shop has no database')
+  }
+  const read = new Proxy({}, { get: away })
+  return {
+    db: { engine: 'sqlite', read, t: {}, transaction: away, report: away, close: async () => {} } as unknown as Shop['db'],
+    now: () => 1_700_000_000_000,
+    config: testConfig(config),
+    files: {} as Shop['files'],
+    mailer: null,
+    processors: [],
+    log: pino({ level: 'info' }, { write: logged }),
+  }
+}

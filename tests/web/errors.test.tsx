@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'bun:test'
+import { Elysia } from 'elysia'
+import { buildApp } from '#src/app.tsx'
+import { BadRequest, Conflict, Forbidden, NotFound, Refusal, SignInRequired, TooMany } from '#src/lib/errors.ts'
+import { browser } from '#tests/support/browser.ts'
+import { plainShop } from '#tests/support/plain-shop.ts'
+import '#tests/support/matchers.ts'
+
+const thrown: Record<string, () => unknown> = {
+  refusal: () => new Refusal('form.email', {}, 'email'),
+  'sign-in': () => new SignInRequired(),
+  forbidden: () => new Forbidden('no'),
+  'not-found': () => new NotFound('product'),
+  conflict: () => new Conflict('errors.forbidden.body'),
+  'too-many': () => new TooMany(31),
+  'bad-request': () => new BadRequest(400, 'bad_form', 'secret detail of the parser'),
+  'too-large': () => new BadRequest(413, 'body_too_large', 'x'),
+  'media-type': () => new BadRequest(415, 'unsupported_media_type', 'x'),
+  bug: () => new TypeError('secret detail: select password from users'),
+  text: () => 'a thrown string',
+  nothing: () => undefined,
+}
+
+const lines: string[] = []
+const throwing = new Elysia().get('/throws/:what', ({ params }) => {
+  throw thrown[params.what]!()
+})
+const app = buildApp(
+  plainShop({}, (line) => lines.push(line)),
+  [throwing],
+)
+const shopper = browser(app)
+
+describe('the error table', () => {
+  test.each([
+    ['refusal', 422, 'refused', 'Enter an email address'],
+    ['forbidden', 403, 'forbidden', 'You may not do that'],
+    ['not-found', 404, 'not_found', 'We could not find that page'],
+    ['conflict', 409, 'conflict', 'Somebody changed this before you'],
+    ['too-many', 429, 'too_many_requests', 'Try again in 31 seconds.'],
+    ['bad-request', 400, 'bad_form', 'We could not read that request'],
+    ['too-large', 413, 'body_too_large', 'too large'],
+    ['media-type', 415, 'unsupported_media_type', 'cannot read that kind'],
+    ['bug', 500, 'unexpected', 'Something went wrong on our side'],
+    ['text', 500, 'unexpected', 'Something went wrong on our side'],
+    ['nothing', 500, 'unexpected', 'Something went wrong on our side'],
+  ])('%s is %i for browsers, for parts and for programs', async (what, status, code, sentence) => {
+    const page = await shopper.get(`/throws/${what}`)
+    expect(page).toHaveStatus(status)
+    expect(page.text).toStartWith('<!doctype html><html')
+    expect(page).toShow(sentence)
+    expect(page).toShow(page.headers.get('x-request-id')!)
+
+    const part = await shopper.htmx().get(`/throws/${what}`)
+    expect(part).toHaveStatus(status)
+    expect(part.text).not.toContain('<html')
+    expect(part.text).toContain('role="alert"')
+
+    const body = await shopper.get(`/throws/${what}`, { headers: { accept: 'application/json' } })
+    expect(body).toHaveStatus(status)
+    expect(body.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(body.json()).toMatchObject({ success: false, error: code, message: expect.any(String) })
+  })
+
+  test('a refusal tells programs its field', async () => {
+    const body = await shopper.get('/throws/refusal', { headers: { accept: 'application/json' } })
+    expect(body.json()).toEqual({
+      success: false,
+      error: 'refused',
+      message: 'Enter an email address, for example name@example.com',
+      errors: { email: ['Enter an email address, for example name@example.com'] },
+    })
+  })
+
+  test('asking too often says when to come back', async () => {
+    expect((await shopper.get('/throws/too-many')).headers.get('retry-after')).toBe('31')
+  })
+
+  test('who must sign in is sent there, and back afterwards', async () => {
+    expect(await shopper.get('/throws/sign-in?tab=a&b=1')).toRedirectTo('/login?next=%2Fthrows%2Fsign-in%3Ftab%3Da%26b%3D1')
+    const part = await shopper.htmx('/dashboard?tab=orders').get('/throws/sign-in')
+    expect(part).toRedirectTo('/login?next=%2Fdashboard%3Ftab%3Dorders')
+    expect(part.headers.get('hx-redirect')).not.toBeNull()
+    expect(await shopper.get('/throws/sign-in', { headers: { accept: 'application/json' } })).toHaveStatus(401)
+  })
+
+  test('an unforeseen error tells nobody but the log what it was', async () => {
+    lines.length = 0
+    for (const asking of [shopper, shopper.htmx()]) expect((await asking.get('/throws/bug')).text).not.toContain('secret detail')
+    const body = await shopper.get('/throws/bug', { headers: { accept: 'application/json' } })
+    expect(body.text).not.toContain('secret detail')
+    expect(lines.filter((line) => line.includes('secret detail'))).toHaveLength(3)
+  })
+
+  test('paths of machines are answered in JSON whatever they accept', async () => {
+    const answer = await shopper.post('/webhooks/unknown', {})
+    expect(answer).toHaveStatus(404)
+    expect(answer.json()).toEqual({ success: false, error: 'not_found', message: 'We could not find that page' })
+  })
+})
+
+describe('paths no route knows', () => {
+  test('are a page with a search box', async () => {
+    const answer = await shopper.get('/no-such-page')
+    expect(answer).toHaveStatus(404)
+    expect(answer.text).toContain('name="q"')
+  })
+
+  test('and not found in JSON for programs', async () => {
+    expect((await shopper.get('/nothing/here', { headers: { accept: 'application/json' } })).json()).toMatchObject({ error: 'not_found' })
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE'])(
+    '%s at a path that only answers GET is 405 with Allow',
+    async (method) => {
+      const answer = await shopper.send('/throws/bug', { method })
+      expect(answer).toHaveStatus(405)
+      expect(answer.headers.get('allow')).toBe('GET, HEAD')
+    },
+  )
+
+  test('a known pattern whose thing does not exist stays 404', async () => {
+    expect(await shopper.get('/throws/not-found')).toHaveStatus(404)
+  })
+
+  test.each([
+    ['/Healthz', '/healthz'],
+    ['/healthz/', '/healthz'],
+    ['/healthz///', '/healthz'],
+    ['//healthz', '/healthz'],
+    ['//evil.example/', '/evil.example'],
+    ['/Shop/Caf%C3%A9/?A=B', '/shop/caf%C3%A9?A=B'],
+  ])('%s moves for good to %s', async (path, canonical) => {
+    const answer = await shopper.get(`http://localhost${path}`)
+    expect(answer).toHaveStatus(301)
+    expect(answer.headers.get('location')).toBe(canonical)
+  })
+
+  test('upper case is kept where it means something', async () => {
+    expect(await shopper.get('/admin/languages/pt-BR')).toHaveStatus(404)
+    expect(await shopper.send('/Throws/bug', { method: 'POST' })).toHaveStatus(404)
+  })
+
+  test.each(['/%', '/%E0%A4%A', '/throws/%00', '/throws/%zz'])('%s, which cannot be read, is not found', async (path) => {
+    expect(await shopper.get(path)).toHaveStatus(404)
+  })
+})

@@ -1,0 +1,273 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { Elysia } from 'elysia'
+import { buildApp } from '#src/app.tsx'
+import { storefront } from '#src/storefront/shell.ts'
+import { file, fragments, go, json, page } from '#src/web/answer.tsx'
+import { visiting } from '#src/web/visit.ts'
+import { browser } from '#tests/support/browser.ts'
+import { plainShop } from '#tests/support/plain-shop.ts'
+import '#tests/support/matchers.ts'
+
+let changes = 0
+const lines: Record<string, unknown>[] = []
+const shop = plainShop({}, (line) => lines.push(JSON.parse(line)))
+
+const probe = new Elysia()
+  .use(storefront(shop))
+  .get('/probe/page', ({ view }) => page(view, 'Probe', <p id="probe">{'x'.repeat(2000)}</p>))
+  .get('/probe/part', ({ view }) => fragments(view, <p id="probe">part</p>))
+  .get('/probe/json', () => json({ fine: true }))
+  .get('/probe/file', () => file(new Uint8Array(3000), { type: 'image/webp', publicSeconds: 60 }))
+  .get('/probe/go', ({ view }) => go(view, '/probe/page', 'Saved'))
+  .get('/probe/address', ({ visit }) => json({ address: visit.address }))
+  .get('/probe/:token/opened', ({ view }) => page(view, 'Opened', <p />))
+  .post('/probe/change', ({ view }) => {
+    changes++
+    return go(view, '/probe/page', 'Saved')
+  })
+const machine = new Elysia().use(visiting()).post('/webhooks/probe', async ({ visit }) => {
+  changes++
+  return json({ length: (await visit.request.text()).length })
+})
+
+const app = buildApp(shop, [probe, machine])
+const shopper = browser(app)
+
+beforeEach(() => {
+  changes = 0
+  lines.length = 0
+})
+
+describe('every answer', () => {
+  const everywhere = [
+    '/probe/page',
+    '/probe/json',
+    '/probe/file',
+    '/probe/go',
+    '/static/img/icon.svg',
+    '/static/nothing.css',
+    '/nothing',
+    '/Probe/',
+    '/%',
+  ]
+
+  test.each(everywhere)('%s carries the protecting headers and its request id', async (path) => {
+    const { headers } = await shopper.get(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toMatch(/default-src '(self|none)'/)
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect([...headers.keys()].filter((name) => /version|powered|server|sundry/.test(name))).toEqual([])
+  })
+
+  test('of a shop on https asks for https from then on', async () => {
+    const secure = browser(buildApp(plainShop({ baseUrl: 'https://shop.example' })))
+    expect((await secure.get('/nothing')).headers.get('strict-transport-security')).toBe('max-age=63072000')
+  })
+
+  test('names everything allowed, and nothing inline', async () => {
+    const policy = (await shopper.get('/probe/page')).headers.get('content-security-policy')!
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toContain('*')
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'", "script-src 'self'"]) {
+      expect(policy.split('; ')).toContain(rule)
+    }
+  })
+
+  test('is one line in the log, by the pattern of its route', async () => {
+    await shopper.get('/probe/abcdefghijklmnop1234567890/opened?api_token=hush')
+    await shopper.get('/nowhere/abcdefghijklmnop1234567890?api_token=hush')
+    expect(lines.map(({ method, route, status }) => [method, route, status])).toEqual([
+      ['GET', '/probe/:token/opened', 200],
+      ['GET', '/nowhere/abcd…', 404],
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/hush|klmnop/)
+    expect(lines[0]).toHaveProperty('ms')
+  })
+})
+
+describe('a request that changes something', () => {
+  const refused: [string, Record<string, string>][] = [
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['from another subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['with an empty Sec-Fetch-Site', { 'sec-fetch-site': '' }],
+    ['cross-site with our Origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' }],
+  ]
+  const refusedWithout: [string, Record<string, string>][] = [
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['from our name on another port', { origin: 'http://localhost:8080' }],
+    ['from a name that begins with ours', { origin: 'http://localhost.evil.example' }],
+    ['from no origin at all', { origin: 'null' }],
+    ['referred by another site', { referer: 'https://evil.example/http://localhost/' }],
+  ]
+  const passedWithout: [string, Record<string, string>][] = [
+    ['from our own origin', { origin: 'http://localhost' }],
+    ['referred by our own page', { referer: 'http://localhost/cart' }],
+    ['from a program, which says nothing', {}],
+  ]
+  const bare = (headers: Record<string, string>) =>
+    app.handle(new Request('http://localhost/probe/change', { method: 'POST', headers, body: new URLSearchParams({ a: '1' }) }))
+
+  test.each(refused)('%s is refused', async (_, headers) => {
+    expect(await shopper.post('/probe/change', {}, { headers })).toHaveStatus(403)
+    expect(changes).toBe(0)
+  })
+
+  test.each(refusedWithout)('%s is refused where the browser does not say more', async (_, headers) => {
+    expect((await bare(headers)).status).toBe(403)
+    expect(changes).toBe(0)
+  })
+
+  test.each(passedWithout)('%s passes', async (_, headers) => {
+    expect((await bare(headers)).status).toBe(303)
+    expect(changes).toBe(1)
+  })
+
+  test.each(['same-origin', 'none'])('sent %s passes', async (site) => {
+    expect(await shopper.post('/probe/change', {}, { headers: { 'sec-fetch-site': site } })).toRedirectTo('/probe/page')
+  })
+
+  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/json'])('as %s from another site is refused', async (type) => {
+    const answer = await shopper.send('/probe/change', {
+      method: 'POST',
+      body: 'a=1',
+      headers: { 'content-type': type, 'sec-fetch-site': 'cross-site' },
+    })
+    expect(answer).toHaveStatus(403)
+  })
+
+  test('from the public address passes behind a proxy that renames the host', async () => {
+    const behind = buildApp(plainShop({ baseUrl: 'https://shop.example' }), [probe])
+    const post = (origin: string) =>
+      behind.handle(new Request('http://10.0.0.7:3000/probe/change', { method: 'POST', headers: { origin } }))
+    expect((await post('https://shop.example')).status).toBe(303)
+    expect((await post('https://shop.example.evil.example')).status).toBe(403)
+  })
+
+  test('is exempt at webhooks only, by their exact address', async () => {
+    const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } }
+    expect(await shopper.post('/webhooks/probe', { a: 1 }, crossSite)).toHaveStatus(200)
+    changes = 0
+    for (const path of [
+      '/webhooks',
+      '/webhooks/',
+      '/webhooks/../probe/change',
+      '/webhooks/%2e%2e/probe/change',
+      '/webhooks//probe',
+      '/webhooksx',
+    ]) {
+      expect((await shopper.post(path, {}, crossSite)).status).toBe(403)
+    }
+    expect(changes).toBe(0)
+  })
+})
+
+describe('the body of a request', () => {
+  test('reaches a webhook untouched, whatever it claims to be', async () => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
+      const answer = await shopper.send('/webhooks/probe', { method: 'POST', body: '{not json', headers: { 'content-type': type } })
+      expect(answer.json()).toEqual({ length: 9 })
+    }
+  })
+})
+
+describe('notices', () => {
+  test('are shown by the next page, once', async () => {
+    const own = browser(app)
+    const moved = await own.post('/probe/change')
+    expect(moved.headers.get('set-cookie')).toMatch(/^notice=.*; Path=\/; Max-Age=300; HttpOnly; SameSite=Lax$/)
+    expect(await own.follow(moved)).toShow('Saved')
+    expect(await own.get('/probe/page')).not.toShow('Saved')
+  })
+
+  test('wait out redirects, swapped parts, pages fetched ahead and files', async () => {
+    const own = browser(app)
+    await own.post('/probe/change')
+    await own.htmx().get('/probe/part')
+    await own.htmx().get('/probe/page')
+    await own.get('/static/img/icon.svg')
+    expect(await own.get('/probe/page', { headers: { 'sec-purpose': 'prefetch;prerender' } })).not.toShow('Saved')
+    expect(await own.get('/probe/page')).toShow('Saved')
+  })
+
+  test('are also shown by an error page', async () => {
+    const own = browser(app)
+    await own.post('/probe/change')
+    expect(await own.get('/nothing')).toShow('Saved')
+    expect(await own.get('/nothing')).not.toShow('Saved')
+  })
+
+  test('cannot be made up by somebody else', async () => {
+    const own = browser(app)
+    const body = Buffer.from(JSON.stringify(['notice', 'Call 555-0100 to confirm your card'])).toString('base64url')
+    for (const forged of [body, `${body}.`, `${body}.x`, `${body}.${'A'.repeat(43)}`, '.', 'ü', '%00']) {
+      own.cookies.set('notice', forged)
+      const answer = await own.get('/probe/page')
+      expect(answer).toHaveStatus(200)
+      expect(answer).not.toShow('555-0100')
+    }
+  })
+
+  test('of a shop on https live in a cookie no other site can set', async () => {
+    const secure = browser(buildApp(plainShop({ baseUrl: 'https://shop.example' }), [probe]))
+    const moved = await secure.post('/probe/change')
+    expect(moved.headers.get('set-cookie')).toMatch(/^__Host-notice=.*; Path=\/; Max-Age=300; Secure; HttpOnly; SameSite=Lax$/)
+    expect(moved.headers.get('set-cookie')).not.toContain('Domain')
+  })
+})
+
+describe('the visitor', () => {
+  test.each(['evil.example', 'localhost, evil.example', 'a b', 'user@localhost', '[', ''])(
+    'asking Host %p gets no error and no link there',
+    async (host) => {
+      const answer = await shopper.get('/probe/page', { headers: { host, 'x-forwarded-host': 'evil.example' } })
+      expect([200, 400]).toContain(answer.status)
+      expect(answer.text).not.toContain('evil.example')
+    },
+  )
+
+  test('fetches parts by a header that caches are told about', async () => {
+    expect((await shopper.get('/probe/page')).headers.get('vary')).toContain('HX-Request-Type')
+    const part = await shopper.htmx().get('/probe/page')
+    expect(part.text).toStartWith('<title>Probe – Sundry</title><p id="probe">')
+    expect(part.headers.get('vary')).toContain('HX-Request-Type')
+    expect(part.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('going back in history gets the whole page', async () => {
+    const back = await shopper.get('/probe/page', { headers: { 'hx-history-restore-request': 'true', 'hx-request-type': 'full' } })
+    expect(back.text).toStartWith('<!doctype html>')
+  })
+
+  test.each([
+    ['zstd, gzip', 'zstd'],
+    ['gzip, deflate, br', 'gzip'],
+    ['gzip;q=0', null],
+    ['br', null],
+    ['', null],
+  ])('accepting %p gets %p', async (accepted, encoding) => {
+    const response = await app.handle(new Request('http://localhost/probe/page', { headers: { 'accept-encoding': accepted } }))
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    const bytes = await response.bytes()
+    const text = encoding === 'zstd' ? Bun.zstdDecompressSync(bytes) : encoding === 'gzip' ? Bun.gunzipSync(bytes) : bytes
+    expect(new TextDecoder().decode(text)).toContain('<p id="probe">')
+  })
+})
+
+describe('a flood', () => {
+  test('from one address is told to wait, and only that one', async () => {
+    const from = (address: string) => ({ requestIP: () => ({ address }), timeout: () => {} })
+    const flooded = buildApp(plainShop())
+    const ask = async (address: string) => {
+      flooded.server = from(address) as never
+      return (await flooded.handle(new Request('http://localhost/nothing'))).status
+    }
+    for (let i = 0; i < 1200; i++) await ask('203.0.113.1')
+    expect(await ask('203.0.113.1')).toBe(429)
+    expect(await ask('203.0.113.2')).toBe(404)
+  })
+})
