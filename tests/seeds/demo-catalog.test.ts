@@ -1,0 +1,112 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoCatalog } from '#db/seeds/demo/catalog/index.ts'
+import type { DemoCategory } from '#db/seeds/demo/catalog/types.ts'
+
+const folder = join(import.meta.dir, '../../db/seeds/demo/pictures')
+const { brands, categories, products } = demoCatalog
+const everyCategory = flatten(categories)
+
+function flatten(nodes: DemoCategory[]): DemoCategory[] {
+  return nodes.flatMap((node) => [node, ...flatten(node.children ?? [])])
+}
+
+function doubles(values: string[]): string[] {
+  return values.filter((value, at) => values.indexOf(value) !== at)
+}
+
+test('every slug is used once', () => {
+  expect(doubles(products.map((product) => product.slug))).toEqual([])
+  expect(doubles(everyCategory.map((category) => category.slug))).toEqual([])
+  expect(doubles(brands.map((brand) => brand.slug))).toEqual([])
+})
+
+test('every SKU is used once', () => {
+  expect(doubles(products.flatMap((product) => product.variants.map((variant) => variant.sku)))).toEqual([])
+})
+
+test('a variant names one value of every option of its product, and no combination comes twice', () => {
+  for (const product of products) {
+    const names = product.options.map((option) => option.name).toSorted()
+    for (const variant of product.variants) {
+      expect(Object.keys(variant.options).toSorted(), variant.sku).toEqual(names)
+      for (const option of product.options) {
+        expect(option.values.map((value) => value.value), variant.sku).toContain(variant.options[option.name])
+      }
+    }
+    expect(doubles(product.variants.map((variant) => JSON.stringify(variant.options))), product.slug).toEqual([])
+  }
+})
+
+test('every option value can be bought or is shown as out of stock through some variant', () => {
+  for (const product of products) {
+    for (const option of product.options) {
+      const used = new Set(product.variants.map((variant) => variant.options[option.name]))
+      expect(option.values.filter((value) => !used.has(value.value)), `${product.slug} ${option.name}`).toEqual([])
+    }
+  }
+})
+
+test('brands and categories a product names exist', () => {
+  const brandSlugs = brands.map((brand) => brand.slug)
+  const categorySlugs = everyCategory.map((category) => category.slug)
+  for (const product of products) {
+    expect(brandSlugs, product.slug).toContain(product.brand)
+    for (const slug of [product.category, ...(product.categories ?? [])]) expect(categorySlugs, product.slug).toContain(slug)
+  }
+})
+
+test('prices are whole cents and fall from price to sale price to wholesale price', () => {
+  for (const { slug, price, salePrice, wholesalePrice } of products) {
+    for (const amount of [price, salePrice ?? price, wholesalePrice]) expect(Number.isSafeInteger(amount) && amount > 0, slug).toBe(true)
+    if (salePrice !== undefined) expect(salePrice, slug).toBeLessThan(price)
+    expect(wholesalePrice, slug).toBeLessThan(salePrice ?? price)
+  }
+})
+
+test('a picture and its texts are named once each, and every one shows a colour that exists', () => {
+  expect(doubles(products.flatMap((product) => product.pictures.map((picture) => picture.file)))).toEqual([])
+  for (const product of products) {
+    const values = product.options.find((option) => option.name === 'Color')?.values.map((value) => value.value) ?? []
+    for (const picture of product.pictures) {
+      expect(picture.alt.length, picture.file).toBeLessThanOrEqual(125)
+      if (picture.color !== undefined) expect(values, picture.file).toContain(picture.color)
+    }
+  }
+})
+
+test('every colour has its own swatch and its own picture', () => {
+  for (const product of products) {
+    for (const value of product.options.find((option) => option.name === 'Color')?.values ?? []) {
+      expect(value.swatch, product.slug).toMatch(/^#[0-9a-f]{6}$/)
+      expect(product.pictures.some((picture) => picture.color === value.value), `${product.slug} ${value.value}`).toBe(true)
+    }
+  }
+})
+
+test('every product picture is a 1600 x 1600 WebP file', async () => {
+  for (const { file } of products.flatMap((product) => product.pictures)) {
+    const { width, height, format } = await new Bun.Image(await Bun.file(join(folder, file)).bytes()).metadata()
+    expect({ file, width, height, format }).toEqual({ file, width: 1600, height: 1600, format: 'webp' })
+  }
+})
+
+test('category pictures and the hero exist', () => {
+  const files = readdirSync(folder)
+  for (const category of everyCategory) expect(files, category.slug).toContain(category.picture ?? category.slug)
+  expect(files).toContain('hero.webp')
+})
+
+test('all pictures together stay under 6 MB', () => {
+  const bytes = readdirSync(folder)
+    .filter((file) => file.endsWith('.webp'))
+    .reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
+  expect(bytes).toBeLessThanOrEqual(6 * 1024 * 1024)
+})
+
+test('no picture lies in the folder unused', () => {
+  const used = new Set(products.flatMap((product) => product.pictures.map((picture) => picture.file)))
+  const left = readdirSync(folder).filter((file) => file.endsWith('.webp') && file !== 'hero.webp' && !used.has(file))
+  expect(left).toEqual([])
+})
