@@ -5,7 +5,6 @@ export function i18nTables(k: Kit) {
     code: k.text('code').primaryKey(),
     name: k.text('name').notNull(),
     active: k.bool('active').notNull().default(true),
-    isDefault: k.bool('is_default').notNull().default(false),
   })
   const translations = k.table(
     'translations',

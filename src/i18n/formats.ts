@@ -1,0 +1,51 @@
+import { startOfDay } from '#src/lib/dates.ts'
+
+/** How one language writes the shop's money, numbers and dates. */
+export interface Formats {
+  /** Minor units of the shop's currency. */
+  money(minor: number): string
+  number(value: number): string
+  /** Epoch ms in the shop's time zone. */
+  date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
+  /** A YYYY-MM-DD day. */
+  day(day: string, style?: 'date' | 'short'): string
+}
+
+/** Formats of a language, currency and time zone, built once each. */
+export function formatsOf(language: string, currency: string, timeZone: string): Formats {
+  const key = `${language}/${currency}/${timeZone}`
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size > 500) kept.clear()
+  const made = build(language, currency, timeZone)
+  kept.set(key, made)
+  return made
+}
+
+const kept = new Map<string, Formats>()
+
+const styles: Record<'date' | 'short' | 'datetime' | 'time', Intl.DateTimeFormatOptions> = {
+  date: { dateStyle: 'long' },
+  short: { dateStyle: 'medium' },
+  datetime: { dateStyle: 'medium', timeStyle: 'short' },
+  time: { timeStyle: 'short' },
+}
+
+function build(language: string, currency: string, timeZone: string): Formats {
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const unit = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2)
+  const number = new Intl.NumberFormat(language)
+  const dates = new Map<string, Intl.DateTimeFormat>()
+  const dateFormat = (style: keyof typeof styles) => {
+    let format = dates.get(style)
+    if (!format) dates.set(style, (format = new Intl.DateTimeFormat(language, { ...styles[style], timeZone })))
+    return format
+  }
+  return {
+    money: (minor) => money.format(minor / unit),
+    number: (value) => number.format(value),
+    date: (ms, style = 'date') => dateFormat(style).format(ms),
+    // The first instant of the day in the same zone: the day that is written is the day that was meant.
+    day: (day, style = 'date') => dateFormat(style).format(startOfDay(day, timeZone)),
+  }
+}

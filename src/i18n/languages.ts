@@ -1,0 +1,79 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/open.ts'
+import { readSettings } from '#src/settings/settings.ts'
+import { bumpVersion, keptWhile } from '#src/settings/versions.ts'
+
+export interface Language {
+  /** BCP 47, e.g. en, pt-BR. */
+  code: string
+  name: string
+  isDefault: boolean
+}
+
+/** The languages a visitor can choose, the default one first; kept in memory. */
+export const activeLanguages = keptWhile(['languages', 'settings'], listLanguages)
+
+/** Every wish a visitor has uttered, strongest first: the address, the cookie, the account, the browser. */
+export interface LanguageWishes {
+  query?: string | null
+  cookie?: string | null
+  user?: string | null
+  /** The Accept-Language header. */
+  accept?: string | null
+}
+
+/** The active language that fits the wishes best; the default one when none does. */
+export function chooseLanguage(wishes: LanguageWishes, languages: Language[]): string {
+  const wanted = [wishes.query, wishes.cookie, wishes.user, ...acceptedBy(wishes.accept)]
+  for (const wish of wanted) {
+    const found = wish && languages.find(({ code }) => code.toLowerCase() === wish.toLowerCase())
+    if (found) return found.code
+  }
+  for (const wish of wanted) {
+    const stem = wish?.split('-')[0]?.toLowerCase()
+    const found = stem && languages.find(({ code }) => code.split('-')[0]?.toLowerCase() === stem)
+    if (found) return found.code
+  }
+  return (languages.find((language) => language.isDefault) ?? languages[0])?.code ?? 'en'
+}
+
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr'
+}
+
+/** Makes sure that English is there when the shop has no language yet. */
+export async function seedLanguages(tx: Tx): Promise<void> {
+  if ((await tx.select().from(tx.t.languages).limit(1)).length > 0) return
+  await tx.insert(tx.t.languages).values({ code: 'en', name: 'English' })
+  await bumpVersion(tx, 'languages')
+}
+
+async function listLanguages(q: Exec): Promise<Language[]> {
+  const { languages } = q.t
+  const standard = (await readSettings(q)).default_language
+  const rows = await q
+    .select({ code: languages.code, name: languages.name })
+    .from(languages)
+    .where(eq(languages.active, true))
+    .orderBy(asc(languages.code))
+  return rows.map((row) => ({ ...row, isDefault: row.code === standard })).sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
+}
+
+function acceptedBy(header: string | null | undefined): string[] {
+  return (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [code = '', ...options] = part.trim().split(';')
+      const weight = Number(
+        options
+          .find((option) => option.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      )
+      return { code: code.trim(), weight }
+    })
+    .filter(({ code, weight }) => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code) && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ code }) => code)
+}

@@ -1,0 +1,97 @@
+import type { Exec, Tx } from '#db/open.ts'
+import { isTimeZone } from '#src/lib/dates.ts'
+import { Refusal } from '#src/lib/errors.ts'
+import { bumpVersion, keptWhile } from './versions.ts'
+
+/** Every setting with its default: a key without a row reads as this. Names are those of the rows in cms_settings. */
+export const settingDefaults = {
+  site_name: 'Sundry',
+  /** Line under the name on the home page and in search results. */
+  site_tagline: 'Everything over one counter',
+  /** ISO 4217; money in the database is in its minor units. */
+  currency: 'USD',
+  /** IANA time zone of the shop's days. */
+  timezone: 'UTC',
+  shop_page_size: 24,
+  prices_include_tax: false,
+  enable_order_comments: true,
+  disable_guest_checkout: false,
+  enable_checkout_2fa: false,
+  enable_login_2fa: false,
+  reviews_mode: 'everyone' as 'off' | 'buyers' | 'everyone',
+  /** Reviews wait for staff before they show. */
+  reviews_moderation: true,
+  guest_ticket_enabled: true,
+  /** Postal address printed on invoices, several lines. */
+  merchant_address: '',
+  support_email: '',
+  /** Where news of new orders go; '' = the support address. */
+  order_email: '',
+  default_language: 'en',
+  /** How roles 3 to 5 differ in the staff area. */
+  staff_rights: 'flat' as 'flat' | 'least_privilege',
+  theme_accent: '#1f5d4c',
+  /** Which picture stands for the shop; null = its name in letters. */
+  logo_media_id: null as number | null,
+  favicon_media_id: null as number | null,
+}
+
+export type Settings = { [K in keyof typeof settingDefaults]: (typeof settingDefaults)[K] }
+
+/** The settings as they are now; read from memory unless they changed. */
+export const currentSettings = keptWhile(['settings'], readSettings)
+
+/** The settings seen from inside a transaction. */
+export async function readSettings(q: Exec): Promise<Settings> {
+  const rows = await q.select().from(q.t.cmsSettings)
+  // A row that no longer fits (an old release, a hand in the table) must not stop the shop: its default counts.
+  const fitting = rows.filter(({ key, value }) => isKey(key) && fits(key, value))
+  return { ...settingDefaults, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) }
+}
+
+/** Saves the settings named in `patch`; throws a Refusal that names the first one that cannot be. */
+export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number): Promise<void> {
+  for (const [key, value] of Object.entries(patch)) {
+    if (!isKey(key) || !fits(key, value)) throw new Refusal(isKey(key) ? `settings.wrong.${key}` : 'settings.wrong', {}, key)
+    await tx
+      .insert(tx.t.cmsSettings)
+      .values({ key, value, updatedAt: now })
+      .onConflictDoUpdate({ target: tx.t.cmsSettings.key, set: { value, updatedAt: now } })
+  }
+  await bumpVersion(tx, 'settings')
+}
+
+type Key = keyof Settings
+
+const isKey = (key: string): key is Key => Object.hasOwn(settingDefaults, key)
+
+const rules: { [K in Key]?: (value: NonNullable<Settings[K]>) => boolean } = {
+  // Stands in mail headers and page titles: one line.
+  site_name: (value) => value.trim() !== '' && value.length <= 80 && isOneLine(value),
+  site_tagline: (value) => value.length <= 160 && isOneLine(value),
+  currency: (value) => Intl.supportedValuesOf('currency').includes(value),
+  timezone: isTimeZone,
+  shop_page_size: (value) => value >= 1 && value <= 96,
+  reviews_mode: (value) => ['off', 'buyers', 'everyone'].includes(value),
+  staff_rights: (value) => ['flat', 'least_privilege'].includes(value),
+  merchant_address: (value) => value.length <= 1000,
+  support_email: isAddressOrEmpty,
+  order_email: isAddressOrEmpty,
+  default_language: (value) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value),
+  theme_accent: (value) => /^#[0-9a-f]{6}$/i.test(value),
+}
+
+function fits(key: Key, value: unknown): boolean {
+  const example = settingDefaults[key]
+  if (value === null || example === null) return example === null && (value === null || isWhole(value))
+  if (typeof value !== typeof example || (typeof value === 'number' && !isWhole(value))) return false
+  return (rules[key] as ((value: unknown) => boolean) | undefined)?.(value) ?? true
+}
+
+const isWhole = (value: unknown) => Number.isSafeInteger(value)
+
+const isOneLine = (text: string) => !/[\u0000-\u001f\u007f]/.test(text)
+
+function isAddressOrEmpty(value: string): boolean {
+  return value === '' || /^[^\s@<>"]+@[^\s@<>"]+$/.test(value)
+}
