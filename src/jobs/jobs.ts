@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, inArray, lt, lte } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/open.ts'
+import type { Shop } from '#src/shop.ts'
+
+/** What one kind of job does. It may run again after a crash, so doing it twice must come to the same. Long calls go outside transactions. */
+export type JobHandler = (shop: Shop, payload: Record<string, unknown>) => Promise<void>
+
+/** How long one run may take before another process takes the job over, in ms. */
+export const jobLease = 5 * 60_000
+/** After so many failed runs a job is dead: staff see it, nothing tries it again. */
+export const mostAttempts = 10
+
+/** Notes work for later inside the transaction that makes it necessary. With `uniqueKey`, at most one such job waits at a time. */
+export async function enqueue(
+  tx: Tx,
+  kind: string,
+  payload: Record<string, unknown>,
+  options: { now: number; runAt?: number; uniqueKey?: string },
+): Promise<void> {
+  const { now, runAt = now, uniqueKey = null } = options
+  await tx.insert(tx.t.jobs).values({ kind, payload, uniqueKey, runAt, createdAt: now }).onConflictDoNothing()
+}
+
+/** Takes up to `limit` due jobs of these kinds for this process; an update with its condition decides, so no two processes get the same. */
+export async function claimDue(tx: Tx, kinds: string[], limit: number, now: number) {
+  const { jobs } = tx.t
+  const due = and(eq(jobs.state, 'waiting'), lte(jobs.runAt, now), lte(jobs.leaseUntil, now))
+  const next = await tx
+    .select({ id: jobs.id, attempts: jobs.attempts })
+    .from(jobs)
+    .where(and(due, inArray(jobs.kind, kinds)))
+    .orderBy(asc(jobs.runAt), asc(jobs.id))
+    .limit(limit)
+  const claimed = []
+  for (const { id, attempts } of next) {
+    const rows = await tx
+      .update(jobs)
+      // A running job gives its key free: what happens during the run may need another one.
+      .set({ leaseUntil: now + jobLease, attempts: attempts + 1, uniqueKey: null })
+      .where(and(eq(jobs.id, id), due))
+      .returning()
+    claimed.push(...rows)
+  }
+  return claimed
+}
+
+/** Runs due jobs until none is left; a failed one waits longer each time. Answers how many were done and how many failed. */
+export async function runDue(shop: Shop, handlers: Record<string, JobHandler>): Promise<{ done: number; failed: number }> {
+  const tally = { done: 0, failed: 0 }
+  for (;;) {
+    const [job] = await shop.db.transaction((tx) => claimDue(tx, Object.keys(handlers), 1, shop.now()))
+    if (!job) return tally
+    try {
+      await handlers[job.kind]?.(shop, job.payload)
+      await settle(shop, job, { state: 'done', lastError: null })
+      tally.done++
+    } catch (error) {
+      const dead = job.attempts >= mostAttempts
+      shop.log[dead ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind }, dead ? 'a job failed for good' : 'a job failed and waits')
+      const lastError = String(error instanceof Error ? error.message : error).slice(0, 500)
+      await settle(shop, job, dead ? { state: 'dead', lastError } : { runAt: shop.now() + backOff(job.attempts), lastError })
+      tally.failed++
+    }
+  }
+}
+
+/** Wait before run number `attempts` + 1, in ms: half a minute, doubling up to four hours. */
+export const backOff = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 4 * 3_600_000)
+
+/** Jobs that failed for good, newest first. */
+export async function listDeadJobs(q: Exec, limit = 50) {
+  const { jobs } = q.t
+  return q.select().from(jobs).where(eq(jobs.state, 'dead')).orderBy(desc(jobs.runAt), desc(jobs.id)).limit(limit)
+}
+
+/** Forgets jobs done before an instant. */
+export async function sweepJobs(tx: Tx, before: number): Promise<void> {
+  const { jobs } = tx.t
+  await tx.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.runAt, before)))
+}
+
+type Job = Awaited<ReturnType<typeof claimDue>>[number]
+
+// The lease's end belongs to this claim alone: a run that took too long must not settle what another process has taken over.
+async function settle(shop: Shop, job: Job, change: Partial<Pick<Job, 'state' | 'lastError' | 'runAt'>>): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const { jobs } = tx.t
+    await tx
+      .update(jobs)
+      .set({ ...change, leaseUntil: 0 })
+      .where(and(eq(jobs.id, job.id), eq(jobs.leaseUntil, job.leaseUntil), eq(jobs.attempts, job.attempts)))
+  })
+}
