@@ -1,4 +1,5 @@
 import { startOfDay } from '#src/lib/dates.ts'
+import { currencyDigits } from '#src/lib/money.ts'
 
 /** How one language writes the shop's money, numbers and dates. */
 export interface Formats {
@@ -33,7 +34,7 @@ const styles: Record<'date' | 'short' | 'datetime' | 'time', Intl.DateTimeFormat
 
 function build(language: string, currency: string, timeZone: string): Formats {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency })
-  const unit = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2)
+  const unit = 10 ** currencyDigits(currency)
   const number = new Intl.NumberFormat(language)
   const dates = new Map<string, Intl.DateTimeFormat>()
   const dateFormat = (style: keyof typeof styles) => {

@@ -1,5 +1,5 @@
 /** The calendar day (YYYY-MM-DD) of an instant in epoch ms, in a time zone such as Europe/Lisbon. */
-export const dayOf = (ms: number, timeZone: string): string => dayFormat(timeZone).format(ms)
+export const dayIn = (ms: number, timeZone: string): string => dayFormat(timeZone).format(ms)
 
 /** Epoch ms at which a day begins in a time zone; on days whose midnight a clock change skips, the first instant there is. */
 export const startOfDay = (day: string, timeZone: string): number =>

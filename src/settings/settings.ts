@@ -30,7 +30,9 @@ export const settingDefaults = {
   default_language: 'en',
   /** How roles 3 to 5 differ in the staff area. */
   staff_rights: 'flat' as 'flat' | 'least_privilege',
-  theme_accent: '#1f5d4c',
+  /** Brand colour: hue in degrees, and how strong it is in thousandths of oklch chroma. */
+  theme_hue: 158,
+  theme_chroma: 65,
   /** Which picture stands for the shop; null = its name in letters. */
   logo_media_id: null as number | null,
   favicon_media_id: null as number | null,
@@ -78,7 +80,8 @@ const rules: { [K in Key]?: (value: NonNullable<Settings[K]>) => boolean } = {
   support_email: isAddressOrEmpty,
   order_email: isAddressOrEmpty,
   default_language: (value) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value),
-  theme_accent: (value) => /^#[0-9a-f]{6}$/i.test(value),
+  theme_hue: (value) => value >= 0 && value <= 360,
+  theme_chroma: (value) => value >= 0 && value <= 150,
 }
 
 function fits(key: Key, value: unknown): boolean {

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
-import { addDays, dayOf, endOfDay, isTimeZone, startOfDay } from '#src/lib/dates.ts'
+import { addDays, dayIn, endOfDay, isTimeZone, startOfDay } from '#src/lib/dates.ts'
 
 const hour = 3_600_000
 
 test('an instant belongs to different days east and west', () => {
   const instant = Date.UTC(2026, 2, 31, 23, 30)
-  expect(dayOf(instant, 'UTC')).toBe('2026-03-31')
-  expect(dayOf(instant, 'Europe/Lisbon')).toBe('2026-04-01')
-  expect(dayOf(instant, 'America/New_York')).toBe('2026-03-31')
+  expect(dayIn(instant, 'UTC')).toBe('2026-03-31')
+  expect(dayIn(instant, 'Europe/Lisbon')).toBe('2026-04-01')
+  expect(dayIn(instant, 'America/New_York')).toBe('2026-03-31')
 })
 
 test('a day has 23 or 25 hours when the clocks change', () => {
@@ -19,8 +19,8 @@ test('a day has 23 or 25 hours when the clocks change', () => {
 
 test('a day whose midnight is skipped begins at its first instant', () => {
   const start = startOfDay('2024-09-08', 'America/Santiago')
-  expect(dayOf(start, 'America/Santiago')).toBe('2024-09-08')
-  expect(dayOf(start - 1, 'America/Santiago')).toBe('2024-09-07')
+  expect(dayIn(start, 'America/Santiago')).toBe('2024-09-08')
+  expect(dayIn(start - 1, 'America/Santiago')).toBe('2024-09-07')
 })
 
 test('days are counted over months, leap years and backwards', () => {

@@ -18,7 +18,8 @@ export const settingsStrings = {
   'settings.wrong.order_email': 'Enter a bare e-mail address such as orders@example.com, or leave it empty.',
   'settings.wrong.default_language': 'Choose one of the languages of the shop.',
   'settings.wrong.staff_rights': 'Choose how the rights of staff differ.',
-  'settings.wrong.theme_accent': 'Enter a colour such as #1f5d4c.',
+  'settings.wrong.theme_hue': 'Choose a hue from 0 to 360 degrees.',
+  'settings.wrong.theme_chroma': 'Choose a strength of colour from 0 to 150.',
   'settings.wrong.logo_media_id': 'Choose a picture for the logo.',
   'settings.wrong.favicon_media_id': 'Choose a picture for the icon.',
 } as const
