@@ -56,7 +56,10 @@ export async function runDue(shop: Shop, handlers: Record<string, JobHandler>): 
       tally.done++
     } catch (error) {
       const dead = job.attempts >= mostAttempts
-      shop.log[dead ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind }, dead ? 'a job failed for good' : 'a job failed and waits')
+      shop.log[dead ? 'error' : 'warn'](
+        { err: error, job: job.id, kind: job.kind },
+        dead ? 'a job failed for good' : 'a job failed and waits',
+      )
       const lastError = String(error instanceof Error ? error.message : error).slice(0, 500)
       await settle(shop, job, dead ? { state: 'dead', lastError } : { runAt: shop.now() + backOff(job.attempts), lastError })
       tally.failed++

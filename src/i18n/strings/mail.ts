@@ -1,1 +1,5 @@
-export const mailStrings = {} as const
+export const mailStrings = {
+  'mail.wrongSubject': 'Enter a subject of one line, up to 200 characters.',
+  'mail.emptyBody': 'Enter the text of the mail.',
+  'mail.wrongRecipient': 'Enter one bare e-mail address.',
+} as const

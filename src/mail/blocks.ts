@@ -1,0 +1,26 @@
+import { MailBlock } from './built-in-templates.ts'
+
+/** One line of a table of goods and sums; `amount` as people write it. */
+export interface MailRow {
+  name: string
+  /** Second, quieter line: options, a gift message. */
+  detail?: string
+  amount: string
+  kind?: 'item' | 'sum' | 'total'
+}
+
+/** A table of goods and sums for an order mail. */
+export const mailTable = (rows: MailRow[]): MailBlock =>
+  new MailBlock(`<table class="rows" width="100%">${rows.map(tableRow).join('')}</table>`)
+
+/** A headed paragraph of several lines, such as an address, and a link below it when one is given. */
+export function mailSection(heading: string, lines: string[], link?: { label: string; href: string }): MailBlock {
+  const text = lines.filter(Boolean).map(Bun.escapeHTML).join('<br>')
+  const below = link ? `<p><a href="${Bun.escapeHTML(link.href)}">${Bun.escapeHTML(link.label)}</a></p>` : ''
+  return new MailBlock(`<h2>${Bun.escapeHTML(heading)}</h2>${text ? `<p>${text}</p>` : ''}${below}`)
+}
+
+function tableRow({ name, detail, amount, kind = 'item' }: MailRow): string {
+  const more = detail ? `<br><span class="quiet">${Bun.escapeHTML(detail)}</span>` : ''
+  return `<tr class="${kind}"><td>${Bun.escapeHTML(name)}${more}</td><td class="amount">${Bun.escapeHTML(amount)}</td></tr>`
+}

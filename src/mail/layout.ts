@@ -1,0 +1,105 @@
+import type { MailFrame } from './render.ts'
+
+/** The page around a mail: one column of 600 px in tables, styles inline for old readers, other colours where dark ones are asked for. */
+export function mailPage(subject: string, body: string, frame: MailFrame): string {
+  const { siteName, baseUrl, merchantAddress } = frame
+  const name = Bun.escapeHTML(siteName)
+  const address = Bun.escapeHTML(merchantAddress).replaceAll('\n', '<br>')
+  const brand = hex(0.43, frame)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${Bun.escapeHTML(subject)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .ground { background: #14161b !important }
+  .sheet { background: #1d2027 !important; border-color: #343842 !important }
+  .sheet, .sheet h1, .sheet h2, .sheet td { color: #eceef2 !important }
+  .sheet td { border-color: #343842 !important }
+  .sheet a, .name { color: ${hex(0.8, frame)} !important }
+  .sheet a.button { background: ${hex(0.8, frame)} !important; color: #14161b !important }
+  .quiet, .foot { color: #a9aeb8 !important }
+  .code { background: #282c35 !important }
+}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#f7f6f3">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f6f3">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
+<tr><td style="padding:8px 4px 20px"><a class="name" href="${Bun.escapeHTML(baseUrl)}/" style="${font};font-size:20px;font-weight:700;color:${brand};text-decoration:none">${name}</a></td></tr>
+<tr><td class="sheet" style="${font};background:#ffffff;border:1px solid #e6e4df;border-radius:12px;padding:28px 28px 20px;font-size:16px;line-height:1.55;color:#22252d">
+${styled(body, brand)}
+</td></tr>
+<tr><td class="foot" style="${font};padding:20px 4px;font-size:13px;line-height:1.5;color:#63676f">${name}${address ? `<br>${address}` : ''}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+const font = `font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
+
+// Many mail readers drop style sheets, so every element carries its own look.
+function styled(body: string, brand: string): string {
+  const looks: [string, string][] = [
+    ['h1', 'margin:0 0 16px;font-size:24px;line-height:1.25;color:#22252d'],
+    ['h2', 'margin:28px 0 8px;font-size:17px;line-height:1.3;color:#22252d'],
+    ['p:not(.code):not(.quiet)', 'margin:0 0 16px'],
+    ['p.quiet', 'margin:0 0 16px;font-size:14px;color:#63676f'],
+    ['span.quiet', 'font-size:14px;color:#63676f'],
+    [
+      'p.code',
+      'margin:0 0 16px;padding:14px;border-radius:8px;background:#f1efea;font-size:30px;font-weight:700;letter-spacing:6px;text-align:center',
+    ],
+    ['a:not(.button)', `color:${brand}`],
+    [
+      'a.button',
+      `display:inline-block;padding:12px 22px;border-radius:8px;background:${brand};color:#ffffff;font-weight:600;text-decoration:none`,
+    ],
+    ['ul, ol', 'margin:0 0 16px;padding:0 0 0 22px'],
+    ['img', 'max-width:100%;height:auto;border:0'],
+    ['table.rows', 'width:100%;border-collapse:collapse;margin:8px 0 20px'],
+    ['tr.item td', 'padding:10px 0;border-bottom:1px solid #e6e4df;vertical-align:top'],
+    ['tr.sum td', 'padding:6px 0'],
+    ['tr.total td', 'padding:10px 0;font-size:18px;font-weight:700'],
+  ]
+  let rewriter = new HTMLRewriter()
+  for (const [selector, look] of looks) rewriter = rewriter.on(selector, { element: (element) => void element.setAttribute('style', look) })
+  return rewriter
+    .on('td.amount', {
+      element(cell) {
+        cell.setAttribute('align', 'right')
+        cell.setAttribute('style', `${cell.getAttribute('style') ?? ''};white-space:nowrap;padding-left:16px`)
+      },
+    })
+    .transform(body)
+}
+
+/** The brand colour at a lightness, as mail readers understand it: oklch to sRGB, clipped. */
+function hex(lightness: number, { hue, chroma }: MailFrame): string {
+  const angle = (hue * Math.PI) / 180
+  const a = (chroma / 1000) * Math.cos(angle)
+  const b = (chroma / 1000) * Math.sin(angle)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  const channel = (value: number) => {
+    const light = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055
+    return Math.round(Math.min(1, Math.max(0, light)) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${linear.map(channel).join('')}`
+}

@@ -1,0 +1,123 @@
+import { and, desc, eq, getTableColumns, lt, or } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/open.ts'
+import { NotFound, Refusal } from '#src/lib/errors.ts'
+import { newToken } from '#src/lib/tokens.ts'
+import { readSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import type { MailParams, MailSlug } from './built-in-templates.ts'
+import { renderMail } from './render.ts'
+import { getTemplate } from './templates.ts'
+
+export interface NewMail<S extends MailSlug> {
+  template: S
+  /** One bare address. */
+  to: string
+  params: MailParams<S>
+  orderId?: number
+  replyTo?: string
+}
+
+/**
+ * Writes a mail, rendered as of now, into the outbox of the transaction it belongs to: it leaves if and only if that commits.
+ * Without a mail server it is kept for reading. Throws Refusal for an address that is none.
+ */
+export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: NewMail<S>): Promise<number> {
+  const recipient = checkedAddress(mail.to)
+  const replyTo = mail.replyTo === undefined ? null : checkedAddress(mail.replyTo)
+  const [template, settings] = [await getTemplate(tx, mail.template), await readSettings(tx)]
+  const rendered = renderMail(template, mail.params, {
+    siteName: settings.site_name,
+    baseUrl: shop.config.baseUrl,
+    supportEmail: settings.support_email || shop.config.mailFrom,
+    merchantAddress: settings.merchant_address,
+    hue: settings.theme_hue,
+    chroma: settings.theme_chroma,
+  })
+  const now = shop.now()
+  const [row] = await tx
+    .insert(tx.t.outbox)
+    .values({
+      ...rendered,
+      template: mail.template,
+      recipient,
+      replyTo,
+      messageId: `<${newToken()}@${shop.config.mailDomain}>`,
+      orderId: mail.orderId ?? null,
+      state: shop.mailer ? 'waiting' : 'kept',
+      runAt: now,
+      createdAt: now,
+    })
+    .returning({ id: tx.t.outbox.id })
+  return row!.id
+}
+
+/** Sends a mail of the outbox once more, whatever became of it, as a new message of the same content. Throws NotFound. */
+export async function sendAgain(shop: Shop, tx: Tx, id: number): Promise<void> {
+  const { outbox } = tx.t
+  const [row] = await tx
+    .update(outbox)
+    .set({
+      state: shop.mailer ? 'waiting' : 'kept',
+      // A new id: readers drop a second message with the id of one they have.
+      messageId: `<${newToken()}@${shop.config.mailDomain}>`,
+      attempts: 0,
+      runAt: shop.now(),
+      leaseUntil: 0,
+      lastError: null,
+      sentAt: null,
+    })
+    .where(eq(outbox.id, id))
+    .returning({ id: outbox.id })
+  if (!row) throw new NotFound('mail')
+}
+
+/** Mails of the outbox without their bodies, newest first, from just after `after`. */
+export async function listOutbox(
+  q: Exec,
+  options: { state?: 'waiting' | 'sent' | 'failed' | 'kept'; after?: MailPlace; limit?: number } = {},
+) {
+  const { outbox } = q.t
+  const { state, after, limit = 50 } = options
+  const { html: _html, text: _text, ...columns } = columnsOf(q)
+  return q
+    .select(columns)
+    .from(outbox)
+    .where(
+      and(
+        state ? eq(outbox.state, state) : undefined,
+        after ? or(lt(outbox.createdAt, after.createdAt), and(eq(outbox.createdAt, after.createdAt), lt(outbox.id, after.id))) : undefined,
+      ),
+    )
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(limit)
+}
+
+export interface MailPlace {
+  createdAt: number
+  id: number
+}
+
+/** One mail with its bodies. Throws NotFound. */
+export async function getMail(q: Exec, id: number) {
+  const [mail] = await q.select().from(q.t.outbox).where(eq(q.t.outbox.id, id)).limit(1)
+  if (!mail) throw new NotFound('mail')
+  return mail
+}
+
+/** The mails about one order, newest first, without bodies. */
+export async function listOrderMails(q: Exec, orderId: number) {
+  const { outbox } = q.t
+  const { html: _html, text: _text, ...columns } = columnsOf(q)
+  return q.select(columns).from(outbox).where(eq(outbox.orderId, orderId)).orderBy(desc(outbox.id))
+}
+
+const columnsOf = (q: Exec) => getTableColumns(q.t.outbox)
+
+// Whatever could begin a new header or a second recipient is no address.
+function checkedAddress(address: string): string {
+  const trimmed = address.trim()
+  if (trimmed.length > 254 || !/^[^\s\u0000-\u001f\u007f@<>",;:\\()[\]]+@[^\s\u0000-\u001f\u007f@<>",;:\\()[\]]+$/.test(trimmed)) {
+    throw new Refusal('mail.wrongRecipient', {}, 'email')
+  }
+  return trimmed
+}

@@ -1,0 +1,48 @@
+/** The text twin of a mail body: paragraphs apart, one table row a line, and each link's address after its words. */
+export function plainText(html: string): string {
+  let text = ''
+  const write = (part: string) => (text += part)
+  const links: { href: string; from: number }[] = []
+  new HTMLRewriter()
+    .on('h1, h2, h3, p, table, ul, ol, blockquote, hr', {
+      element(element) {
+        write('\n\n')
+        if (element.canHaveContent && !element.selfClosing) element.onEndTag(() => void write('\n\n'))
+      },
+    })
+    .on('br, tr', { element: () => void write('\n') })
+    .on('li', { element: () => void write('\n- ') })
+    .on('td.amount', { element: () => void write('   ') })
+    .on('img[alt]', { element: (image) => void write(image.getAttribute('alt') ?? '') })
+    .on('a[href]', {
+      element(link) {
+        links.push({ href: decode(link.getAttribute('href') ?? ''), from: text.length })
+        link.onEndTag(() => {
+          const { href = '', from = 0 } = links.pop() ?? {}
+          if (href && text.slice(from).trim() !== href) write(` (${href})`)
+        })
+      },
+    })
+    .onDocument({ text: (chunk) => void write(chunk.text.replace(/\s+/g, ' ')) })
+    .transform(html)
+  return tidy(decode(text))
+}
+
+const tidy = (text: string) =>
+  text
+    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+function decode(text: string): string {
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/gi,
+    (whole, hex?: string, number?: string, name?: string) => {
+      if (name) return named[name.toLowerCase()] ?? whole
+      const point = hex ? parseInt(hex, 16) : Number(number)
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+    },
+  )
+}
