@@ -46,7 +46,11 @@ export function openPostgres(url: string, connections = 10): Db {
 
 function handle(orm: unknown): Exec {
   const target = orm as { execute(query: SQL): Promise<Iterable<unknown>> }
-  return Object.assign(target, { t, root: target, rows: async <T>(query: SQL) => [...(await target.execute(query))] as T[] }) as unknown as Exec
+  return Object.assign(target, {
+    t,
+    root: target,
+    rows: async <T>(query: SQL) => [...(await target.execute(query))] as T[],
+  }) as unknown as Exec
 }
 
 /** Serialization failures and deadlocks: nothing is wrong but the moment. */

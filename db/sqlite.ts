@@ -20,7 +20,9 @@ export function openSqlite(file: string): Db {
 
   async function savepoint<R>(work: (tx: Tx) => Promise<R>, depth: number): Promise<R> {
     run(`savepoint s${depth}`)
-    const tx: Tx = Object.assign(Object.create(writing) as Tx, { savepoint: <I>(inner: (tx: Tx) => Promise<I>) => savepoint(inner, depth + 1) })
+    const tx: Tx = Object.assign(Object.create(writing) as Tx, {
+      savepoint: <I>(inner: (tx: Tx) => Promise<I>) => savepoint(inner, depth + 1),
+    })
     try {
       const result = await scoped(tx, work)
       run(`release s${depth}`)

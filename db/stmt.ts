@@ -8,7 +8,9 @@ interface Prepared<R> {
  * A query built and compiled once per connection, for the hot paths: `stmt((q) => q.select()…)` gives a function of the handle and
  * the values of its placeholders.
  */
-export function stmt<R>(build: (q: Exec) => { prepare(): unknown; then: PromiseLike<R>['then'] }): (q: Exec, params: Record<string, unknown>) => Promise<R> {
+export function stmt<R>(
+  build: (q: Exec) => { prepare(): unknown; then: PromiseLike<R>['then'] },
+): (q: Exec, params: Record<string, unknown>) => Promise<R> {
   const kept = new WeakMap<object, Prepared<R>>()
   return (q, params) => {
     let prepared = kept.get(q.root)

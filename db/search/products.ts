@@ -10,7 +10,9 @@ export async function searchProductIds(q: Exec, text: string, limit: number): Pr
   const rows = await q
     .select({ id: products.id })
     .from(products)
-    .where(and(sql`${products.status} = 'active'`, ...words.map((word) => sql`${products.searchText} like ${likePattern(word)} escape '\\'`)))
+    .where(
+      and(sql`${products.status} = 'active'`, ...words.map((word) => sql`${products.searchText} like ${likePattern(word)} escape '\\'`)),
+    )
     .orderBy(desc(products.createdAt), desc(products.id))
     .limit(limit)
   return rows.map((row) => row.id)

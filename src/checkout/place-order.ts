@@ -1,7 +1,7 @@
 import type { Tx } from '#db/open.ts'
 import type { CartLine } from '#src/cart/read-cart.ts'
 import { holdsStock, reservationTime, reserveStock } from '#src/inventory/reservations.ts'
-import { dayOf } from '#src/lib/dates.ts'
+import { dayIn } from '#src/lib/dates.ts'
 import { Conflict, Refusal } from '#src/lib/errors.ts'
 import { type CreatedOrder, type NewOrderLine, createOrder } from '#src/orders/create-order.ts'
 import { findOrderBy, unpaidOrdersOf } from '#src/orders/find-orders.ts'
@@ -102,6 +102,6 @@ function orderFrom(review: Review, wish: PlaceWish, now: number) {
     quote: review.quote,
     taxLabel: review.taxRates[0]?.kind ?? 'none',
     shippingName: review.rate?.name ?? '',
-    delivery: review.rate ? deliveryDays(dayOf(now, wish.timeZone), review.rate) : null,
+    delivery: review.rate ? deliveryDays(dayIn(now, wish.timeZone), review.rate) : null,
   }
 }

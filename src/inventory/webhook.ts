@@ -23,7 +23,8 @@ export const inventoryWebhook = (shop: Shop) =>
       return json({ success: true, ...inWords(await shop.db.transaction((tx) => setLevels(tx, read.change, why))) })
     } catch (error) {
       if (error instanceof NotFound) return refused(404, 'unknown_sku', `No variant has the SKU ${read.change.sku}.`)
-      if (error instanceof Refusal) return refused(422, 'invalid_fields', 'The location does not exist.', { location_id: ['There is no such location.'] })
+      if (error instanceof Refusal)
+        return refused(422, 'invalid_fields', 'The location does not exist.', { location_id: ['There is no such location.'] })
       throw error
     }
   })
@@ -35,7 +36,9 @@ const largestLevel = 1_000_000_000
 export function isAuthentic(headers: Headers, query: URLSearchParams, secret: string | null): boolean {
   if (!secret) return false
   const bearer = /^bearer\s+(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  return [headers.get('x-inventory-webhook-token'), bearer, ...query.getAll('api_token')].some((given) => given && sameSecret(given, secret))
+  return [headers.get('x-inventory-webhook-token'), bearer, ...query.getAll('api_token')].some(
+    (given) => given && sameSecret(given, secret),
+  )
 }
 
 // Digests have equal lengths, so that the time taken tells nothing of the secret.
@@ -62,7 +65,8 @@ export function readChange(body: Record<string, unknown>): { change: LevelChange
   const integer = (name: string, least: number): number | undefined => {
     const value = given(name)
     if (value === undefined) return undefined
-    const read = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,12}$/.test(value.trim()) ? Number(value) : Number.NaN
+    const read =
+      typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,12}$/.test(value.trim()) ? Number(value) : Number.NaN
     if (Number.isSafeInteger(read) && read >= least && read <= largestLevel) return read
     errors[name] = [`Send a whole number from ${least} to ${largestLevel}.`]
     return undefined

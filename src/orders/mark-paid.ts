@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import { holdsStock, releaseReservations, sellReserved, sellUnreserved } from '#src/inventory/reservations.ts'
-import { dayOf } from '#src/lib/dates.ts'
+import { dayIn } from '#src/lib/dates.ts'
 import { addTimeline } from './timeline.ts'
 
 export interface PaidBy {
@@ -42,7 +42,7 @@ export async function markPaid(tx: Tx, orderId: number, by: PaidBy): Promise<Pai
   if (await holdsStock(tx, orderId)) await sellReserved(tx, orderId, reference, by.now)
   else await sellLate(tx, orderId, lines, reference, by.now)
   const { timeZone, now } = by
-  await addToDay(tx, dayOf(now, timeZone), {
+  await addToDay(tx, dayIn(now, timeZone), {
     orders: 1,
     units: order.itemCount,
     revenue: order.total,

@@ -14,7 +14,9 @@ export const settingDefaults = {
   timezone: 'UTC',
   shop_page_size: 24,
   prices_include_tax: false,
-  enable_order_comments: true,
+  enable_order_comments: false,
+  /** Minor units added per gift-wrapped line. */
+  gift_wrap_fee: 500,
   disable_guest_checkout: false,
   enable_checkout_2fa: false,
   enable_login_2fa: false,
@@ -74,6 +76,7 @@ const rules: { [K in Key]?: (value: NonNullable<Settings[K]>) => boolean } = {
   currency: (value) => Intl.supportedValuesOf('currency').includes(value),
   timezone: isTimeZone,
   shop_page_size: (value) => value >= 1 && value <= 96,
+  gift_wrap_fee: (value) => value >= 0 && value <= 1_000_000,
   reviews_mode: (value) => ['off', 'buyers', 'everyone'].includes(value),
   staff_rights: (value) => ['flat', 'least_privilege'].includes(value),
   merchant_address: (value) => value.length <= 1000,

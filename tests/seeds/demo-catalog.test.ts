@@ -32,7 +32,10 @@ test('a variant names one value of every option of its product, and no combinati
     for (const variant of product.variants) {
       expect(Object.keys(variant.options).toSorted(), variant.sku).toEqual(names)
       for (const option of product.options) {
-        expect(option.values.map((value) => value.value), variant.sku).toContain(variant.options[option.name])
+        expect(
+          option.values.map((value) => value.value),
+          variant.sku,
+        ).toContain(variant.options[option.name]!)
       }
     }
     expect(doubles(product.variants.map((variant) => JSON.stringify(variant.options))), product.slug).toEqual([])
@@ -43,7 +46,10 @@ test('every option value can be bought or is shown as out of stock through some 
   for (const product of products) {
     for (const option of product.options) {
       const used = new Set(product.variants.map((variant) => variant.options[option.name]))
-      expect(option.values.filter((value) => !used.has(value.value)), `${product.slug} ${option.name}`).toEqual([])
+      expect(
+        option.values.filter((value) => !used.has(value.value)),
+        `${product.slug} ${option.name}`,
+      ).toEqual([])
     }
   }
 })
@@ -80,7 +86,10 @@ test('every colour has its own swatch and its own picture', () => {
   for (const product of products) {
     for (const value of product.options.find((option) => option.name === 'Color')?.values ?? []) {
       expect(value.swatch, product.slug).toMatch(/^#[0-9a-f]{6}$/)
-      expect(product.pictures.some((picture) => picture.color === value.value), `${product.slug} ${value.value}`).toBe(true)
+      expect(
+        product.pictures.some((picture) => picture.color === value.value),
+        `${product.slug} ${value.value}`,
+      ).toBe(true)
     }
   }
 })

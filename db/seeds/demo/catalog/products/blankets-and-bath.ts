@@ -12,7 +12,10 @@ export const blanketsAndBath: DemoProduct[] = [
     description:
       '<p>Woven in a twill that traps warmth without weight, then brushed on one side. It arrives rolled in a leather strap, which is how we keep ours: by the door, ready to go.</p><ul><li>Virgin wool, brushed on one side</li><li>Leather carry strap included</li><li>Whip-stitched edges</li></ul>',
     details: [
-      { heading: 'Materials and care', text: 'Wool, leather strap. Air outdoors rather than wash. Spot clean with cool water, or dry clean.' },
+      {
+        heading: 'Materials and care',
+        text: 'Wool, leather strap. Air outdoors rather than wash. Spot clean with cool water, or dry clean.',
+      },
       { heading: 'Dimensions', text: 'Throw: 51 x 71 in. Queen: 90 x 90 in.' },
     ],
     price: 13800,
@@ -21,16 +24,42 @@ export const blanketsAndBath: DemoProduct[] = [
     options: [colors('Rust', 'Oat', 'Navy'), sizes('Throw', 'Queen')],
     variants: [
       { sku: 'HH-BLANKET-RUST-T', options: { Color: 'Rust', Size: 'Throw' }, stock: { portland: 18, rotterdam: 12 } },
-      { sku: 'HH-BLANKET-RUST-Q', options: { Color: 'Rust', Size: 'Queen' }, fee: 9000, stock: { portland: 2, rotterdam: 1 }, weight: 2650 },
+      {
+        sku: 'HH-BLANKET-RUST-Q',
+        options: { Color: 'Rust', Size: 'Queen' },
+        fee: 9000,
+        stock: { portland: 2, rotterdam: 1 },
+        weight: 2650,
+      },
       { sku: 'HH-BLANKET-OAT-T', options: { Color: 'Oat', Size: 'Throw' }, stock: { portland: 22, rotterdam: 15 } },
       { sku: 'HH-BLANKET-OAT-Q', options: { Color: 'Oat', Size: 'Queen' }, fee: 9000, stock: { portland: 7, rotterdam: 4 }, weight: 2650 },
       { sku: 'HH-BLANKET-NAVY-T', options: { Color: 'Navy', Size: 'Throw' }, stock: { portland: 0, rotterdam: 0 } },
     ],
     pictures: [
-      { file: 'blanket-rust.webp', alt: 'Rolled rust-red wool blanket held by a leather carry strap', zoomLabel: 'Coast Wool Blanket in Rust', color: 'Rust' },
-      { file: 'blanket-oat.webp', alt: 'Rolled oat-coloured wool blanket held by a leather carry strap', zoomLabel: 'Coast Wool Blanket in Oat', color: 'Oat' },
-      { file: 'blanket-navy.webp', alt: 'Rolled navy wool blanket held by a leather carry strap', zoomLabel: 'Coast Wool Blanket in Navy', color: 'Navy' },
-      { file: 'blanket-detail.webp', alt: 'Close view of the rolled end of the blanket and its leather strap', zoomLabel: 'Twill and leather', color: 'Rust' },
+      {
+        file: 'blanket-rust.webp',
+        alt: 'Rolled rust-red wool blanket held by a leather carry strap',
+        zoomLabel: 'Coast Wool Blanket in Rust',
+        color: 'Rust',
+      },
+      {
+        file: 'blanket-oat.webp',
+        alt: 'Rolled oat-coloured wool blanket held by a leather carry strap',
+        zoomLabel: 'Coast Wool Blanket in Oat',
+        color: 'Oat',
+      },
+      {
+        file: 'blanket-navy.webp',
+        alt: 'Rolled navy wool blanket held by a leather carry strap',
+        zoomLabel: 'Coast Wool Blanket in Navy',
+        color: 'Navy',
+      },
+      {
+        file: 'blanket-detail.webp',
+        alt: 'Close view of the rolled end of the blanket and its leather strap',
+        zoomLabel: 'Twill and leather',
+        color: 'Rust',
+      },
     ],
     flags: { dependentVariants: true, giftWrap: true },
     createdDaysAgo: 112,
@@ -44,7 +73,10 @@ export const blanketsAndBath: DemoProduct[] = [
     description:
       '<p>The raised weave takes up water and lets air through, so these towels are dry again before the next person needs one. They start crisp and soften with every wash.</p><ul><li>Long-staple cotton</li><li>Hanging loop on every towel</li><li>Set of three in one colour</li></ul>',
     details: [
-      { heading: 'Materials and care', text: 'Cotton. Machine wash warm, tumble dry low. The weave tightens by about 5% in the first wash.' },
+      {
+        heading: 'Materials and care',
+        text: 'Cotton. Machine wash warm, tumble dry low. The weave tightens by about 5% in the first wash.',
+      },
       { heading: 'Dimensions', text: 'Hand: 20 x 28 in. Bath: 30 x 56 in.' },
     ],
     price: 4200,
@@ -53,15 +85,36 @@ export const blanketsAndBath: DemoProduct[] = [
     options: [colors('Chalk', 'Sage', 'Clay'), sizes('Hand', 'Bath')],
     variants: [
       { sku: 'HH-TOWEL-CHALK-H', options: { Color: 'Chalk', Size: 'Hand' }, stock: { portland: 40, rotterdam: 26 } },
-      { sku: 'HH-TOWEL-CHALK-B', options: { Color: 'Chalk', Size: 'Bath' }, fee: 3600, stock: { portland: 24, rotterdam: 16 }, weight: 1260 },
+      {
+        sku: 'HH-TOWEL-CHALK-B',
+        options: { Color: 'Chalk', Size: 'Bath' },
+        fee: 3600,
+        stock: { portland: 24, rotterdam: 16 },
+        weight: 1260,
+      },
       { sku: 'HH-TOWEL-SAGE-H', options: { Color: 'Sage', Size: 'Hand' }, stock: { portland: 32, rotterdam: 18 } },
       { sku: 'HH-TOWEL-SAGE-B', options: { Color: 'Sage', Size: 'Bath' }, fee: 3600, stock: { portland: 0, rotterdam: 5 }, weight: 1260 },
       { sku: 'HH-TOWEL-CLAY-B', options: { Color: 'Clay', Size: 'Bath' }, fee: 3600, stock: { portland: 11, rotterdam: 9 }, weight: 1260 },
     ],
     pictures: [
-      { file: 'towels-chalk.webp', alt: 'Stack of three folded off-white waffle towels', zoomLabel: 'Waffle Towels in Chalk', color: 'Chalk' },
-      { file: 'towels-sage.webp', alt: 'Stack of three folded sage green waffle towels', zoomLabel: 'Waffle Towels in Sage', color: 'Sage' },
-      { file: 'towels-clay.webp', alt: 'Stack of three folded clay-coloured waffle towels', zoomLabel: 'Waffle Towels in Clay', color: 'Clay' },
+      {
+        file: 'towels-chalk.webp',
+        alt: 'Stack of three folded off-white waffle towels',
+        zoomLabel: 'Waffle Towels in Chalk',
+        color: 'Chalk',
+      },
+      {
+        file: 'towels-sage.webp',
+        alt: 'Stack of three folded sage green waffle towels',
+        zoomLabel: 'Waffle Towels in Sage',
+        color: 'Sage',
+      },
+      {
+        file: 'towels-clay.webp',
+        alt: 'Stack of three folded clay-coloured waffle towels',
+        zoomLabel: 'Waffle Towels in Clay',
+        color: 'Clay',
+      },
     ],
     flags: { dependentVariants: true },
     createdDaysAgo: 27,

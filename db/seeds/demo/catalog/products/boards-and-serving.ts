@@ -51,9 +51,19 @@ export const boardsAndServing: DemoProduct[] = [
       { sku: 'HH-MILL-OAK', options: { Color: 'Oak' }, stock: { portland: 22, rotterdam: 15 } },
     ],
     pictures: [
-      { file: 'mill-walnut.webp', alt: 'Turned walnut pepper mill with a brass knob', zoomLabel: 'Turned Pepper Mill in Walnut', color: 'Walnut' },
+      {
+        file: 'mill-walnut.webp',
+        alt: 'Turned walnut pepper mill with a brass knob',
+        zoomLabel: 'Turned Pepper Mill in Walnut',
+        color: 'Walnut',
+      },
       { file: 'mill-oak.webp', alt: 'Turned oak pepper mill with a brass knob', zoomLabel: 'Turned Pepper Mill in Oak', color: 'Oak' },
-      { file: 'mill-detail.webp', alt: 'Close view of the brass knob and collar of the mill', zoomLabel: 'Brass knob and collar', color: 'Walnut' },
+      {
+        file: 'mill-detail.webp',
+        alt: 'Close view of the brass knob and collar of the mill',
+        zoomLabel: 'Brass knob and collar',
+        color: 'Walnut',
+      },
     ],
     flags: { giftWrap: true },
     createdDaysAgo: 255,

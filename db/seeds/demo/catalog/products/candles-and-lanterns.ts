@@ -11,7 +11,10 @@ export const candlesAndLanterns: DemoProduct[] = [
     description:
       '<p>Poured in small batches and left to cure for two weeks before it ships, so the scent is as clear at the bottom of the glass as at the top. When it is finished, the jar makes a good home for matches or pencils.</p><ul><li>8 oz of soy wax, cotton wick</li><li>About 50 hours</li><li>Acacia lid keeps out dust</li></ul><h3>The scents</h3><p><strong>Cedar &amp; Smoke</strong> is dry and woody. <strong>Fig Leaf</strong> is green and slightly sweet. <strong>Sea Salt</strong> is clean and mineral.</p>',
     details: [
-      { heading: 'Materials and care', text: 'Soy wax, cotton, glass, acacia wood. Trim the wick to a quarter inch. Never leave a burning candle alone.' },
+      {
+        heading: 'Materials and care',
+        text: 'Soy wax, cotton, glass, acacia wood. Trim the wick to a quarter inch. Never leave a burning candle alone.',
+      },
       { heading: 'Dimensions', text: '3.1 in across, 3.7 in tall with the lid.' },
     ],
     price: 3200,
@@ -53,9 +56,24 @@ export const candlesAndLanterns: DemoProduct[] = [
       { sku: 'HH-LANTERN-BRASS', options: { Color: 'Brass' }, fee: 1400, stock: { portland: 10, rotterdam: 6 } },
     ],
     pictures: [
-      { file: 'lantern-black.webp', alt: 'Black metal lantern with glass panes and a lit pillar candle', zoomLabel: 'Porch Lantern in Black', color: 'Black' },
-      { file: 'lantern-brass.webp', alt: 'Brass lantern with glass panes and a lit pillar candle', zoomLabel: 'Porch Lantern in Brass', color: 'Brass' },
-      { file: 'lantern-detail.webp', alt: 'Close view of the vented roof and carrying handle', zoomLabel: 'Vented roof and handle', color: 'Brass' },
+      {
+        file: 'lantern-black.webp',
+        alt: 'Black metal lantern with glass panes and a lit pillar candle',
+        zoomLabel: 'Porch Lantern in Black',
+        color: 'Black',
+      },
+      {
+        file: 'lantern-brass.webp',
+        alt: 'Brass lantern with glass panes and a lit pillar candle',
+        zoomLabel: 'Porch Lantern in Brass',
+        color: 'Brass',
+      },
+      {
+        file: 'lantern-detail.webp',
+        alt: 'Close view of the vented roof and carrying handle',
+        zoomLabel: 'Vented roof and handle',
+        color: 'Brass',
+      },
     ],
     createdDaysAgo: 152,
   },

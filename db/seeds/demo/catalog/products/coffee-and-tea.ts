@@ -7,11 +7,15 @@ export const coffeeAndTea: DemoProduct[] = [
     name: 'Harbor Mug',
     brand: 'marlow-clay',
     category: 'mugs',
-    shortDescription: 'A hand-glazed stoneware mug with a wide, easy handle. Thick enough to keep coffee warm, light enough to hold all morning.',
+    shortDescription:
+      'A hand-glazed stoneware mug with a wide, easy handle. Thick enough to keep coffee warm, light enough to hold all morning.',
     description:
       '<p>The Harbor Mug is pressed from speckled stoneware and dipped by hand, which leaves a thin line of bare clay at the foot. The handle fits three fingers without pinching, and the rim is rounded so that it feels soft to drink from.</p><ul><li>Two sizes: 12 oz for coffee, 16 oz for tea and soup</li><li>Stacks two high without rubbing</li><li>Glazed inside and out, unglazed foot</li></ul><p>Glaze pools differently on every piece. Expect small variations in tone.</p>',
     details: [
-      { heading: 'Materials and care', text: 'Speckled stoneware with a satin glaze. Dishwasher and microwave safe. Avoid sudden changes of temperature.' },
+      {
+        heading: 'Materials and care',
+        text: 'Speckled stoneware with a satin glaze. Dishwasher and microwave safe. Avoid sudden changes of temperature.',
+      },
       { heading: 'Dimensions', text: '12 oz: 3.4 in wide, 3.7 in tall. 16 oz: 3.7 in wide, 4.2 in tall. Handle adds 1.2 in.' },
       { heading: 'Made by', text: 'Pressed, glazed and fired at the Marlow Clay studio in batches of forty.' },
     ],
@@ -29,11 +33,26 @@ export const coffeeAndTea: DemoProduct[] = [
       { sku: 'HH-MUG-RUST-12', options: { Color: 'Rust', Size: '12 oz' }, stock: { portland: 27, rotterdam: 14 } },
     ],
     pictures: [
-      { file: 'mug-moss.webp', alt: 'Stoneware mug with a green satin glaze and a band of bare clay at the foot', zoomLabel: 'Harbor Mug in Moss', color: 'Moss' },
-      { file: 'mug-oat.webp', alt: 'Stoneware mug in a pale oat glaze with fine brown speckles', zoomLabel: 'Harbor Mug in Oat', color: 'Oat' },
+      {
+        file: 'mug-moss.webp',
+        alt: 'Stoneware mug with a green satin glaze and a band of bare clay at the foot',
+        zoomLabel: 'Harbor Mug in Moss',
+        color: 'Moss',
+      },
+      {
+        file: 'mug-oat.webp',
+        alt: 'Stoneware mug in a pale oat glaze with fine brown speckles',
+        zoomLabel: 'Harbor Mug in Oat',
+        color: 'Oat',
+      },
       { file: 'mug-ink.webp', alt: 'Stoneware mug in a deep blue glaze', zoomLabel: 'Harbor Mug in Ink', color: 'Ink' },
       { file: 'mug-rust.webp', alt: 'Stoneware mug in a warm rust-red glaze', zoomLabel: 'Harbor Mug in Rust', color: 'Rust' },
-      { file: 'mug-detail.webp', alt: 'Mug seen from above, filled with black coffee', zoomLabel: 'The rounded rim and glazed inside', color: 'Moss' },
+      {
+        file: 'mug-detail.webp',
+        alt: 'Mug seen from above, filled with black coffee',
+        zoomLabel: 'The rounded rim and glazed inside',
+        color: 'Moss',
+      },
     ],
     flags: { dependentVariants: true, giftWrap: true },
     createdDaysAgo: 220,
@@ -61,7 +80,12 @@ export const coffeeAndTea: DemoProduct[] = [
       { sku: 'HH-TEAPOT-INK', options: { Color: 'Ink' }, stock: { portland: 9, rotterdam: 4 } },
     ],
     pictures: [
-      { file: 'teapot-oat.webp', alt: 'Round stoneware teapot in a pale oat glaze, seen from the side', zoomLabel: 'Tideline Teapot in Oat', color: 'Oat' },
+      {
+        file: 'teapot-oat.webp',
+        alt: 'Round stoneware teapot in a pale oat glaze, seen from the side',
+        zoomLabel: 'Tideline Teapot in Oat',
+        color: 'Oat',
+      },
       { file: 'teapot-ink.webp', alt: 'Round stoneware teapot in a deep blue glaze', zoomLabel: 'Tideline Teapot in Ink', color: 'Ink' },
       { file: 'teapot-detail.webp', alt: 'Close view of the teapot lid and knob from above', zoomLabel: 'Lid and knob', color: 'Oat' },
     ],
@@ -91,9 +115,24 @@ export const coffeeAndTea: DemoProduct[] = [
       { sku: 'HH-KETTLE-STEEL', options: { Color: 'Steel' }, stock: { portland: 2, rotterdam: 1 } },
     ],
     pictures: [
-      { file: 'kettle-graphite.webp', alt: 'Matte dark grey gooseneck kettle with a walnut grip', zoomLabel: 'Slow Pour Kettle in Graphite', color: 'Graphite' },
-      { file: 'kettle-steel.webp', alt: 'Brushed steel gooseneck kettle with a walnut grip', zoomLabel: 'Slow Pour Kettle in Steel', color: 'Steel' },
-      { file: 'kettle-detail.webp', alt: 'Close view of the walnut lid knob and handle', zoomLabel: 'Walnut knob and grip', color: 'Graphite' },
+      {
+        file: 'kettle-graphite.webp',
+        alt: 'Matte dark grey gooseneck kettle with a walnut grip',
+        zoomLabel: 'Slow Pour Kettle in Graphite',
+        color: 'Graphite',
+      },
+      {
+        file: 'kettle-steel.webp',
+        alt: 'Brushed steel gooseneck kettle with a walnut grip',
+        zoomLabel: 'Slow Pour Kettle in Steel',
+        color: 'Steel',
+      },
+      {
+        file: 'kettle-detail.webp',
+        alt: 'Close view of the walnut lid knob and handle',
+        zoomLabel: 'Walnut knob and grip',
+        color: 'Graphite',
+      },
     ],
     createdDaysAgo: 96,
     seoTitle: 'Slow Pour gooseneck kettle',

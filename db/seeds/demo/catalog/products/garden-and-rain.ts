@@ -24,9 +24,24 @@ export const gardenAndRain: DemoProduct[] = [
       { sku: 'HH-CAN-CREAM', options: { Color: 'Cream' }, stock: { portland: 15, rotterdam: 12 } },
     ],
     pictures: [
-      { file: 'can-forest.webp', alt: 'Dark green watering can with a long thin spout', zoomLabel: 'Long Spout Watering Can in Forest', color: 'Forest' },
-      { file: 'can-cream.webp', alt: 'Cream watering can with a long thin spout', zoomLabel: 'Long Spout Watering Can in Cream', color: 'Cream' },
-      { file: 'can-detail.webp', alt: 'Watering can beside a planted terracotta pot', zoomLabel: 'Beside the Fluted Planter', color: 'Forest' },
+      {
+        file: 'can-forest.webp',
+        alt: 'Dark green watering can with a long thin spout',
+        zoomLabel: 'Long Spout Watering Can in Forest',
+        color: 'Forest',
+      },
+      {
+        file: 'can-cream.webp',
+        alt: 'Cream watering can with a long thin spout',
+        zoomLabel: 'Long Spout Watering Can in Cream',
+        color: 'Cream',
+      },
+      {
+        file: 'can-detail.webp',
+        alt: 'Watering can beside a planted terracotta pot',
+        zoomLabel: 'Beside the Fluted Planter',
+        color: 'Forest',
+      },
     ],
     createdDaysAgo: 145,
   },
@@ -52,8 +67,18 @@ export const gardenAndRain: DemoProduct[] = [
     ],
     pictures: [
       { file: 'umbrella-ink.webp', alt: 'Open deep blue umbrella resting on its side', zoomLabel: 'Harbor Umbrella in Ink', color: 'Ink' },
-      { file: 'umbrella-mustard.webp', alt: 'Open mustard yellow umbrella resting on its side', zoomLabel: 'Harbor Umbrella in Mustard', color: 'Mustard' },
-      { file: 'umbrella-detail.webp', alt: 'Close view of the inside of the open umbrella with ribs and wooden handle', zoomLabel: 'Ribs and wooden handle', color: 'Mustard' },
+      {
+        file: 'umbrella-mustard.webp',
+        alt: 'Open mustard yellow umbrella resting on its side',
+        zoomLabel: 'Harbor Umbrella in Mustard',
+        color: 'Mustard',
+      },
+      {
+        file: 'umbrella-detail.webp',
+        alt: 'Close view of the inside of the open umbrella with ribs and wooden handle',
+        zoomLabel: 'Ribs and wooden handle',
+        color: 'Mustard',
+      },
     ],
     createdDaysAgo: 362,
   },

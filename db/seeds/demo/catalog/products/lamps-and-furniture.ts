@@ -14,7 +14,10 @@ export const lampsAndFurniture: DemoProduct[] = [
     details: [
       { heading: 'Materials and care', text: 'Powder-coated steel, brass. Dust with a dry cloth.' },
       { heading: 'Dimensions', text: '16.5 in tall, shade 11 in across, base 6.3 in across.' },
-      { heading: 'Bulb', text: 'E26, up to 9 W LED. A warm 2700 K bulb is in the box. The European version ships with E27 and a round plug from Rotterdam.' },
+      {
+        heading: 'Bulb',
+        text: 'E26, up to 9 W LED. A warm 2700 K bulb is in the box. The European version ships with E27 and a round plug from Rotterdam.',
+      },
     ],
     price: 14800,
     wholesalePrice: 8600,
@@ -26,10 +29,30 @@ export const lampsAndFurniture: DemoProduct[] = [
       { sku: 'HH-LAMP-BLACK', options: { Color: 'Black' }, stock: { portland: 15, rotterdam: 11 } },
     ],
     pictures: [
-      { file: 'lamp-sand.webp', alt: 'Table lamp with a sand-coloured dome shade and a brass stem', zoomLabel: 'Dome Table Lamp in Sand', color: 'Sand' },
-      { file: 'lamp-forest.webp', alt: 'Table lamp with a dark green dome shade and a brass stem', zoomLabel: 'Dome Table Lamp in Forest', color: 'Forest' },
-      { file: 'lamp-black.webp', alt: 'Table lamp with a black dome shade and a brass stem', zoomLabel: 'Dome Table Lamp in Black', color: 'Black' },
-      { file: 'lamp-detail.webp', alt: 'Low view of the lit lamp showing the inside of the shade', zoomLabel: 'Warm light under the shade', color: 'Sand' },
+      {
+        file: 'lamp-sand.webp',
+        alt: 'Table lamp with a sand-coloured dome shade and a brass stem',
+        zoomLabel: 'Dome Table Lamp in Sand',
+        color: 'Sand',
+      },
+      {
+        file: 'lamp-forest.webp',
+        alt: 'Table lamp with a dark green dome shade and a brass stem',
+        zoomLabel: 'Dome Table Lamp in Forest',
+        color: 'Forest',
+      },
+      {
+        file: 'lamp-black.webp',
+        alt: 'Table lamp with a black dome shade and a brass stem',
+        zoomLabel: 'Dome Table Lamp in Black',
+        color: 'Black',
+      },
+      {
+        file: 'lamp-detail.webp',
+        alt: 'Low view of the lit lamp showing the inside of the shade',
+        zoomLabel: 'Warm light under the shade',
+        color: 'Sand',
+      },
     ],
     flags: { layout: 1 },
     createdDaysAgo: 8,
@@ -59,8 +82,18 @@ export const lampsAndFurniture: DemoProduct[] = [
     ],
     pictures: [
       { file: 'stool-oak.webp', alt: 'Three-legged oak stool with a round dished seat', zoomLabel: 'Milking Stool in Oak', color: 'Oak' },
-      { file: 'stool-walnut.webp', alt: 'Three-legged walnut stool with a round dished seat', zoomLabel: 'Milking Stool in Walnut', color: 'Walnut' },
-      { file: 'stool-detail.webp', alt: 'Close view of the stool seat with the wedged leg joints', zoomLabel: 'Wedged joints', color: 'Oak' },
+      {
+        file: 'stool-walnut.webp',
+        alt: 'Three-legged walnut stool with a round dished seat',
+        zoomLabel: 'Milking Stool in Walnut',
+        color: 'Walnut',
+      },
+      {
+        file: 'stool-detail.webp',
+        alt: 'Close view of the stool seat with the wedged leg joints',
+        zoomLabel: 'Wedged joints',
+        color: 'Oak',
+      },
     ],
     flags: { maxQty: true },
     createdDaysAgo: 280,

@@ -25,7 +25,12 @@ export const platesAndBowls: DemoProduct[] = [
     ],
     pictures: [
       { file: 'bowls-oat.webp', alt: 'Three nested stoneware bowls in a pale oat glaze', zoomLabel: 'Nesting Bowls in Oat', color: 'Oat' },
-      { file: 'bowls-sage.webp', alt: 'Three nested stoneware bowls in a soft sage glaze', zoomLabel: 'Nesting Bowls in Sage', color: 'Sage' },
+      {
+        file: 'bowls-sage.webp',
+        alt: 'Three nested stoneware bowls in a soft sage glaze',
+        zoomLabel: 'Nesting Bowls in Sage',
+        color: 'Sage',
+      },
     ],
     flags: { giftWrap: true },
     createdDaysAgo: 140,
@@ -39,7 +44,10 @@ export const platesAndBowls: DemoProduct[] = [
     description:
       '<p>A plate you can use for toast and for guests. The raised edge gives a fork something to push against, and the flat base stacks close, so eight plates take the room of six.</p><ul><li>Set of four in one glaze</li><li>Salad plates are 8.5 in, dinner plates 10.5 in</li><li>Chip-resistant rolled rim</li></ul>',
     details: [
-      { heading: 'Materials and care', text: 'Stoneware, satin glaze. Dishwasher and microwave safe. Marks from cutlery come off with a little baking soda.' },
+      {
+        heading: 'Materials and care',
+        text: 'Stoneware, satin glaze. Dishwasher and microwave safe. Marks from cutlery come off with a little baking soda.',
+      },
       { heading: 'Dimensions', text: 'Salad: 8.5 in across. Dinner: 10.5 in across. Both 1 in high.' },
     ],
     price: 7200,
@@ -48,12 +56,34 @@ export const platesAndBowls: DemoProduct[] = [
     options: [colors('Chalk', 'Slate'), sizes('Salad', 'Dinner')],
     variants: [
       { sku: 'HH-PLATES-CHALK-S', options: { Color: 'Chalk', Size: 'Salad' }, stock: { portland: 20, rotterdam: 14 } },
-      { sku: 'HH-PLATES-CHALK-D', options: { Color: 'Chalk', Size: 'Dinner' }, fee: 2000, stock: { portland: 17, rotterdam: 10 }, weight: 2980 },
-      { sku: 'HH-PLATES-SLATE-D', options: { Color: 'Slate', Size: 'Dinner' }, fee: 2000, stock: { portland: 8, rotterdam: 0 }, weight: 2980 },
+      {
+        sku: 'HH-PLATES-CHALK-D',
+        options: { Color: 'Chalk', Size: 'Dinner' },
+        fee: 2000,
+        stock: { portland: 17, rotterdam: 10 },
+        weight: 2980,
+      },
+      {
+        sku: 'HH-PLATES-SLATE-D',
+        options: { Color: 'Slate', Size: 'Dinner' },
+        fee: 2000,
+        stock: { portland: 8, rotterdam: 0 },
+        weight: 2980,
+      },
     ],
     pictures: [
-      { file: 'plates-chalk.webp', alt: 'Stack of four off-white stoneware plates with a raised edge', zoomLabel: 'Everyday Plates in Chalk', color: 'Chalk' },
-      { file: 'plates-slate.webp', alt: 'Stack of four blue-grey stoneware plates with a raised edge', zoomLabel: 'Everyday Plates in Slate', color: 'Slate' },
+      {
+        file: 'plates-chalk.webp',
+        alt: 'Stack of four off-white stoneware plates with a raised edge',
+        zoomLabel: 'Everyday Plates in Chalk',
+        color: 'Chalk',
+      },
+      {
+        file: 'plates-slate.webp',
+        alt: 'Stack of four blue-grey stoneware plates with a raised edge',
+        zoomLabel: 'Everyday Plates in Slate',
+        color: 'Slate',
+      },
     ],
     flags: { dependentVariants: true },
     createdDaysAgo: 61,

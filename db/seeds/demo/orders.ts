@@ -1,0 +1,159 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { addToCart } from '#src/cart/add-to-cart.ts'
+import { closeCart } from '#src/cart/find-cart.ts'
+import { forgetDetails, saveDetails } from '#src/checkout/details.ts'
+import { placeOrder } from '#src/checkout/place-order.ts'
+import { type Review, type ReviewWish, readReview } from '#src/checkout/review.ts'
+import { setLevels } from '#src/inventory/set-levels.ts'
+import { Refusal } from '#src/lib/errors.ts'
+import { cancelUnpaid, markFailed, markPaid } from '#src/orders/mark-paid.ts'
+import { moveOrder } from '#src/orders/status.ts'
+import type { Shop } from '#src/shop.ts'
+import { type DemoPerson, buyers } from './people.ts'
+import { type Storyteller, storyteller } from './random.ts'
+
+const day = 24 * 60 * 60_000
+const storyDays = 90
+
+/** Tells 90 days of business up to the shop's now, order by order, through the same commands the pages use. Returns how many. */
+export async function seedOrders(
+  shop: Shop,
+  story: { currency: string; timeZone: string; customer: { id: number; person: DemoPerson } },
+): Promise<number> {
+  const end = shop.now()
+  const dice = storyteller(20_260_411)
+  const shelf = await buyableVariants(shop)
+  let count = 0
+  for (let daysAgo = storyDays; daysAgo >= 0; daysAgo -= 1) {
+    const weekday = new Date(end - daysAgo * day).getUTCDay()
+    // Business grows slowly, and Sundays are the best days.
+    const busy = 1.6 + (storyDays - daysAgo) / 45 + (weekday === 0 ? 1.5 : weekday === 6 ? 0.8 : 0)
+    const today = Math.max(1, Math.round(busy * (0.6 + dice.next() * 0.8)))
+    const moments = Array.from({ length: today }, () => end - daysAgo * day - dice.between(10, 14 * 60) * 60_000).sort((a, b) => a - b)
+    for (const at of moments) {
+      const past: Shop = { ...shop, now: () => at }
+      const regular = dice.chance(0.06)
+      const buyer = regular ? story.customer.person : dice.pick(buyers)
+      count += (await tellOrder(past, dice, shelf, { ...story, buyer, userId: regular ? story.customer.id : null, daysAgo })) ? 1 : 0
+    }
+  }
+  await restockShelves(shop, shelf)
+  return count
+}
+
+interface OrderStory {
+  currency: string
+  timeZone: string
+  buyer: DemoPerson
+  userId: number | null
+  daysAgo: number
+}
+
+async function tellOrder(shop: Shop, dice: Storyteller, shelf: Shelf[], story: OrderStory): Promise<boolean> {
+  const buyer = { wholesale: false, now: shop.now(), giftWrapFee: 500 }
+  const cartId = await fillCart(shop, dice, shelf, story.userId)
+  if (cartId === null) return false
+  await shop.db.transaction((tx) => saveDetails(tx, cartId, { ...story.buyer, phone: '' }, { userId: story.userId, now: shop.now() }))
+  const wish: ReviewWish = { cartId, buyer, pricesIncludeTax: false, currency: story.currency }
+  const review = await readReview(shop.db.read, wish)
+  if (review.stage !== 'review' || (review.cart.ships && !review.rate)) return false
+  const order = await placeOrder(shop, { ...wish, userId: story.userId, attemptKey: review.attemptKey, timeZone: story.timeZone })
+  await settle(shop, dice, order, review, story)
+  await shop.db.transaction(async (tx) => {
+    await forgetDetails(tx, cartId)
+    await closeCart(tx, cartId)
+  })
+  return true
+}
+
+async function settle(shop: Shop, dice: Storyteller, order: { id: number }, review: Review, story: OrderStory): Promise<void> {
+  const by = { actor: 'customer', now: shop.now() }
+  if (dice.chance(0.04)) {
+    await shop.db.transaction(async (tx) => {
+      await markFailed(tx, order.id, { ...by, reason: 'card_declined', actor: 'card-processor' })
+      await cancelUnpaid(tx, order.id, { ...by, actor: 'shop' })
+    })
+    return
+  }
+  const method = dice.pick(['Visa ending 4242', 'Mastercard ending 5454', 'Visa ending 1881', 'American Express ending 0005'])
+  const paid = {
+    amount: review.quote.total,
+    currency: story.currency,
+    method,
+    actor: 'card-processor',
+    now: by.now,
+    timeZone: story.timeZone,
+  }
+  await shop.db.transaction((tx) => markPaid(tx, order.id, paid))
+  const sentAfter = dice.between(1, 3)
+  if (story.daysAgo < sentAfter) return
+  const sent = { actor: 'Robin Vale', now: by.now + sentAfter * day * 0.6 }
+  if (dice.chance(0.03)) {
+    await shop.db.transaction((tx) => moveOrder(tx, order.id, 'on_hold', sent))
+    return
+  }
+  await shop.db.transaction((tx) => moveOrder(tx, order.id, 'shipped', sent))
+  if (story.daysAgo > 9) await shop.db.transaction((tx) => moveOrder(tx, order.id, 'completed', { ...sent, now: sent.now + 6 * day }))
+}
+
+async function fillCart(shop: Shop, dice: Storyteller, shelf: Shelf[], userId: number | null): Promise<number | null> {
+  const lines = dice.pick([1, 1, 1, 2, 2, 3])
+  let token: string | null = null
+  let cartId: number | null = null
+  for (let line = 0; line < lines; line += 1) {
+    // The head of the shelf sells more than its tail.
+    const wanted = shelf[Math.floor(dice.next() ** 1.7 * shelf.length)]!
+    const wish = {
+      productId: wanted.productId,
+      variantId: wanted.variantId,
+      quantity: dice.pick([1, 1, 1, 2]),
+      giftWrap: dice.chance(0.08),
+      giftMessage: '',
+    }
+    try {
+      const added = await shop.db.transaction((tx) => addToCart(tx, { token, userId }, wish, { wholesale: false, now: shop.now() }))
+      token ??= added.newToken
+      cartId = added.cartId
+    } catch (error) {
+      // Sold out that day: the buyer takes something else.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  return cartId
+}
+
+interface Shelf {
+  productId: number
+  variantId: number
+  sku: string
+  opening: { locationId: number; level: number }[]
+}
+
+async function buyableVariants(shop: Shop): Promise<Shelf[]> {
+  const q = shop.db.read
+  const { variants, products, warehouseLevels } = q.t
+  const rows = await q
+    .select({ productId: variants.productId, variantId: variants.id, sku: variants.sku })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(sql`${variants.active} = true and ${products.status} = 'active'`)
+    .orderBy(asc(variants.position), asc(variants.id))
+  const levels = await q.select().from(warehouseLevels).orderBy(asc(warehouseLevels.sku), asc(warehouseLevels.locationId))
+  return rows.map((row) => ({
+    ...row,
+    opening: levels
+      .filter((level) => level.sku === row.sku)
+      .map((level) => ({ locationId: level.locationId, level: level.warehouseLevel })),
+  }))
+}
+
+/** Deliveries came in meanwhile: the shelves stand as the catalogue tells them. */
+async function restockShelves(shop: Shop, shelf: Shelf[]): Promise<void> {
+  for (const { sku, opening } of shelf) {
+    await shop.db.transaction(async (tx) => {
+      for (const { locationId, level } of opening) {
+        await setLevels(tx, { sku, warehouseLevel: level, locationId }, { reason: 'edit', reference: 'delivery', now: shop.now() })
+      }
+    })
+  }
+}

@@ -1,0 +1,21 @@
+/** Repeatable choices for seeds: the same seed number always tells the same story. */
+export function storyteller(seed: number) {
+  let state = seed >>> 0
+  /** A number from 0 up to, not including, 1. */
+  const next = (): number => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  return {
+    next,
+    /** A whole number from `least` to `most`. */
+    between: (least: number, most: number): number => least + Math.floor(next() * (most - least + 1)),
+    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
+    chance: (of: number): boolean => next() < of,
+  }
+}
+
+export type Storyteller = ReturnType<typeof storyteller>
