@@ -74,6 +74,7 @@ function readOne(schema: TSchema, name: string, sent: string | File | undefined,
   if (isType(choices, 'boolean')) return sent !== undefined && sent !== '' && sent !== 'false' && sent !== '0' && sent !== 'off'
   if (sent instanceof File) return fault(faults, name, schema, { key: 'form.missing' })
   const text = sent === undefined ? '' : schema.format === 'password' ? sent : tidy(sent, schema.multiline === true)
+  if (sent === undefined && optional) return undefined
   if (text === '' && nullable) return null
   if (text === '' && optional) return undefined
   if (text === '' && (sent === undefined || !isPlainText(choices) || (schema.minLength ?? 0) > 0)) {

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openAssets, type Assets } from '#src/web/assets.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'sundry-static-'))
+const font = new Uint8Array([1, 2, 3, 4])
+const css = `@font-face { src: url("../fonts/a.woff2"), url(/static/fonts/a.woff2), url(data:x), url('../fonts/gone.woff2') }`
+let files: Assets
+
+beforeAll(() => {
+  for (const folder of ['css', 'fonts', 'js']) mkdirSync(join(root, folder))
+  writeFileSync(join(root, 'css/a.css'), css)
+  writeFileSync(join(root, 'css/b.css'), 'p { color: red }'.repeat(100))
+  writeFileSync(join(root, 'fonts/a.woff2'), font)
+  writeFileSync(join(root, 'js/a.js'), 'one()')
+  writeFileSync(join(root, 'bundles.ts'), 'secret source')
+  writeFileSync(join(root, 'css/.env'), 'SECRET=1')
+  files = openAssets({ root, bundles: { 'css/all.css': ['css/a.css', 'css/b.css'] }, development: false })
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+const ask = (name: string, headers: Record<string, string> = {}) => files.answer(new Request('http://localhost/', { headers }), name)
+const hashed = (name: string) => files.url(name).replace('/static/', '')
+
+describe('a file under static/', () => {
+  test('has an address that changes with its content, and is kept for good', async () => {
+    expect(files.url('js/a.js')).toMatch(/^\/static\/js\/a\.[0-9a-f]{10}\.js$/)
+    const answer = ask(hashed('js/a.js'))!
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await answer.text()).toBe('one()')
+  })
+
+  test('is asked for again under its plain name, and not sent twice', () => {
+    const plain = ask('js/a.js')!
+    expect(plain.headers.get('cache-control')).toBe('no-cache')
+    const etag = plain.headers.get('etag')!
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = ask('js/a.js', { 'if-none-match': tag })!
+      expect(again.status).toBe(304)
+      expect(again.headers.get('etag')).toBe(etag)
+    }
+    expect(ask('js/a.js', { 'if-none-match': '"other"' })!.status).toBe(200)
+  })
+
+  test('is sent compressed to who can read it, and pictures and fonts never', async () => {
+    const packed = ask(hashed('css/b.css'), { 'accept-encoding': 'gzip' })!
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(packed.headers.get('vary')).toContain('accept-encoding')
+    expect(new TextDecoder().decode(Bun.gunzipSync(new Uint8Array(await packed.arrayBuffer())))).toContain('color: red')
+    expect(ask(hashed('css/b.css'), { 'accept-encoding': 'zstd, gzip' })!.headers.get('content-encoding')).toBe('zstd')
+    expect(ask(hashed('fonts/a.woff2'), { 'accept-encoding': 'gzip' })!.headers.get('content-encoding')).toBeNull()
+  })
+
+  test('names its fonts by their lasting address', async () => {
+    const text = await ask('css/a.css')!.text()
+    expect(text).toBe(
+      `@font-face { src: url(${files.url('fonts/a.woff2')}), url(${files.url('fonts/a.woff2')}), url(data:x), url('../fonts/gone.woff2') }`,
+    )
+  })
+
+  test('is joined with others where a bundle says so', async () => {
+    const text = await ask(hashed('css/all.css'))!.text()
+    expect(text).toContain(files.url('fonts/a.woff2'))
+    expect(text).toContain('color: red')
+  })
+
+  test('must exist to be named on a page', () => {
+    expect(() => files.url('css/gone.css')).toThrow('css/gone.css')
+    expect(() => openAssets({ root, bundles: { 'js/x.js': ['js/gone.js'] }, development: false })).toThrow('js/gone.js')
+  })
+})
+
+test.each([
+  '../package.json',
+  'js/../../package.json',
+  'bundles.ts',
+  'css/.env',
+  '',
+  '/',
+  'js',
+  'js/',
+  'toString',
+  '__proto__',
+  'js\\a.js',
+])('%p is not served', (name) => {
+  expect(ask(name)).toBeNull()
+})
+
+test('while developing, a changed file is seen without a restart', async () => {
+  const watched = openAssets({ root, bundles: {}, development: true })
+  const before = watched.url('js/a.js')
+  writeFileSync(join(root, 'js/a.js'), 'two()')
+  utimesSync(join(root, 'js/a.js'), new Date(), new Date(Date.now() + 5000))
+  await Bun.sleep(320)
+  expect(watched.url('js/a.js')).not.toBe(before)
+  writeFileSync(join(root, 'js/a.js'), 'one()')
+})

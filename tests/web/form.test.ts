@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'bun:test'
+import { t, type Static, type TSchema } from 'elysia'
+import fc from 'fast-check'
+import { BadRequest, Conflict, Refusal } from '#src/lib/errors.ts'
+import { plainView } from '#src/storefront/plain-view.ts'
+import type { BodyLimits } from '#src/web/body.ts'
+import { blankForm, readForm, type ReadForm } from '#src/web/form.ts'
+import { Visit } from '#src/web/visit.ts'
+import { plainShop } from '#tests/support/plain-shop.ts'
+
+const shop = plainShop()
+const view = plainView(shop, new Visit(new Request('http://localhost/'), shop.config))
+
+const details = t.Object({
+  name: t.String({ minLength: 1, maxLength: 20, missing: 'form.choose' }),
+  email: t.String({ format: 'email' }),
+  note: t.Optional(t.String({ multiline: true })),
+  password: t.Optional(t.String()),
+  quantity: t.Optional(t.Integer({ minimum: 1, maximum: 99 })),
+  gift: t.Boolean(),
+  size: t.Optional(t.Union([t.Literal('s'), t.Literal('m')])),
+  country: t.Optional(t.Nullable(t.String())),
+  tags: t.Array(t.String(), { maxItems: 3 }),
+  address: t.Object({ city: t.String() }),
+  lines: t.Array(t.Object({ sku: t.String(), quantity: t.Integer() })),
+  options: t.Record(t.String(), t.String()),
+})
+const right = { name: 'Ada', email: 'ada@example.com', 'address.city': 'London' }
+
+type Pairs = Record<string, string | string[]>
+
+function encoded(pairs: Pairs): URLSearchParams {
+  return new URLSearchParams(Object.entries(pairs).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as [string, string])))
+}
+
+function post(body: string | URLSearchParams | FormData | Uint8Array<ArrayBuffer>, type?: string): Request {
+  return new Request('http://localhost/', { method: 'POST', body, ...(type ? { headers: { 'content-type': type } } : {}) })
+}
+
+function read<S extends TSchema>(schema: S, pairs: Pairs, limits?: Partial<BodyLimits>): Promise<ReadForm<Static<S>>> {
+  return readForm(view, post(encoded(pairs)), schema, limits)
+}
+
+async function refused(work: Promise<unknown>): Promise<number> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(BadRequest)
+  return (error as BadRequest).status
+}
+
+describe('a form that fits', () => {
+  test('becomes typed values, trimmed, of exactly the names its schema has', async () => {
+    const form = await read(details, {
+      ...right,
+      name: '  Ada \n',
+      note: ' two\r\nlines ',
+      quantity: '07',
+      gift: 'on',
+      size: 'm',
+      country: '',
+      tags: ['red', ' ', 'blue'],
+      'lines.2.sku': 'B',
+      'lines.2.quantity': '2',
+      'lines.10.sku': 'C',
+      'lines.10.quantity': '3',
+      'lines.0.sku': 'A',
+      'lines.0.quantity': '1',
+      'options.color': 'green',
+      role_id: '5',
+      is_staff: 'true',
+      'address.id': '1',
+    })
+    expect(form.form.errors).toEqual({})
+    expect(form.ok).toBe(true)
+    expect(form.values).toEqual({
+      name: 'Ada',
+      email: 'ada@example.com',
+      note: 'two\nlines',
+      quantity: 7,
+      gift: true,
+      size: 'm',
+      country: null,
+      tags: ['red', 'blue'],
+      address: { city: 'London' },
+      lines: [
+        { sku: 'A', quantity: 1 },
+        { sku: 'B', quantity: 2 },
+        { sku: 'C', quantity: 3 },
+      ],
+      options: { color: 'green' },
+    })
+  })
+
+  test('leaves out what was not entered, and an unticked box is false', async () => {
+    const { values } = await read(details, right)
+    expect(values).toEqual({ ...nothingMore, gift: false })
+  })
+
+  test('is read the same from urlencoded, multipart and JSON', async () => {
+    const sent = { ...right, tags: ['a', 'b'], gift: 'true', 'lines.0.sku': 'A', 'lines.0.quantity': '4' }
+    const multipart = new FormData()
+    for (const [name, value] of encoded(sent)) multipart.append(name, value)
+    const json = {
+      name: 'Ada',
+      email: 'ada@example.com',
+      address: { city: 'London' },
+      tags: ['a', 'b'],
+      gift: true,
+      note: null,
+      lines: [{ sku: 'A', quantity: 4 }],
+    }
+    const bodies = [post(encoded(sent)), post(multipart), post(JSON.stringify(json), 'application/json; charset=utf-8')]
+    const read = await Promise.all(bodies.map(async (request) => (await readForm(view, request, details)).values))
+    expect(read[1]).toEqual(read[0]!)
+    expect(read[2]).toEqual(read[0]!)
+  })
+
+  test('one line stays one line, so that nothing can begin a header with it', async () => {
+    const { values } = await read(details, { ...right, name: 'Ada\r\nBcc: all@x' })
+    expect(values.name).toBe('Ada Bcc: all@x')
+  })
+
+  test('a name sent twice counts once, as its last value', async () => {
+    expect((await read(details, { ...right, name: ['first', 'last'] })).values.name).toBe('last')
+  })
+
+  test('a text that looks like JSON stays text in multipart', async () => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ ...right, name: '{"a":1}' })) body.append(name, value)
+    expect((await readForm(view, post(body), details)).values.name).toBe('{"a":1}')
+  })
+})
+
+const nothingMore = { name: 'Ada', email: 'ada@example.com', tags: [], address: { city: 'London' }, lines: [], options: {} }
+
+describe('a form that does not fit', () => {
+  test.each([
+    ['name', '', 'Choose one of the options'],
+    ['name', 'x'.repeat(21), 'Use 20 characters at most'],
+    ['email', 'ada', 'Enter an email address, for example name@example.com'],
+    ['email', 'ada@example.com, eve@example.com', 'Enter an email address, for example name@example.com'],
+    ['email', '', 'Fill in this field'],
+    ['quantity', '1.5', 'Enter a whole number'],
+    ['quantity', '1e2', 'Enter a whole number'],
+    ['quantity', '0x10', 'Enter a whole number'],
+    ['quantity', '0', 'Enter 1 or more'],
+    ['quantity', '100', 'Enter 99 or less'],
+    ['quantity', '9'.repeat(40), 'Enter a whole number'],
+    ['size', 'xl', 'Choose one of the options'],
+  ])('%s = %p says so in a sentence', async (name, value, sentence) => {
+    const form = await read(details, { ...right, [name]: value })
+    expect(form.ok).toBe(false)
+    expect(form.form.errors).toEqual({ [name]: sentence })
+    expect(() => form.values).toThrow(name)
+  })
+
+  test('names every fault at once, in the order of the schema', async () => {
+    const { form } = await read(details, { tags: ['1', '2', '3', '4'] })
+    expect(Object.keys(form.errors)).toEqual(['name', 'email', 'tags', 'address.city'])
+  })
+
+  test('keeps what was typed, but never a password', async () => {
+    const { form } = await read(details, { name: ' <b> ', tags: ['a', 'b'], password: 'hunter2', new_password: 'x', odd: 'kept' })
+    expect(form.values).toEqual({ name: ' <b> ', tags: ['a', 'b'], odd: 'kept' })
+  })
+
+  test('a password is not trimmed', async () => {
+    const schema = t.Object({ password: t.String({ format: 'password', minLength: 1 }) })
+    expect((await read(schema, { password: ' two words ' })).values.password).toBe(' two words ')
+  })
+
+  test.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1'])('%s is not a day', async (day) => {
+    expect((await read(t.Object({ day: t.String({ format: 'date' }) }), { day })).ok).toBe(false)
+  })
+
+  test.each(['javascript:alert(1)', 'ftp://x', '//x', 'https://'])('%s is not a web address', async (url) => {
+    expect((await read(t.Object({ url: t.String({ format: 'uri' }) }), { url })).ok).toBe(false)
+  })
+})
+
+describe('an attempt', () => {
+  test('hands the values to a command and its result back', async () => {
+    const form = await read(details, right)
+    expect(await form.attempt((values) => values.name.length)).toBe(3)
+    expect(form.ok).toBe(true)
+  })
+
+  test('turns a refusal into the error of its field, or of the form', async () => {
+    const form = await read(details, right)
+    await form.attempt(() => Promise.reject(new Refusal('form.atLeast', { minimum: 3 }, 'quantity')))
+    expect(form.form.errors).toEqual({ quantity: 'Enter 3 or more' })
+    const whole = await read(details, right)
+    await whole.attempt(() => {
+      throw new Refusal('form.choose')
+    })
+    expect(whole.form.errors).toEqual({ '': 'Choose one of the options' })
+    expect(whole.ok).toBe(false)
+  })
+
+  test('is not made with a form that does not fit, and lets every other error through', async () => {
+    let called = false
+    await (await read(details, {})).attempt(() => (called = true))
+    expect(called).toBe(false)
+    const form = await read(details, right)
+    expect(form.attempt(() => Promise.reject(new Conflict('form.choose')))).rejects.toBeInstanceOf(Conflict)
+  })
+})
+
+describe('a body that cannot be served', () => {
+  const any = t.Object({})
+
+  test('is refused just above the limit, and read just below', async () => {
+    const sized = (bytes: number) => post('a='.padEnd(bytes, 'x'), 'application/x-www-form-urlencoded')
+    await readForm(view, sized(64 * 1024), any)
+    expect(await refused(readForm(view, sized(64 * 1024 + 1), any))).toBe(413)
+    expect(await refused(readForm(view, sized(101), any, { bytes: 100 }))).toBe(413)
+  })
+
+  test('is refused by what it says about its length, before it is read', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull() {
+        throw new Error('was read')
+      },
+    })
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      body,
+      headers: { 'content-length': '70000', 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(await refused(readForm(view, request, any))).toBe(413)
+  })
+
+  test('is refused with more fields than allowed', async () => {
+    const fields = (count: number) => post(new URLSearchParams(Array.from({ length: count }, (_, i): [string, string] => [`f${i}`, ''])))
+    await readForm(view, fields(1000), any)
+    expect(await refused(readForm(view, fields(1001), any))).toBe(413)
+  })
+
+  test.each(['text/plain', 'application/xml', 'application/jsonx', ''])('is refused as %p', async (type) => {
+    expect(await refused(readForm(view, post(new TextEncoder().encode('a=1'), type || undefined), any))).toBe(415)
+  })
+
+  test.each([
+    ['broken JSON', post('{"a":', 'application/json')],
+    ['JSON that is not an object', post('7', 'application/json')],
+    ['JSON that is not UTF-8', post(new Uint8Array([0x22, 0xff, 0x22]), 'application/json')],
+    ['JSON nested too deeply', post('['.repeat(5000) + ']'.repeat(5000), 'application/json')],
+    ['a multipart body without its boundary', post('x', 'multipart/form-data')],
+    ['NUL in a value', post('a=%00', 'application/x-www-form-urlencoded')],
+    ['NUL in a name', post('a%00=1', 'application/x-www-form-urlencoded')],
+    ['a name too deep', post('a.b.c.d.e.f.g.h=1', 'application/x-www-form-urlencoded')],
+    ['a name too long', post(`${'n'.repeat(201)}=1`, 'application/x-www-form-urlencoded')],
+    ['a prototype in a name', post('__proto__.staff=1', 'application/x-www-form-urlencoded')],
+    ['a prototype in brackets', post('a[__proto__][staff]=1', 'application/x-www-form-urlencoded')],
+    ['a constructor', post('constructor.prototype.staff=1', 'application/x-www-form-urlencoded')],
+    ['a prototype in JSON', post('{"options":{"__proto__":{"staff":1}}}', 'application/json')],
+  ])('is refused for %s', async (_, request) => {
+    expect(await refused(readForm(view, request, any))).toBe(400)
+    expect(({} as { staff?: unknown }).staff).toBeUndefined()
+  })
+})
+
+describe('whatever is sent', () => {
+  const names = fc.oneof(
+    fc.constantFrom(
+      'name',
+      'email',
+      'tags',
+      'quantity',
+      'gift',
+      'lines.0.sku',
+      'lines.0.quantity',
+      'options.x',
+      'options.toString',
+      'address.city',
+      'address',
+      'lines',
+    ),
+    fc.string({ maxLength: 12 }),
+  )
+  const pairs = fc.array(fc.tuple(names, fc.string({ unit: 'binary', maxLength: 40 })), { maxLength: 30 })
+
+  test('a form either fits its schema, or says why, or is a bad request', async () => {
+    await fc.assert(
+      fc.asyncProperty(pairs, async (sent) => {
+        const form = await readForm(view, post(new URLSearchParams(sent)), details).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(BadRequest)
+          return null
+        })
+        if (!form) return
+        if (!form.ok) return expect(Object.values(form.form.errors).every((message) => message.length > 0)).toBe(true)
+        const { name, quantity, tags } = form.values
+        expect(name.length > 0 && [...name].length <= 20 && name === name.trim() && !/[\n\u0000]/.test(name)).toBe(true)
+        expect(quantity === undefined || (Number.isInteger(quantity) && quantity >= 1 && quantity <= 99)).toBe(true)
+        expect(tags.length).toBeLessThanOrEqual(3)
+        expect(Object.keys(form.values).every((key) => key in details.properties)).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('what a form typed back reads the same when it is sent again', async () => {
+    await fc.assert(
+      fc.asyncProperty(pairs, async (sent) => {
+        const first = await readForm(view, post(new URLSearchParams(sent)), details).catch(() => null)
+        if (!first) return
+        const second = await read(details, first.form.values)
+        expect(second.form).toEqual(first.form)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('a blank form shows what is stored', () => {
+  expect(blankForm({ name: 'Ada', age: 3, gift: true, box: false, none: null, tags: ['a'] })).toEqual({
+    values: { name: 'Ada', age: '3', gift: 'on', box: '', none: '', tags: ['a'] },
+    errors: {},
+  })
+})
