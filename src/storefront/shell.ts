@@ -1,9 +1,10 @@
 import { Elysia } from 'elysia'
+import { countCart } from '#src/cart/find-cart.ts'
 import type { Shop } from '#src/shop.ts'
-import { readNotices } from '#src/web/notices.ts'
 import type { View } from '#src/web/view.ts'
 import { visitOf, type Visit } from '#src/web/visit.ts'
-import { plainView } from './plain-view.ts'
+import { baseView } from './base-view.ts'
+import { shopNavigation } from './navigation.ts'
 
 /** Puts `visit` and `view` into the handlers of a shopper edge, and of nothing else. `checkout` pages get the reduced frame. */
 export const storefront = (shop: Shop, area: 'store' | 'checkout' = 'store') =>
@@ -13,7 +14,12 @@ export const storefront = (shop: Shop, area: 'store' | 'checkout' = 'store') =>
   })
 
 /** Who looks at the shop, and in what words. Remembered on the visit, so that an error page speaks the same language. */
-export async function storeView(shop: Shop, visit: Visit, area: View['area'] = 'store'): Promise<View> {
-  visit.view ??= { ...plainView(shop, visit, area), notices: readNotices(visit, shop.config.sessionSecret) }
-  return visit.view
+export async function storeView(shop: Shop, visit: Visit, area: 'store' | 'checkout' = 'store'): Promise<View> {
+  if (visit.view) return visit.view
+  const { view, user } = await baseView(shop, visit, area)
+  view.cartCount = await countCart(shop.db.read, { token: visit.cartToken, userId: user?.id ?? null }, shop.now())
+  // A part of a page does not draw the menu.
+  if (!visit.partial && area === 'store') view.navigation = await shopNavigation(shop, visit.url.pathname)
+  visit.view = view
+  return view
 }

@@ -1,5 +1,6 @@
 import { expect } from 'bun:test'
 import type { Answer } from './browser.ts'
+import type { TestShop } from './shop.ts'
 
 /** Our own words for what an answer should be. Import this file once in a test: it extends `expect`. */
 expect.extend({
@@ -27,6 +28,18 @@ expect.extend({
     const right = !answer.text.includes('<!doctype') && (first || answer.text.includes(`<hx-partial hx-target="${selector}"`))
     return verdict(right, `to replace ${selector}`, answer)
   },
+  /** A mail in the outbox, to this address and by this template; `text` is part of what it says. */
+  async toHaveMailed(received: unknown, wanted: Mailed) {
+    const mails = await (received as TestShop).mails()
+    const pass = mails.some(
+      (mail) =>
+        mail.recipient === wanted.to &&
+        (wanted.template === undefined || mail.template === wanted.template) &&
+        (wanted.text === undefined || `${mail.subject}\n${mail.text}`.includes(wanted.text)),
+    )
+    const seen = mails.map((mail) => `${mail.template} to ${mail.recipient}: ${mail.subject}`).join('; ') || 'nothing'
+    return { pass, message: () => `expected ${pass ? 'no' : 'a'} mail like ${JSON.stringify(wanted)}; the outbox holds ${seen}` }
+  },
   /** Refused to this person: sent to sign in, told it is not theirs, or told it is not there. */
   toBeDenied(received: unknown) {
     const answer = received as Answer
@@ -34,6 +47,12 @@ expect.extend({
     return verdict(right, 'to be denied', answer)
   },
 })
+
+interface Mailed {
+  to: string
+  template?: string
+  text?: string
+}
 
 function verdict(pass: boolean, what: string, answer: Answer) {
   const seen = answer.location ?? readable(answer.text).slice(0, 400)
@@ -57,5 +76,6 @@ declare module 'bun:test' {
     toRedirectTo(path: string): void
     toReplace(selector: string): void
     toBeDenied(): void
+    toHaveMailed(wanted: Mailed): Promise<void>
   }
 }

@@ -2,6 +2,9 @@ import { pino } from 'pino'
 import type { Config } from '#src/config.ts'
 import type { Shop } from '#src/shop.ts'
 
+/** When every test begins: 2026-03-02 10:00 UTC, a Monday. */
+export const testNow = Date.UTC(2026, 2, 2, 10)
+
 /** The configuration of a shop in a test. */
 export function testConfig(change: Partial<Config> = {}): Config {
   return {
@@ -35,7 +38,7 @@ export function plainShop(config: Partial<Config> = {}, logged: (line: string) =
   const read = new Proxy({}, { get: away })
   return {
     db: { engine: 'sqlite', read, t: {}, transaction: away, report: away, close: async () => {} } as unknown as Shop['db'],
-    now: () => 1_700_000_000_000,
+    now: () => testNow,
     config: testConfig(config),
     files: {} as Shop['files'],
     mailer: null,

@@ -1,37 +1,45 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { buildApp } from '#src/app.tsx'
+import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/shell.ts'
 import { file, fragments, go, json, page } from '#src/web/answer.tsx'
 import { visiting } from '#src/web/visit.ts'
 import { browser } from '#tests/support/browser.ts'
-import { plainShop } from '#tests/support/plain-shop.ts'
+import { testConfig } from '#tests/support/plain-shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 
 let changes = 0
 const lines: Record<string, unknown>[] = []
-const shop = plainShop({}, (line) => lines.push(JSON.parse(line)))
+const shop = await testShop({ logged: (line) => lines.push(JSON.parse(line)) })
 
-const probe = new Elysia()
-  .use(storefront(shop))
-  .get('/probe/page', ({ view }) => page(view, 'Probe', <p id="probe">{'x'.repeat(2000)}</p>))
-  .get('/probe/part', ({ view }) => fragments(view, <p id="probe">part</p>))
-  .get('/probe/json', () => json({ fine: true }))
-  .get('/probe/file', () => file(new Uint8Array(3000), { type: 'image/webp', publicSeconds: 60 }))
-  .get('/probe/go', ({ view }) => go(view, '/probe/page', 'Saved'))
-  .get('/probe/address', ({ visit }) => json({ address: visit.address }))
-  .get('/probe/:token/opened', ({ view }) => page(view, 'Opened', <p />))
-  .post('/probe/change', ({ view }) => {
-    changes++
-    return go(view, '/probe/page', 'Saved')
-  })
+const probeFor = (shop: Shop) =>
+  new Elysia()
+    .use(storefront(shop))
+    .get('/probe/page', ({ view }) => page(view, 'Probe', <p id="probe">{'x'.repeat(2000)}</p>))
+    .get('/probe/part', ({ view }) => fragments(view, <p id="probe">part</p>))
+    .get('/probe/json', () => json({ fine: true }))
+    .get('/probe/file', () => file(new Uint8Array(3000), { type: 'image/webp', publicSeconds: 60 }))
+    .get('/probe/go', ({ view }) => go(view, '/probe/page', 'Saved'))
+    .get('/probe/address', ({ visit }) => json({ address: visit.address }))
+    .get('/probe/:token/opened', ({ view }) => page(view, 'Opened', <p />))
+    .post('/probe/change', ({ view }) => {
+      changes++
+      return go(view, '/probe/page', 'Saved')
+    })
 const machine = new Elysia().use(visiting()).post('/webhooks/probe', async ({ visit }) => {
   changes++
   return json({ length: (await visit.request.text()).length })
 })
 
-const app = buildApp(shop, [probe, machine])
+const app = buildApp(shop, [probeFor(shop), machine])
 const shopper = browser(app)
+
+function secureApp() {
+  const onHttps = { ...shop, config: testConfig({ baseUrl: 'https://shop.example' }) }
+  return buildApp(onHttps, [probeFor(onHttps)])
+}
 
 beforeEach(() => {
   changes = 0
@@ -65,7 +73,7 @@ describe('every answer', () => {
   })
 
   test('of a shop on https asks for https from then on', async () => {
-    const secure = browser(buildApp(plainShop({ baseUrl: 'https://shop.example' })))
+    const secure = browser(secureApp())
     expect((await secure.get('/nothing')).headers.get('strict-transport-security')).toBe('max-age=63072000')
   })
 
@@ -141,7 +149,7 @@ describe('a request that changes something', () => {
   })
 
   test('from the public address passes behind a proxy that renames the host', async () => {
-    const behind = buildApp(plainShop({ baseUrl: 'https://shop.example' }), [probe])
+    const behind = secureApp()
     const post = (origin: string) =>
       behind.handle(new Request('http://10.0.0.7:3000/probe/change', { method: 'POST', headers: { origin } }))
     expect((await post('https://shop.example')).status).toBe(303)
@@ -213,7 +221,7 @@ describe('notices', () => {
   })
 
   test('of a shop on https live in a cookie no other site can set', async () => {
-    const secure = browser(buildApp(plainShop({ baseUrl: 'https://shop.example' }), [probe]))
+    const secure = browser(secureApp())
     const moved = await secure.post('/probe/change')
     expect(moved.headers.get('set-cookie')).toMatch(/^__Host-notice=.*; Path=\/; Max-Age=300; Secure; HttpOnly; SameSite=Lax$/)
     expect(moved.headers.get('set-cookie')).not.toContain('Domain')
@@ -261,7 +269,7 @@ describe('the visitor', () => {
 describe('a flood', () => {
   test('from one address is told to wait, and only that one', async () => {
     const from = (address: string) => ({ requestIP: () => ({ address }), timeout: () => {} })
-    const flooded = buildApp(plainShop())
+    const flooded = buildApp(shop)
     const ask = async (address: string) => {
       flooded.server = from(address) as never
       return (await flooded.handle(new Request('http://localhost/nothing'))).status

@@ -1,0 +1,48 @@
+import { formatsOf } from '#src/i18n/formats.ts'
+import { activeLanguages, chooseLanguage, directionOf } from '#src/i18n/languages.ts'
+import { translator } from '#src/i18n/translator.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { readNotices } from '#src/web/notices.ts'
+import type { View } from '#src/web/view.ts'
+import type { Visit } from '#src/web/visit.ts'
+import { plainView } from './plain-view.ts'
+import { signedIn, type SignedIn } from './signed-in.ts'
+
+const languageSeconds = 365 * 24 * 60 * 60
+
+/** What both shells begin with: the visitor, their language and its formats, the settings a page may need. */
+export async function baseView(shop: Shop, visit: Visit, area: View['area']): Promise<{ view: View; user: SignedIn | null }> {
+  const settings = await currentSettings(shop)
+  const user = await signedIn(shop, visit)
+  const language = await languageOf(shop, visit)
+  const view: View = {
+    ...plainView(shop, visit, area),
+    ...formatsOf(language, settings.currency, settings.timezone),
+    t: await translator(shop, language),
+    language,
+    direction: directionOf(language),
+    siteName: settings.site_name,
+    user: user && { id: user.id, name: user.name, email: user.email, roleId: user.roleId },
+    isStaff: user !== null && user.roleId >= 3,
+    notices: readNotices(visit, shop.config.sessionSecret),
+    shop: {
+      pageSize: settings.shop_page_size,
+      currency: settings.currency,
+      reviewsMode: settings.reviews_mode,
+      orderComments: settings.enable_order_comments,
+      supportEmail: settings.support_email,
+      freeShippingFrom: null,
+    },
+  }
+  return { view, user }
+}
+
+/** `?lang=` is remembered in a cookie; else cookie, browser, default. */
+async function languageOf(shop: Shop, visit: Visit): Promise<string> {
+  const query = visit.url.searchParams.get('lang')
+  const accept = visit.request.headers.get('accept-language')
+  const language = chooseLanguage({ query, cookie: visit.kept('language'), accept }, await activeLanguages(shop))
+  if (query?.toLowerCase() === language.toLowerCase()) visit.keep('language', language, languageSeconds)
+  return language
+}
