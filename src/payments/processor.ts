@@ -13,6 +13,10 @@ export interface PaymentRequest {
   returnUrl: string
   /** Where a hosted page sends a shopper who gives up. */
   cancelUrl: string
+  /**
+   * What a hosted page lists, in the shopper's language. Shown line by line when the lines add up to `amount`
+   * and none is negative (so add rows for delivery and tax); otherwise as one line that names them all.
+   */
   lines: { name: string; quantity: number; unitPrice: number }[]
 }
 
@@ -24,6 +28,7 @@ export type BegunPayment =
 
 /** What the processor says of a payment now. `failure` is the processor's reason code, e.g. card_declined. */
 export interface PaymentOutcome {
+  /** '' while a hosted page has not taken a payment yet. */
   reference: string
   state: PaymentState
   amount: number
@@ -31,6 +36,8 @@ export interface PaymentOutcome {
   /** For people: "Visa ending 4242"; '' when unknown. */
   method: string
   failure: string | null
+  /** All money given back so far, when the processor tells. */
+  refunded?: number
 }
 
 /** A verified message of a processor, in our words. */
@@ -40,8 +47,12 @@ export interface PaymentEvent {
   type: string
   /** Epoch ms. */
   occurredAt: number
-  /** Set when the event is about a payment. */
-  payment: (PaymentOutcome & { hostedReference?: string; refunded?: number }) | null
+  /** Set when the event tells the state of a payment. */
+  payment: (PaymentOutcome & { hostedReference?: string }) | null
+  /** Set when the event names a payment without its state (a dispute, a refund that changed): ask `find`. */
+  askAbout?: string
+  /** Set when the processor made a customer record of its own. */
+  customer?: { reference: string; email: string | null }
 }
 
 /** What the review page needs to load a processor's own form. */
