@@ -1,0 +1,20 @@
+import type Stripe from 'stripe'
+
+export type ErrorBody = Partial<Pick<Stripe.StripeRawError, 'type' | 'code' | 'decline_code' | 'message' | 'param' | 'charge'>> & {
+  payment_intent?: unknown
+}
+
+/** A refusal of the pretend processor, with the body its SDK expects. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: ErrorBody,
+  ) {
+    super(error.message)
+  }
+}
+
+export const invalid = (message: string, more: ErrorBody = {}) => new ApiError(400, { type: 'invalid_request_error', message, ...more })
+
+export const unknown = (what: string, id: string) =>
+  new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${id}'` })

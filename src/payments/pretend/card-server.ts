@@ -1,0 +1,130 @@
+import { ApiError } from './api-error.ts'
+import { cardApi } from './card-api.ts'
+import { openBooks, type Books } from './card-books.ts'
+import { openLedger, type CardDetails } from './card-ledger.ts'
+import { testCard, type Decline, type Fault } from './card-numbers.ts'
+import { cardPages } from './card-pages.ts'
+import { openLine, type CallRecord } from './line.ts'
+import { openPostbox, type SentEvent } from './postbox.ts'
+
+export interface PretendCardOptions {
+  /** 0 or none = any free port. */
+  port?: number
+  /** Where signed messages go; none = nowhere until `sendTo`. */
+  webhookUrl?: string
+  webhookSecret: string
+  /** Epoch ms. */
+  now?: () => number
+  /** Origins whose pages may frame the card form, besides loopback addresses and the origin of `webhookUrl`. */
+  shopOrigins?: string[]
+  /** File that keeps the ledger over restarts; none = memory only. */
+  keepIn?: string
+  /** Waits in ms before an unanswered message is sent again. */
+  retryAfter?: number[]
+}
+
+export interface PretendCard {
+  /** For CardConfig.apiUrl. */
+  url: string
+  /** For CardConfig.scriptUrl. */
+  scriptUrl: string
+  stop(): Promise<void>
+  books: Books
+  /** API calls that came in. */
+  calls: CallRecord[]
+  /** Messages to the shop, oldest first. */
+  events: SentEvent[]
+  /** Every payment that took money. Amounts in minor units. */
+  captured(): { reference: string; amount: number; refunded: number; currency: string; externalId: string }[]
+  /** Pays as the form in the page would; false when declined. */
+  pay(reference: string, number?: string): boolean
+  /** Pays as the hosted page would; false when declined. */
+  payHosted(hostedReference: string, number?: string): boolean
+  /** What the bank says to the next card, whatever its number: a reason, or null for yes. */
+  decideNext(decline: Decline | null): void
+  /** Breaks the line for the next call of that name (payment_intents.create … or any); `after` = once its work is done. */
+  failNext(call: string, fault: Fault, after?: boolean): void
+  hold(): void
+  release(order?: (messages: SentEvent[]) => SentEvent[]): void
+  repeat(eventId: string): void
+  delivered(): Promise<void>
+  sendTo(webhookUrl: string | null): void
+}
+
+/** Starts a card processor that speaks the real one's HTTP API on loopback and moves no money. */
+export function startPretendCard(options: PretendCardOptions): PretendCard {
+  const now = options.now ?? Date.now
+  const closing = new AbortController()
+  const postbox = openPostbox({
+    url: options.webhookUrl ?? null,
+    secret: options.webhookSecret,
+    now,
+    retryAfter: options.retryAfter ?? [1000, 5000, 30_000, 120_000],
+  })
+  const { books, save, saveNow } = openBooks(options.keepIn)
+  const ledger = openLedger({ books, now, tell: postbox.tell, changed: save })
+  const line = openLine(closing.signal)
+  const decided: (Decline | null)[] = []
+  const nextDecline = () => decided.shift()
+  const shopOrigins = ['http://localhost:*', 'http://127.0.0.1:*', ...(options.shopOrigins ?? [])]
+  if (options.webhookUrl) shopOrigins.push(new URL(options.webhookUrl).origin)
+
+  const api = cardApi({ ledger, line, nextDecline, payPage: () => `${url}/c/pay` })
+  const pages = cardPages({ ledger, nextDecline, shopOrigins, now, closing: closing.signal })
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: options.port ?? 0,
+    // Longer than the longest silence a test card brings about.
+    idleTimeout: 30,
+    development: false,
+    fetch: async (request) => (await api(request)) ?? (await pages(request)),
+  })
+  const url = `http://127.0.0.1:${server.port}`
+
+  const declineOf = (number: string) => {
+    const next = nextDecline()
+    return next === undefined ? (testCard(number).decline ?? null) : next
+  }
+  const succeeds = (work: () => unknown) => {
+    try {
+      work()
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 402) return false
+      throw error
+    }
+  }
+
+  return {
+    url,
+    scriptUrl: `${url}/v3/`,
+    async stop() {
+      closing.abort()
+      postbox.close()
+      saveNow()
+      await server.stop(true)
+    },
+    books,
+    calls: line.calls,
+    events: postbox.sent,
+    captured: () =>
+      [...books.charges.values()].flatMap((charge) => {
+        if (charge.status !== 'succeeded') return []
+        const { payment_intent: reference, amount, amount_refunded: refunded, currency, metadata } = charge
+        return [{ reference, amount, refunded, currency: currency.toUpperCase(), externalId: metadata.external_id ?? '' }]
+      }),
+    pay: (reference, number = '4242424242424242') => succeeds(() => ledger.settle(reference, goodCard(number), declineOf(number))),
+    payHosted: (id, number = '4242424242424242') => succeeds(() => ledger.settleSession(id, goodCard(number), declineOf(number))),
+    decideNext: (decline) => void decided.push(decline),
+    failNext: line.failNext,
+    hold: postbox.hold,
+    release: postbox.release,
+    repeat: postbox.repeat,
+    delivered: postbox.delivered,
+    sendTo: postbox.sendTo,
+  }
+}
+
+function goodCard(number: string): CardDetails {
+  return { number, expMonth: 12, expYear: 2099, cvc: number.startsWith('3') ? '1234' : '123' }
+}

@@ -1,0 +1,95 @@
+import type { Fault, TestCard } from './card-numbers.ts'
+import { pause } from './postbox.ts'
+
+export interface Answer {
+  status: number
+  body: unknown
+  replayed?: boolean
+}
+
+/** A fault waiting for a call; `after` = the call's work is done before the line breaks. */
+interface Planned {
+  call: string
+  fault: Fault
+  after: boolean
+}
+
+export interface CallRecord {
+  call: string
+  idempotencyKey: string | null
+  /** Null when no answer went out. */
+  status: number | null
+}
+
+export type Line = ReturnType<typeof openLine>
+
+const hangMs = 15_000
+
+/** The wire between the shop and the pretend processor: it carries answers, and breaks when told to. */
+export function openLine(closing: AbortSignal) {
+  const planned: Planned[] = []
+  const calls: CallRecord[] = []
+
+  function faultFor(call: string, card: TestCard | null): Planned | null {
+    const index = planned.findIndex((one) => one.call === call || one.call === 'any')
+    if (index >= 0) return planned.splice(index, 1)[0] ?? null
+    return card?.fault ? { call, fault: card.fault, after: card.captured === true } : null
+  }
+
+  async function carry(call: string, idempotencyKey: string | null, work: () => Promise<Answer>, card: TestCard | null): Promise<Response> {
+    const record: CallRecord = { call, idempotencyKey, status: null }
+    calls.push(record)
+    const fault = faultFor(call, card)
+    if (!fault) return respond(await work(), record)
+    const answer = fault.after || fault.fault === 'hang' || fault.fault === 'wrong-amount' ? await work() : null
+    if (fault.fault === 'hang') await pause(hangMs, closing)
+    return spoilt(fault.fault, answer, record)
+  }
+
+  function spoilt(fault: Fault, answer: Answer | null, record: CallRecord): Response {
+    if (fault === 'drop') return brokenResponse()
+    if (fault === 'garbage') return new Response('<html>Bad gateway</html>', { headers: { 'content-type': 'text/html' } })
+    if (fault === 'server-error' || !answer) {
+      return respond({ status: 500, body: { error: { type: 'api_error', message: 'An unexpected error occurred.' } } }, record)
+    }
+    return respond(fault === 'wrong-amount' ? { ...answer, body: withWrongAmount(answer.body) } : answer, record)
+  }
+
+  return {
+    calls,
+    carry,
+    respond,
+    /** The next such call (or 'any') meets the fault; `after` = once its work is done. */
+    failNext(call: string, fault: Fault, after = false): void {
+      planned.push({ call, fault, after })
+    },
+  }
+}
+
+function respond({ status, body, replayed }: Answer, record?: CallRecord): Response {
+  if (record) record.status = status
+  const headers = {
+    'request-id': `req_${crypto.randomUUID().slice(0, 8)}`,
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-store',
+  }
+  return Response.json(body, { status, headers: replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers })
+}
+
+/** Closes the connection without an answer. */
+export function brokenResponse(): Response {
+  return new Response(
+    new ReadableStream({
+      async pull(controller) {
+        await Bun.sleep(1)
+        controller.error()
+      },
+    }),
+  )
+}
+
+function withWrongAmount(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  const wrong = Object.entries(body).map(([name, value]) => [name, /^amount/.test(name) && typeof value === 'number' ? value + 1 : value])
+  return Object.fromEntries(wrong)
+}

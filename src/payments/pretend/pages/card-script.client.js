@@ -1,0 +1,102 @@
+// The pretend processor's browser script: the same global and the same promises as the real one.
+;(() => {
+  'use strict'
+  const base = new URL(document.currentScript.src).origin
+  const frames = new Map()
+
+  addEventListener('message', (event) => {
+    if (event.origin !== base || typeof event.data !== 'object' || event.data === null) return
+    for (const card of frames.values()) if (event.source === card.window()) card.hear(event.data)
+  })
+
+  function createCard(options = {}) {
+    const listeners = {}
+    const answers = new Map()
+    let frame = null
+    let lastNumber = 0
+    const say = (message) => frame?.contentWindow?.postMessage(message, base)
+    const emit = (name, event) => listeners[name]?.forEach((listener) => listener(event))
+
+    const card = {
+      window: () => frame?.contentWindow,
+      hear(message) {
+        if (message.kind === 'height') frame.style.height = `${Math.ceil(message.height)}px`
+        else if (message.kind === 'answer') {
+          answers.get(message.number)?.(message.result)
+          answers.delete(message.number)
+        } else emit(message.kind, { elementType: 'card', ...message })
+      },
+      mount(target) {
+        const place = typeof target === 'string' ? document.querySelector(target) : target
+        if (!place) throw new Error(`There is no element ${target} to mount the card form into.`)
+        frame = document.createElement('iframe')
+        const scheme = getComputedStyle(place).colorScheme
+        const theme =
+          options.theme ??
+          (scheme === 'light' || scheme === 'dark' ? scheme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+        frame.src = `${base}/v3/card-frame?theme=${theme}&shop=${encodeURIComponent(location.origin)}`
+        frame.title = 'Card details'
+        Object.assign(frame.style, { display: 'block', width: '100%', height: '206px', border: '0', colorScheme: theme })
+        place.replaceChildren(frame)
+        frames.set(card, card)
+        return card
+      },
+      on(name, listener) {
+        ;(listeners[name] ??= []).push(listener)
+        return card
+      },
+      off(name) {
+        delete listeners[name]
+        return card
+      },
+      once: (name, listener) =>
+        card.on(name, function one(event) {
+          listeners[name] = listeners[name].filter((other) => other !== one)
+          listener(event)
+        }),
+      focus: () => say({ kind: 'focus' }),
+      blur: () => frame?.blur(),
+      clear: () => say({ kind: 'clear' }),
+      update: () => card,
+      unmount() {
+        frame?.remove()
+        frames.delete(card)
+        frame = null
+      },
+      destroy: () => card.unmount(),
+      /** Only the frame ever sees the number, so it asks the bank. */
+      confirm: (request) =>
+        new Promise((resolve) => {
+          if (!frame)
+            return resolve({ error: { type: 'validation_error', code: 'incomplete_number', message: 'The card form is not there.' } })
+          const number = ++lastNumber
+          answers.set(number, resolve)
+          say({ kind: 'confirm', number, ...request })
+        }),
+    }
+    return card
+  }
+
+  window.Stripe = (key) => {
+    if (typeof key !== 'string' || !key.startsWith('pk_')) throw new Error('Please call Stripe() with your publishable key.')
+    return {
+      elements: () => ({ create: (kind, options) => (kind === 'card' ? createCard(options) : refuse(kind)) }),
+      confirmCardPayment: (clientSecret, { payment_method: { card, billing_details } = {} } = {}) =>
+        card.confirm({ key, clientSecret, billing: { name: billing_details?.name, email: billing_details?.email } }),
+      async retrievePaymentIntent(clientSecret) {
+        const id = clientSecret.split('_secret_')[0]
+        const query = new URLSearchParams({ key, client_secret: clientSecret })
+        try {
+          const body = await (await fetch(`${base}/v1/payment_intents/${id}?${query}`)).json()
+          return body.error ? { error: body.error } : { paymentIntent: body }
+        } catch {
+          return { error: { type: 'api_connection_error', message: 'The card processor could not be reached.' } }
+        }
+      },
+    }
+  }
+
+  function refuse(kind) {
+    throw new Error(`The pretend processor has no ${kind} element.`)
+  }
+})()

@@ -1,0 +1,46 @@
+export type FormValue = string | FormValue[] | { [name: string]: FormValue }
+
+/** Reads the processor's wire format: a[b]=1&c[0]=2&c[]=3. Names cannot reach any prototype. */
+export function readWireForm(text: string): Record<string, FormValue> {
+  const root: Record<string, FormValue> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter((part, index, parts) => part !== '' || index < parts.length - 1)
+    place(root, name.endsWith('[]') ? [...path, ''] : path, value)
+  }
+  return root
+}
+
+/** The text at a path, '' when there is none. */
+export function textAt(form: FormValue | undefined, ...path: string[]): string {
+  const value = path.reduce<FormValue | undefined>((at, name) => (isGroup(at) ? at[name] : undefined), form)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The texts of a group of names, e.g. metadata. */
+export function textsOf(form: FormValue | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(isGroup(form) ? form : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** The members of a list written as name[0]…, in their order. */
+export function listOf(form: FormValue | undefined): FormValue[] {
+  return isGroup(form) ? Object.values(form) : []
+}
+
+function place(at: Record<string, FormValue>, path: string[], value: string): void {
+  const [first = '', ...rest] = path
+  const name = first === '' ? String(Object.keys(at).length) : first
+  if (rest.length === 0) {
+    at[name] = value
+    return
+  }
+  const inner = at[name]
+  const group: Record<string, FormValue> = isGroup(inner) ? inner : Object.create(null)
+  at[name] = group
+  place(group, rest, value)
+}
+
+function isGroup(value: FormValue | undefined): value is Record<string, FormValue> {
+  return typeof value === 'object' && !Array.isArray(value)
+}
