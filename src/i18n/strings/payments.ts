@@ -9,6 +9,7 @@ export const paymentsStrings = {
   'payments.form_failed': 'The card form did not load. Try again or pay another way.',
   'payments.form_retry': 'Try again',
   'payments.form_not_ready': 'The card form is still loading. Wait a moment and try again.',
+  'payments.form_incomplete': 'Enter your card details to pay.',
   'payments.processing': 'Processing your payment',
   'payments.unsure':
     'We lost the connection while paying. Check your email before you try again: if the payment went through, we have sent a confirmation.',

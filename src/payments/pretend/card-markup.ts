@@ -39,9 +39,9 @@ export function hostedPage({ session, basket, input, errors }: HostedView): Mark
         </section>
         <form class="panel" method="post" action="/c/pay/${session.id}" novalidate>
           <h2>Pay with card</h2>
-          ${alert ? html`<p class="alert" role="alert" tabindex="-1" autofocus>${alert}</p>` : null}
           ${session.customer_email ? html`<p class="for">Receipt for <b>${session.customer_email}</b></p>` : null}
-          ${field({ name: 'number', label: 'Card number', complete: 'cc-number', mode: 'numeric', hold: '1234 1234 1234 1234', value: input.number, error: errors.number })}
+          ${alert ? html`<p class="alert" role="alert" tabindex="-1" autofocus>${alert}</p>` : null}
+          ${field({ name: 'number', label: 'Card number', complete: 'cc-number', mode: 'numeric', hold: '1234 1234 1234 1234', value: grouped(input.number), error: errors.number })}
           <div class="pair">
             ${field({ name: 'expiry', label: 'Expiry', complete: 'cc-exp', mode: 'numeric', hold: 'MM / YY', value: input.expiry, error: errors.expiry })}
             ${field({ name: 'cvc', label: 'Security code', complete: 'cc-csc', mode: 'numeric', hold: 'CVC', value: input.cvc, error: errors.cvc })}
@@ -74,9 +74,7 @@ export function framePage(theme: string | null): Markup {
             ${field({ name: 'expiry', label: 'Expiry', complete: 'cc-exp', mode: 'numeric', hold: 'MM / YY' })}
             ${field({ name: 'cvc', label: 'Security code', complete: 'cc-csc', mode: 'numeric', hold: 'CVC' })}
           </div>
-          <p class="note">
-            <span>Pretend processor: no money moves.</span> <button class="link" type="button" data-fill>Use a test card</button>
-          </p>
+          <p class="note"><span>Pretend: no money moves.</span> <button class="link" type="button" data-fill>Use a test card</button></p>
         </form>
       </body>
     </html>`
@@ -130,7 +128,7 @@ function field({ name, label, complete, hold, mode, value, error, optional, badg
 function boughtLine({ name, description, quantity, unitAmount }: Basket['lines'][number], money: (minor: number) => string): Markup {
   return html`<li>
     <span
-      >${quantity > 1 ? html`<span class="times">${quantity} ×</span> ` : null}${name}${
+      >${quantity > 1 ? html`<span class="times">${quantity} ×</span> ` : null}${name.startsWith('#') ? `Order ${name}` : name}${
         description ? html`<small>${description}</small>` : null
       }</span
     ><b>${money(quantity * unitAmount)}</b>
@@ -176,6 +174,7 @@ const padlock = html`<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden
 </svg>`
 
 function grouped(number: string): string {
+  if (!/^\d{12,19}$/.test(number)) return number
   return number.startsWith('3') ? number.replace(/^(.{4})(.{6})(.*)$/, '$1 $2 $3') : number.replace(/(.{4})(?=.)/g, '$1 ')
 }
 

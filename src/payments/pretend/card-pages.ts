@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import { framePage, hostedPage, messagePage, type HostedInput } from './card-markup.ts'
 import type { Session } from './card-books.ts'
 import type { CardDetails, Ledger } from './card-ledger.ts'
-import { testCard, testCards, type Decline } from './card-numbers.ts'
+import { passesCheckDigit, testCard, testCards, type Decline } from './card-numbers.ts'
 import type { Markup } from './html.ts'
 import { brokenResponse } from './line.ts'
 import { pause } from './postbox.ts'
@@ -60,6 +60,8 @@ export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: Pa
 
   async function pay(session: Session, input: HostedInput): Promise<Response> {
     const card = readCard(input)
+    const faults = inputFaults(card)
+    if (Object.keys(faults).length > 0) return show(session, input, 422, faults)
     const { decline = null, fault, captured } = testCard(card.number)
     if (fault && !captured) return show(session, input, 500, { page: 'The payment service failed. Nothing was charged. Try again.' })
     const decided = nextDecline()
@@ -111,6 +113,16 @@ function readCard({ number, expiry, cvc }: HostedInput): CardDetails {
     expMonth: Number(month),
     expYear: Number(year.length === 2 ? `20${year}` : year),
     cvc: cvc.trim(),
+  }
+}
+
+function inputFaults({ number, expMonth, expYear, cvc }: CardDetails): Record<string, string> {
+  return {
+    ...(passesCheckDigit(number)
+      ? {}
+      : { number: number.length < 12 ? 'Enter the whole card number' : 'Check the card number: a digit is wrong' }),
+    ...(expMonth >= 1 && expMonth <= 12 && expYear >= 2000 ? {} : { expiry: 'Enter month and year as MM / YY' }),
+    ...(/^\d{3,4}$/.test(cvc) ? {} : { cvc: 'Enter the security code' }),
   }
 }
 

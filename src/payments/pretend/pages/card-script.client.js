@@ -36,7 +36,14 @@
           (scheme === 'light' || scheme === 'dark' ? scheme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
         frame.src = `${base}/v3/card-frame?theme=${theme}&shop=${encodeURIComponent(location.origin)}`
         frame.title = 'Card details'
-        Object.assign(frame.style, { display: 'block', width: '100%', height: '206px', border: '0', colorScheme: theme })
+        Object.assign(frame.style, {
+          display: 'block',
+          width: 'calc(100% + 6px)',
+          margin: '-3px',
+          height: '206px',
+          border: '0',
+          colorScheme: theme,
+        })
         place.replaceChildren(frame)
         frames.set(card, card)
         return card
