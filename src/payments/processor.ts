@@ -38,6 +38,8 @@ export interface PaymentOutcome {
   failure: string | null
   /** All money given back so far, when the processor tells. */
   refunded?: number
+  /** What we said the payment is for: a hint where to look, never a proof. */
+  externalId?: string
 }
 
 /** A verified message of a processor, in our words. */

@@ -28,16 +28,16 @@ export function listProcessors(config: ProcessorsConfig, own: Processor[] = ownP
 
 /** What to tell the shopper about a failure code of a processor. */
 export function failureText(code: string | null): StringKey {
-  return (code && failureTexts[code]) || 'payments.generic'
+  return failureTexts.get(code ?? '') ?? 'payments.generic'
 }
 
-const failureTexts: Record<string, StringKey> = {
-  card_declined: 'payments.card_declined',
-  generic_decline: 'payments.card_declined',
-  do_not_honor: 'payments.card_declined',
-  insufficient_funds: 'payments.insufficient_funds',
-  expired_card: 'payments.expired_card',
-  incorrect_cvc: 'payments.incorrect_cvc',
-  invalid_cvc: 'payments.incorrect_cvc',
-  processing_error: 'payments.processing_error',
-}
+const failureTexts = new Map<string, StringKey>([
+  ['card_declined', 'payments.card_declined'],
+  ['generic_decline', 'payments.card_declined'],
+  ['do_not_honor', 'payments.card_declined'],
+  ['insufficient_funds', 'payments.insufficient_funds'],
+  ['expired_card', 'payments.expired_card'],
+  ['incorrect_cvc', 'payments.incorrect_cvc'],
+  ['invalid_cvc', 'payments.incorrect_cvc'],
+  ['processing_error', 'payments.processing_error'],
+])

@@ -181,7 +181,8 @@
       const timer = setTimeout(fail, limit)
       script.addEventListener('load', () => {
         clearTimeout(timer)
-        window.Stripe ? resolve() : fail()
+        if (window.Stripe) resolve()
+        else fail()
       })
       script.addEventListener('error', () => {
         clearTimeout(timer)

@@ -1,15 +1,7 @@
 import { ApiError, invalid, unknown } from './api-error.ts'
+import { codesOf, hasExpired, newCharge, refuseUnreadable, type CardDetails } from './card-bank.ts'
 import type { Basket, Books, Charge, Intent, Refund, Session } from './card-books.ts'
-import { brandOf, declineWords, passesCheckDigit, type Decline } from './card-numbers.ts'
-
-export interface CardDetails {
-  number: string
-  /** 1 to 12. */
-  expMonth: number
-  /** Four digits. */
-  expYear: number
-  cvc: string
-}
+import { declineWords, type Decline } from './card-numbers.ts'
 
 export interface LedgerOptions {
   books: Books
@@ -66,8 +58,8 @@ export function openLedger({ books, now, tell, changed }: LedgerOptions) {
       throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: paying })
     }
     refuseUnreadable(card)
-    const refusal = decline ?? (hasExpired(card) ? 'expired_card' : null)
-    const charge = newCharge(paying, card, refusal)
+    const refusal = decline ?? (hasExpired(card, now()) ? 'expired_card' : null)
+    const charge = newCharge(paying, card, refusal, { id: newId('ch'), created: seconds() })
     books.charges.set(charge.id, charge)
     paying.latest_charge = charge.id
     if (refusal) return declined(paying, charge, refusal)
@@ -178,38 +170,6 @@ export function openLedger({ books, now, tell, changed }: LedgerOptions) {
     throw new ApiError(402, { ...error, payment_intent: { ...paying } })
   }
 
-  function newCharge(paying: Intent, card: CardDetails, refusal: Decline | null): Charge {
-    const codes = refusal && codesOf(refusal)
-    return {
-      id: newId('ch'),
-      object: 'charge',
-      amount: paying.amount,
-      amount_captured: refusal ? 0 : paying.amount,
-      amount_refunded: 0,
-      captured: !refusal,
-      created: seconds(),
-      currency: paying.currency,
-      failure_code: codes ? codes.code : null,
-      failure_message: refusal && declineWords[refusal],
-      livemode: false,
-      metadata: paying.metadata,
-      outcome: { type: refusal ? 'issuer_declined' : 'authorized', reason: codes ? codes.decline_code : null },
-      paid: !refusal,
-      payment_intent: paying.id,
-      payment_method_details: {
-        type: 'card',
-        card: { brand: brandOf(card.number), last4: card.number.slice(-4), exp_month: card.expMonth, exp_year: card.expYear },
-      },
-      refunded: false,
-      status: refusal ? 'failed' : 'succeeded',
-    }
-  }
-
-  function hasExpired({ expMonth, expYear }: CardDetails): boolean {
-    const today = new Date(now())
-    return expYear < today.getUTCFullYear() || (expYear === today.getUTCFullYear() && expMonth < today.getUTCMonth() + 1)
-  }
-
   function expire(found: Session): Session {
     found.status = 'expired'
     changed()
@@ -223,7 +183,10 @@ export function openLedger({ books, now, tell, changed }: LedgerOptions) {
     if (!amount || !currency) return null
     const made = createIntent({ amount: Number(amount), currency, description: 'demo', metadata: {} })
     books.intents.delete(made.id)
-    const charge = newCharge({ ...made, id }, { number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' }, null)
+    const charge = newCharge({ ...made, id }, { number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' }, null, {
+      id: newId('ch'),
+      created: seconds(),
+    })
     books.charges.set(charge.id, charge)
     const paid: Intent = { ...made, id, status: 'succeeded', amount_received: made.amount, latest_charge: charge.id }
     books.intents.set(id, paid)
@@ -236,24 +199,6 @@ export function openLedger({ books, now, tell, changed }: LedgerOptions) {
 /** The reference of a payment of a seeded order: the pretend processor believes it was paid with a Visa ending 4242. */
 export function demoReference(amount: number, currency: string, mark: string | number): string {
   return `pi_demo_${amount}_${currency.toLowerCase()}_${mark}`
-}
-
-function refuseUnreadable(card: CardDetails): void {
-  const refuse = (code: string, param: string, message: string) => {
-    throw new ApiError(402, { type: 'card_error', code, param, message })
-  }
-  if (!passesCheckDigit(card.number)) refuse('incorrect_number', 'number', 'Your card number is incorrect.')
-  if (!(card.expMonth >= 1 && card.expMonth <= 12)) refuse('invalid_expiry_month', 'exp_month', "Your card's expiry month is invalid.")
-  if (!(card.expYear >= 2000 && card.expYear <= 2100)) refuse('invalid_expiry_year', 'exp_year', "Your card's expiry year is invalid.")
-  const digits = brandOf(card.number) === 'amex' ? 4 : 3
-  if (!/^\d+$/.test(card.cvc) || card.cvc.length !== digits) refuse('invalid_cvc', 'cvc', `Your card's security code has ${digits} digits.`)
-}
-
-function codesOf(refusal: Decline): { code: NonNullable<Intent['last_payment_error']>['code'] & string; decline_code: string } {
-  if (refusal === 'card_declined') return { code: 'card_declined', decline_code: 'generic_decline' }
-  if (refusal === 'insufficient_funds') return { code: 'card_declined', decline_code: 'insufficient_funds' }
-  if (refusal === 'live_card') return { code: 'card_declined', decline_code: 'test_mode_live_card' }
-  return { code: refusal, decline_code: refusal }
 }
 
 const newId = (kind: string) => `${kind}_${random()}`

@@ -144,7 +144,7 @@ function testCardList(sessionId: string): Markup {
   )
   return html`<details class="cards">
     <summary>Test cards to pay with</summary>
-    <p>Choose one to fill in the form. Any date to come and any code work.</p>
+    <p>Choose one to fill in the form. Any future date and any code will do.</p>
     <ul>
       ${rows}
     </ul>

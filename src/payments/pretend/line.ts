@@ -90,6 +90,9 @@ export function brokenResponse(): Response {
 
 function withWrongAmount(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
-  const wrong = Object.entries(body).map(([name, value]) => [name, /^amount/.test(name) && typeof value === 'number' ? value + 1 : value])
+  const wrong = Object.entries(body).map(([name, value]) => [
+    name,
+    name.startsWith('amount') && typeof value === 'number' ? value + 1 : value,
+  ])
   return Object.fromEntries(wrong)
 }

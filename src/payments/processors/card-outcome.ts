@@ -14,6 +14,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): PaymentOutcome {
     method: charge ? methodOf(charge) : '',
     failure: state === 'failed' ? failureOf(intent.last_payment_error) : null,
     ...(charge ? { refunded: wholeOf(charge.amount_refunded) } : {}),
+    ...forOf(intent.metadata),
   }
 }
 
@@ -33,6 +34,7 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutco
     currency: textOf(session.currency).toUpperCase(),
     method: '',
     failure: null,
+    ...forOf(session.metadata),
   }
 }
 
@@ -50,6 +52,7 @@ export function outcomeOfCharge(charge: Stripe.Charge): PaymentOutcome | null {
     method: methodOf(charge),
     failure: state === 'failed' ? failureOf({ code: charge.failure_code, decline_code: failure }) : null,
     refunded: wholeOf(charge.amount_refunded),
+    ...forOf(charge.metadata),
   }
 }
 
@@ -82,10 +85,19 @@ function methodOf(charge: Stripe.Charge): string {
   const card = charge.payment_method_details?.card
   if (!card?.last4) return ''
   const brand = card.brand ?? 'card'
-  return `${brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)} ending ${card.last4}`
+  return `${brandNames.get(brand) ?? brand.charAt(0).toUpperCase() + brand.slice(1)} ending ${card.last4}`
 }
 
-const brandNames: Record<string, string> = { amex: 'American Express', diners: 'Diners Club', jcb: 'JCB', unionpay: 'UnionPay' }
+const brandNames = new Map([
+  ['amex', 'American Express'],
+  ['diners', 'Diners Club'],
+  ['jcb', 'JCB'],
+  ['unionpay', 'UnionPay'],
+])
+
+function forOf(metadata: Stripe.Metadata | null | undefined): { externalId?: string } {
+  return metadata?.external_id ? { externalId: metadata.external_id } : {}
+}
 
 function textOf(value: unknown): string {
   if (typeof value !== 'string' || value === '') throw new Error('the card processor answered with something else')

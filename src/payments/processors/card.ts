@@ -4,13 +4,14 @@ import { readCardEvent } from './card-events.ts'
 import { outcomeOfIntent, outcomeOfSession } from './card-outcome.ts'
 
 export interface CardConfig {
-  secretKey: string
-  publishableKey: string
-  webhookSecret: string
+  /** Null or empty = not set: the processor is listed as not ready. */
+  secretKey: string | null
+  publishableKey: string | null
+  webhookSecret: string | null
   /** Another host that speaks the processor's API, e.g. http://127.0.0.1:4500. No path. */
-  apiUrl?: string
+  apiUrl?: string | null
   /** Another address of the processor's browser script. */
-  scriptUrl?: string
+  scriptUrl?: string | null
   /** Limit of one call in ms; 7000 unless told, and always below 7500. */
   timeoutMs?: number
 }
@@ -19,7 +20,7 @@ export interface CardConfig {
 export function cardProcessor(config: CardConfig): Processor {
   const missing = missingNames(config)
   const timeout = Math.min(config.timeoutMs ?? 7000, 7000)
-  const stripe = missing.length > 0 ? null : connect(config, timeout)
+  const stripe = config.secretKey && missing.length === 0 ? connect(config.secretKey, config.apiUrl, timeout) : null
 
   async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (!stripe) throw new ProcessorTrouble(`the card processor misses ${missing.join(', ')}`)
@@ -63,7 +64,7 @@ export function cardProcessor(config: CardConfig): Processor {
         if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`the refund ${refund.status}`)
         return { refundReference: told(refund.id) }
       }),
-    readWebhook: (raw, headers, now) => readCardEvent(raw, headers, config.webhookSecret, now),
+    readWebhook: (raw, headers, now) => readCardEvent(raw, headers, config.webhookSecret ?? '', now),
   }
 }
 
@@ -73,15 +74,15 @@ function missingNames(config: CardConfig): string[] {
     CARD_PUBLISHABLE_KEY: config.publishableKey,
     CARD_WEBHOOK_SECRET: config.webhookSecret,
   }
-  return Object.entries(needed).flatMap(([name, value]) => (value.trim() === '' ? [name] : []))
+  return Object.entries(needed).flatMap(([name, value]) => (value?.trim() ? [] : [name]))
 }
 
-function connect(config: CardConfig, timeout: number): Stripe {
+function connect(secretKey: string, apiUrl: string | null | undefined, timeout: number): Stripe {
   const options = { maxNetworkRetries: 0, telemetry: false, timeout }
-  if (!config.apiUrl) return new Stripe(config.secretKey, options)
-  const { protocol, hostname, port } = new URL(config.apiUrl)
+  if (!apiUrl) return new Stripe(secretKey, options)
+  const { protocol, hostname, port } = new URL(apiUrl)
   const plain = protocol === 'http:'
-  return new Stripe(config.secretKey, { ...options, host: hostname, port: port || (plain ? 80 : 443), protocol: plain ? 'http' : 'https' })
+  return new Stripe(secretKey, { ...options, host: hostname, port: port || (plain ? 80 : 443), protocol: plain ? 'http' : 'https' })
 }
 
 function clientOf(config: CardConfig): ProcessorClient {
@@ -89,7 +90,7 @@ function clientOf(config: CardConfig): ProcessorClient {
   const usual = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
   return {
     scriptUrl: config.scriptUrl ?? 'https://js.stripe.com/v3/',
-    publishableKey: config.publishableKey,
+    publishableKey: config.publishableKey ?? '',
     origins: config.scriptUrl ? [...new Set(ownOrigins)] : usual,
   }
 }

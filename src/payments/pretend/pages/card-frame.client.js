@@ -19,7 +19,7 @@
   const tell = (message) => parent.postMessage(message, shop)
   const digits = (input) => input.value.replace(/\D/g, '')
   const brandOf = (all) =>
-    /^4/.test(all)
+    all.startsWith('4')
       ? 'visa'
       : /^(5[1-5]|2[2-7])/.test(all)
         ? 'mastercard'

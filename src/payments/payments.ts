@@ -1,0 +1,174 @@
+import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/open.ts'
+import type { PaymentState } from '#db/schema/payments.ts'
+import type { PaymentOutcome } from './processor.ts'
+
+export interface Payment {
+  id: number
+  orderId: number
+  processorId: number
+  idempotencyKey: string
+  reference: string | null
+  hostedReference: string | null
+  /** Minor units of `currency`; so is `refunded`. */
+  amount: number
+  refunded: number
+  currency: string
+  state: PaymentState
+  method: string
+  failure: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+/** `recorded` = this call changed it; `stale` = it was already so or further on; `mismatch` = money that is not this payment's. */
+export type Recorded = { result: 'recorded' | 'stale' | 'mismatch'; payment: Payment }
+
+/**
+ * Writes down that a payment is about to begin, before the processor is called. The same key gives the payment of the first call:
+ * compare its amount with the order's. `now` in epoch ms.
+ */
+export async function recordBegun(
+  tx: Tx,
+  payment: { orderId: number; processorId: number; idempotencyKey: string; amount: number; currency: string },
+  now: number,
+): Promise<Payment> {
+  const { payments } = tx.t
+  const [made] = await tx
+    .insert(payments)
+    .values({ ...payment, state: 'begun', createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: payments.idempotencyKey })
+    .returning()
+  const known = made ?? (await findPaymentByKey(tx, payment.idempotencyKey))
+  if (!known) throw new Error(`payment ${payment.idempotencyKey} is neither new nor known`)
+  return known
+}
+
+/** Keeps what the processor calls the payment; a reference once written stays. Returns whether it is the payment's now. */
+export async function recordReference(
+  tx: Tx,
+  paymentId: number,
+  given: { reference: string } | { hostedReference: string },
+  now: number,
+): Promise<boolean> {
+  const { payments } = tx.t
+  const column = 'reference' in given ? payments.reference : payments.hostedReference
+  const value = 'reference' in given ? given.reference : given.hostedReference
+  const kept = await tx
+    .update(payments)
+    .set({ ...given, updatedAt: now })
+    .where(and(eq(payments.id, paymentId), or(isNull(column), eq(column, value))))
+    .returning({ id: payments.id })
+  return kept.length > 0
+}
+
+/** The payment with that id; null when there is none. */
+export async function findPayment(q: Exec, id: number): Promise<Payment | null> {
+  const { payments } = q.t
+  const [found] = await q.select().from(payments).where(eq(payments.id, id)).limit(1)
+  return found ?? null
+}
+
+/** The payment the processor calls so; null when it is none of ours. */
+export async function findPaymentByReference(q: Exec, processorId: number, reference: string): Promise<Payment | null> {
+  const { payments } = q.t
+  const [found] = await q
+    .select()
+    .from(payments)
+    .where(and(eq(payments.processorId, processorId), eq(payments.reference, reference)))
+    .limit(1)
+  return found ?? null
+}
+
+/** The payment that was begun with that hosted page. */
+export async function findPaymentByHostedReference(q: Exec, processorId: number, hostedReference: string): Promise<Payment | null> {
+  const { payments } = q.t
+  const [found] = await q
+    .select()
+    .from(payments)
+    .where(and(eq(payments.processorId, processorId), eq(payments.hostedReference, hostedReference)))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return found ?? null
+}
+
+/** The payment begun with that key. */
+export async function findPaymentByKey(q: Exec, idempotencyKey: string): Promise<Payment | null> {
+  const { payments } = q.t
+  const [found] = await q.select().from(payments).where(eq(payments.idempotencyKey, idempotencyKey)).limit(1)
+  return found ?? null
+}
+
+/** The payment of an order that was begun last; null when none was. */
+export async function latestPayment(q: Exec, orderId: number): Promise<Payment | null> {
+  const { payments } = q.t
+  const [found] = await q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id)).limit(1)
+  return found ?? null
+}
+
+/** Every attempt to pay an order, oldest first. */
+export async function listPayments(q: Exec, orderId: number): Promise<Payment[]> {
+  const { payments } = q.t
+  return q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)
+}
+
+/** Payments nobody has heard of since `before` (epoch ms) and that may still come: the ones to ask the processor about. */
+export async function listUnsettled(q: Exec, { before, limit }: { before: number; limit: number }): Promise<Payment[]> {
+  const { payments } = q.t
+  return q
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.state, ['begun', 'pending']), lt(payments.updatedAt, before)))
+    .orderBy(payments.updatedAt, payments.id)
+    .limit(limit)
+}
+
+/** Notes that a payment was asked about without news, so that the next round asks about others first. */
+export async function recordAsked(tx: Tx, paymentId: number, now: number): Promise<void> {
+  const { payments } = tx.t
+  await tx.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId))
+}
+
+/**
+ * Takes over what the processor says, in whatever order it says it: paid is the last word, a late decline changes nothing.
+ * Paid counts only for the same amount and currency, and once: another sum, or a second reference after the first was paid, is a
+ * `mismatch` and leaves the payment as it was.
+ */
+export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOutcome, now: number): Promise<Recorded> {
+  const { payments } = tx.t
+  if (outcome.state === 'paid' && (outcome.amount !== payment.amount || outcome.currency !== payment.currency)) {
+    return { result: 'mismatch', payment }
+  }
+  const [changed] = await tx
+    .update(payments)
+    .set({
+      state: outcome.state,
+      failure: outcome.failure,
+      updatedAt: now,
+      ...(outcome.method ? { method: outcome.method } : {}),
+      // Begun in the page and then paid on the hosted page: the money, and so any refund, is at the second reference.
+      ...(outcome.reference && outcome.state === 'paid' ? { reference: outcome.reference } : {}),
+    })
+    .where(and(eq(payments.id, payment.id), inArray(payments.state, comesFrom[outcome.state])))
+    .returning()
+  if (changed) return { result: 'recorded', payment: changed }
+  const known = (await findPayment(tx, payment.id)) ?? payment
+  if (outcome.state !== 'paid') return { result: 'stale', payment: known }
+  if (outcome.reference !== '' && outcome.reference !== known.reference) return { result: 'mismatch', payment: known }
+  return { result: 'stale', payment: await nameMethod(tx, known, outcome.method) }
+}
+
+const comesFrom: Record<PaymentState, PaymentState[]> = {
+  begun: [],
+  pending: ['begun', 'failed'],
+  failed: ['begun', 'pending'],
+  cancelled: ['begun', 'pending', 'failed'],
+  paid: ['begun', 'pending', 'failed', 'cancelled'],
+}
+
+// The message that names the card may come after the one that only says "paid".
+async function nameMethod(tx: Tx, payment: Payment, method: string): Promise<Payment> {
+  if (method === '' || payment.method !== '') return payment
+  await tx.update(tx.t.payments).set({ method }).where(eq(tx.t.payments.id, payment.id))
+  return { ...payment, method }
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/open.ts'
+import { NotFound, Refusal } from '#src/lib/errors.ts'
+import type { Processor } from './processor.ts'
+
+export interface ProcessorRecord {
+  processorId: number
+  slug: string
+  name: string
+  enabled: boolean
+  isPrimary: boolean
+}
+
+/** Orders without a price are paid by it; it is never chosen by a shopper. */
+export const freeProcessorId = 0
+
+/**
+ * Gives every listed processor its row and keeps what staff chose before. When none is primary yet, the first that takes money
+ * and is ready becomes it: the card, when it is configured.
+ */
+export async function seedProcessors(tx: Tx, processors: Pick<Processor, 'processorId' | 'slug' | 'name' | 'missing'>[]): Promise<void> {
+  const { orderProcessors } = tx.t
+  for (const { processorId, slug, name } of processors) {
+    await tx
+      .insert(orderProcessors)
+      .values({ processorId, slug, name })
+      .onConflictDoUpdate({ target: orderProcessors.processorId, set: { slug } })
+  }
+  if (await primaryProcessor(tx)) return
+  const paying = processors.filter(({ processorId }) => processorId !== freeProcessorId)
+  const first = paying.find(({ missing }) => missing.length === 0) ?? paying[0]
+  if (first) await setPrimary(tx, first.processorId)
+}
+
+/** Every processor's row, by id. */
+export async function listProcessorRecords(q: Exec): Promise<ProcessorRecord[]> {
+  const { orderProcessors } = q.t
+  return q.select().from(orderProcessors).orderBy(asc(orderProcessors.processorId))
+}
+
+/** The processor the review page opens with; null before the first seed. */
+export async function primaryProcessor(q: Exec): Promise<ProcessorRecord | null> {
+  const { orderProcessors } = q.t
+  const [found] = await q.select().from(orderProcessors).where(eq(orderProcessors.isPrimary, true)).limit(1)
+  return found ?? null
+}
+
+/** Makes a processor the primary one instead of the present one. Throws Refusal when it is switched off or only for free orders, NotFound. */
+export async function setPrimary(tx: Tx, processorId: number): Promise<void> {
+  const { orderProcessors } = tx.t
+  if (processorId === freeProcessorId) throw new Refusal('payments.primary_not_free')
+  const chosen = await getRecord(tx, processorId)
+  if (!chosen.enabled) throw new Refusal('payments.primary_must_be_enabled')
+  // The old one goes first: at no moment may two rows say primary.
+  const others = and(eq(orderProcessors.isPrimary, true), ne(orderProcessors.processorId, processorId))
+  await tx.update(orderProcessors).set({ isPrimary: false }).where(others)
+  await tx.update(orderProcessors).set({ isPrimary: true }).where(eq(orderProcessors.processorId, processorId))
+}
+
+/** Switches a processor on or off. Throws Refusal when it is the primary one and should go off, NotFound. */
+export async function setEnabled(tx: Tx, processorId: number, enabled: boolean): Promise<void> {
+  const { orderProcessors } = tx.t
+  await getRecord(tx, processorId)
+  const allowed = enabled ? undefined : eq(orderProcessors.isPrimary, false)
+  const changed = await tx
+    .update(orderProcessors)
+    .set({ enabled })
+    .where(and(eq(orderProcessors.processorId, processorId), allowed))
+    .returning({ processorId: orderProcessors.processorId })
+  if (changed.length === 0) throw new Refusal('payments.primary_stays_enabled')
+}
+
+async function getRecord(tx: Tx, processorId: number): Promise<ProcessorRecord> {
+  const { orderProcessors } = tx.t
+  const [found] = await tx.select().from(orderProcessors).where(eq(orderProcessors.processorId, processorId)).limit(1)
+  if (!found) throw new NotFound('processor')
+  return found
+}
