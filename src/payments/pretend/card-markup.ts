@@ -162,7 +162,7 @@ function page(title: string, body: Markup, notice: string): Markup {
         <link rel="stylesheet" href="/pretend-card.css" />
       </head>
       <body>
-        <p class="notice">${notice}</p>
+        <aside class="notice" aria-label="About this page">${notice}</aside>
         ${body}
       </body>
     </html>`

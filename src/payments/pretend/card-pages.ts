@@ -122,8 +122,8 @@ function inputFaults({ number, expMonth, expYear, cvc }: CardDetails): Record<st
     ...(passesCheckDigit(number)
       ? {}
       : { number: number.length < 12 ? 'Enter the whole card number' : 'Check the card number: a digit is wrong' }),
-    ...(expMonth >= 1 && expMonth <= 12 && expYear >= 2000 ? {} : { expiry: 'Enter month and year as MM / YY' }),
-    ...(/^\d{3,4}$/.test(cvc) ? {} : { cvc: 'Enter the security code' }),
+    ...(expMonth >= 1 && expMonth <= 12 && expYear >= 2000 ? {} : { expiry: 'Enter it as MM / YY' }),
+    ...(/^\d{3,4}$/.test(cvc) ? {} : { cvc: 'Enter the code' }),
   }
 }
 

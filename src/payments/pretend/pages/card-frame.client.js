@@ -1,7 +1,8 @@
 // The card form inside the frame: formats, checks, and asks the bank itself, so that the shop's page never sees a number.
 ;(() => {
   'use strict'
-  const shop = new URL(location.href).searchParams.get('shop') ?? ''
+  const asked = new URL(location.href).searchParams
+  const shop = asked.get('shop') ?? ''
   const form = document.querySelector('form')
   const { number, expiry, cvc } = form.elements
   const badge = document.querySelector('[data-brand]')
@@ -9,10 +10,10 @@
   const words = {
     incomplete_number: 'Enter the whole card number',
     invalid_number: 'Check the card number: a digit is wrong',
-    incomplete_expiry: 'Enter the month and the year',
+    incomplete_expiry: 'Enter month and year',
     invalid_expiry: 'This card has expired',
-    invalid_expiry_month: 'Enter a month from 01 to 12',
-    incomplete_cvc: 'Enter the security code',
+    invalid_expiry_month: 'Months run 01 to 12',
+    incomplete_cvc: 'Enter the code',
   }
   const shown = new Set()
 
@@ -171,6 +172,7 @@
     }
   }
 
+  document.body.style.backgroundColor = asked.get('ground') ?? ''
   new ResizeObserver(() => tell({ kind: 'height', height: form.getBoundingClientRect().height })).observe(form)
   tell({ kind: 'ready' })
 })()

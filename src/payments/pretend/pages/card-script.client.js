@@ -34,7 +34,7 @@
         const theme =
           options.theme ??
           (scheme === 'light' || scheme === 'dark' ? scheme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-        frame.src = `${base}/v3/card-frame?theme=${theme}&shop=${encodeURIComponent(location.origin)}`
+        frame.src = `${base}/v3/card-frame?theme=${theme}&shop=${encodeURIComponent(location.origin)}&ground=${encodeURIComponent(groundBehind(place))}`
         frame.title = 'Card details'
         Object.assign(frame.style, {
           display: 'block',
@@ -82,6 +82,15 @@
         }),
     }
     return card
+  }
+
+  /** The colour the form stands on, so that the frame does not show as a box. */
+  function groundBehind(place) {
+    for (let at = place; at; at = at.parentElement) {
+      const color = getComputedStyle(at).backgroundColor
+      if (!/^(transparent|rgba\(0, 0, 0, 0\))$/.test(color)) return color
+    }
+    return 'transparent'
   }
 
   window.Stripe = (key) => {
