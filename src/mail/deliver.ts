@@ -31,6 +31,8 @@ export async function deliverDue(shop: Shop): Promise<{ sent: number; failed: nu
       )
       await settle(shop, mail, final ? { state: 'failed', lastError } : { runAt: shop.now() + wait(mail.attempts), lastError })
       tally.failed++
+      // No answer at all: the server is down, and the rest would only wait in line for the same silence.
+      if (!final && (error as { responseCode?: number }).responseCode === undefined) return tally
     }
   }
 }

@@ -1,1 +1,7 @@
-export const mediaStrings = {} as const
+export const mediaStrings = {
+  'media.tooLarge': 'This file is too large. Pictures may have up to {{megabytes}} MB.',
+  'media.notAPicture': 'This is not a picture we can show. Choose a JPEG, PNG, WebP or GIF file.',
+  'media.tooManyPixels': 'This picture has too many pixels. Choose one of up to {{megapixels}} million.',
+  'media.unsupported': 'This server cannot read pictures of this kind. Choose a JPEG, PNG or WebP file.',
+  'media.broken': 'This picture is damaged and cannot be read. Save it again and upload the new file.',
+} as const

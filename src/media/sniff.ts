@@ -1,0 +1,12 @@
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+/** What kind of picture these bytes begin like, whatever name or type was claimed; null = none we know. */
+export function sniffPicture(bytes: Uint8Array): PictureType | null {
+  const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp'
+  if (ascii(0, 6) === 'GIF87a' || ascii(0, 6) === 'GIF89a') return 'gif'
+  if (ascii(4, 8) === 'ftyp' && ['avif', 'avis'].includes(ascii(8, 12))) return 'avif'
+  return null
+}
