@@ -1,0 +1,121 @@
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/open.ts'
+import type { RoleId } from '#db/schema/accounts.ts'
+import { stmt } from '#db/stmt.ts'
+import { hashToken, newToken } from '#src/lib/tokens.ts'
+
+const hour = 3_600_000
+/** How long a session lives without a request and at most, in ms: kept sign-ins are for the person's own device. */
+const lives = {
+  plain: { idle: 12 * hour, absolute: 7 * 24 * hour },
+  remembered: { idle: 30 * 24 * hour, absolute: 90 * 24 * hour },
+}
+/** A session is written at most this often while it is used, in ms. */
+const touchEvery = 5 * 60_000
+
+/** What a session may carry besides the account. */
+export interface SessionData {
+  /** The guest account this browser made at checkout: it may set that account's password, nothing else. */
+  guestUserId?: number
+  [more: string]: unknown
+}
+
+export interface Session {
+  tokenHash: string
+  /** Null for a browser that is not signed in. */
+  user: { id: number; name: string; email: string; roleId: RoleId; provider: string | null } | null
+  data: SessionData
+  remember: boolean
+  createdAt: number
+  seenAt: number
+}
+
+/** Seconds the session cookie is kept; undefined = until the browser closes. */
+export const sessionCookieSeconds = (remember: boolean): number | undefined => (remember ? lives.remembered.absolute / 1000 : undefined)
+
+/** Opens a session under a new token and ends the one the browser had: nobody can plant a token before a sign-in. */
+export async function startSession(
+  tx: Tx,
+  session: { userId: number | null; remember?: boolean; data?: SessionData; oldToken?: string | null; now: number },
+): Promise<string> {
+  const { userId, remember = false, data = {}, oldToken, now } = session
+  if (oldToken) await endSession(tx, oldToken)
+  const token = newToken()
+  await tx
+    .insert(tx.t.sessions)
+    .values({ tokenHash: hashToken(token), userId, data, remember, createdAt: now, seenAt: now, expiresAt: endOf(now, now, remember) })
+  return token
+}
+
+const byHash = stmt((q) => {
+  const { sessions, users } = q.t
+  return q
+    .select({
+      tokenHash: sessions.tokenHash,
+      userId: sessions.userId,
+      data: sessions.data,
+      remember: sessions.remember,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      roleId: users.roleId,
+      provider: users.provider,
+    })
+    .from(sessions)
+    .leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.disabledAt)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .limit(1)
+})
+
+/** The session of a cookie's token; null when it is over, unknown, or its account was disabled or deleted. */
+export async function findSession(q: Exec, token: string, now: number): Promise<Session | null> {
+  const [row] = await byHash(q, { hash: hashToken(token), now })
+  if (!row || (row.userId !== null && row.id === null)) return null
+  const { tokenHash, data, remember, createdAt, seenAt, id, name, email, roleId, provider } = row
+  const user = id === null ? null : { id, name: name!, email: email!, roleId: roleId!, provider }
+  return { tokenHash, user, data: data as SessionData, remember, createdAt, seenAt }
+}
+
+/** Whether a session that is being used should be written again with `touchSession`. */
+export const needsTouch = (session: Session, now: number): boolean => now - session.seenAt >= touchEvery
+
+/** Moves the idle end of a session on; never beyond its absolute end. */
+export async function touchSession(tx: Tx, session: Session, now: number): Promise<void> {
+  const { sessions } = tx.t
+  await tx
+    .update(sessions)
+    .set({ seenAt: now, expiresAt: endOf(session.createdAt, now, session.remember) })
+    .where(eq(sessions.tokenHash, session.tokenHash))
+}
+
+/** Replaces what a session carries. */
+export async function saveSessionData(tx: Tx, token: string, data: SessionData): Promise<void> {
+  const { sessions } = tx.t
+  await tx
+    .update(sessions)
+    .set({ data })
+    .where(eq(sessions.tokenHash, hashToken(token)))
+}
+
+export async function endSession(tx: Tx, token: string): Promise<void> {
+  await tx.delete(tx.t.sessions).where(eq(tx.t.sessions.tokenHash, hashToken(token)))
+}
+
+/** Ends every session of an account, or every one but `keepToken`. */
+export async function endSessions(tx: Tx, userId: number, keepToken?: string): Promise<void> {
+  const { sessions } = tx.t
+  const others = keepToken ? ne(sessions.tokenHash, hashToken(keepToken)) : undefined
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
+}
+
+/** Forgets sessions that are over. */
+export async function sweepSessions(tx: Tx, now: number): Promise<void> {
+  await tx.delete(tx.t.sessions).where(lte(tx.t.sessions.expiresAt, now))
+}
+
+function endOf(createdAt: number, now: number, remember: boolean): number {
+  const { idle, absolute } = remember ? lives.remembered : lives.plain
+  return Math.min(now + idle, createdAt + absolute)
+}

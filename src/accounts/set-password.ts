@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import type { Exec, Tx } from '#db/open.ts'
+import { formatsOf } from '#src/i18n/formats.ts'
+import { Conflict, NotFound } from '#src/lib/errors.ts'
+import { hashToken } from '#src/lib/tokens.ts'
+import { queueMail } from '#src/mail/outbox.ts'
+import { readSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { record } from './audit.ts'
+import { guestPassword, hashPassword } from './passwords.ts'
+import { endSessions, startSession } from './sessions.ts'
+import { createUser, hasAdministrator, type User } from './users.ts'
+
+/** How long a mailed link works, in days. */
+export const linkDays = 7
+
+/** What a link vouches for; its `aud` claim. */
+export type LinkPurpose = 'set-password' | 'setup'
+
+/** The address at which the owner of a guest account sets a password: signed, works for seven days and until a password is set. */
+export async function setPasswordLink(shop: Shop, user: Pick<User, 'id' | 'password'>): Promise<string> {
+  const claims = { sub: String(user.id), state: stateOf(user) }
+  return link(shop, 'set-password', claims, linkDays * 24 * 60)
+}
+
+/** The address at which a shop without an administrator gets its first one: works for a day and until there is one. */
+export const setupLink = (shop: Shop): Promise<string> => link(shop, 'setup', {}, 24 * 60)
+
+/** The account a verified set-password link belongs to; null once its password was set by any means. */
+export async function userOfLink(q: Exec, claims: { sub?: string; state?: unknown }): Promise<User | null> {
+  const [user] = await q
+    .select()
+    .from(q.t.users)
+    .where(eq(q.t.users.id, Number(claims.sub)))
+    .limit(1)
+  return user && user.disabledAt === null && claims.state === stateOf(user) ? user : null
+}
+
+/** The guest account a session may set a password for; null when it has one by now. */
+export async function guestOfSession(q: Exec, guestUserId: number | undefined): Promise<User | null> {
+  if (guestUserId === undefined) return null
+  const { users } = q.t
+  const [user] = await q
+    .select()
+    .from(users)
+    .where(and(eq(users.id, guestUserId), eq(users.password, guestPassword)))
+    .limit(1)
+  return user ?? null
+}
+
+/**
+ * Sets the first password of an account, signs every device out and this one in; answers the new session's token.
+ * Throws Refusal for a bad password, Conflict when a password was set meanwhile.
+ */
+export async function setFirstPassword(
+  shop: Shop,
+  wish: { user: Pick<User, 'id' | 'password'>; password: string; oldToken: string | null },
+): Promise<string> {
+  const hash = await hashPassword(wish.password)
+  return shop.db.transaction(async (tx) => {
+    const now = shop.now()
+    const { users } = tx.t
+    const [changed] = await tx
+      .update(users)
+      .set({ password: hash, lastLoginAt: now, updatedAt: now })
+      .where(and(eq(users.id, wish.user.id), eq(users.password, wish.user.password)))
+      .returning()
+    if (!changed) throw new Conflict('accounts.passwordSetMeanwhile')
+    await record(tx, {
+      actor: { id: changed.id, name: changed.name },
+      action: 'user.password',
+      subject: `user:${changed.id}`,
+      change: {},
+      now,
+    })
+    await tellOwner(shop, tx, changed)
+    await endSessions(tx, changed.id)
+    return startSession(tx, { userId: changed.id, oldToken: wish.oldToken, now })
+  })
+}
+
+/** Makes the first administrator of a shop, signed in. Throws Refusal for bad details, NotFound once there is an administrator. */
+export async function setUpAdministrator(
+  shop: Shop,
+  wish: { name: string; email: string; password: string; oldToken: string | null },
+): Promise<string> {
+  const password = await hashPassword(wish.password)
+  return shop.db.transaction(async (tx) => {
+    if (await hasAdministrator(tx)) throw new NotFound()
+    const now = shop.now()
+    const user = await createUser(tx, { ...wish, password, roleId: 5, now })
+    await tx.update(tx.t.users).set({ lastLoginAt: now }).where(eq(tx.t.users.id, user.id))
+    await record(tx, {
+      actor: { id: user.id, name: user.name },
+      action: 'user.setup',
+      subject: `user:${user.id}`,
+      change: { roleId: 5 },
+      now,
+    })
+    return startSession(tx, { userId: user.id, oldToken: wish.oldToken, now })
+  })
+}
+
+async function tellOwner(shop: Shop, tx: Tx, user: User): Promise<void> {
+  const settings = await readSettings(tx)
+  const { date } = formatsOf(settings.default_language, settings.currency, settings.timezone)
+  const params = { customer_name: user.name, changed_at: date(shop.now(), 'datetime') }
+  await queueMail(shop, tx, { template: 'password_changed', to: user.email, params })
+}
+
+// Changes as soon as a password is set: the link works once.
+const stateOf = (user: Pick<User, 'id' | 'password'>) => hashToken(`${user.id}:${user.password}`).slice(0, 24)
+
+async function link(shop: Shop, purpose: LinkPurpose, claims: Record<string, unknown>, minutes: number): Promise<string> {
+  const seconds = Math.floor(shop.now() / 1000)
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience(purpose)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + minutes * 60)
+    .sign(new TextEncoder().encode(shop.config.sessionSecret))
+  return `${shop.config.baseUrl}/account/set-password?token=${token}`
+}

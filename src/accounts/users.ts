@@ -1,0 +1,124 @@
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/open.ts'
+import type { RoleId, StoredAddress } from '#db/schema/accounts.ts'
+import { stmt } from '#db/stmt.ts'
+import { Forbidden, NotFound, Refusal } from '#src/lib/errors.ts'
+import { record, type Actor } from './audit.ts'
+import { guestPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+
+export interface NewUser {
+  email: string
+  name: string
+  /** An argon2id string of hashPassword, or the guest sentinel. */
+  password: string
+  roleId?: RoleId
+  phone?: string
+  address?: StoredAddress | null
+  now: number
+}
+
+export type User = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
+
+/** What equality of e-mail addresses means: blanks around it and case do not count. */
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+
+/** Whether text can be the address of a mailbox; deliverability only a mail can prove. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 &&
+  /^[^\s\u0000-\u001f\u007f@<>",;:\\()[\]]+@[^\s\u0000-\u001f\u007f@<>",;:\\()[\].]+(\.[^\s\u0000-\u001f\u007f@<>",;:\\()[\].]+)+$/.test(
+    text,
+  )
+
+/** Adds an account. Throws a Refusal when the address is none, or already has one. */
+export async function createUser(tx: Tx, user: NewUser): Promise<User> {
+  const { name, password, roleId = 1, phone = '', address = null, now } = user
+  const email = user.email.trim()
+  if (!isEmail(email)) throw new Refusal('accounts.wrongEmail', {}, 'email')
+  if (password !== guestPassword && !password.startsWith('$argon2id$')) throw new TypeError('a password must be hashed before it is stored')
+  const [row] = await tx
+    .insert(tx.t.users)
+    .values({ email, emailKey: emailKey(email), name: name.trim(), password, roleId, phone, address, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) throw new Refusal('accounts.emailTaken', {}, 'email')
+  return row
+}
+
+const byKey = stmt((q) =>
+  q
+    .select()
+    .from(q.t.users)
+    .where(eq(q.t.users.emailKey, sql.placeholder('key')))
+    .limit(1),
+)
+
+export async function findByEmail(q: Exec, email: string) {
+  const [user] = await byKey(q, { key: emailKey(email) })
+  return user ?? null
+}
+
+/** Throws NotFound. */
+export async function getUser(q: Exec, id: number): Promise<User> {
+  const [user] = await q.select().from(q.t.users).where(eq(q.t.users.id, id)).limit(1)
+  if (!user) throw new NotFound('user')
+  return user
+}
+
+/** What a person may change about themselves, and checkout about a guest. */
+export async function saveProfile(
+  tx: Tx,
+  id: number,
+  profile: { name?: string; phone?: string; address?: StoredAddress | null },
+  now: number,
+): Promise<void> {
+  const { name, phone, address } = profile
+  await tx.update(tx.t.users).set({ name, phone, address, updatedAt: now }).where(eq(tx.t.users.id, id))
+}
+
+/** Gives an account another role, ends its sessions and writes it down. Throws Forbidden for oneself, Refusal for the last administrator. */
+export async function changeRole(tx: Tx, actor: Actor, userId: number, roleId: RoleId, now: number): Promise<void> {
+  if (![1, 2, 3, 4, 5].includes(roleId)) throw new Refusal('accounts.wrongRole', {}, 'role_id')
+  if (actor.id === userId) throw new Forbidden('nobody changes their own role')
+  const user = await getUser(tx, userId)
+  if (user.roleId === roleId) return
+  if (roleId !== 5) await refuseLastAdministrator(tx, user, 'role_id')
+  await tx.update(tx.t.users).set({ roleId, updatedAt: now }).where(eq(tx.t.users.id, userId))
+  await endSessions(tx, userId)
+  await record(tx, { actor, action: 'user.role', subject: `user:${userId}`, change: { from: user.roleId, to: roleId }, now })
+}
+
+/** Locks an account out, or lets it in again. Throws Forbidden for oneself, Refusal for the last administrator. */
+export async function setDisabled(tx: Tx, actor: Actor, userId: number, disabled: boolean, now: number): Promise<void> {
+  if (actor.id === userId) throw new Forbidden('nobody disables themselves')
+  const user = await getUser(tx, userId)
+  if ((user.disabledAt !== null) === disabled) return
+  if (disabled) await refuseLastAdministrator(tx, user, 'disabled')
+  await tx
+    .update(tx.t.users)
+    .set({ disabledAt: disabled ? now : null, updatedAt: now })
+    .where(eq(tx.t.users.id, userId))
+  if (disabled) await endSessions(tx, userId)
+  await record(tx, { actor, action: disabled ? 'user.disable' : 'user.enable', subject: `user:${userId}`, change: {}, now })
+}
+
+/** Whether anybody can sign in as administrator; without one the shop prints a setup link. */
+export async function hasAdministrator(q: Exec): Promise<boolean> {
+  const { users } = q.t
+  const found = await q
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.roleId, 5), isNull(users.disabledAt), ne(users.password, guestPassword)))
+    .limit(1)
+  return found.length > 0
+}
+
+async function refuseLastAdministrator(tx: Tx, user: User, field: string): Promise<void> {
+  if (user.roleId !== 5) return
+  const { users } = tx.t
+  const [others] = await tx
+    .select({ count: count() })
+    .from(users)
+    .where(and(eq(users.roleId, 5), ne(users.id, user.id), isNull(users.disabledAt)))
+  if (others?.count === 0) throw new Refusal('accounts.lastAdministrator', {}, field)
+}
