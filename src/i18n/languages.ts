@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
+import { Refusal } from '#src/lib/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { bumpVersion, keptWhile } from '#src/settings/versions.ts'
 
@@ -41,11 +42,19 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr'
 }
 
+/** Adds a language, or renames it. Throws a Refusal for a code that is none. */
+export async function saveLanguage(tx: Tx, language: { code: string; name: string; active?: boolean }): Promise<void> {
+  const { name, active = true } = language
+  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(language.code)) throw new Refusal('settings.wrong.default_language', {}, 'code')
+  const [code = 'en'] = Intl.getCanonicalLocales(language.code)
+  const { languages } = tx.t
+  await tx.insert(languages).values({ code, name, active }).onConflictDoUpdate({ target: languages.code, set: { name, active } })
+  await bumpVersion(tx, 'languages')
+}
+
 /** Makes sure that English is there when the shop has no language yet. */
 export async function seedLanguages(tx: Tx): Promise<void> {
-  if ((await tx.select().from(tx.t.languages).limit(1)).length > 0) return
-  await tx.insert(tx.t.languages).values({ code: 'en', name: 'English' })
-  await bumpVersion(tx, 'languages')
+  if ((await tx.select().from(tx.t.languages).limit(1)).length === 0) await saveLanguage(tx, { code: 'en', name: 'English' })
 }
 
 async function listLanguages(q: Exec): Promise<Language[]> {

@@ -22,4 +22,5 @@ export const settingsStrings = {
   'settings.wrong.theme_chroma': 'Choose a strength of colour from 0 to 150.',
   'settings.wrong.logo_media_id': 'Choose a picture for the logo.',
   'settings.wrong.favicon_media_id': 'Choose a picture for the icon.',
+  'settings.wrong.gift_wrap_fee': 'Enter the price of gift wrapping, zero or more.',
 } as const

@@ -1,0 +1,146 @@
+import { expect, test } from 'bun:test'
+import { backOff, claimDue, enqueue, jobLease, listDeadJobs, mostAttempts, runDue, sweepJobs } from '#src/jobs/jobs.ts'
+import { countHit, limitHits } from '#src/jobs/rate-limits.ts'
+import { TooMany } from '#src/lib/errors.ts'
+import { bareShop, type BareShop } from '#tests/support/bare-shop.ts'
+
+const note = (shop: BareShop, kind: string, options: { runAt?: number; uniqueKey?: string } = {}, payload = {}) =>
+  shop.db.transaction((tx) => enqueue(tx, kind, payload, { now: shop.now(), ...options }))
+
+const waiting = (shop: BareShop) => shop.db.read.select().from(shop.db.t.jobs)
+
+test('a job runs once, with its payload, and is done', async () => {
+  const shop = await bareShop()
+  const seen: unknown[] = []
+  await note(shop, 'greet', {}, { name: 'Ann' })
+  const greet = async (_: unknown, payload: unknown) => void seen.push(payload)
+  expect(await runDue(shop, { greet })).toEqual({ done: 1, failed: 0 })
+  expect(await runDue(shop, { greet })).toEqual({ done: 0, failed: 0 })
+  expect(seen).toEqual([{ name: 'Ann' }])
+})
+
+test('a job noted in a transaction that fails never was', async () => {
+  const shop = await bareShop()
+  const failing = shop.db.transaction(async (tx) => {
+    await enqueue(tx, 'greet', {}, { now: 1 })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await waiting(shop)).toEqual([])
+})
+
+test('a job waits for its time, and for a process that knows its kind', async () => {
+  const shop = await bareShop()
+  await note(shop, 'later', { runAt: shop.now() + 1000 })
+  await note(shop, 'foreign')
+  const later = async () => {}
+  expect((await runDue(shop, { later })).done).toBe(0)
+  shop.clock.ms += 1000
+  expect((await runDue(shop, { later })).done).toBe(1)
+  expect((await waiting(shop)).filter((job) => job.state === 'waiting').map((job) => job.kind)).toEqual(['foreign'])
+})
+
+test('two jobs of one key wait as one; while it runs another may be noted', async () => {
+  const shop = await bareShop()
+  await note(shop, 'sync', { uniqueKey: 'k' })
+  await note(shop, 'sync', { uniqueKey: 'k' })
+  let runs = 0
+  const sync = async () => {
+    if (++runs === 1) await note(shop, 'sync', { uniqueKey: 'k' })
+  }
+  expect((await runDue(shop, { sync })).done).toBe(2)
+})
+
+test('a failing job waits longer each time and is dead at last', async () => {
+  const shop = await bareShop()
+  await note(shop, 'break')
+  const handlers = { break: () => Promise.reject(new Error('the printer is out of paper')) }
+  const waits: number[] = []
+  for (let run = 1; run <= mostAttempts; run++) {
+    expect(await runDue(shop, handlers)).toEqual({ done: 0, failed: 1 })
+    const [job] = await waiting(shop)
+    waits.push(job!.runAt - shop.now())
+    shop.clock.ms = job!.runAt
+  }
+  expect(waits.slice(0, 4)).toEqual([30_000, 60_000, 120_000, 240_000])
+  expect(Math.max(...waits)).toBeLessThanOrEqual(4 * 3_600_000)
+  expect(await runDue(shop, handlers)).toEqual({ done: 0, failed: 0 })
+  expect(await listDeadJobs(shop.db.read)).toMatchObject([
+    { kind: 'break', lastError: 'the printer is out of paper', attempts: mostAttempts },
+  ])
+  expect(shop.logged()).toContain('a job failed for good')
+})
+
+test('back-off grows from half a minute to four hours', () => {
+  expect([1, 2, 3, 30].map(backOff)).toEqual([30_000, 60_000, 120_000, 4 * 3_600_000])
+})
+
+test('two processes never take the same job', async () => {
+  const shop = await bareShop()
+  for (let i = 0; i < 10; i++) await note(shop, 'greet')
+  const claims = await Promise.all(Array.from({ length: 6 }, () => shop.db.transaction((tx) => claimDue(tx, ['greet'], 3, shop.now()))))
+  const ids = claims.flat().map((job) => job.id)
+  expect(ids.length).toBe(10)
+  expect(new Set(ids).size).toBe(10)
+})
+
+test('a job whose process died is taken over when its lease ends, and the dead process cannot settle it', async () => {
+  const shop = await bareShop()
+  await note(shop, 'slow')
+  let inner: { done: number; failed: number } | undefined
+  let runs = 0
+  const slow = async () => {
+    if (++runs > 1) return
+    // While this run hangs, another process looks for work: too early at first, then after the lease.
+    shop.clock.ms += jobLease - 1
+    expect((await runDue(shop, { slow })).done).toBe(0)
+    shop.clock.ms += 1
+    inner = await runDue(shop, { slow })
+    throw new Error('woke up late')
+  }
+  await runDue(shop, { slow })
+  expect(inner).toEqual({ done: 1, failed: 0 })
+  expect(await waiting(shop)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])
+})
+
+test('done jobs are swept, dead ones stay', async () => {
+  const shop = await bareShop()
+  await note(shop, 'greet')
+  await runDue(shop, { greet: async () => {} })
+  await shop.db.transaction((tx) => sweepJobs(tx, shop.now()))
+  expect(await waiting(shop)).toHaveLength(1)
+  await shop.db.transaction((tx) => sweepJobs(tx, shop.now() + 1))
+  expect(await waiting(shop)).toHaveLength(0)
+})
+
+test('hits are counted per key and window', async () => {
+  const shop = await bareShop()
+  const hit = (key: string) => shop.db.transaction((tx) => countHit(tx, key, 1000, shop.now()))
+  expect([await hit('a'), await hit('a'), await hit('b')].map(({ count }) => count)).toEqual([1, 2, 1])
+  shop.clock.ms += 999
+  expect((await hit('a')).count).toBe(3)
+  shop.clock.ms += 1
+  expect(await hit('a')).toEqual({ count: 1, windowEndsAt: shop.now() + 1000 })
+})
+
+test('a limit holds at its number and says how long to wait', async () => {
+  const shop = await bareShop()
+  for (let i = 0; i < 3; i++) await limitHits(shop, 'k', 3, 60_000)
+  shop.clock.ms += 30_500
+  const refused = await limitHits(shop, 'k', 3, 60_000).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(TooMany)
+  expect((refused as TooMany).retryAfter).toBe(30)
+  shop.clock.ms += 29_500
+  await limitHits(shop, 'k', 3, 60_000)
+})
+
+test('concurrent hits are all counted', async () => {
+  const shop = await bareShop()
+  const counts = await Promise.all(Array.from({ length: 40 }, () => shop.db.transaction((tx) => countHit(tx, 'k', 1000, shop.now()))))
+  expect(Math.max(...counts.map(({ count }) => count))).toBe(40)
+})
+
+test('limits can be switched off for load tests', async () => {
+  const shop = await bareShop({ config: { rateLimits: false } })
+  for (let i = 0; i < 5; i++) await limitHits(shop, 'k', 1, 60_000)
+})

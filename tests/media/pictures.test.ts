@@ -1,0 +1,173 @@
+import { expect, test } from 'bun:test'
+import { runDue } from '#src/jobs/jobs.ts'
+import { Refusal } from '#src/lib/errors.ts'
+import {
+  addPicture,
+  deletePicture,
+  findPictures,
+  getRendition,
+  largestUpload,
+  makeRenditions,
+  renditionName,
+  sweepPictureFiles,
+} from '#src/media/pictures.ts'
+import { sniffPicture } from '#src/media/sniff.ts'
+import { bareShop, type BareShop } from '#tests/support/bare-shop.ts'
+
+/** A grey picture of a size. */
+async function picture(width: number, height: number, format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Uint8Array> {
+  const row = Math.ceil((width * 3) / 4) * 4
+  const bitmap = Buffer.alloc(54 + row * height, 128)
+  bitmap.write('BM')
+  for (const [at, value] of [
+    [2, bitmap.length],
+    [10, 54],
+    [14, 40],
+    [18, width],
+    [22, height],
+    [30, 0],
+    [34, 0],
+    [46, 0],
+    [50, 0],
+  ] as const)
+    bitmap.writeInt32LE(value, at)
+  bitmap.writeUInt32LE(0, 6)
+  bitmap.writeUInt16LE(1, 26)
+  bitmap.writeUInt16LE(24, 28)
+  return new Bun.Image(bitmap)[format]().bytes()
+}
+
+async function sizeOf(shop: BareShop, name: string) {
+  const stored = await shop.files.get(name)
+  if (!stored) return null
+  const { width, height, format } = await new Bun.Image(await stored.bytes()).metadata()
+  return { width, height, format }
+}
+
+const jobs = { 'media.renditions': makeRenditions }
+
+test('a large picture is there at once in its largest width, and smaller ones follow by a job', async () => {
+  const shop = await bareShop()
+  const stored = await addPicture(shop, await picture(2000, 1000, 'jpeg'), 'shelf.jpg')
+  expect(stored).toMatchObject({ width: 1600, height: 800, renditions: [1600] })
+  expect(await sizeOf(shop, renditionName(stored.file, 1600))).toEqual({ width: 1600, height: 800, format: 'webp' })
+  expect(await sizeOf(shop, renditionName(stored.file, 400))).toBeNull()
+  expect(await runDue(shop, jobs)).toEqual({ done: 1, failed: 0 })
+  expect(await findPictures(shop.db.read, [stored.id])).toMatchObject([{ renditions: [400, 800, 1600], originalName: 'shelf.jpg' }])
+  expect(await sizeOf(shop, renditionName(stored.file, 800))).toEqual({ width: 800, height: 400, format: 'webp' })
+  expect(await sizeOf(shop, renditionName(stored.file, 400))).toEqual({ width: 400, height: 200, format: 'webp' })
+})
+
+test('a picture is never made larger than it is', async () => {
+  const shop = await bareShop()
+  const small = await addPicture(shop, await picture(300, 200), 'a.png')
+  expect(small).toMatchObject({ width: 300, height: 200, renditions: [300] })
+  expect(await runDue(shop, jobs)).toEqual({ done: 0, failed: 0 })
+  const middle = await addPicture(shop, await picture(900, 600), 'b.png', { renditions: 'now' })
+  expect(middle.renditions).toEqual([400, 800, 900])
+  expect(await runDue(shop, jobs)).toEqual({ done: 0, failed: 0 })
+})
+
+test('every picture gets a new random name, and the given one is never a path', async () => {
+  const shop = await bareShop()
+  const bytes = await picture(10, 10)
+  const names = ['../../etc/passwd', 'C:\\secret\\a.png', 'a\u0000\n.png', 'x'.repeat(300)]
+  const stored = []
+  for (const name of names) stored.push(await addPicture(shop, bytes, name))
+  expect(new Set(stored.map(({ file }) => file)).size).toBe(4)
+  for (const { file } of stored) expect(file).toMatch(/^[a-z0-9]{32}$/)
+  const rows = await findPictures(
+    shop.db.read,
+    stored.map(({ id }) => id),
+  )
+  expect(rows.map(({ originalName }) => originalName)).toEqual(['passwd', 'a.png', 'a.png', 'x'.repeat(200)])
+})
+
+async function refusalOf(bytes: Uint8Array): Promise<string> {
+  const shop = await bareShop()
+  const error = await addPicture(shop, bytes, 'a.png').catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(Refusal)
+  expect(await shop.files.listBefore(Infinity)).toEqual([])
+  return (error as Refusal).key
+}
+
+const text = (content: string) => new TextEncoder().encode(content)
+
+test('what is no picture is refused, whatever it is called', async () => {
+  expect(await refusalOf(text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe('media.notAPicture')
+  expect(await refusalOf(text('<html><script>alert(1)</script>'))).toBe('media.notAPicture')
+  expect(await refusalOf(text('%PDF-1.7'))).toBe('media.notAPicture')
+  expect(await refusalOf(new Uint8Array())).toBe('media.notAPicture')
+})
+
+test('a picture that is damaged, too large or has too many pixels is refused', async () => {
+  const good = await picture(200, 200)
+  expect(await refusalOf(good.slice(0, 60))).toBe('media.broken')
+  expect(await refusalOf(text('\u0089PNG\r\n\u001a\n' + 'x'.repeat(100)))).toBe('media.notAPicture')
+  expect(await refusalOf(new Uint8Array(largestUpload + 1))).toBe('media.tooLarge')
+  // The header alone says 20,000 x 20,000.
+  const bomb = Buffer.from(good)
+  bomb.writeUInt32BE(20_000, 16)
+  bomb.writeUInt32BE(20_000, 20)
+  bomb.writeUInt32BE(Bun.hash.crc32(bomb.subarray(12, 29)), 29)
+  expect(await refusalOf(bomb)).toBe('media.tooManyPixels')
+})
+
+test('the kind of a picture is told by its first bytes', async () => {
+  expect(sniffPicture(await picture(1, 1, 'png'))).toBe('png')
+  expect(sniffPicture(await picture(1, 1, 'jpeg'))).toBe('jpeg')
+  expect(sniffPicture(await picture(1, 1, 'webp'))).toBe('webp')
+  expect(sniffPicture(text('GIF89a...'))).toBe('gif')
+  expect(sniffPicture(text('\0\0\0\x1cftypavif'))).toBe('avif')
+  expect(sniffPicture(text('BM'))).toBeNull()
+})
+
+test('a width that is not stored yet falls back to the nearest larger one, else the largest', async () => {
+  const shop = await bareShop()
+  const { file } = await addPicture(shop, await picture(900, 90), 'a.png')
+  const at = (width: number) => getRendition(shop, `${file}-${width}.webp`)
+  expect((await at(900)).exact).toBe(true)
+  expect((await at(400)).exact).toBe(false)
+  expect((await new Bun.Image(await (await at(400)).body.bytes()).metadata()).width).toBe(900)
+  expect((await at(1600)).exact).toBe(false)
+})
+
+test.each([
+  'x-400.webp',
+  '../shop.db',
+  `${'a'.repeat(32)}-400.webp`,
+  `${'a'.repeat(32)}-400.png`,
+  `${'A'.repeat(32)}-400.webp`,
+  `${'a'.repeat(32)}-4.webp`,
+])('%j is no stored picture', async (name) => {
+  await expect(getRendition(await bareShop(), name)).rejects.toThrow('not found')
+})
+
+test('a deleted picture leaves no file, and its waiting job does nothing', async () => {
+  const shop = await bareShop()
+  const { id } = await addPicture(shop, await picture(900, 90), 'a.png')
+  await deletePicture(shop, id)
+  expect(await shop.files.listBefore(Infinity)).toEqual([])
+  expect(await runDue(shop, jobs)).toEqual({ done: 1, failed: 0 })
+  await expect(deletePicture(shop, id)).rejects.toThrow('not found')
+})
+
+test('a picture that could not be noted leaves no file', async () => {
+  const shop = await bareShop()
+  const broken = { ...shop, db: { ...shop.db, transaction: () => Promise.reject(new Error('disk full')) } }
+  await expect(addPicture(broken, await picture(900, 90), 'a.png', { renditions: 'now' })).rejects.toThrow('disk full')
+  expect(await shop.files.listBefore(Infinity)).toEqual([])
+})
+
+test('files no picture knows are swept after a day', async () => {
+  const shop = await bareShop()
+  const { file } = await addPicture(shop, await picture(20, 20), 'a.png')
+  const stray = `${'z'.repeat(32)}-400.webp`
+  await shop.files.put(stray, text('x'))
+  shop.clock.ms = Date.now() + 23 * 3_600_000
+  expect(await sweepPictureFiles(shop)).toBe(0)
+  shop.clock.ms = Date.now() + 25 * 3_600_000
+  expect(await sweepPictureFiles(shop)).toBe(1)
+  expect(await shop.files.exists(stray)).toBe(false)
+  expect(await shop.files.exists(renditionName(file, 20))).toBe(true)
+})
