@@ -1,0 +1,103 @@
+import { expect, test } from 'bun:test'
+import { jwtVerify } from 'jose'
+import { guestPassword, verifyPassword } from '#src/accounts/passwords.ts'
+import { findSession, startSession } from '#src/accounts/sessions.ts'
+import { guestOfSession, setFirstPassword, setPasswordLink, setUpAdministrator, setupLink, userOfLink } from '#src/accounts/set-password.ts'
+import { getUser } from '#src/accounts/users.ts'
+import { Conflict, NotFound, Refusal } from '#src/lib/errors.ts'
+import { bareShop, type BareShop } from '#tests/support/bare-shop.ts'
+import { person, rightPassword } from './people.ts'
+
+const guest = (shop: BareShop) => person(shop, { password: guestPassword })
+
+async function claimsOf(shop: BareShop, link: string) {
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const key = new TextEncoder().encode(shop.config.sessionSecret)
+  return (await jwtVerify(token, key, { currentDate: new Date(shop.now()), algorithms: ['HS256'] })).payload
+}
+
+test('a link begins with the public address and names its purpose, its account and its end', async () => {
+  const shop = await bareShop({ config: { baseUrl: 'https://shop.example' } })
+  const user = await guest(shop)
+  const link = await setPasswordLink(shop, user)
+  expect(link).toStartWith('https://shop.example/account/set-password?token=')
+  const claims = await claimsOf(shop, link)
+  expect(claims).toMatchObject({ aud: 'set-password', sub: String(user.id) })
+  expect(claims.exp! - claims.iat!).toBe(7 * 24 * 3600)
+  expect(JSON.stringify(claims)).not.toContain('GUEST')
+})
+
+test('a link belongs to its account until the password is set', async () => {
+  const shop = await bareShop()
+  const user = await guest(shop)
+  const claims = await claimsOf(shop, await setPasswordLink(shop, user))
+  expect((await userOfLink(shop.db.read, claims))?.id).toBe(user.id)
+  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null })
+  expect(await userOfLink(shop.db.read, claims)).toBeNull()
+})
+
+test('claims of another account, or none, open nothing', async () => {
+  const shop = await bareShop()
+  const [user, other] = [await guest(shop), await person(shop, { email: 'b@example.com', password: guestPassword })]
+  const claims = await claimsOf(shop, await setPasswordLink(shop, user))
+  for (const wrong of [{ ...claims, sub: String(other.id) }, { sub: String(user.id) }, { sub: 'x', state: claims.state }, {}]) {
+    expect(await userOfLink(shop.db.read, wrong)).toBeNull()
+  }
+})
+
+test('setting a password signs this browser in, every other one out, and tells the owner', async () => {
+  const shop = await bareShop({ mailer: null })
+  const user = await guest(shop)
+  const start = (userId: number | null) => shop.db.transaction((tx) => startSession(tx, { userId, now: shop.now() }))
+  const [checkout, elsewhere] = [await start(null), await start(user.id)]
+  const token = await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: checkout })
+  expect((await findSession(shop.db.read, token, shop.now()))?.user?.id).toBe(user.id)
+  for (const old of [checkout, elsewhere]) expect(await findSession(shop.db.read, old, shop.now())).toBeNull()
+  const after = await getUser(shop.db.read, user.id)
+  expect(await verifyPassword('a fresh password', after.password)).toBe(true)
+  expect(after.lastLoginAt).toBe(shop.now())
+  expect(await shop.db.read.select().from(shop.db.t.outbox)).toMatchObject([{ template: 'password_changed', recipient: user.email }])
+})
+
+test('of two that set a password at once one is told so', async () => {
+  const shop = await bareShop()
+  const user = await guest(shop)
+  const outcomes = await Promise.allSettled(
+    ['first password', 'second password'].map((password) => setFirstPassword(shop, { user, password, oldToken: null })),
+  )
+  const failed = outcomes.filter((one) => one.status === 'rejected')
+  expect(failed).toHaveLength(1)
+  expect(failed[0]?.reason).toBeInstanceOf(Conflict)
+})
+
+test('a short password is refused and nothing is set', async () => {
+  const shop = await bareShop()
+  const user = await guest(shop)
+  await expect(setFirstPassword(shop, { user, password: 'short', oldToken: null })).rejects.toBeInstanceOf(Refusal)
+  expect((await getUser(shop.db.read, user.id)).password).toBe(guestPassword)
+})
+
+test('a checkout session may set the password of the guest it made, and of nobody with one', async () => {
+  const shop = await bareShop()
+  const [user, full] = [await guest(shop), await person(shop, { email: 'full@example.com' })]
+  expect((await guestOfSession(shop.db.read, user.id))?.id).toBe(user.id)
+  expect(await guestOfSession(shop.db.read, full.id)).toBeNull()
+  expect(await guestOfSession(shop.db.read, undefined)).toBeNull()
+})
+
+test('the setup link works for a day and makes the first administrator, once', async () => {
+  const shop = await bareShop()
+  const claims = await claimsOf(shop, await setupLink(shop))
+  expect(claims.aud).toBe('setup')
+  expect(claims.exp! - claims.iat!).toBe(24 * 3600)
+  const wish = { name: 'Ann', email: 'ann@example.com', password: rightPassword, oldToken: null }
+  const outcomes = await Promise.allSettled([
+    setUpAdministrator(shop, wish),
+    setUpAdministrator(shop, { ...wish, email: 'evil@example.com' }),
+  ])
+  const token = outcomes.find((one) => one.status === 'fulfilled')?.value ?? ''
+  expect((await findSession(shop.db.read, token, shop.now()))?.user?.roleId).toBe(5)
+  const failed = outcomes.filter((one) => one.status === 'rejected')
+  expect(failed).toHaveLength(1)
+  expect(failed[0]?.reason).toBeInstanceOf(NotFound)
+})
