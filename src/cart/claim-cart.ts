@@ -16,12 +16,17 @@ export async function claimCart(
   const current = owner.token === null ? null : await findCart(tx, { token: owner.token, userId: owner.userId }, at.now)
   if (current === null) return findCart(tx, { token: null, userId: owner.userId }, at.now)
   const older = await olderCart(tx, owner.userId, current, at.now)
-  await tx
-    .update(tx.t.carts)
-    .set({ userId: owner.userId, updatedAt: at.now, expiresAt: at.now + cartLifetime })
-    .where(eq(tx.t.carts.id, current))
+  await assignCart(tx, current, owner.userId, at.now)
   if (older !== null && !at.keepCurrent) await joinLines(tx, older, owner, at)
   return current
+}
+
+/** Gives a cart to an account, whoever holds its cookie. */
+export async function assignCart(tx: Tx, cartId: number, userId: number, now: number): Promise<void> {
+  await tx
+    .update(tx.t.carts)
+    .set({ userId, updatedAt: now, expiresAt: now + cartLifetime })
+    .where(eq(tx.t.carts.id, cartId))
 }
 
 async function olderCart(tx: Tx, userId: number, current: number, now: number): Promise<number | null> {

@@ -1,0 +1,177 @@
+import type { Tx } from '#db/open.ts'
+import { closeCart } from '#src/cart/find-cart.ts'
+import { type Translate, translator } from '#src/i18n/translator.ts'
+import { findOrderBy, orderLinesOf } from '#src/orders/find-orders.ts'
+import { queueOrderMails } from '#src/orders/mails.ts'
+import { type PaidResult, markFailed, markPaid } from '#src/orders/mark-paid.ts'
+import {
+  type Payment,
+  findPayment,
+  latestPayment,
+  listUnsettled,
+  recordAsked,
+  recordBegun,
+  recordOutcome,
+  recordReference,
+} from '#src/payments/payments.ts'
+import { type BegunPayment, type PaymentOutcome, type Processor, ProcessorTrouble } from '#src/payments/processor.ts'
+import { type UnmatchedReason, recordUnmatched } from '#src/payments/unmatched.ts'
+import { currentSettings, readSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { forgetDetails } from './details.ts'
+import type { PlacedOrder } from './place-order.ts'
+
+export interface PayWish {
+  order: PlacedOrder
+  processor: Processor
+  /** True: on the processor's own page, for browsers without script. */
+  hosted: boolean
+  returnUrl: string
+  cancelUrl: string
+  /** Words for the rows of a hosted page that are no items. */
+  words: { tax: string; shipping: string }
+}
+
+/**
+ * Begins collecting for a placed order. The key is stored before the processor is called, so that a call whose answer is lost is
+ * repeated, never doubled; a declined attempt is tried again under the same key. Throws ProcessorTrouble.
+ */
+export async function startPayment(shop: Shop, wish: PayWish): Promise<BegunPayment> {
+  const { order, processor, hosted } = wish
+  const { review } = order
+  const key = `${order.externalId}:${processor.processorId}:${hosted ? 'hosted' : 'inline'}:${order.total}`
+  const begun = {
+    orderId: order.id,
+    processorId: processor.processorId,
+    idempotencyKey: key,
+    amount: order.total,
+    currency: review.currency,
+  }
+  const payment = await shop.db.transaction((tx) => recordBegun(tx, begun, shop.now()))
+  const request = {
+    idempotencyKey: key,
+    amount: order.total,
+    currency: review.currency,
+    orderNumber: order.number,
+    externalId: order.externalId,
+    email: review.details.email,
+    returnUrl: wish.returnUrl,
+    cancelUrl: wish.cancelUrl,
+    lines: requestLines(wish),
+  }
+  const answer = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
+  const given = answer.kind === 'hosted' ? { hostedReference: answer.hostedReference } : { reference: answer.reference }
+  await shop.db.transaction((tx) => recordReference(tx, payment.id, given, shop.now()))
+  return answer
+}
+
+/** Asks the processor what became of a payment and brings the order along. Safe to repeat. Throws ProcessorTrouble. */
+export async function settlePayment(shop: Shop, payment: Payment): Promise<Payment> {
+  const processor = shop.processors.find((one) => one.processorId === payment.processorId)
+  const by =
+    payment.reference !== null
+      ? { reference: payment.reference }
+      : payment.hostedReference !== null
+        ? { hostedReference: payment.hostedReference }
+        : null
+  if (!processor || !by) return payment
+  const outcome = await processor.find(by)
+  const t = await mailWords(shop)
+  return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, t }))
+}
+
+/**
+ * What a processor says of a payment, told to the payment and its order in one transaction: the shopper's return and the webhook
+ * both end here, the first wins and the second changes nothing. Money that fits no order is kept as unmatched.
+ */
+export async function applyOutcome(
+  shop: Shop,
+  tx: Tx,
+  said: { paymentId: number; outcome: PaymentOutcome; actor: string; t: Translate },
+): Promise<Payment> {
+  const { outcome, actor } = said
+  const now = shop.now()
+  const known = (await findPayment(tx, said.paymentId))!
+  const { result, payment } = await recordOutcome(tx, known, outcome, now)
+  if (result === 'mismatch') {
+    const reason = outcome.currency === known.currency ? 'wrong_amount' : 'wrong_currency'
+    await keepUnmatched(tx, known, outcome, reason, now)
+    return payment
+  }
+  if (result === 'stale') return payment
+  if (payment.state === 'failed') await markFailed(tx, payment.orderId, { reason: payment.failure ?? 'unknown', actor, now })
+  if (payment.state !== 'paid') return payment
+
+  const { timezone } = await readSettings(tx)
+  const paid = await markPaid(tx, payment.orderId, {
+    amount: payment.amount,
+    currency: payment.currency,
+    method: payment.method,
+    actor,
+    now,
+    timeZone: timezone,
+  })
+  if (paid === 'paid') await finishCheckout(shop, tx, said.t, payment)
+  else await keepUnmatched(tx, payment, outcome, unmatchedBecause[paid], now)
+  return payment
+}
+
+/** The words of order mails, read before the transaction that queues them. */
+export async function mailWords(shop: Shop): Promise<Translate> {
+  return translator(shop, (await currentSettings(shop)).default_language)
+}
+
+/** Chore: asks about payments nobody has heard of for two minutes, so that a closed browser loses no order. Returns how many. */
+export async function recheckPayments(shop: Shop): Promise<number> {
+  const waiting = await listUnsettled(shop.db.read, { before: shop.now() - 2 * 60_000, limit: 20 })
+  for (const payment of waiting) {
+    try {
+      await settlePayment(shop, payment)
+    } catch (error) {
+      if (!(error instanceof ProcessorTrouble)) throw error
+      shop.log.warn({ err: error, payment: payment.id }, 'the processor could not say what became of a payment')
+    }
+    await shop.db.transaction((tx) => recordAsked(tx, payment.id, shop.now()))
+  }
+  return waiting.length
+}
+
+/** The last attempt to pay an order, asked about again when it is still open. */
+export async function settleOrder(shop: Shop, orderId: number): Promise<Payment | null> {
+  const payment = await latestPayment(shop.db.read, orderId)
+  return payment && payment.state !== 'paid' && payment.state !== 'cancelled' ? settlePayment(shop, payment) : payment
+}
+
+const unmatchedBecause: Record<Exclude<PaidResult, 'paid'>, UnmatchedReason> = {
+  already: 'already_paid',
+  cancelled: 'order_cancelled',
+  mismatch: 'wrong_amount',
+}
+
+async function finishCheckout(shop: Shop, tx: Tx, t: Translate, payment: Payment): Promise<void> {
+  const order = (await findOrderBy(tx, { id: payment.orderId }))!
+  await queueOrderMails(shop, tx, t, order, await orderLinesOf(tx, order.id))
+  if (order.cartId === null) return
+  await forgetDetails(tx, order.cartId)
+  await closeCart(tx, order.cartId)
+}
+
+async function keepUnmatched(tx: Tx, payment: Payment, outcome: PaymentOutcome, reason: UnmatchedReason, now: number): Promise<void> {
+  const { processorId } = payment
+  await recordUnmatched(tx, { processorId, reference: outcome.reference, amount: outcome.amount, currency: outcome.currency, reason }, now)
+}
+
+function requestLines({ order, words }: PayWish): { name: string; quantity: number; unitPrice: number }[] {
+  const { quote, cart } = order.review
+  const names = new Map(cart.lines.map((line) => [String(line.id), [line.name, ...Object.values(line.options)].join(', ')]))
+  const items = quote.lines.map((line) => ({
+    name: names.get(line.key.split(':')[0]!) ?? line.key,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+  }))
+  const extra = [
+    { name: words.tax, quantity: 1, unitPrice: quote.taxIncluded ? 0 : quote.tax },
+    { name: words.shipping, quantity: 1, unitPrice: quote.shipping },
+  ]
+  return [...items, ...extra.filter((row) => row.unitPrice > 0)]
+}

@@ -1,0 +1,62 @@
+import { guestPassword, hashPassword } from '#src/accounts/passwords.ts'
+import { startSession } from '#src/accounts/sessions.ts'
+import { createUser, findByEmail, saveProfile } from '#src/accounts/users.ts'
+import { assignCart } from '#src/cart/claim-cart.ts'
+import { Refusal } from '#src/lib/errors.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { type Details, saveChoice, saveDetails } from './details.ts'
+
+export interface DetailsWish {
+  cartId: number
+  details: Details
+  comment: string
+  password: string
+  passwordConfirmation: string
+  /** The signed-in shopper; null for a guest. */
+  userId: number | null
+  sessionToken: string | null
+}
+
+/**
+ * Save & Continue: keeps the details beside the cart and makes the shopper's account. With a password it is a full account and
+ * they are signed in (`sessionToken` is the new cookie); without one it is a guest account, unless the shop sells to account
+ * holders only. An account that exists is never touched by a guest. Throws Refusal with a field.
+ */
+export async function saveDetailsAndAccount(shop: Shop, wish: DetailsWish): Promise<{ sessionToken: string | null }> {
+  const settings = await currentSettings(shop)
+  const guest = wish.userId === null
+  if (guest) checkPassword(wish, settings.disable_guest_checkout)
+  const password = guest && wish.password !== '' ? await hashPassword(wish.password) : guestPassword
+  const { details, cartId } = wish
+  const comment = settings.enable_order_comments ? wish.comment : ''
+  return shop.db.transaction(async (tx) => {
+    const now = shop.now()
+    let userId = wish.userId
+    let sessionToken: string | null = null
+    if (userId !== null) await saveProfile(tx, userId, { name: details.name, phone: details.phone, address: details.address }, now)
+    else {
+      const known = await findByEmail(tx, details.email)
+      const full = known !== null && known.password !== guestPassword
+      if (full && settings.disable_guest_checkout) throw new Refusal('checkout.signInToBuy', {}, 'email')
+      if (known && password !== guestPassword) throw new Refusal('checkout.signInInstead', {}, 'email')
+      if (!known) {
+        const made = await createUser(tx, { ...details, password, now })
+        userId = made.id
+        if (password !== guestPassword) {
+          sessionToken = await startSession(tx, { userId: made.id, oldToken: wish.sessionToken, now })
+          await assignCart(tx, cartId, made.id, now)
+        }
+      } else if (!full) userId = known.id
+    }
+    await saveDetails(tx, cartId, details, { userId, now })
+    await saveChoice(tx, cartId, { comment }, now)
+    return { sessionToken }
+  })
+}
+
+function checkPassword(wish: DetailsWish, needed: boolean): void {
+  if (wish.password === '' && wish.passwordConfirmation === '' && !needed) return
+  if (wish.password.length < 8) throw new Refusal('checkout.enterPassword', {}, 'password')
+  if (wish.password !== wish.passwordConfirmation) throw new Refusal('checkout.passwordsDiffer', {}, 'password_confirmation')
+}

@@ -1,0 +1,82 @@
+import type { Tx } from '#db/open.ts'
+import { formatsOf } from '#src/i18n/formats.ts'
+import type { Translate } from '#src/i18n/translator.ts'
+import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
+import { queueMail } from '#src/mail/outbox.ts'
+import { readSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import type { OrderLineRow, OrderRow } from './find-orders.ts'
+
+/** Tells the buyer that the order is confirmed, and staff that there is one; in the transaction that made it paid. */
+export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
+  const settings = await readSettings(tx)
+  const formats = formatsOf(settings.default_language, order.currency, settings.timezone)
+  const table = mailTable(rowsOf(t, order, lines, formats.money))
+  const link = `${shop.config.baseUrl}/checkout/success/${order.externalId}`
+  await queueMail(shop, tx, {
+    template: 'order_confirmation',
+    to: order.email,
+    orderId: order.id,
+    params: {
+      customer_name: order.name,
+      order_number: String(order.number),
+      order_link: link,
+      order_table: table,
+      delivery: deliveryBlock(order, formats.day),
+      account_prompt: '',
+    },
+  })
+  const staff = settings.order_email || settings.support_email
+  if (staff === '') return
+  await queueMail(shop, tx, {
+    template: 'staff_new_order',
+    to: staff,
+    orderId: order.id,
+    params: {
+      customer_name: order.name,
+      customer_email: order.email,
+      order_number: String(order.number),
+      order_total: formats.money(order.total),
+      admin_link: `${shop.config.baseUrl}/admin/ecommerce/orders/${order.id}`,
+      order_table: table,
+      delivery: deliveryBlock(order, formats.day),
+    },
+  })
+}
+
+function rowsOf(t: Translate, order: OrderRow, lines: OrderLineRow[], money: (minor: number) => string): MailRow[] {
+  const items = lines.map((line): MailRow => {
+    const wrapped = line.kind === 'gift_wrap'
+    return {
+      name: wrapped ? t('orders.giftWrapping', { product: line.name }) : `${line.quantity} × ${line.name}`,
+      detail: wrapped ? line.giftMessage : Object.values(line.options).join(' / '),
+      amount: money(line.unitPrice * line.quantity),
+    }
+  })
+  const sums: [string, number][] = [
+    [t('checkout.subtotal'), order.subtotal],
+    [t('checkout.discount'), -order.discount],
+    [t('checkout.taxableSubtotal'), order.taxableSubtotal],
+    [t(`tax.${(order.taxLabel || 'none') as 'none'}`), order.tax],
+    [t('checkout.shipping'), order.shipping],
+  ]
+  return [
+    ...items,
+    ...sums.map(([name, amount]): MailRow => ({ name, amount: money(amount), kind: 'sum' })),
+    { name: t('checkout.total'), amount: money(order.total), kind: 'total' },
+  ]
+}
+
+function deliveryBlock(order: OrderRow, day: (day: string) => string) {
+  if (order.deliveryFrom === null || order.deliveryTo === null) return ''
+  const { address } = order
+  const town = [address.city, address.state, address.postalCode].filter(Boolean).join(' ')
+  return mailSection(`${order.shippingName}, ${day(order.deliveryFrom)} to ${day(order.deliveryTo)}`, [
+    order.name,
+    address.company,
+    address.address1,
+    address.address2,
+    town,
+    address.country,
+  ])
+}

@@ -1,0 +1,264 @@
+import type { Review } from '#src/checkout/review.ts'
+import type { ProcessorClient } from '#src/payments/processor.ts'
+import type { View } from '#src/web/view.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Choices } from '#templates/ui/choices.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+import { CheckoutSteps } from './steps.tsx'
+import { ReviewSummary } from './summary.tsx'
+
+export interface PayOption {
+  processorId: number
+  slug: string
+  clientType: string
+  name: string
+  hint: string
+  client: ProcessorClient | null
+}
+
+export interface ReviewPageProps {
+  view: View
+  review: Review
+  options: PayOption[]
+  /** The processor that is open. */
+  chosen: number
+  countryName: string
+  /** What went wrong at the last try, in words. */
+  alert: string | null
+}
+
+/** Checkout, step two: look everything over, choose delivery, pay. */
+export function ReviewPage(props: ReviewPageProps) {
+  const { view, review } = props
+  const { t } = view
+  return (
+    <div class="wrap checkout">
+      <div class="checkout-main">
+        <div class="checkout-title">
+          <CheckoutSteps view={view} at="review" />
+          <h1>{t('checkout.reviewTitle')}</h1>
+        </div>
+        {props.alert && (
+          <Notice tone="bad" live="alert" id="rv-alert">
+            {props.alert}
+          </Notice>
+        )}
+        <ChangesNotice view={view} review={review} />
+        <DetailsBlock view={view} review={review} countryName={props.countryName} />
+        {review.cart.ships && <DeliveryChoice view={view} review={review} />}
+        <Payment {...props} />
+      </div>
+      <aside class="checkout-side" aria-label={t('checkout.yourOrder')}>
+        <ReviewSummary view={view} review={review} />
+      </aside>
+    </div>
+  )
+}
+
+function DetailsBlock({ view, review, countryName }: { view: View; review: Review; countryName: string }) {
+  const { details, cart } = review
+  const { address } = details
+  const place = [
+    address.address1,
+    address.address2,
+    [address.city, address.state, address.postalCode].filter(Boolean).join(' '),
+    countryName,
+  ]
+  return (
+    <dl class="review-block">
+      <div>
+        <dt>{view.t('checkout.contact')}</dt>
+        <dd>
+          {details.name}
+          <br />
+          {details.email}
+        </dd>
+        <EditLink view={view} what={view.t('checkout.contact')} />
+      </div>
+      {cart.ships && (
+        <div>
+          <dt>{view.t('checkout.deliverTo')}</dt>
+          <dd>{place.filter(Boolean).join(', ')}</dd>
+          <EditLink view={view} what={view.t('checkout.deliverTo')} />
+        </div>
+      )}
+      {details.comment && (
+        <div>
+          <dt>{view.t('checkout.comment')}</dt>
+          <dd>{details.comment}</dd>
+          <EditLink view={view} what={view.t('checkout.comment')} />
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function EditLink({ view, what }: { view: View; what: string }) {
+  return (
+    <dd>
+      <a class="link" href="/checkout?edit=1" aria-label={view.t('checkout.editWhat', { what })}>
+        {view.t('checkout.edit')}
+      </a>
+    </dd>
+  )
+}
+
+/** Every rate that fits, cheapest first. Choosing swaps the sums; without script a button does. */
+export function DeliveryChoice({ view, review }: { view: View; review: Review }) {
+  if (review.rates.length === 0) {
+    return (
+      <Notice tone="warn" id="rv-ship">
+        <p>{view.t('checkout.nothingShipsThere')}</p>
+        {view.shop.supportEmail && (
+          <p>
+            <a class="link" href={`mailto:${view.shop.supportEmail}`}>
+              {view.t('common.contactUs')}
+            </a>
+          </p>
+        )}
+      </Notice>
+    )
+  }
+  return (
+    <form
+      id="rv-ship"
+      class="form-card"
+      method="post"
+      action="/checkout/delivery"
+      hx-post="/checkout/delivery"
+      hx-trigger="change, submit"
+      hx-target="#rv-summary"
+      hx-swap="outerMorph"
+      hx-sync="this:replace"
+    >
+      <Choices
+        form={{ values: { rate_id: review.rate?.id ?? '' }, errors: {} }}
+        name="rate_id"
+        type="choices"
+        label={view.t('checkout.delivery')}
+        options={review.rates.map((rate) => ({
+          value: rate.id,
+          label: rate.name,
+          hint: view.t('checkout.arrivesIn', { min: rate.minDays, max: rate.maxDays }),
+          end: rate.amount === 0 ? view.t('checkout.free') : view.money(rate.amount),
+        }))}
+      />
+      <Button attrs={{ 'data-no-script': true }}>{view.t('checkout.updateTotal')}</Button>
+    </form>
+  )
+}
+
+function Payment({ view, review, options, chosen }: ReviewPageProps) {
+  const { t } = view
+  const open = options.find((option) => option.processorId === chosen) ?? options[0]
+  if (!open) {
+    return (
+      <Notice tone="warn" id="rv-pay">
+        {t('checkout.noWayToPay')}
+      </Notice>
+    )
+  }
+  const card = open.clientType === 'card-inline' ? open.client : null
+  return (
+    <section id="rv-pay" class="form-card" aria-labelledby="rv-pay-title">
+      <h2 id="rv-pay-title">{t('checkout.payment')}</h2>
+      {options.length > 1 && <WaysToPay view={view} options={options} open={open} />}
+      <form
+        id="place-order"
+        class="form-card"
+        method="post"
+        action="/checkout/place-order"
+        data-card-payment={card !== null}
+        data-script-url={card?.scriptUrl}
+        data-publishable-key={card?.publishableKey}
+      >
+        <PlaceFields review={review} processorId={open.processorId} />
+        {card ? (
+          <div class="pay-panel" data-state="loading">
+            <div data-card-element data-loading={t('checkout.cardLoading')} />
+            <noscript>
+              <p>{t('checkout.cardHosted')}</p>
+            </noscript>
+          </div>
+        ) : (
+          <p class="muted">{open.hint}</p>
+        )}
+        <p class="field-error" data-card-error role="alert" tabindex={-1} hidden />
+        <Button kind="primary" size="large" wide icon="lock" attrs={{ 'data-pay': true, 'data-label-busy': t('checkout.paying') }}>
+          <span id="rv-pay-label">{payLabel(view, review, open)}</span>
+        </Button>
+        <p class="muted small">
+          <Icon name="lock" /> {t('checkout.paySafe')}
+        </p>
+      </form>
+    </section>
+  )
+}
+
+/** The words of the pay button: they name the sum, and follow it. */
+export const payLabel = (view: View, review: Review, open: Pick<PayOption, 'clientType'>): string =>
+  review.quote.total === 0 || open.clientType === 'none'
+    ? view.t('checkout.placeOrder')
+    : view.t('checkout.payAmount', { amount: view.money(review.quote.total) })
+
+/** What the button sends back: exactly what was shown. Swapped together with the sums. */
+export function PlaceFields({ review, processorId }: { review: Review; processorId: number }) {
+  return (
+    <div id="rv-fields" hidden>
+      <input type="hidden" name="processor_id" value={processorId} />
+      <input type="hidden" name="rate_id" value={review.rate?.id ?? ''} />
+      <input type="hidden" name="idempotency_key" value={review.attemptKey} />
+    </div>
+  )
+}
+
+function WaysToPay({ view, options, open }: { view: View; options: PayOption[]; open: PayOption }) {
+  return (
+    <nav class="choices" aria-label={view.t('checkout.waysToPay')}>
+      {options.map((option) => (
+        <a class="choice" href={`/checkout/review?pay=${option.slug}#rv-pay`} aria-current={option === open}>
+          <span>
+            <span class="choice-title">{option.name}</span>
+            <span class="field-hint">{option.hint}</span>
+          </span>
+          {option === open && (
+            <span class="choice-end">
+              <Icon name="check" />
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function ChangesNotice({ view, review }: { view: View; review: Review }) {
+  const { problems, changedPrices } = review
+  if (problems.length === 0 && changedPrices.length === 0) return <></>
+  return (
+    <Notice tone="warn" live="status" id="rv-changes">
+      <ul>
+        {problems.map((line) => (
+          <li>{view.t(line.problem === 'gone' ? 'checkout.lineGone' : 'checkout.lineShort', { product: line.name })}</li>
+        ))}
+        {changedPrices.map((line) => (
+          <li>
+            {view.t('checkout.priceChanged', {
+              product: line.name,
+              was: view.money(line.priceWas ?? 0),
+              now: view.money(line.price.total),
+            })}
+          </li>
+        ))}
+      </ul>
+      {problems.length > 0 && (
+        <p>
+          <a class="link" href="/cart">
+            {view.t('checkout.changeCart')}
+          </a>
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Cart, CartLine } from '#src/cart/read-cart.ts'
+import type { Review } from '#src/checkout/review.ts'
+import type { View } from '#src/web/view.ts'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Icon } from '#templates/ui/icon.tsx'
+import { SumLines } from '#templates/ui/panel.tsx'
+import { Picture } from '#templates/ui/picture.tsx'
+
+/** What is being bought, beside the details form: sums without tax and delivery. */
+export function CartSummary({ view, cart }: { view: View; cart: Cart }) {
+  return (
+    <SummaryFold view={view} total={cart.subtotal}>
+      <SummaryLines view={view} lines={cart.lines} giftWrapFee={cart.giftWrapFee} />
+      <SumLines
+        lines={[
+          { label: view.t('checkout.subtotal'), amount: view.money(cart.subtotal) },
+          { label: view.t('checkout.taxAndDelivery'), amount: view.t('checkout.nextStep') },
+        ]}
+      />
+    </SummaryFold>
+  )
+}
+
+/** The same with every row of the order's sum. Swapped when a choice changes it. */
+export function ReviewSummary({ view, review }: { view: View; review: Review }) {
+  return (
+    <div id="rv-summary">
+      <SummaryFold view={view} total={review.quote.total}>
+        <SummaryLines view={view} lines={review.cart.lines} giftWrapFee={review.cart.giftWrapFee} />
+        <SumLines lines={sumRows(view, review)} />
+      </SummaryFold>
+    </div>
+  )
+}
+
+/** The six rows of an order's sum, always all of them, in the order they are worked out. */
+export function sumRows(
+  view: View,
+  { quote, taxRates, rate, cart }: Pick<Review, 'quote' | 'taxRates' | 'rate'> & { cart: Pick<Cart, 'ships'> },
+): { label: string; amount: string; total?: boolean }[] {
+  const { t, money } = view
+  const kind = taxRates[0]?.kind ?? 'none'
+  const taxName = t(`tax.${kind}`)
+  return [
+    { label: t('checkout.subtotal'), amount: money(quote.subtotal) },
+    { label: t('checkout.discount'), amount: quote.discount > 0 ? `−${money(quote.discount)}` : money(0) },
+    { label: t('checkout.taxableSubtotal'), amount: money(quote.taxableSubtotal) },
+    { label: quote.taxIncluded ? t('checkout.taxIncluded', { tax: taxName }) : taxName, amount: money(quote.tax) },
+    {
+      label: rate ? t('checkout.shippingBy', { rate: rate.name }) : t('checkout.shipping'),
+      amount: quote.shipping === 0 && cart.ships && rate ? t('checkout.free') : money(quote.shipping),
+    },
+    { label: t('checkout.total'), amount: money(quote.total), total: true },
+  ]
+}
+
+function SummaryFold({ view, total, children }: { view: View; total: number; children: Child }) {
+  // Closed on phones until asked for; the stylesheet keeps it open beside the form.
+  return (
+    <details class="summary-fold" open>
+      <summary>
+        <Icon name="chevron-down" />
+        {view.t('checkout.yourOrder')}
+        <b class="num">{view.money(total)}</b>
+      </summary>
+      <div>{children}</div>
+    </details>
+  )
+}
+
+function SummaryLines({ view, lines, giftWrapFee }: { view: View; lines: CartLine[]; giftWrapFee: number }) {
+  return (
+    <ul class="summary-lines">
+      {lines.map((line) => (
+        <li>
+          <span class="summary-picture">
+            <Picture picture={line.picture ? { file: line.picture, width: 1600, height: 1600 } : null} alt="" sizes="60px" shape="square" />
+            <span class="num" aria-hidden="true">
+              {line.quantity}
+            </span>
+          </span>
+          <span>
+            <b>{line.name}</b>
+            <span class="visually-hidden"> {view.t('checkout.times', { count: line.quantity })}</span>
+            <br />
+            <span class="muted small">{Object.values(line.options).join(' / ')}</span>
+            {line.giftWrap && (
+              <>
+                <br />
+                <span class="muted small">{view.t('checkout.giftWrapped', { fee: view.money(giftWrapFee) })}</span>
+              </>
+            )}
+          </span>
+          <span class="num">{view.money(line.lineTotal)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

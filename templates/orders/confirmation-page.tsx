@@ -1,0 +1,85 @@
+import { LinkButton } from '#templates/ui/button.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+import { Invoice, type InvoiceProps, covered } from './invoice.tsx'
+
+export interface ConfirmationPageProps extends InvoiceProps {
+  /** Labelled links that products of this order asked for. */
+  completions: { label: string; url: string }[]
+  /** True when the buyer has no password yet and may set one here. */
+  offerPassword: boolean
+}
+
+/** Thank you, what happens next, and the invoice. */
+export function ConfirmationPage(props: ConfirmationPageProps) {
+  const { view, order } = props
+  const { t } = view
+  return (
+    <div class="wrap confirmation">
+      <ConfirmationHead {...props} />
+      {props.completions.map(({ label, url }) => (
+        <p>
+          <LinkButton href={url} kind="primary" iconAfter="arrow-right" attrs={{ rel: 'noopener' }}>
+            {label}
+          </LinkButton>
+        </p>
+      ))}
+      {order.deliveryFrom && order.deliveryTo && order.fulfillmentStatus !== 'not_required' && (
+        <Notice tone="info" icon="truck">
+          {t('orders.arrives', {
+            from: view.day(order.deliveryFrom, 'short'),
+            to: view.day(order.deliveryTo, 'short'),
+            rate: order.shippingName,
+          })}
+        </Notice>
+      )}
+      {props.offerPassword && (
+        <Notice tone="neutral" icon="user">
+          {t('orders.setPasswordWhy')}
+        </Notice>
+      )}
+      <Invoice {...props} />
+      <p class="no-print">
+        <LinkButton href="/shop">{t('orders.goOnShopping')}</LinkButton>
+      </p>
+    </div>
+  )
+}
+
+/** The first lines: paid, still settling, or given up. Polled while the payment settles. */
+export function ConfirmationHead({ view, order, full }: Pick<ConfirmationPageProps, 'view' | 'order' | 'full'>) {
+  const { t } = view
+  const settled = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
+  if (settled) {
+    const firstName = full ? order.name.split(' ')[0]! : ''
+    return (
+      <div class="confirmation-head" id="order-status">
+        <Icon name="circle-check" />
+        <h1>{firstName ? t('orders.thankYouName', { name: firstName }) : t('orders.thankYou')}</h1>
+        <p class="lede">{t('orders.confirmed', { number: order.number, email: full ? order.email : covered(order.email) })}</p>
+      </div>
+    )
+  }
+  if (order.status === 'cancelled') {
+    return (
+      <div class="confirmation-head" id="order-status">
+        <h1>{t('orders.notPlaced')}</h1>
+        <p class="lede">{t('orders.notPlacedWhy')}</p>
+      </div>
+    )
+  }
+  return (
+    <div
+      class="confirmation-head"
+      id="order-status"
+      role="status"
+      hx-get={`/checkout/success/${order.externalId}`}
+      hx-trigger="every 3s"
+      hx-target="this"
+      hx-swap="outerHTML"
+    >
+      <h1>{t('orders.settling')}</h1>
+      <p class="lede">{t('orders.settlingWhy', { number: order.number })}</p>
+    </div>
+  )
+}

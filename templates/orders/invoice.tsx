@@ -1,0 +1,126 @@
+import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
+import type { View } from '#src/web/view.ts'
+import { SumLines } from '#templates/ui/panel.tsx'
+
+export interface InvoiceProps {
+  view: View
+  order: OrderRow
+  lines: OrderLineRow[]
+  /** "Visa ending 4242"; '' when unknown. */
+  method: string
+  countryName: string
+  /** False: street and phone stay covered. */
+  full: boolean
+}
+
+/** What was bought, what it cost and where it goes, as a sheet that prints. */
+export function Invoice({ view, order, lines, method, countryName, full }: InvoiceProps) {
+  const { t, money } = view
+  return (
+    <section class="invoice" aria-labelledby="invoice-title">
+      <div class="invoice-head">
+        <h2 id="invoice-title">{t('orders.orderNumber', { number: order.number })}</h2>
+        <p class="muted small">{view.date(order.orderDate)}</p>
+      </div>
+      <div>
+        <table class="invoice-lines">
+          <caption class="visually-hidden">{t('orders.items')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('orders.item')}</th>
+              <th scope="col">{t('orders.quantity')}</th>
+              <th scope="col" data-wide>
+                {t('orders.unitPrice')}
+              </th>
+              <th scope="col">{t('orders.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr>
+                <td>
+                  {line.kind === 'gift_wrap' ? t('orders.giftWrapping', { product: line.name }) : line.name}
+                  <LineNote line={line} />
+                </td>
+                <td>{view.number(line.quantity)}</td>
+                <td data-wide>{money(line.unitPrice)}</td>
+                <td>{money(line.unitPrice * line.quantity)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div class="invoice-sum">
+        <SumLines lines={orderSums(view, order)} />
+      </div>
+      <div class="invoice-parties">
+        <Party title={t('orders.contact')} lines={[order.name, full ? order.email : covered(order.email)]} />
+        {order.address.address1 !== '' && <Party title={t('orders.deliveredTo')} lines={addressLines(order, countryName, full)} />}
+        {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
+      </div>
+      {order.comment !== '' && full && (
+        <div>
+          <h3>{t('orders.comment')}</h3>
+          <p class="small">{order.comment}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The rows of a placed order's sum, as they were worked out. */
+export function orderSums(view: View, order: OrderRow): { label: string; amount: string; total?: boolean }[] {
+  const { t, money } = view
+  const kind = order.taxLabel === '' ? 'none' : (order.taxLabel as 'none')
+  return [
+    { label: t('checkout.subtotal'), amount: money(order.subtotal) },
+    { label: t('checkout.discount'), amount: order.discount > 0 ? `−${money(order.discount)}` : money(0) },
+    { label: t('checkout.taxableSubtotal'), amount: money(order.taxableSubtotal) },
+    { label: t(`tax.${kind}`), amount: money(order.tax) },
+    {
+      label: order.shippingName ? t('checkout.shippingBy', { rate: order.shippingName }) : t('checkout.shipping'),
+      amount: money(order.shipping),
+    },
+    { label: t('checkout.total'), amount: money(order.total), total: true },
+    ...(order.refunded > 0 ? [{ label: t('orders.refunded'), amount: `−${money(order.refunded)}` }] : []),
+  ]
+}
+
+/** a***@example.com: enough for its owner to know it. */
+export function covered(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}***${email.slice(at)}`
+}
+
+function LineNote({ line }: { line: OrderLineRow }) {
+  const note = line.kind === 'gift_wrap' ? line.giftMessage : Object.values(line.options).join(' / ')
+  if (note === '') return <></>
+  return (
+    <>
+      <br />
+      <span class="muted small">{note}</span>
+    </>
+  )
+}
+
+function Party({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <address>
+        {lines.filter(Boolean).map((line, index) => (
+          <>
+            {index > 0 && <br />}
+            {line}
+          </>
+        ))}
+      </address>
+    </div>
+  )
+}
+
+function addressLines(order: OrderRow, countryName: string, full: boolean): string[] {
+  const { address } = order
+  const town = [address.city, address.state, address.postalCode].filter(Boolean).join(' ')
+  return full ? [order.name, address.company, address.address1, address.address2, town, countryName] : [town, countryName]
+}
