@@ -1,5 +1,10 @@
 import { Elysia, type AnyElysia } from 'elysia'
 import { NotFound, SignInRequired } from '#src/lib/errors.ts'
+import { checkoutRoutes } from '#src/checkout/routes.tsx'
+import { dashboardRoutes } from '#src/dashboard/routes.tsx'
+import { inventoryWebhook } from '#src/inventory/webhook.ts'
+import { orderRoutes } from '#src/orders/routes.tsx'
+import { paymentWebhooks } from '#src/payments/webhook.ts'
 import type { Shop } from '#src/shop.ts'
 import { assets } from '#src/web/assets.ts'
 import { askToSignIn, tellBarely, tellError } from '#src/web/errors.tsx'
@@ -15,13 +20,18 @@ import { storeView } from '#src/storefront/shell.ts'
 function edges(shop: Shop): AnyElysia[] {
   return [
     // Storefront
+    checkoutRoutes(shop),
+    orderRoutes(shop),
 
     // Customer
+    dashboardRoutes(shop),
 
     // Staff
 
     // Machines
     machineRoutes(shop),
+    inventoryWebhook(shop),
+    paymentWebhooks(shop),
     staticFiles(shop),
   ]
 }

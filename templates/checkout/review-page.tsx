@@ -1,5 +1,6 @@
 import type { Review } from '#src/checkout/review.ts'
 import type { ProcessorClient } from '#src/payments/processor.ts'
+import { cardWords } from '#src/payments/card-words.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Choices } from '#templates/ui/choices.tsx'
@@ -172,11 +173,22 @@ function Payment({ view, review, options, chosen }: ReviewPageProps) {
         data-card-payment={card !== null}
         data-script-url={card?.scriptUrl}
         data-publishable-key={card?.publishableKey}
+        data-processor-id={card ? open.processorId : undefined}
+        data-words={card ? JSON.stringify(cardWords(t)) : undefined}
       >
         <PlaceFields review={review} processorId={open.processorId} />
         {card ? (
-          <div class="pay-panel" data-state="loading">
-            <div data-card-element data-loading={t('checkout.cardLoading')} />
+          <div class="pay-panel" data-card-panel data-state="loading">
+            <div data-card-element />
+            <p class="muted" data-card-loading>
+              {t('checkout.cardLoading')}
+            </p>
+            <div data-card-failed hidden>
+              <p>{t('checkout.cardFailed')}</p>
+              <Button type="button" size="small" attrs={{ 'data-card-retry': true }}>
+                {t('common.retry')}
+              </Button>
+            </div>
             <noscript>
               <p>{t('checkout.cardHosted')}</p>
             </noscript>

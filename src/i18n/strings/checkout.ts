@@ -79,6 +79,7 @@ export const checkoutStrings = {
   'checkout.waysToPay': 'Ways to pay',
   'checkout.noWayToPay': 'This shop cannot take payments right now. Your cart is kept; come back a little later.',
   'checkout.cardLoading': 'Loading the card form…',
+  'checkout.cardFailed': 'The card form did not load.',
   'checkout.cardHosted': 'You will enter your card on the payment page of our processor and come back here.',
   'checkout.cardHint': 'Visa, Mastercard, American Express.',
   'checkout.bankHint': 'We send you our account by e-mail and ship when the money is there.',

@@ -1,0 +1,34 @@
+import { Elysia } from 'elysia'
+import { countryList } from '#src/lib/countries.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { latestPayment } from '#src/payments/payments.ts'
+import type { Shop } from '#src/shop.ts'
+import { storefront } from '#src/storefront/shell.ts'
+import { page } from '#src/web/answer.tsx'
+import type { View } from '#src/web/view.ts'
+import { ConfirmationHead, ConfirmationPage } from '#templates/orders/confirmation-page.tsx'
+import { type OrderRow, findOrderBy, orderLinesOf } from './find-orders.ts'
+
+const month = 30 * 24 * 60 * 60_000
+
+/** The confirmation of an order, for whoever holds its address. */
+export const orderRoutes = (shop: Shop) =>
+  new Elysia().use(storefront(shop)).get('/checkout/success/:externalId', async ({ view, params }) => {
+    const q = shop.db.read
+    const order = /^[a-z0-9]{32}$/i.test(params.externalId) ? await findOrderBy(q, { externalId: params.externalId }) : null
+    if (!order) throw new NotFound('order')
+    const full = showsAll(view, order, shop.now())
+    const head = { view, order, full }
+    const options = { private: true, noindex: true, headers: { 'referrer-policy': 'no-referrer' } }
+    const title = view.t('orders.orderNumber', { number: order.number })
+    if (view.partial) return page(view, title, <ConfirmationHead {...head} />, options)
+    const payment = await latestPayment(q, order.id)
+    const countryName = countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country
+    const props = { ...head, lines: await orderLinesOf(q, order.id), method: payment?.state === 'paid' ? payment.method : '', countryName }
+    return page(view, title, <ConfirmationPage {...props} completions={[]} offerPassword={order.userId !== null && view.user === null} />, options)
+  })
+
+// The address is a secret that may lie in old mails: after 30 days it no longer shows where somebody lives.
+function showsAll(view: View, order: OrderRow, now: number): boolean {
+  return now - order.orderDate <= month || view.isStaff || (view.user !== null && view.user.id === order.userId)
+}
