@@ -1,8 +1,4 @@
 import { t } from 'elysia'
-import { getUser } from '#src/accounts/users.ts'
-import type { Shop } from '#src/shop.ts'
-import type { View } from '#src/web/view.ts'
-import { type Details, findDetails } from './details.ts'
 
 const line = (maxLength: number) => t.String({ maxLength, default: '' })
 
@@ -31,31 +27,4 @@ export const placeSchema = t.Object({
   idempotency_key: t.String({ minLength: 1, maxLength: 100 }),
 })
 
-export function detailsFrom(values: typeof detailsSchema.static): Details {
-  return {
-    name: values.name,
-    email: values.email,
-    phone: values.phone,
-    address: {
-      company: values.company,
-      address1: values.address1,
-      address2: values.address2,
-      city: values.city,
-      state: values.state,
-      postalCode: values.postal_code,
-      country: values.country.toUpperCase(),
-    },
-  }
-}
-
-/** What we know of this shopper: typed before for this cart, else the account's own; null when neither. */
-export async function typedDetails(shop: Shop, cartId: number, view: View): Promise<(Details & { comment: string }) | null> {
-  const typed = await findDetails(shop.db.read, cartId)
-  if (typed) return typed
-  if (view.user === null) return null
-  const user = await getUser(shop.db.read, view.user.id)
-  if (!user.address) return { ...nowhere, name: user.name, email: user.email, phone: user.phone, comment: '' }
-  return { name: user.name, email: user.email, phone: user.phone, address: user.address, comment: '' }
-}
-
-const nowhere = { address: { company: '', address1: '', address2: '', city: '', state: '', postalCode: '', country: 'US' } }
+export type TypedDetails = typeof detailsSchema.static

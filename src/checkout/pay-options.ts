@@ -1,4 +1,4 @@
-import { listProcessorRecords } from '#src/payments/processor-records.ts'
+import { freeProcessorId, listProcessorRecords } from '#src/payments/processor-records.ts'
 import type { ProcessorClient } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
@@ -19,7 +19,9 @@ export async function payOptions(shop: Shop, view: View, total: number): Promise
     const processor = shop.processors.find((one) => one.processorId === record.processorId)
     if (!processor || !record.enabled || processor.missing.length > 0) return []
     // Without a price there is nothing a processor could collect, and the other way round.
-    if ((total === 0) !== (processor.processorId === 0)) return []
+    if ((total === 0) !== (processor.processorId === freeProcessorId)) return []
+    // Paying into the shop's account needs a page that tells the account; until staff can fill that in, it is not offered.
+    if (processor.clientType === 'none' && processor.processorId !== freeProcessorId) return []
     const { processorId, slug, clientType, client } = processor
     return [{ processorId, slug, clientType, client, name: record.name, hint: hintOf(view, processorId) }]
   })
@@ -32,10 +34,4 @@ export async function payOptions(shop: Shop, view: View, total: number): Promise
 }
 
 const hintOf = (view: View, processorId: number): string =>
-  processorId === 0
-    ? view.t('checkout.freeHint')
-    : processorId === 10
-      ? view.t('checkout.bankHint')
-      : processorId === 1
-        ? view.t('checkout.cardHint')
-        : ''
+  view.t(processorId === freeProcessorId ? 'checkout.freeHint' : 'checkout.cardHint')

@@ -6,6 +6,7 @@ import { countryList, regionsOf } from '#src/lib/countries.ts'
 import { Conflict, NotFound, Refusal, SignInRequired } from '#src/lib/errors.ts'
 import { findOrderBy } from '#src/orders/find-orders.ts'
 import { findPaymentByHostedReference, findPaymentByReference } from '#src/payments/payments.ts'
+import { cardWords } from '#src/payments/card-words.ts'
 import { ProcessorTrouble } from '#src/payments/processor.ts'
 import { failureText } from '#src/payments/processors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -18,7 +19,8 @@ import type { Visit } from '#src/web/visit.ts'
 import { DetailsForm, DetailsPage, RegionFields } from '#templates/checkout/details-page.tsx'
 import { PlaceFields, ReviewPage, payLabel } from '#templates/checkout/review-page.tsx'
 import { ReviewSummary } from '#templates/checkout/summary.tsx'
-import { deliverySchema, detailsFrom, detailsSchema, placeSchema, typedDetails } from './forms.ts'
+import { deliverySchema, detailsSchema, placeSchema } from './forms.ts'
+import { detailsFrom, knownDetails } from './known-details.ts'
 import { detailsFaults, findDetails, saveChoice } from './details.ts'
 import { payOptions } from './pay-options.ts'
 import { settleOrder, settlePayment, startPayment } from './pay.ts'
@@ -33,7 +35,7 @@ export const checkoutRoutes = (shop: Shop) =>
     .get('/checkout', async ({ view, visit }) => {
       const cart = await cartOf(shop, visit, view)
       if (cart.lines.length === 0) return go(view, '/', view.t('checkout.emptyNotice'), 302)
-      const known = await typedDetails(shop, cart.id!, view)
+      const known = await knownDetails(shop.db.read, cart.id!, view.user?.id ?? null)
       const complete = known !== null && detailsFaults(known, cart.ships).length === 0
       if (complete && !view.url.searchParams.has('edit')) return go(view, '/checkout/review', undefined, 302)
       const form = blankForm(
@@ -195,17 +197,22 @@ async function reviewPage(shop: Shop, view: View, review: Review, alert: string 
   const { options, chosen } = await payOptions(shop, view, review.quote.total)
   const open = options.find((option) => option.processorId === chosen)
   const countryName = countryList(view.language).find((country) => country.code === review.details.address.country)?.name ?? ''
-  return page(view, view.t('checkout.reviewTitle'), <ReviewPage {...{ view, review, options, chosen, countryName, alert }} />, {
-    status,
-    private: true,
-    noindex: true,
-    ...(open?.client
-      ? {
-          scripts: ['js/card-payment.js'],
-          policy: { script: open.client.origins, frame: open.client.origins, connect: open.client.origins, form: open.client.origins },
-        }
-      : {}),
-  })
+  return page(
+    view,
+    view.t('checkout.reviewTitle'),
+    <ReviewPage {...{ view, review, options, chosen, countryName, alert, cardWords: cardWords(view.t) }} />,
+    {
+      status,
+      private: true,
+      noindex: true,
+      ...(open?.client
+        ? {
+            scripts: ['js/card-payment.js'],
+            policy: { script: open.client.origins, frame: open.client.origins, connect: open.client.origins, form: open.client.origins },
+          }
+        : {}),
+    },
+  )
 }
 
 /** The shopper has now seen these prices. */

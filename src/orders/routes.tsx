@@ -25,7 +25,12 @@ export const orderRoutes = (shop: Shop) =>
     const payment = await latestPayment(q, order.id)
     const countryName = countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country
     const props = { ...head, lines: await orderLinesOf(q, order.id), method: payment?.state === 'paid' ? payment.method : '', countryName }
-    return page(view, title, <ConfirmationPage {...props} completions={[]} offerPassword={order.userId !== null && view.user === null} />, options)
+    return page(
+      view,
+      title,
+      <ConfirmationPage {...props} completions={[]} offerPassword={order.userId !== null && view.user === null} />,
+      options,
+    )
   })
 
 // The address is a secret that may lie in old mails: after 30 days it no longer shows where somebody lives.

@@ -13,7 +13,6 @@ export interface ProcessorRecord {
 
 /** Orders without a price are paid by it; it is never chosen by a shopper. */
 export const freeProcessorId = 0
-const bankTransferId = 10
 
 /**
  * Gives every listed processor its row and keeps what staff chose before. When none is primary yet, the first that takes money
@@ -24,8 +23,7 @@ export async function seedProcessors(tx: Tx, processors: Pick<Processor, 'proces
   for (const { processorId, slug, name } of processors) {
     await tx
       .insert(orderProcessors)
-      // Paying into an account needs the account's details in the confirmation: staff switch it on when they are there.
-      .values({ processorId, slug, name, enabled: processorId !== bankTransferId })
+      .values({ processorId, slug, name })
       .onConflictDoUpdate({ target: orderProcessors.processorId, set: { slug } })
   }
   if (await primaryProcessor(tx)) return

@@ -1,6 +1,5 @@
 import type { Review } from '#src/checkout/review.ts'
-import type { ProcessorClient } from '#src/payments/processor.ts'
-import { cardWords } from '#src/payments/card-words.ts'
+import type { PayOption } from '#src/checkout/pay-options.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Choices } from '#templates/ui/choices.tsx'
@@ -8,15 +7,6 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { CheckoutSteps } from './steps.tsx'
 import { ReviewSummary } from './summary.tsx'
-
-export interface PayOption {
-  processorId: number
-  slug: string
-  clientType: string
-  name: string
-  hint: string
-  client: ProcessorClient | null
-}
 
 export interface ReviewPageProps {
   view: View
@@ -27,6 +17,8 @@ export interface ReviewPageProps {
   countryName: string
   /** What went wrong at the last try, in words. */
   alert: string | null
+  /** What the card form's script says, by failure code. */
+  cardWords: Record<string, string>
 }
 
 /** Checkout, step two: look everything over, choose delivery, pay. */
@@ -150,7 +142,7 @@ export function DeliveryChoice({ view, review }: { view: View; review: Review })
   )
 }
 
-function Payment({ view, review, options, chosen }: ReviewPageProps) {
+function Payment({ view, review, options, chosen, cardWords }: ReviewPageProps) {
   const { t } = view
   const open = options.find((option) => option.processorId === chosen) ?? options[0]
   if (!open) {
@@ -174,7 +166,7 @@ function Payment({ view, review, options, chosen }: ReviewPageProps) {
         data-script-url={card?.scriptUrl}
         data-publishable-key={card?.publishableKey}
         data-processor-id={card ? open.processorId : undefined}
-        data-words={card ? JSON.stringify(cardWords(t)) : undefined}
+        data-words={card ? JSON.stringify(cardWords) : undefined}
       >
         <PlaceFields review={review} processorId={open.processorId} />
         {card ? (

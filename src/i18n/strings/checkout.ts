@@ -82,7 +82,6 @@ export const checkoutStrings = {
   'checkout.cardFailed': 'The card form did not load.',
   'checkout.cardHosted': 'You will enter your card on the payment page of our processor and come back here.',
   'checkout.cardHint': 'Visa, Mastercard, American Express.',
-  'checkout.bankHint': 'We send you our account by e-mail and ship when the money is there.',
   'checkout.freeHint': 'There is nothing to pay.',
   'checkout.placeOrder': 'Place order',
   'checkout.payAmount': 'Pay {{amount}}',
