@@ -14,10 +14,30 @@ const components = [
   'css/ui/panel.css',
 ]
 
+const kit = ['js/kit/live.js', 'js/kit/dialogs.js', 'js/kit/menus.js', 'js/kit/requests.js', 'js/kit/fields.js']
+
 /** Files served as one, by the name they are asked for under static/. */
 export const bundles: Record<string, string[]> = {
-  'css/store.css': [...base, 'css/frame.css', ...components, 'css/catalog.css'],
-  'css/admin.css': [...base, 'css/shell.css', ...components],
-  'js/store.js': [],
-  'js/admin.js': [],
+  'css/store.css': [
+    ...base,
+    'css/frame.css',
+    ...components,
+    'css/catalog.css',
+    'css/home.css',
+    'css/product.css',
+    'css/cart.css',
+    'css/checkout.css',
+    'css/orders.css',
+  ],
+  'css/admin.css': [...base, 'css/shell.css', ...components, 'css/lists.css', 'css/edit.css', 'css/charts.css'],
+  'js/store.js': [
+    ...kit,
+    'js/store/cart.js',
+    'js/store/gallery.js',
+    'js/store/lightbox.js',
+    'js/store/rail.js',
+    'js/store/buy-bar.js',
+    'js/store/countdown.js',
+  ],
+  'js/admin.js': [...kit, 'js/admin/theme.js', 'js/admin/list.js', 'js/admin/save-bar.js'],
 }

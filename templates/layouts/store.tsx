@@ -29,11 +29,16 @@ export function StoreLayout(props: PageProps) {
   )
 }
 
-/** The number beside the bag. Its root is #cart-count, so that a fragment can replace it. */
+/** How much is in the bag, in words and as a number. Its root is #cart-count, so that a fragment can replace it. */
 export function CartCount({ view }: { view: View }) {
   return (
-    <span class="count num" id="cart-count" aria-hidden="true">
-      {view.cartCount > 0 && (view.cartCount > 99 ? '99+' : view.cartCount)}
+    <span id="cart-count">
+      <span class="visually-hidden">{view.t('common.cartCount', { count: view.cartCount })}</span>
+      {view.cartCount > 0 && (
+        <span class="count num" aria-hidden="true">
+          {view.cartCount > 99 ? '99+' : view.cartCount}
+        </span>
+      )}
     </span>
   )
 }
@@ -72,13 +77,7 @@ function Header({ view }: { view: View }) {
             <Icon name="user" />
             {view.user && <span class="header-name">{view.user.name.split(' ')[0]}</span>}
           </a>
-          <a
-            class="header-link"
-            href="/cart"
-            id="cart-link"
-            data-dialog="cart"
-            aria-label={view.t('common.cartCount', { count: view.cartCount })}
-          >
+          <a class="header-link" href="/cart" id="cart-link" data-dialog="cart">
             <Icon name="shopping-bag" />
             <CartCount view={view} />
           </a>

@@ -118,8 +118,7 @@ function Affixed(props: FieldProps & { children: Child }) {
           data-kind="quiet"
           data-size="small"
           data-reveal={props.id ?? fieldId(props.name)}
-          data-hide-label={props.reveal.hide}
-          hidden
+          data-other-label={props.reveal.hide}
         >
           {props.reveal.show}
         </button>

@@ -1,0 +1,49 @@
+// Small help inside forms: quantity buttons, passwords shown on request, characters left.
+;(() => {
+  document.addEventListener('click', (event) => {
+    const by = event.target.closest('[data-stepper] [data-by]')
+    if (by) {
+      const input = by.parentElement.querySelector('input')
+      set(input, whole(input.value) + Number(by.dataset.by))
+    }
+    const reveal = event.target.closest('[data-reveal]')
+    if (reveal) {
+      const input = document.getElementById(reveal.dataset.reveal)
+      const shown = input.type === 'text'
+      input.type = shown ? 'password' : 'text'
+      const label = reveal.textContent
+      reveal.textContent = reveal.dataset.otherLabel
+      reveal.dataset.otherLabel = label
+      reveal.setAttribute('aria-pressed', String(!shown))
+      input.focus()
+    }
+  })
+
+  document.addEventListener('focusout', (event) => {
+    const input = event.target
+    if (input.matches('[data-stepper] input') && String(clamped(input, whole(input.value))) !== input.value) set(input, whole(input.value))
+  })
+
+  document.addEventListener('input', ({ target }) => {
+    const counter = target.maxLength > 0 && document.getElementById(target.dataset.counter)
+    if (counter) counter.textContent = counter.dataset.text.replace('{count}', target.maxLength - target.value.length)
+  })
+
+  function set(input, wanted) {
+    const value = clamped(input, wanted)
+    if (String(value) === input.value) return
+    input.value = value
+    const [fewer, more] = input.parentElement.querySelectorAll('[data-by]')
+    fewer.disabled = value <= Number(input.dataset.min)
+    more.disabled = value >= Number(input.dataset.max)
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  function clamped(input, value) {
+    return Math.min(Number(input.dataset.max), Math.max(Number(input.dataset.min), value))
+  }
+
+  function whole(text) {
+    return Number.parseInt(text.replace(/\D/g, ''), 10) || 0
+  }
+})()

@@ -1,0 +1,31 @@
+// Says a sentence to people who listen instead of look. HX-Trigger: {"say":{"text":"…"}} asks for one from the server;
+// an element with data-say and an id is read out whenever a swap has changed its words.
+;(() => {
+  const said = new Map()
+  let timer
+
+  function say(text) {
+    const live = document.getElementById('live')
+    clearTimeout(timer)
+    live.textContent = ''
+    timer = setTimeout(() => (live.textContent = text), 60)
+  }
+
+  function changed() {
+    const news = []
+    for (const element of document.querySelectorAll('[data-say][id]')) {
+      const text = element.textContent.trim().replace(/\s+/g, ' ')
+      if (said.get(element.id) !== text) news.push(text)
+      said.set(element.id, text)
+    }
+    return news
+  }
+
+  changed()
+  document.addEventListener('htmx:after:swap', () => {
+    const news = changed()
+    if (news.length > 0) say(news.join('. '))
+  })
+  document.addEventListener('say', (event) => say(event.detail.text))
+  self.kit = { say }
+})()

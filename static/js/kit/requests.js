@@ -1,0 +1,77 @@
+// What one sees while a request runs, and when it fails. Nothing typed is lost: a failed request swaps nothing.
+;(() => {
+  const running = new WeakMap()
+
+  document.addEventListener('htmx:before:request', ({ detail: { ctx } }) => {
+    const target = ctx.target instanceof Element ? ctx.target : null
+    const button = pressed(ctx)
+    target?.setAttribute('aria-busy', 'true')
+    running.set(ctx, { target, button, timer: button && setTimeout(() => (button.dataset.busy = ''), 150) })
+  })
+  document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
+    const { target, button, timer } = running.get(ctx) ?? {}
+    clearTimeout(timer)
+    target?.removeAttribute('aria-busy')
+    if (button) delete button.dataset.busy
+  })
+  document.addEventListener('submit', (event) => {
+    const button = event.submitter
+    if (!event.defaultPrevented && button && event.target.method !== 'dialog') setTimeout(() => (button.dataset.busy = ''), 150)
+  })
+  // A page that comes back from the browser's memory still wears it.
+  addEventListener('pageshow', () => {
+    for (const button of document.querySelectorAll('[data-busy]')) delete button.dataset.busy
+  })
+
+  document.addEventListener('htmx:error', ({ detail: { ctx } }) => ctx && failed(ctx))
+  document.addEventListener('htmx:response:error', ({ detail: { ctx } }) => ctx.response.status >= 500 && failed(ctx))
+
+  // Back and forward replace the page and leave the focus nowhere.
+  document.addEventListener('htmx:after:swap', () => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  })
+
+  // HX-Trigger: {"toast":{"text":"Product saved"}}
+  document.addEventListener('toast', (event) => toast(event.detail.text))
+
+  function failed(ctx) {
+    const words = document.getElementById('toasts').dataset
+    toast(words.failed, words.retry, () => htmx.trigger(ctx.sourceElement, ctx.sourceEvent?.type ?? 'click'))
+  }
+
+  function toast(text, action, run) {
+    const region = document.getElementById('toasts')
+    const box = document.createElement('div')
+    box.className = 'toast'
+    box.setAttribute('role', action ? 'alert' : 'status')
+    const words = document.createElement('p')
+    words.textContent = text
+    box.append(words)
+    const close = () => {
+      box.remove()
+      if (!region.childElementCount) region.hidePopover()
+    }
+    if (action) box.append(button(action, () => (close(), run())))
+    box.append(button(region.dataset.dismiss, close))
+    // Shown anew, it lies over a dialog that was opened since.
+    if (region.matches(':popover-open')) region.hidePopover()
+    region.showPopover()
+    region.replaceChildren(box)
+    setTimeout(close, action ? 12_000 : 5_000)
+  }
+
+  function button(label, run) {
+    const made = document.createElement('button')
+    made.type = 'button'
+    made.textContent = label
+    made.addEventListener('click', run)
+    return made
+  }
+
+  function pressed({ sourceElement, sourceEvent }) {
+    const button = sourceEvent?.submitter ?? sourceElement
+    return button?.matches?.('.button') ? button : null
+  }
+
+  self.kit.toast = toast
+})()

@@ -1,0 +1,46 @@
+// A round lens over the product's picture, twice as large. It shows only when the large file is decoded, and only to a mouse.
+;(() => {
+  const factor = 2
+  let frame
+  let lens
+
+  document.addEventListener('pointerover', async (event) => {
+    const entered = event.pointerType === 'mouse' && event.target.closest?.('[data-zoom]')
+    if (!entered || entered === frame) return
+    leave()
+    frame = entered
+    const picture = new Image()
+    picture.src = entered.dataset.zoom
+    try {
+      await picture.decode()
+    } catch {
+      return
+    }
+    if (frame !== entered) return
+    lens = entered.querySelector('.lens')
+    lens.style.backgroundImage = `url("${picture.src}")`
+    lens.hidden = false
+    place(event)
+  })
+  document.addEventListener('pointermove', (event) => {
+    if (!frame) return
+    if (!frame.isConnected || !frame.contains(event.target)) leave()
+    else if (lens) place(event)
+  })
+  document.addEventListener('pointerdown', leave)
+
+  function place({ clientX, clientY }) {
+    const box = frame.getBoundingClientRect()
+    const x = clientX - box.left
+    const y = clientY - box.top
+    const half = lens.offsetWidth / 2
+    lens.style.translate = `${x - half}px ${y - half}px`
+    lens.style.backgroundSize = `${box.width * factor}px ${box.height * factor}px`
+    lens.style.backgroundPosition = `${half - x * factor}px ${half - y * factor}px`
+  }
+
+  function leave() {
+    if (lens) lens.hidden = true
+    frame = lens = undefined
+  }
+})()

@@ -1,0 +1,44 @@
+// The picture viewer: a row of figures that snaps, so swiping is the browser's own; here are buttons, arrow keys and the count.
+;(() => {
+  document.addEventListener('click', (event) => {
+    const opener = event.target.closest('[data-dialog][data-figure]')
+    const box = opener && document.getElementById(opener.dataset.dialog)
+    if (box?.open) show(box, Number(opener.dataset.figure), 'instant')
+    const step = event.target.closest('.lightbox [data-step]')
+    if (step) move(step.closest('.lightbox'), Number(step.dataset.step))
+  })
+  document.addEventListener('keydown', (event) => {
+    const box = event.target.closest?.('.lightbox')
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!box || !by) return
+    event.preventDefault()
+    move(box, document.dir === 'rtl' ? -by : by)
+  })
+  document.addEventListener('scrollend', ({ target }) => target.matches?.('.lightbox-track') && tell(target.closest('.lightbox')), true)
+
+  function move(box, by) {
+    const count = box.querySelectorAll('figure').length
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    show(box, (current(box) + by + count) % count, calm ? 'instant' : 'smooth')
+  }
+
+  function show(box, at, behavior) {
+    const track = box.querySelector('.lightbox-track')
+    const figures = [...track.children]
+    box.dataset.at = at
+    for (const near of [at - 1, at, at + 1]) figures[near]?.querySelector('img')?.setAttribute('loading', 'eager')
+    figures[at].scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
+    if (behavior === 'instant') tell(box)
+  }
+
+  function tell(box) {
+    const track = box.querySelector('.lightbox-track')
+    box.dataset.at = Math.round(Math.abs(track.scrollLeft) / track.clientWidth)
+    const counter = box.querySelector('[data-counter]')
+    counter.textContent = counter.dataset.counter.replace('{at}', current(box) + 1).replace('{count}', track.children.length)
+  }
+
+  function current(box) {
+    return Number(box.dataset.at ?? 0)
+  }
+})()
