@@ -29,7 +29,7 @@ export function AdminLayout(props: PageProps) {
 function Sidebar({ view }: { view: View }) {
   return (
     <nav class="sidebar" id="sidebar" popover="auto" aria-label={view.t('common.adminNavigation')}>
-      <a class="sidebar-logo" href="/admin">
+      <a class="sidebar-logo" href="/admin/dashboard">
         <span class="sidebar-mark" aria-hidden="true">
           {view.siteName.slice(0, 1)}
         </span>
@@ -74,7 +74,7 @@ function TopBar({ view }: { view: View }) {
       >
         <Icon name="menu" />
       </button>
-      <form class="topbar-search" role="search" action="/admin/search">
+      <form class="topbar-search" role="search" action="/admin/ecommerce/orders">
         <label class="visually-hidden" for="admin-q">
           {view.t('common.searchAdmin')}
         </label>

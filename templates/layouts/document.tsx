@@ -47,6 +47,7 @@ export function Document(props: PageProps & { app: 'store' | 'admin' }): Html {
         {app === 'store' && <OpenGraph {...props} />}
         <link rel="icon" href={view.asset('img/icon.svg')} type="image/svg+xml" />
         <link rel="preload" href={view.asset('fonts/figtree.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
+        {app === 'admin' && <script src={view.asset('js/theme.js')} />}
         <link rel="stylesheet" href={view.asset(`css/${app}.css`)} />
         {props.head}
         <meta name="htmx-config" content={htmxConfig} />

@@ -38,8 +38,8 @@ export function Footer({ view }: { view: View }) {
           )}
         </div>
         <div class="footer-base">
-          <p>{view.siteName}</p>
-          <p>{view.t('common.secureCheckout')}</p>
+          <p>{view.t('common.rights', { name: view.siteName })}</p>
+          <p>{view.t('common.pricesIn', { currency: view.shop.currency })}</p>
         </div>
       </div>
     </footer>

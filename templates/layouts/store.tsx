@@ -69,7 +69,7 @@ function Header({ view }: { view: View }) {
             <Icon name="search" />
           </a>
           {view.isStaff && (
-            <a class="header-link only-wide" href="/admin">
+            <a class="header-link only-wide" href="/admin/dashboard">
               {view.t('common.admin')}
             </a>
           )}
@@ -106,7 +106,7 @@ function Menu({ view }: { view: View }) {
           {view.user ? view.t('common.yourAccount') : view.t('common.signIn')}
         </a>
         {view.isStaff && (
-          <a href="/admin">
+          <a href="/admin/dashboard">
             <Icon name="store" />
             {view.t('common.admin')}
           </a>

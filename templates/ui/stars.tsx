@@ -15,7 +15,7 @@ export function Stars({ view, average, count, href }: { view: View; average: num
         <span aria-hidden="true">{view.number(Math.round(average * 10) / 10)}</span>
         {count !== undefined && (
           <>
-            {' '}
+            {href ? ' · ' : ' '}
             {href ? (
               <a class="link" href={href}>
                 {view.t('common.reviewCount', { count })}

@@ -7,6 +7,7 @@
     if (dialog.open) return
     openers.set(dialog, opener)
     for (const other of document.querySelectorAll(':popover-open[popover=auto]')) other.hidePopover()
+    document.documentElement.style.setProperty('--scroll-bar', `${innerWidth - document.documentElement.clientWidth}px`)
     dialog.showModal()
     for (const pending of dialog.querySelectorAll('[data-pending]')) htmx.trigger(pending.parentElement, 'dialog-open')
   }

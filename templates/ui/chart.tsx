@@ -1,0 +1,181 @@
+import { scaleLinear } from 'd3-scale'
+import { area, curveMonotoneX, line } from 'd3-shape'
+
+export interface ChartPoint {
+  label: string
+  value: number
+  /** The same point of the period before. */
+  before?: number
+}
+
+interface AreaChartProps {
+  id: string
+  title: string
+  /** One sentence with what the chart shows. */
+  summary: string
+  points: ChartPoint[]
+  format(value: number): string
+  words: { period: string; value: string; before?: string; showData: string }
+}
+
+const width = 1000
+const height = 220
+
+/** Values over time, with the period before as a dashed line. Drawn on the server; labels are text beside the drawing, so they never shrink. */
+export function AreaChart({ id, title, summary, points, format, words }: AreaChartProps) {
+  const compared = points.some((point) => point.before !== undefined)
+  const highest = Math.max(1, ...points.map((point) => Math.max(point.value, point.before ?? 0)))
+  const y = scaleLinear().domain([0, highest]).nice(4).range([height, 0])
+  const x = scaleLinear()
+    .domain([0, Math.max(1, points.length - 1)])
+    .range([0, width])
+  const at = (value: (point: ChartPoint) => number) => ({
+    x: (_: ChartPoint, index: number) => x(index),
+    y: (point: ChartPoint) => y(value(point)),
+  })
+  const now = at((point) => point.value)
+  const before = at((point) => point.before ?? 0)
+  const ticks = y.ticks(4)
+  return (
+    <div class="chart" id={id}>
+      {compared && words.before && (
+        <ul class="legend">
+          <li>{words.value}</li>
+          <li data-before>{words.before}</li>
+        </ul>
+      )}
+      <div class="chart-plot">
+        <div class="chart-y" aria-hidden="true">
+          {ticks.map((tick) => (
+            <span>{format(tick)}</span>
+          ))}
+        </div>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-labelledby={`${id}-title ${id}-summary`}>
+          <title id={`${id}-title`}>{title}</title>
+          <desc id={`${id}-summary`}>{summary}</desc>
+          {ticks.map((tick) => (
+            <path class="chart-grid" d={`M0 ${round(y(tick))}H${width}`} />
+          ))}
+          {compared && <path class="chart-before" d={smooth(line<ChartPoint>().x(before.x).y(before.y).curve(curveMonotoneX)(points))} />}
+          <path class="chart-area" d={smooth(area<ChartPoint>().x(now.x).y0(height).y1(now.y).curve(curveMonotoneX)(points))} />
+          <path class="chart-line" d={smooth(line<ChartPoint>().x(now.x).y(now.y).curve(curveMonotoneX)(points))} />
+          {points.map((point, index) => (
+            <Step
+              left={x(index)}
+              top={y(point.value)}
+              step={width / Math.max(1, points.length - 1)}
+              words={spoken(point, format, words.before)}
+            />
+          ))}
+        </svg>
+        <div class="chart-x" aria-hidden="true">
+          {spread(points, 6).map((point) => (
+            <span>{point.label}</span>
+          ))}
+        </div>
+      </div>
+      <details class="chart-data">
+        <summary>{words.showData}</summary>
+        <div tabindex={0} role="group" aria-label={title}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.period}</th>
+                <th scope="col">{words.value}</th>
+                {compared && <th scope="col">{words.before}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point) => (
+                <tr>
+                  <th scope="row">{point.label}</th>
+                  <td>{format(point.value)}</td>
+                  {compared && <td>{format(point.before ?? 0)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** A line without axes, for a figure that has words beside it. */
+export function Sparkline({ values }: { values: number[] }) {
+  if (values.length < 2) return <></>
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const x = scaleLinear()
+    .domain([0, values.length - 1])
+    .range([0, 200])
+  const y = scaleLinear()
+    .domain([low, high === low ? low + 1 : high])
+    .range([36, 4])
+  const left = (_: number, index: number) => x(index)
+  const top = (value: number) => y(value)
+  return (
+    <svg class="spark" viewBox="0 0 200 40" preserveAspectRatio="none" aria-hidden="true">
+      <path class="chart-area" d={smooth(area<number>().x(left).y0(40).y1(top).curve(curveMonotoneX)(values))} />
+      <path class="chart-line" d={smooth(line<number>().x(left).y(top).curve(curveMonotoneX)(values))} />
+    </svg>
+  )
+}
+
+/** Shares of a whole as bars with words: a funnel, the best customers. */
+export function Bars({ bars }: { bars: { label: string; value: number; shown: string; note?: string; href?: string }[] }) {
+  const highest = Math.max(1, ...bars.map((bar) => bar.value))
+  return (
+    <ol class="bars">
+      {bars.map((bar) => (
+        <li>
+          <span>
+            {bar.href ? (
+              <a class="link" href={bar.href}>
+                {bar.label}
+              </a>
+            ) : (
+              bar.label
+            )}
+            {bar.note && <small> {bar.note}</small>}
+          </span>
+          <span class="num">{bar.shown}</span>
+          <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={round((100 * bar.value) / highest)} height="8" fill="currentColor" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+// A strip to rest the mouse on: it shows a rule, a dot and, as its title, the value.
+function Step({ left, top, step, words }: { left: number; top: number; step: number; words: string }) {
+  return (
+    <g class="chart-step">
+      <title>{words}</title>
+      <rect x={round(left - step / 2)} y="0" width={round(step)} height={height} />
+      <path class="chart-rule" d={`M${round(left)} 0V${height}`} />
+      <path class="chart-dot" d={`M${round(left)} ${round(top)}h0.01`} />
+    </g>
+  )
+}
+
+function spoken(point: ChartPoint, format: (value: number) => string, before: string | undefined): string {
+  const now = `${point.label}: ${format(point.value)}`
+  return point.before === undefined || !before ? now : `${now} (${before}: ${format(point.before)})`
+}
+
+function spread(points: ChartPoint[], count: number): ChartPoint[] {
+  if (points.length <= count) return points
+  return Array.from({ length: count }, (_, index) => points[Math.round((index * (points.length - 1)) / (count - 1))]!)
+}
+
+// Two decimals are plenty, and a third of the bytes.
+function smooth(path: string | null): string {
+  return (path ?? '').replace(/\d+\.\d+/g, (number) => String(round(Number(number))))
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

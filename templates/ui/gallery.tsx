@@ -1,0 +1,103 @@
+import type { View } from '#src/web/view.ts'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { Picture, rendition, type PictureFile } from './picture.tsx'
+
+export interface GalleryImage {
+  picture: PictureFile
+  alt: string
+  /** Said under the picture in the viewer. */
+  caption: string
+}
+
+export interface GalleryThumb {
+  id: string
+  href: string
+  label: string
+  picture: PictureFile
+  current: boolean
+  attrs?: Record<string, string>
+}
+
+const shownWidth = '(max-width: 860px) 92vw, 690px'
+
+/** A product's pictures: the large one opens the viewer, the small ones are links to the same page in another colour. */
+export function Gallery(props: { view: View; images: GalleryImage[]; at?: number; thumbs: GalleryThumb[] }) {
+  const { view, images, thumbs } = props
+  const at = props.at ?? 0
+  const main = images[at]
+  return (
+    <div class="gallery">
+      {main ? (
+        <button
+          class="gallery-main"
+          type="button"
+          id="gallery-main"
+          data-dialog="lightbox"
+          data-figure={at}
+          data-zoom={rendition(main.picture, 1600)}
+          aria-label={view.t('common.openViewer', { picture: main.alt })}
+        >
+          <Picture picture={main.picture} alt="" sizes={shownWidth} priority />
+          <span class="lens" hidden />
+          <span class="gallery-hint">
+            <Icon name="zoom-in" />
+          </span>
+        </button>
+      ) : (
+        <Picture picture={null} alt="" sizes={shownWidth} />
+      )}
+      {thumbs.length > 1 && (
+        <ul class="thumbs" aria-label={view.t('common.colors')}>
+          {thumbs.map((thumb) => (
+            <li>
+              <a class="thumb" id={thumb.id} href={thumb.href} aria-current={thumb.current ? 'true' : undefined} {...thumb.attrs}>
+                <Picture picture={thumb.picture} alt={thumb.label} sizes="72px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The viewer behind a gallery. It stands outside the part that is swapped, once on the page. */
+export function Lightbox({ view, images }: { view: View; images: GalleryImage[] }) {
+  const count = { at: 1, count: images.length }
+  return (
+    <dialog class="lightbox" id="lightbox" aria-labelledby="lightbox-title">
+      <div class="lightbox-head">
+        <h2 class="visually-hidden" id="lightbox-title" tabindex={-1} autofocus>
+          {view.t('common.pictureViewer')}
+        </h2>
+        <p class="num" aria-live="polite" data-counter={view.t('common.pictureOf', { at: '{at}', count: '{count}' })}>
+          {view.t('common.pictureOf', count)}
+        </p>
+        <form method="dialog">
+          <IconButton icon="x" label={view.t('common.close')} type="submit" />
+        </form>
+      </div>
+      <div class="lightbox-track" tabindex={0} role="group" aria-labelledby="lightbox-title">
+        {images.map((image) => (
+          <figure>
+            <img
+              src={rendition(image.picture, 1600)}
+              width={image.picture.width}
+              height={image.picture.height}
+              alt={image.alt}
+              loading="lazy"
+            />
+            <figcaption>{image.caption}</figcaption>
+          </figure>
+        ))}
+      </div>
+      {images.length > 1 && (
+        <>
+          <IconButton icon="chevron-left" label={view.t('common.previousPicture')} attrs={{ 'data-step': -1 }} />
+          <IconButton icon="chevron-right" label={view.t('common.nextPicture')} attrs={{ 'data-step': 1 }} />
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { Swatch } from './swatch.tsx'
+
+export interface OptionValue {
+  value: string
+  label: string
+  /** CSS colour; with one, the value is drawn as a dot. */
+  swatch?: string
+  /** Why it cannot be chosen, for those who hear it: "unavailable". */
+  unavailable?: string
+}
+
+interface ProductOptionProps {
+  /** Name of the field, and root of the ids: <name>-<value>. */
+  name: string
+  label: string
+  chosen: string | null
+  values: OptionValue[]
+  hint?: string
+  /** Attributes of the fieldset: what it asks for when the choice changes. */
+  attrs?: Record<string, string>
+}
+
+/** One option of a product: colours as dots, anything else as pills, more than ten values as a list. */
+export function ProductOption({ name, label, chosen, values, hint, attrs }: ProductOptionProps) {
+  const current = values.find((value) => value.value === chosen)
+  return (
+    <fieldset class="option" id={`option-${name}`} {...attrs}>
+      <legend>
+        {label} <span>{current?.label ?? hint}</span>
+      </legend>
+      {values.length > 10 ? (
+        <select class="input" name={name} id={`${name}-list`} aria-label={label}>
+          {values.map((value) => (
+            <option value={value.value} selected={value.value === chosen} disabled={value.unavailable !== undefined}>
+              {value.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <div class="option-row">
+          {values.map((value) => (
+            <label class={value.swatch ? 'swatch-choice' : 'pill'} title={value.swatch ? value.label : undefined}>
+              <input
+                type="radio"
+                name={name}
+                id={`${name}-${value.value}`.replace(/[^A-Za-z0-9_-]+/g, '-')}
+                value={value.value}
+                checked={value.value === chosen}
+                disabled={value.unavailable !== undefined}
+                aria-label={value.swatch ? said(value) : undefined}
+              />
+              {value.swatch ? (
+                <Swatch color={value.swatch} />
+              ) : (
+                <span>
+                  {value.label}
+                  {value.unavailable && <span class="visually-hidden"> ({value.unavailable})</span>}
+                </span>
+              )}
+            </label>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function said(value: OptionValue): string {
+  return value.unavailable ? `${value.label} (${value.unavailable})` : value.label
+}

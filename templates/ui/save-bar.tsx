@@ -1,0 +1,15 @@
+import type { View } from '#src/web/view.ts'
+import { Button } from './button.tsx'
+
+/** Stands last in a <form data-save>: says that something has changed, and saves or discards it. Without script it is always there. */
+export function SaveBar({ view, label }: { view: View; label?: string }) {
+  return (
+    <div class="save-bar">
+      <span role="status">{view.t('common.unsaved')}</span>
+      <Button type="button" attrs={{ 'data-discard': true }}>
+        {view.t('common.discard')}
+      </Button>
+      <Button kind="primary">{label ?? view.t('common.saveChanges')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import type { View } from '#src/web/view.ts'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Icon } from './icon.tsx'
+
+interface Column {
+  label: string
+  /** Numbers stand at the end. */
+  align?: 'end'
+  /** Makes the heading a link that sorts. */
+  sort?: { href: string; direction: 'ascending' | 'descending' | null; target?: string }
+  labelHidden?: boolean
+}
+
+interface TableProps {
+  /** Says what the table holds and in what order, for those who hear it. */
+  caption: string
+  columns: Column[]
+  /** With it, each row starts with a box (see RowCheck) and the head has one for all. */
+  selectAll?: string
+  /** Rows become cards on phones; cells say with `cell` where they stand. */
+  cards?: boolean
+  children: Child
+}
+
+/** A table of the staff area. Rows are <tr> made of Cell; the first cell holds the row's link (.row-link). */
+export function Table({ caption, columns, selectAll, cards = true, children }: TableProps) {
+  return (
+    <div class="table-wrap">
+      <table class="table" data-cards={cards}>
+        <caption class="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {selectAll && (
+              <th scope="col" data-cell="check">
+                <input type="checkbox" aria-label={selectAll} data-all />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th scope="col" data-align={column.align} aria-sort={column.sort?.direction ?? undefined}>
+                <Heading {...column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+/** One cell; `cell` is its place in the card a phone shows. Cells without one are left out there. */
+export function Cell(props: { cell?: 'title' | 'end' | 'sub' | 'meta' | 'badges'; align?: 'end'; children?: Child }) {
+  return (
+    <td data-cell={props.cell} data-align={props.align}>
+      {props.children}
+    </td>
+  )
+}
+
+/** The box that selects a row for the bulk form. */
+export function RowCheck({
+  view,
+  id,
+  label,
+  form,
+  checked,
+}: {
+  view: View
+  id: number | string
+  label: string
+  form?: string
+  checked?: boolean
+}) {
+  return (
+    <td data-cell="check">
+      <input
+        type="checkbox"
+        name="ids"
+        value={id}
+        id={`row-check-${id}`}
+        form={form}
+        checked={checked}
+        aria-label={view.t('common.selectRow', { name: label })}
+        data-row
+      />
+    </td>
+  )
+}
+
+/** What one sees of a list and how to see the rest. */
+export function ListFoot({
+  view,
+  from,
+  to,
+  total,
+  previous,
+  next,
+  target,
+}: {
+  view: View
+  from: number
+  to: number
+  total: number
+  previous: string | null
+  next: string | null
+  target?: string
+}) {
+  return (
+    <nav class="list-foot" aria-label={view.t('common.pages')}>
+      <span class="num" id="list-range" data-say>
+        {view.t('common.range', { from: view.number(from), to: view.number(to), total: view.number(total) })}
+      </span>
+      <Neighbour id="list-previous" label={view.t('common.previous')} href={previous} target={target} />
+      <Neighbour id="list-next" label={view.t('common.next')} href={next} target={target} />
+    </nav>
+  )
+}
+
+function Neighbour({ id, label, href, target }: { id: string; label: string; href: string | null; target?: string }) {
+  if (href === null) {
+    return (
+      <span class="button" data-size="small" aria-disabled>
+        {label}
+      </span>
+    )
+  }
+  const swap = target ? { 'hx-get': href, 'hx-target': target, 'hx-swap': 'outerMorph show:top', 'hx-push-url': 'true' } : {}
+  return (
+    <a class="button" data-size="small" id={id} href={href} {...swap}>
+      {label}
+    </a>
+  )
+}
+
+function Heading({ label, sort, labelHidden }: Column) {
+  if (labelHidden) return <span class="visually-hidden">{label}</span>
+  if (!sort) return <>{label}</>
+  const swap = sort.target ? { 'hx-get': sort.href, 'hx-target': sort.target, 'hx-swap': 'outerMorph', 'hx-push-url': 'true' } : {}
+  return (
+    <a href={sort.href} {...swap}>
+      {label}
+      {sort.direction && <Icon name={sort.direction === 'ascending' ? 'arrow-up' : 'arrow-down'} />}
+    </a>
+  )
+}

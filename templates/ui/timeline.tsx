@@ -1,0 +1,31 @@
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+import type { Tone } from './notice.tsx'
+
+export interface TimelineEntry {
+  icon: IconName
+  tone?: Tone
+  text: Child
+  /** What somebody wrote, set apart from what happened. */
+  comment?: string
+  /** For machines (ISO 8601) and for people. */
+  instant: string
+  when: string
+}
+
+/** What happened, newest first. */
+export function Timeline({ entries, id }: { entries: TimelineEntry[]; id?: string }) {
+  return (
+    <ol class="timeline" id={id}>
+      {entries.map((entry) => (
+        <li data-tone={entry.tone}>
+          <Icon name={entry.icon} />
+          <div>{entry.text}</div>
+          {entry.comment && <p class="comment">{entry.comment}</p>}
+          <time datetime={entry.instant}>{entry.when}</time>
+        </li>
+      ))}
+    </ol>
+  )
+}
