@@ -13,6 +13,7 @@ const topFiles: Record<string, Tier> = {
   'src/chores.ts': 'start',
   'src/listen.ts': 'start',
   'src/app.tsx': 'app',
+  'src/answer-errors.ts': 'app',
   'src/main.ts': 'start',
 }
 
@@ -45,7 +46,7 @@ const mayImport: Record<Tier, Tier[]> = {
   templates: ['lib', 'templates'],
   shell: ['lib', 'db', 'room', 'web', 'templates', 'shell'],
   edge: ['lib', 'db', 'room', 'forms', 'web', 'templates', 'shell'],
-  app: ['lib', 'web', 'templates', 'shell', 'edge'],
+  app: ['lib', 'room', 'web', 'templates', 'shell', 'edge', 'app'],
   start: ['lib', 'db', 'shop', 'room', 'web', 'shell', 'app', 'start', 'seeds'],
   seeds: ['lib', 'db', 'room', 'seeds'],
   static: ['static'],

@@ -1,3 +1,4 @@
+import { isStaff } from '#src/accounts/capabilities.ts'
 import { formatsOf } from '#src/i18n/formats.ts'
 import { activeLanguages, chooseLanguage, directionOf } from '#src/i18n/languages.ts'
 import { translator } from '#src/i18n/translator.ts'
@@ -7,16 +8,16 @@ import { readNotices } from '#src/web/notices.ts'
 import type { View } from '#src/web/view.ts'
 import type { Visit } from '#src/web/visit.ts'
 import { plainView } from './plain-view.ts'
-import { signedIn, type SignedIn } from './signed-in.ts'
+import { sessionOf } from './session.ts'
 
 const languageSeconds = 365 * 24 * 60 * 60
 
 /** What both shells begin with: the visitor, their language and its formats, the settings a page may need. */
-export async function baseView(shop: Shop, visit: Visit, area: View['area']): Promise<{ view: View; user: SignedIn | null }> {
+export async function baseView(shop: Shop, visit: Visit, area: View['area']): Promise<View> {
   const settings = await currentSettings(shop)
-  const user = await signedIn(shop, visit)
+  const user = (await sessionOf(shop, visit))?.user ?? null
   const language = await languageOf(shop, visit)
-  const view: View = {
+  return {
     ...plainView(shop, visit, area),
     ...formatsOf(language, settings.currency, settings.timezone),
     t: await translator(shop, language),
@@ -24,7 +25,7 @@ export async function baseView(shop: Shop, visit: Visit, area: View['area']): Pr
     direction: directionOf(language),
     siteName: settings.site_name,
     user: user && { id: user.id, name: user.name, email: user.email, roleId: user.roleId },
-    isStaff: user !== null && user.roleId >= 3,
+    isStaff: user !== null && isStaff(user.roleId),
     notices: readNotices(visit, shop.config.sessionSecret),
     shop: {
       pageSize: settings.shop_page_size,
@@ -35,7 +36,6 @@ export async function baseView(shop: Shop, visit: Visit, area: View['area']): Pr
       freeShippingFrom: null,
     },
   }
-  return { view, user }
 }
 
 /** `?lang=` is remembered in a cookie; else cookie, browser, default. */

@@ -5,19 +5,20 @@ import type { View } from '#src/web/view.ts'
 import { visitOf, type Visit } from '#src/web/visit.ts'
 import { baseView } from './base-view.ts'
 import { shopNavigation } from './navigation.ts'
+import { sessionOf } from './session.ts'
 
-/** Puts `visit` and `view` into the handlers of a shopper edge, and of nothing else. `checkout` pages get the reduced frame. */
+/** Puts `visit`, `view` and `session` into the handlers of a shopper edge, and of nothing else. `checkout` pages get the reduced frame. */
 export const storefront = (shop: Shop, area: 'store' | 'checkout' = 'store') =>
   new Elysia().resolve({ as: 'scoped' }, async ({ request }) => {
     const visit = visitOf(request)
-    return { visit, view: await storeView(shop, visit, area) }
+    return { visit, view: await storeView(shop, visit, area), session: await sessionOf(shop, visit) }
   })
 
 /** Who looks at the shop, and in what words. Remembered on the visit, so that an error page speaks the same language. */
 export async function storeView(shop: Shop, visit: Visit, area: 'store' | 'checkout' = 'store'): Promise<View> {
   if (visit.view) return visit.view
-  const { view, user } = await baseView(shop, visit, area)
-  view.cartCount = await countCart(shop.db.read, { token: visit.cartToken, userId: user?.id ?? null }, shop.now())
+  const view = await baseView(shop, visit, area)
+  view.cartCount = await countCart(shop.db.read, { token: visit.cartToken, userId: view.user?.id ?? null }, shop.now())
   // A part of a page does not draw the menu.
   if (!visit.partial && area === 'store') view.navigation = await shopNavigation(shop, visit.url.pathname)
   visit.view = view

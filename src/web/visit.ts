@@ -60,10 +60,15 @@ export class Visit {
     return (this.request.headers.get('sec-purpose') ?? this.request.headers.get('purpose') ?? '').includes('prefetch')
   }
 
-  /** True for programs: webhooks, /api, and callers that accept JSON and not HTML. */
+  /** True for addresses that only programs ask for. */
+  get machine(): boolean {
+    return /^\/(webhooks|api)(\/|$)/.test(this.url.pathname)
+  }
+
+  /** True for programs: machine addresses, and callers that accept JSON and not HTML. */
   get wantsJson(): boolean {
     const accept = this.request.headers.get('accept') ?? ''
-    return /^\/(webhooks|api)(\/|$)/.test(this.url.pathname) || (accept.includes('application/json') && !accept.includes('text/html'))
+    return this.machine || (accept.includes('application/json') && !accept.includes('text/html'))
   }
 
   /** True when visitors reach the shop over https, whatever carried this request the last metres. */

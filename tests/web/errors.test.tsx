@@ -137,7 +137,7 @@ describe('paths no route knows', () => {
   })
 
   test('upper case is kept where it means something', async () => {
-    expect(await shopper.get('/admin/languages/pt-BR')).toHaveStatus(404)
+    expect(await shopper.get('/admin/languages/pt-BR')).toRedirectTo('/login?next=%2Fadmin%2Flanguages%2Fpt-BR')
     expect(await shopper.send('/Throws/bug', { method: 'POST' })).toHaveStatus(404)
   })
 

@@ -1,0 +1,55 @@
+import { may, type Area } from '#src/accounts/capabilities.ts'
+import type { RoleId } from '#db/schema/accounts.ts'
+import type { StringKey } from '#src/i18n/built-in.ts'
+import type { Settings } from '#src/settings/settings.ts'
+import type { NavLink, View } from '#src/web/view.ts'
+import type { IconName } from '#templates/ui/icon-names.ts'
+
+export interface MenuItem {
+  label: StringKey
+  href: string
+  icon: IconName
+  /** Whose right decides who sees it. */
+  area: Area
+}
+
+export interface MenuGroup {
+  label: StringKey
+  items: MenuItem[]
+}
+
+/** The staff menu. A page stands here as soon as it exists, and not before. */
+export const menu: MenuGroup[] = []
+
+/** The menu as one person may see it, with the page they are on marked. Counts are by href, for items where work waits. */
+export function menuFor(
+  view: Pick<View, 't' | 'url'>,
+  who: { roleId: RoleId; preset: Settings['staff_rights'] },
+  counts: Record<string, number> = {},
+): NavLink[] {
+  const path = view.url.pathname
+  const here = deepest(path)
+  return menu
+    .map(({ label, items }) => ({
+      label: view.t(label),
+      href: '',
+      current: false,
+      children: items
+        .filter((item) => may(who.roleId, item.area, 'read', who.preset))
+        .map(({ label, href, icon }) => ({
+          label: view.t(label),
+          href,
+          icon,
+          current: href === here,
+          children: [],
+          ...(counts[href] ? { count: counts[href] } : {}),
+        })),
+    }))
+    .filter((group) => group.children.length > 0)
+}
+
+// The edit page of a product lies below the list of products.
+function deepest(path: string): string | undefined {
+  const hrefs = menu.flatMap((group) => group.items.map((item) => item.href))
+  return hrefs.filter((href) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.length - a.length)[0]
+}
