@@ -75,6 +75,8 @@ function readOne(schema: TSchema, name: string, sent: string | File | undefined,
   if (sent instanceof File) return fault(faults, name, schema, { key: 'form.missing' })
   const text = sent === undefined ? '' : schema.format === 'password' ? sent : tidy(sent, schema.multiline === true)
   if (sent === undefined && optional) return undefined
+  // `t.UnionEnum` brings a default of its own that nobody asked for.
+  if (sent === undefined && 'default' in schema && !schema.enum) return schema.default
   if (text === '' && nullable) return null
   if (text === '' && optional) return undefined
   if (text === '' && (sent === undefined || !isPlainText(choices) || (schema.minLength ?? 0) > 0)) {

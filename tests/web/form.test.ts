@@ -98,6 +98,12 @@ describe('a form that fits', () => {
     expect(values).toEqual({ ...nothingMore, gift: false })
   })
 
+  test('takes the default its schema names for what was not sent at all', async () => {
+    const schema = t.Object({ note: t.String({ default: '' }), count: t.Integer({ default: 3 }), size: t.UnionEnum(['s', 'm']) })
+    expect((await read(schema, { size: 'm' })).values).toEqual({ note: '', count: 3, size: 'm' })
+    expect((await read(schema, {})).form.errors).toEqual({ size: 'Fill in this field' })
+  })
+
   test('is read the same from urlencoded, multipart and JSON', async () => {
     const sent = { ...right, tags: ['a', 'b'], gift: 'true', 'lines.0.sku': 'A', 'lines.0.quantity': '4' }
     const multipart = new FormData()
