@@ -2,5 +2,18 @@ import type { Db } from './open.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** Opens a PostgreSQL address (postgres://…) or a SQLite file. Migrates nothing. */
-export const connect = (url: string): Db => (/^postgres(ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url))
+export interface ConnectOptions {
+  /** SQLite: leave the file's lock alone. For a short command beside a running shop (backup, doctor, user), never for serving. */
+  shared?: boolean
+  /** PostgreSQL: connections of each of the two pools; 10 when not given. */
+  connections?: number
+}
+
+/**
+ * Opens a database that has been migrated: `postgres://…` is a PostgreSQL server, anything else a SQLite file.
+ * Throws DatabaseRefused when the file is locked by another process, damaged or cannot be written.
+ */
+export const connect = (url: string, options: ConnectOptions = {}): Db =>
+  isPostgres(url) ? openPostgres(url, options.connections) : openSqlite(url, options)
+
+export const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)

@@ -1,6 +1,12 @@
-/** True when a write was refused because a unique value is taken, on either engine. */
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Whether an error says that a unique key was already taken, on either engine.
+ * Catch it around `tx.savepoint(…)`: PostgreSQL gives up a transaction whose error was caught without one.
+ */
 export function isUnique(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  const { errno, code, cause } = error as { errno?: unknown; code?: unknown; cause?: unknown }
-  return /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(String(code)) || String(errno ?? code) === '23505' || isUnique(cause)
+  if (!(error instanceof Error)) return false
+  const { code, errno } = error as { code?: unknown; errno?: unknown }
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || errno === UNIQUE_VIOLATION) return true
+  return isUnique(error.cause)
 }

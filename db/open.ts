@@ -6,7 +6,7 @@ type Builders = 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | '
 
 /** What a query function needs: drizzle's awaited builders, raw rows, and the tables of the engine at hand (`q.t`). */
 export type Exec = Pick<BaseSQLiteDatabase<'async', unknown, Schema>, Builders> & {
-  /** Rows of a raw statement in the SQL both engines know; cast numbers to integer. */
+  /** Rows of a raw statement in the SQL both engines know. Counts, sums and averages come as numbers; JSON and booleans as each engine stores them. */
   rows<T>(query: SQL): Promise<T[]>
   t: Schema
   /** The connection behind this handle: built statements are kept per connection. */

@@ -1,61 +1,79 @@
-import { SQL as Client } from 'bun'
-import { drizzle } from 'drizzle-orm/bun-sql'
+import { SQL as PostgresClient } from 'bun'
 import type { SQL } from 'drizzle-orm'
-import { postgresKit } from './kit.ts'
+import { drizzle } from 'drizzle-orm/bun-sql'
 import type { Db, Exec, Tx } from './open.ts'
-import { tables } from './schema/index.ts'
-import { outsideOnly, refuseNested, scoped } from './scope.ts'
+import { postgresTables } from './schema.postgres.ts'
+import { transactionScope } from './transaction-scope.ts'
 
-const t = tables(postgresKit)
-const mostTries = 30
+const MOST_TRIES = 30
 
-/** The shop on PostgreSQL, for several processes: one pool reads and cannot write, the other runs transactions. */
+/** The engine for several processes: one pool that cannot write and one whose transactions are serializable. Connects on first use. */
 export function openPostgres(url: string, connections = 10): Db {
-  const reading = new Client({ url, max: connections, connection: { default_transaction_read_only: 'on' } })
-  const writing = new Client({ url, max: connections })
-  const read = handle(drizzle({ client: reading }))
-  const orm = drizzle({ client: writing })
+  const readPool = new PostgresClient({ url, max: connections, connection: { default_transaction_read_only: 'on' } })
+  const writePool = new PostgresClient({
+    url,
+    max: connections,
+    connection: { default_transaction_isolation: 'serializable', idle_in_transaction_session_timeout: '60s' },
+  })
+  const scope = transactionScope()
+  const reading = handle(drizzle({ client: readPool }))
+  const writing = drizzle({ client: writePool })
 
-  const txOf = (inner: unknown): Tx =>
-    Object.assign(handle(inner), {
-      savepoint: <R>(work: (tx: Tx) => Promise<R>) => (inner as typeof orm).transaction((deeper) => scoped(txOf(deeper), work)),
-    })
+  const inside = <R>(transaction: Transaction, work: (tx: Tx) => Promise<R>): Promise<R> =>
+    scope.inside(handle(transaction), (inner) => transaction.transaction((nested) => inside(nested, inner)), work)
 
   return {
     engine: 'postgres',
-    t,
-    read: outsideOnly(read),
+    t: postgresTables,
+    read: scope.outside(reading),
     async transaction(work) {
-      refuseNested()
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await orm.transaction((inner) => scoped(txOf(inner), work), { isolationLevel: 'serializable' })
-        } catch (error) {
-          if (tries === mostTries || !isContention(error)) throw error
-          await Bun.sleep(Math.random() * 2 ** Math.min(tries, 6))
-        }
-      }
+      scope.refuseNested()
+      return withRetry(() => writing.transaction((transaction) => inside(transaction, work)))
     },
-    report: (query) => read.rows(query),
+    report: (query) => reading.rows(query),
     async close() {
-      await reading.close()
-      await writing.close()
+      await Promise.all([readPool.close(), writePool.close()])
     },
   }
 }
 
-function handle(orm: unknown): Exec {
-  const target = orm as { execute(query: SQL): Promise<Iterable<unknown>> }
-  return Object.assign(target, {
-    t,
-    root: target,
-    rows: async <T>(query: SQL) => [...(await target.execute(query))] as T[],
-  }) as unknown as Exec
+type Builders = ReturnType<typeof drizzle>
+type Transaction = Parameters<Parameters<Builders['transaction']>[0]>[0]
+
+function handle(builders: Builders | Transaction): Exec {
+  const rows = async (query: SQL) => withNumbers((await builders.execute(query)) as RawRows)
+  return Object.assign(builders, { t: postgresTables, rows, root: builders }) as unknown as Exec
 }
 
-/** Serialization failures and deadlocks: nothing is wrong but the moment. */
-function isContention(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  const { errno, code, cause } = error as { errno?: unknown; code?: unknown; cause?: unknown }
-  return ['40001', '40P01'].includes(String(errno ?? code)) || isContention(cause)
+type RawRows = Record<string, unknown>[] & { columns: { name: string; type: number }[] }
+
+const INT8 = 20
+const NUMERIC = 1700
+
+// The client hands these two over as text; every amount and count of ours fits a JavaScript number.
+function withNumbers(rows: RawRows) {
+  const numbers = rows.columns.filter(({ type }) => type === INT8 || type === NUMERIC).map(({ name }) => name)
+  for (const row of rows) for (const name of numbers) if (row[name] !== null) row[name] = Number(row[name])
+  return [...rows]
+}
+
+// Serializable transactions that met are told to start over; waiting a random moment keeps them from meeting again.
+async function withRetry<R>(attempt: () => Promise<R>): Promise<R> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries >= MOST_TRIES || !mustStartOver(error)) throw error
+      await Bun.sleep(Math.random() * 2 ** Math.min(tries, 6))
+    }
+  }
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+function mustStartOver(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { errno } = error as { errno?: unknown }
+  return errno === SERIALIZATION_FAILURE || errno === DEADLOCK || mustStartOver(error.cause)
 }

@@ -1,43 +1,4 @@
 import { postgresKit } from './kit.ts'
-import { tables } from './schema/index.ts'
+import { tables, type Schema } from './schema/index.ts'
 
-const all = tables(postgresKit)
-export const {
-  users,
-  sessions,
-  auditLog,
-  carts,
-  cartLines,
-  brands,
-  categories,
-  products,
-  categoryProducts,
-  listingCounts,
-  variants,
-  productImages,
-  checkouts,
-  languages,
-  translations,
-  locations,
-  inventory,
-  warehouseLevels,
-  stockLedger,
-  reservations,
-  jobs,
-  rateLimits,
-  emailTemplates,
-  outbox,
-  media,
-  orders,
-  orderLines,
-  orderTimeline,
-  salesDays,
-  orderProcessors,
-  payments,
-  webhookEvents,
-  unmatchedPayments,
-  cmsSettings,
-  versions,
-  shippingRules,
-  taxRates,
-} = all
+export const postgresTables: Schema = tables(postgresKit)

@@ -1,43 +1,4 @@
 import { sqliteKit } from './kit.ts'
-import { tables } from './schema/index.ts'
+import { tables, type Schema } from './schema/index.ts'
 
-const all = tables(sqliteKit)
-export const {
-  users,
-  sessions,
-  auditLog,
-  carts,
-  cartLines,
-  brands,
-  categories,
-  products,
-  categoryProducts,
-  listingCounts,
-  variants,
-  productImages,
-  checkouts,
-  languages,
-  translations,
-  locations,
-  inventory,
-  warehouseLevels,
-  stockLedger,
-  reservations,
-  jobs,
-  rateLimits,
-  emailTemplates,
-  outbox,
-  media,
-  orders,
-  orderLines,
-  orderTimeline,
-  salesDays,
-  orderProcessors,
-  payments,
-  webhookEvents,
-  unmatchedPayments,
-  cmsSettings,
-  versions,
-  shippingRules,
-  taxRates,
-} = all
+export const sqliteTables: Schema = tables(sqliteKit)

@@ -1,115 +1,75 @@
-import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
-import { drizzle } from 'drizzle-orm/bun-sqlite'
+import type { Database } from 'bun:sqlite'
 import type { SQL } from 'drizzle-orm'
-import { sqliteKit } from './kit.ts'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { background } from './background.ts'
+import { groupCommit, savepoint } from './group-commit.ts'
+import { lockFile } from './lock-file.ts'
 import type { Db, Exec, Tx } from './open.ts'
-import { tables } from './schema/index.ts'
-import { outsideOnly, refuseNested, scoped } from './scope.ts'
+import { sqliteTables } from './schema.sqlite.ts'
+import { openFile, refusal } from './sqlite-file.ts'
+import type { Task } from './sqlite-worker.ts'
+import { transactionScope } from './transaction-scope.ts'
 
-const t = tables(sqliteKit)
-const groupSize = 32
-
-/** The shop in one SQLite file: one connection writes, one only reads. `file` may be ':memory:' for throwaway data without a reader. */
-export function openSqlite(file: string): Db {
-  const writer = connect(file, '')
-  const reader = connect(file, 'pragma query_only = on;')
-  const run = (statement: string) => writer.prepare(statement).run()
+/**
+ * The embedded engine: one connection writes, one reads, a Worker reports. Reads never wait for a writer.
+ * `shared` leaves the lock alone, for a short command beside a running shop. Throws DatabaseRefused.
+ */
+export function openSqlite(file: string, { shared = false } = {}): Db {
+  const unlock = shared ? () => {} : lock(file)
+  const writer = openOr(unlock, () => openFile(file, 'write'))
+  const reader = openOr(unlock, () => openFile(file, 'read'))
+  const reports = background(file)
+  const scope = transactionScope()
   const writing = handle(writer)
-  const queue: Job[] = []
-  let pumping = false
+  const commit = groupCommit(writer)
 
-  async function savepoint<R>(work: (tx: Tx) => Promise<R>, depth: number): Promise<R> {
-    run(`savepoint s${depth}`)
-    const tx: Tx = Object.assign(Object.create(writing) as Tx, {
-      savepoint: <I>(inner: (tx: Tx) => Promise<I>) => savepoint(inner, depth + 1),
-    })
-    try {
-      const result = await scoped(tx, work)
-      run(`release s${depth}`)
-      return result
-    } catch (error) {
-      run(`rollback to s${depth}`)
-      run(`release s${depth}`)
-      throw error
-    }
-  }
-
-  // Everything that waits is written under one commit, and so under one flush to disk; each job in its own savepoint, so that one
-  // that fails does not undo its neighbours. Nobody is answered before the commit.
-  async function pump(): Promise<void> {
-    while (queue.length > 0) {
-      const group = queue.splice(0, groupSize)
-      const answers: (() => void)[] = []
-      try {
-        run('begin immediate')
-        for (const job of group) answers.push(await job.run())
-        run('commit')
-        for (const answer of answers) answer()
-      } catch (error) {
-        if (writer.inTransaction) run('rollback')
-        for (const job of group) job.fail(error)
-      }
-    }
-    pumping = false
-  }
+  const inside = <R>(work: (tx: Tx) => Promise<R>): Promise<R> =>
+    scope.inside(writing, (inner) => savepoint(writer, () => inside(inner)), work)
 
   return {
     engine: 'sqlite',
-    t,
-    read: outsideOnly(handle(reader)),
+    t: sqliteTables,
+    read: scope.outside(handle(reader)),
     async transaction(work) {
-      refuseNested()
-      return new Promise((resolve, reject) => {
-        queue.push({
-          run: () =>
-            savepoint(work, 0).then(
-              (result) => () => resolve(result),
-              (error: unknown) => () => reject(error),
-            ),
-          fail: reject,
-        })
-        if (pumping) return
-        pumping = true
-        setImmediate(() => void pump())
-      })
+      scope.refuseNested()
+      return commit(() => inside(work))
     },
-    report: async (query) => handle(reader).rows(query),
+    report(query) {
+      const { sql, params } = dialect.sqlToQuery(query)
+      return reports.run(sql, params as Task['params'])
+    },
     async close() {
+      reports.close()
       reader.close()
       writer.close()
+      unlock()
     },
   }
 }
 
-interface Job {
-  run(): Promise<() => void>
-  fail(error: unknown): void
-}
-
-function connect(file: string, extra: string): Database {
-  const connection = new Database(file, { create: true, strict: false })
-  // busy_timeout first: switching to WAL fails at once while another process opens the file.
-  connection.exec(`pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
-    pragma cache_size = -65536; pragma mmap_size = 268435456; pragma temp_store = memory; ${extra}`)
-  return cacheStatements(connection)
-}
-
-// Drizzle asks for a prepared statement at every query; compiling costs more than most of our queries.
-function cacheStatements(connection: Database): Database {
-  const kept = new Map<string, Statement<unknown, SQLQueryBindings[]>>()
-  const prepare = connection.prepare.bind(connection)
-  connection.prepare = ((text: string) => {
-    let statement = kept.get(text)
-    if (!statement) {
-      statement = prepare(text)
-      if (kept.size < 1000) kept.set(text, statement)
-    }
-    return statement
-  }) as typeof connection.prepare
-  return connection
-}
+const dialect = new SQLiteSyncDialect()
 
 function handle(connection: Database): Exec {
-  const orm = drizzle(connection)
-  return Object.assign(orm, { t, root: orm, rows: async <T>(query: SQL) => orm.all(query) as T[] }) as unknown as Exec
+  const builders = drizzle(connection)
+  const rows = async (query: SQL) => builders.all(query)
+  // The builders answer at once but are awaited like PostgreSQL's: that is all the application sees of them.
+  return Object.assign(builders, { t: sqliteTables, rows, root: builders }) as unknown as Exec
+}
+
+function lock(file: string) {
+  try {
+    return lockFile(file)
+  } catch (error) {
+    throw refusal(file, error)
+  }
+}
+
+function openOr<T>(giveUp: () => void, open: () => T): T {
+  try {
+    return open()
+  } catch (error) {
+    giveUp()
+    throw error
+  }
 }

@@ -1,1 +1,0 @@
-export default { dialect: 'postgresql', schema: './db/schema.postgres.ts', out: './db/migrations/postgres', breakpoints: true }

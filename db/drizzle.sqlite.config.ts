@@ -1,1 +1,0 @@
-export default { dialect: 'sqlite', schema: './db/schema.sqlite.ts', out: './db/migrations/sqlite', breakpoints: true }

@@ -1,0 +1,35 @@
+import { Database } from 'bun:sqlite'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { DatabaseRefused } from './refused.ts'
+
+/**
+ * Claims a SQLite file for this process and returns the function that gives it back.
+ * The claim is an operating-system lock on `<file>.lock`, so it ends with the process however that ends; `<file>.pid` only tells people who holds it.
+ * Throws DatabaseRefused when another process holds it.
+ */
+export function lockFile(file: string): () => void {
+  const lock = new Database(`${file}.lock`, { create: true })
+  try {
+    lock.run('begin exclusive')
+  } catch (error) {
+    lock.close()
+    throw new DatabaseRefused(
+      'locked',
+      `${file} is already in use by ${holder(file)}. Stop that process first: a SQLite file serves one process. To run several, use PostgreSQL (DATABASE_URL=postgres://…).`,
+      { cause: error },
+    )
+  }
+  writeFileSync(`${file}.pid`, `${process.pid}\n`)
+  return () => {
+    rmSync(`${file}.pid`, { force: true })
+    lock.close()
+  }
+}
+
+function holder(file: string) {
+  try {
+    return `process ${readFileSync(`${file}.pid`, 'utf8').trim()}`
+  } catch {
+    return 'another process'
+  }
+}

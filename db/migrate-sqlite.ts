@@ -1,0 +1,71 @@
+import type { Database } from 'bun:sqlite'
+import { lockFile } from './lock-file.ts'
+import type { Migrated } from './migrate.ts'
+import { APPLIED_TABLE, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
+import { searchTables } from './search/sqlite.ts'
+import { damaged, openFile, refusal } from './sqlite-file.ts'
+
+/** Migrates a SQLite file while holding its lock. Throws DatabaseRefused, and then has changed nothing. */
+export async function migrateSqlite(file: string, known: Migration[]): Promise<Migrated> {
+  const unlock = lockFile(file)
+  try {
+    const connection = openFile(file)
+    try {
+      return bringUp(connection, file, known)
+    } catch (error) {
+      throw refusal(file, error)
+    } finally {
+      connection.close()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+function bringUp(connection: Database, file: string, known: Migration[]): Migrated {
+  refuseDamage(connection, file)
+  const pending = pendingMigrations(known, appliedTo(connection))
+  const [first] = pending
+  if (!first) return { applied: [], backup: null }
+  const backup = isEmpty(connection) ? null : copyBefore(connection, file, first.name)
+  // A table is changed by building it anew and dropping the old one, which would delete every child row while foreign keys are on.
+  // Only outside a transaction can they be switched off.
+  connection.run('pragma foreign_keys = off')
+  connection.transaction(() => apply(connection, pending)).immediate()
+  connection.run('pragma foreign_keys = on')
+  return { applied: pending.map(({ name }) => name), backup }
+}
+
+function apply(connection: Database, pending: Migration[]) {
+  connection.run(APPLIED_TABLE)
+  for (const { name, hash, statements } of pending) {
+    for (const statement of statements) connection.run(statement)
+    connection.run('insert into migrations (name, hash, applied_at) values (?, ?, ?)', [name, hash, Date.now()])
+  }
+  const orphan = connection.prepare<{ table: string }, []>('pragma foreign_key_check').get()
+  if (orphan) throw new Error(`the migration would leave rows of ${orphan.table} without the row they belong to`)
+  // A rebuilt table has lost its triggers.
+  for (const statement of searchTables) connection.run(statement)
+}
+
+function refuseDamage(connection: Database, file: string) {
+  const faults = connection.prepare<{ quick_check: string }, []>('pragma quick_check(1)').all()
+  const [fault] = faults
+  if (fault && fault.quick_check !== 'ok') throw damaged(file, fault.quick_check)
+}
+
+const appliedTo = (connection: Database) =>
+  hasTable(connection, 'migrations')
+    ? connection.prepare<AppliedMigration, []>('select name, hash from migrations order by name').all()
+    : []
+
+const hasTable = (connection: Database, name: string) =>
+  connection.prepare<unknown, [string]>(`select 1 from sqlite_master where type = 'table' and name = ?`).get(name) !== null
+
+const isEmpty = (connection: Database) => connection.prepare('select 1 from sqlite_master limit 1').get() === null
+
+function copyBefore(connection: Database, file: string, name: string) {
+  const backup = `${file}.before-${name}-${new Date().toISOString().replace(/[:.]/g, '-')}`
+  connection.run('vacuum into ?', [backup])
+  return backup
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseRefused } from './refused.ts'
+
+export interface Migration {
+  /** The file's name without its ending; names sort in the order they are applied. */
+  name: string
+  /** SHA-256 of the file, in hexadecimal. */
+  hash: string
+  statements: string[]
+}
+
+export interface AppliedMigration {
+  name: string
+  hash: string
+}
+
+// Beside this file in the sources; in the executable the folder is embedded beside the program.
+const FOLDER = join(import.meta.dir, 'migrations')
+
+/** The migrations this program brings for an engine, in order. Throws when the folder is missing or empty. */
+export function readMigrations(engine: 'sqlite' | 'postgres', folder = FOLDER): Migration[] {
+  const files = readdirSync(join(folder, engine)).filter((file) => file.endsWith('.sql'))
+  if (files.length === 0) throw new Error(`no migrations in ${join(folder, engine)}`)
+  return files.sort().map((file) => {
+    const text = readFileSync(join(folder, engine, file), 'utf8')
+    const statements = text.split('--> statement-breakpoint').map((statement) => statement.trim())
+    return {
+      name: file.slice(0, -'.sql'.length),
+      hash: new Bun.CryptoHasher('sha256').update(text).digest('hex'),
+      statements: statements.filter(Boolean),
+    }
+  })
+}
+
+/** What remains to be applied. Throws DatabaseRefused when the database is newer than the program or was built from other files. */
+export function pendingMigrations(known: Migration[], applied: AppliedMigration[]): Migration[] {
+  const byName = new Map(known.map((migration) => [migration.name, migration]))
+  const latest = known.at(-1)?.name
+  for (const { name, hash } of applied) {
+    const migration = byName.get(name)
+    if (!migration) {
+      throw new DatabaseRefused(
+        'newer',
+        `The database is newer than this program: it has migration ${name}, this program knows migrations up to ${latest}. Start the newer program, or restore the backup made before that migration.`,
+      )
+    }
+    if (migration.hash !== hash) {
+      throw new DatabaseRefused(
+        'changed',
+        `Migration ${name} was applied to this database from a file that has been edited since. Put the file back as it was released, or start with an empty database.`,
+      )
+    }
+  }
+  const done = new Set(applied.map(({ name }) => name))
+  return known.filter(({ name }) => !done.has(name))
+}
+
+/** The runner's own table, in the SQL both engines know. */
+export const APPLIED_TABLE =
+  'create table if not exists migrations (name text primary key not null, hash text not null, applied_at bigint not null)'

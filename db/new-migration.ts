@@ -1,0 +1,46 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateDrizzleJson, generateMigration, generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import { postgresTables } from './schema.postgres.ts'
+import { sqliteTables } from './schema.sqlite.ts'
+
+/**
+ * Writes the next migration of both engines from what changed in db/schema: `bun run migration add-gift-cards`.
+ * `--restart` throws all of them away and writes 0001-start anew; only while nothing is released.
+ */
+const [argument] = Bun.argv.slice(2)
+if (!argument) {
+  console.error('Name the change: bun run migration add-gift-cards (or --restart while nothing is released)')
+  process.exit(1)
+}
+
+for (const engine of ['sqlite', 'postgres'] as const) {
+  const folder = join(import.meta.dir, 'migrations', engine)
+  if (argument === '--restart') rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const snapshot = Bun.file(join(folder, 'snapshot.json'))
+  const before = (await snapshot.exists()) ? await snapshot.json() : undefined
+  const { statements, after } = engine === 'sqlite' ? await sqliteChange(before) : await postgresChange(before)
+  if (statements.length === 0) {
+    console.log(`${engine}: nothing changed`)
+    continue
+  }
+  const number = readdirSync(folder).filter((file) => file.endsWith('.sql')).length + 1
+  const file = `${String(number).padStart(4, '0')}-${argument === '--restart' ? 'start' : argument}.sql`
+  await Bun.write(join(folder, file), `${statements.map((statement) => statement.trim()).join('\n--> statement-breakpoint\n')}\n`)
+  await Bun.write(snapshot, `${JSON.stringify(after)}\n`)
+  console.log(`${engine}: ${file}, ${statements.length} statements`)
+}
+Bun.spawnSync([process.execPath, 'fmt', join(import.meta.dir, 'migrations')])
+
+async function sqliteChange(before: Awaited<ReturnType<typeof generateSQLiteDrizzleJson>> | undefined) {
+  const start = before ?? (await generateSQLiteDrizzleJson({}))
+  const after = await generateSQLiteDrizzleJson(sqliteTables, start.id)
+  return { statements: await generateSQLiteMigration(start, after), after }
+}
+
+async function postgresChange(before: ReturnType<typeof generateDrizzleJson> | undefined) {
+  const start = before ?? generateDrizzleJson({})
+  const after = generateDrizzleJson(postgresTables, start.id)
+  return { statements: await generateMigration(start, after), after }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Match } from './match.ts'
+
+// Accents go and punctuation parts words, as in the words that are searched for.
+const words = (column: string) => {
+  const plain = `regexp_replace(normalize(${column}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
+  return `to_tsvector('simple', regexp_replace(${plain}, '[!-/:-@\\[-\`{-~]+', ' ', 'g'))`
+}
+
+/** The column that PostgreSQL keeps by itself, and its index. May be run again at any time. */
+export const searchTables = [
+  `alter table products add column if not exists search_words tsvector
+    generated always as (setweight(${words('name')}, 'A') || setweight(${words('search_text')}, 'B')) stored`,
+  'create index if not exists products_search on products using gin (search_words)',
+]
+
+// Ranking costs time for every row that matches: a word that half the shop holds is ranked among the first of them only.
+const MOST_CANDIDATES = 2000
+
+export const match: Match = (words, where, limit) => {
+  const every = words.map((word) => `'${word}':*${where === 'name' ? 'A' : ''}`).join(' & ')
+  return sql`select id from (
+      select id, ts_rank(search_words, ${every}::tsquery) as rank from products
+      where search_words @@ ${every}::tsquery and status = 'active' limit ${MOST_CANDIDATES}
+    ) as candidates order by rank desc, id limit ${limit}`
+}

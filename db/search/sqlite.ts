@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Match } from './match.ts'
+
+/** The index and the triggers that keep it. May be run again at any time, and must be once `products` was built anew. */
+export const searchTables = [
+  `create virtual table if not exists products_search using fts5 (
+    name, search_text, content = 'products', content_rowid = 'id', prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
+  )`,
+  'drop trigger if exists products_search_insert',
+  'drop trigger if exists products_search_update',
+  'drop trigger if exists products_search_delete',
+  `create trigger products_search_insert after insert on products begin
+    insert into products_search (rowid, name, search_text) values (new.id, new.name, new.search_text);
+  end`,
+  `create trigger products_search_update after update of name, search_text on products begin
+    insert into products_search (products_search, rowid, name, search_text) values ('delete', old.id, old.name, old.search_text);
+    insert into products_search (rowid, name, search_text) values (new.id, new.name, new.search_text);
+  end`,
+  `create trigger products_search_delete after delete on products begin
+    insert into products_search (products_search, rowid, name, search_text) values ('delete', old.id, old.name, old.search_text);
+  end`,
+  `insert into products_search (products_search) values ('rebuild')`,
+]
+
+// Ranking costs time for every row that matches: a word that half the shop holds is ranked among the first of them only.
+const MOST_CANDIDATES = 2000
+
+export const match: Match = (words, where, limit) => {
+  const every = words.map((word) => `"${word}"*`).join(' ')
+  return sql`select id from (
+      select products.id as id, products_search.rank as rank from products_search
+      join products on products.id = products_search.rowid and products.status = 'active'
+      where products_search match ${where === 'name' ? `name : (${every})` : every} limit ${MOST_CANDIDATES}
+    ) as candidates order by rank, id limit ${limit}`
+}

@@ -1,0 +1,74 @@
+import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseRefused } from './refused.ts'
+
+const KEPT_STATEMENTS = 1000
+
+/** A connection that compiles each statement text once: drizzle prepares anew for every query. */
+export class SqliteConnection extends Database {
+  readonly #kept = new Map<string, Statement>()
+
+  override prepare<Row, Params extends SQLQueryBindings | SQLQueryBindings[]>(sql: string, params?: Params) {
+    if (params !== undefined) return super.prepare<Row, Params>(sql, params)
+    const known = this.#kept.get(sql)
+    if (known) return known as ReturnType<typeof Database.prototype.prepare<Row, Params>>
+    const statement = super.prepare<Row, Params>(sql)
+    const oldest = this.#kept.keys().next()
+    if (this.#kept.size >= KEPT_STATEMENTS && !oldest.done) this.#kept.delete(oldest.value)
+    this.#kept.set(sql, statement as Statement)
+    return statement
+  }
+
+  /** Closes for good: a statement left open would keep the file and its journal in use. */
+  override close() {
+    for (const statement of this.#kept.values()) statement.finalize()
+    this.#kept.clear()
+    super.close()
+  }
+}
+
+/** Opens a SQLite file the one way this shop uses them. Throws DatabaseRefused when the file is damaged, busy or cannot be written. */
+export function openFile(file: string, access: 'write' | 'read' = 'write'): SqliteConnection {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const connection = new SqliteConnection(file, { create: true, readwrite: true, strict: true })
+    // First, or opening fails at once while another process is opening too.
+    connection.run('pragma busy_timeout = 5000')
+    connection.run('pragma journal_mode = wal')
+    // The answer to the buyer must survive a power cut; the writer shares one sync among all that wait.
+    connection.run('pragma synchronous = full')
+    connection.run('pragma foreign_keys = on')
+    connection.run('pragma cache_size = -65536')
+    connection.run('pragma mmap_size = 268435456')
+    if (access === 'read') connection.run('pragma query_only = on')
+    return connection
+  } catch (error) {
+    throw refusal(file, error)
+  }
+}
+
+/** The refusal that explains why SQLite could not use the file; any other error is handed back as it is. */
+export function refusal(file: string, error: unknown): unknown {
+  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  if (/NOTADB|CORRUPT/.test(code)) return damaged(file, 'SQLite cannot read it', error)
+  if (/CANTOPEN|READONLY|EACCES|ENOENT|ENOTDIR|EEXIST|EROFS|PERM/.test(code)) {
+    return new DatabaseRefused(
+      'unwritable',
+      `${file} cannot be opened for writing. Check that the folder exists and that this user may write the file and its folder.`,
+      { cause: error },
+    )
+  }
+  if (/BUSY|LOCKED/.test(code)) {
+    return new DatabaseRefused('locked', `${file} is held by another program. Close that program and start again.`, { cause: error })
+  }
+  return error
+}
+
+/** The refusal of a file that is not a whole database. */
+export const damaged = (file: string, fault: string, cause?: unknown) =>
+  new DatabaseRefused(
+    'damaged',
+    `${file} is damaged: ${fault}. Nothing was changed. Keep a copy of it and restore the latest backup in its place.`,
+    { cause },
+  )

@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Exec, Tx } from './open.ts'
+
+export type Savepoint = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>
+
+/** Knows, for one database, which code runs inside a transaction; both engines refuse the same mistakes through it. */
+export interface TransactionScope {
+  /** Throws inside a transaction: an inner one is a savepoint. */
+  refuseNested(): void
+  /** A handle that throws when used inside a transaction, where it would not see what was just written. */
+  outside(read: Exec): Exec
+  /** Runs `work` with a transaction handle that throws once `work` has ended. */
+  inside<R>(handle: Exec, savepoint: Savepoint, work: (tx: Tx) => Promise<R>): Promise<R>
+}
+
+export function transactionScope(): TransactionScope {
+  const current = new AsyncLocalStorage<{ open: boolean }>()
+  const isInside = () => current.getStore()?.open === true
+
+  return {
+    refuseNested() {
+      if (isInside()) throw new Error('already inside a transaction: use tx.savepoint')
+    },
+    outside: (read) => guarded(read, () => !isInside(), 'inside a transaction use tx, not db.read'),
+    async inside(handle, savepoint, work) {
+      const state = { open: true }
+      const tx: Tx = Object.assign(Object.create(handle) as Exec, { savepoint: oneAtATime(savepoint) })
+      try {
+        return await current.run(state, () => work(guarded(tx, () => state.open, 'this transaction is over')))
+      } finally {
+        state.open = false
+      }
+    },
+  }
+}
+
+// Two savepoints side by side would close each other's changes.
+function oneAtATime(savepoint: Savepoint): Savepoint {
+  let busy = false
+  return async (work) => {
+    if (busy) throw new Error('a savepoint of this transaction is still open: await it first')
+    busy = true
+    try {
+      return await savepoint(work)
+    } finally {
+      busy = false
+    }
+  }
+}
+
+const guarded = <T extends object>(handle: T, allowed: () => boolean, refusal: string): T =>
+  new Proxy(handle, {
+    get(target, key, receiver) {
+      if (!allowed()) throw new Error(refusal)
+      return Reflect.get(target, key, receiver)
+    },
+  })

