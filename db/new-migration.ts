@@ -28,7 +28,8 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   const number = readdirSync(folder).filter((file) => file.endsWith('.sql')).length + 1
   const file = `${String(number).padStart(4, '0')}-${argument === '--restart' ? 'start' : argument}.sql`
   await Bun.write(join(folder, file), `${statements.map((statement) => statement.trim()).join('\n--> statement-breakpoint\n')}\n`)
-  await Bun.write(snapshot, `${JSON.stringify(after)}\n`)
+  // Drizzle's random ids would make two people's equal snapshots differ.
+  await Bun.write(snapshot, `${JSON.stringify({ ...after, id: file, prevId: '' })}\n`)
   console.log(`${engine}: ${file}, ${statements.length} statements`)
 }
 Bun.spawnSync([process.execPath, 'fmt', join(import.meta.dir, 'migrations')])
