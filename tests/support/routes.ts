@@ -1,0 +1,33 @@
+/**
+ * Who may ask for what. One line for every route the app has; a test walks them all as every kind of visitor.
+ *
+ * anyone: never told to sign in · account: guests are sent to sign in · staff: only roles 3, 4 and 5
+ * · machine: answers in JSON, and refuses who shows no credentials
+ */
+export type Access = 'anyone' | 'account' | 'staff' | 'machine'
+
+export const access: Record<string, Access> = {
+  // Storefront
+  'GET /checkout': 'anyone',
+  'POST /checkout': 'anyone',
+  'GET /checkout/states': 'anyone',
+  'GET /checkout/review': 'anyone',
+  'POST /checkout/delivery': 'anyone',
+  'POST /checkout/place-order': 'anyone',
+  'GET /checkout/return': 'anyone',
+  'GET /checkout/success/:externalId': 'anyone',
+
+  // Customer
+  'GET /dashboard': 'account',
+
+  // Staff
+
+  // Machines
+  'POST /webhooks/inventory-update': 'machine',
+  'POST /webhooks/card-processor': 'machine',
+  'GET /healthz': 'anyone',
+  'GET /robots.txt': 'anyone',
+  'GET /static/*': 'anyone',
+
+  'GET /*': 'anyone',
+}
