@@ -15,8 +15,8 @@ export interface AppliedMigration {
   hash: string
 }
 
-// Beside this file in the sources; in the executable the folder is embedded beside the program.
-const FOLDER = join(import.meta.dir, 'migrations')
+// In the executable all code stands at the root of its own file system, with db/ embedded beside it.
+const FOLDER = Bun.isStandaloneExecutable ? join(import.meta.dir, 'db/migrations') : join(import.meta.dir, 'migrations')
 
 /** The migrations this program brings for an engine, in order. Throws when the folder is missing or empty. */
 export function readMigrations(engine: 'sqlite' | 'postgres', folder = FOLDER): Migration[] {

@@ -34,13 +34,16 @@ for (const engine of ['sqlite', 'postgres'] as const) {
 }
 Bun.spawnSync([process.execPath, 'fmt', join(import.meta.dir, 'migrations')])
 
-async function sqliteChange(before: Awaited<ReturnType<typeof generateSQLiteDrizzleJson>> | undefined) {
+type SqliteSnapshot = Parameters<typeof generateSQLiteMigration>[0]
+type PostgresSnapshot = Parameters<typeof generateMigration>[0]
+
+async function sqliteChange(before?: SqliteSnapshot) {
   const start = before ?? (await generateSQLiteDrizzleJson({}))
   const after = await generateSQLiteDrizzleJson(sqliteTables, start.id)
   return { statements: await generateSQLiteMigration(start, after), after }
 }
 
-async function postgresChange(before: ReturnType<typeof generateDrizzleJson> | undefined) {
+async function postgresChange(before?: PostgresSnapshot) {
   const start = before ?? generateDrizzleJson({})
   const after = generateDrizzleJson(postgresTables, start.id)
   return { statements: await generateMigration(start, after), after }

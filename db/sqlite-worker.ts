@@ -12,27 +12,16 @@ export interface Task {
 
 export type Outcome = { id: number; rows: unknown[] } | { id: number; error: string; code: string | undefined }
 
-let connection: Database | undefined
-
 self.onmessage = ({ data }: MessageEvent<Task>) => self.postMessage(run(data))
 
+// Opened for each task: a connection that idles would hold the journal open after the shop has closed its own.
 function run({ id, file, sql, params }: Task): Outcome {
   try {
-    connection ??= open(file)
-    const statement = connection.prepare(sql)
-    try {
-      return { id, rows: statement.all(...params) }
-    } finally {
-      statement.finalize()
-    }
+    // A backup writes, but another file.
+    using connection = new Database(file, { readonly: true })
+    connection.run('pragma busy_timeout = 5000')
+    return { id, rows: connection.prepare(sql).all(...params) }
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error), code: (error as { code?: string }).code }
   }
-}
-
-// A backup is the one thing written here, and it writes another file: the shop's own is opened read-only.
-function open(file: string) {
-  const opened = new Database(file, { readonly: true })
-  opened.run('pragma busy_timeout = 5000')
-  return opened
 }
