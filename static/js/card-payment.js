@@ -80,7 +80,7 @@
       const chosen = new FormData(form).get('processor_id')
       if (form.dataset.processorId && chosen !== null && chosen !== form.dataset.processorId) return
       event.preventDefault()
-      if (!paying) pay(event.submitter)
+      if (!paying) void pay(event.submitter)
     })
 
     async function pay(submitter) {
@@ -167,7 +167,7 @@
       location.assign(url)
     }
 
-    load()
+    void load()
   }
 
   function loadScript(url) {

@@ -1,4 +1,4 @@
-import { HintAndError, Optional } from './field.tsx'
+import { HintAndError, Optional } from './field-hints.tsx'
 import { answer, answers, describedBy, fieldId, type FieldProps } from './field-props.ts'
 
 /** A single box to tick, or a switch. Unticked it sends nothing. */

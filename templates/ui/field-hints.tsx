@@ -1,0 +1,29 @@
+import { fieldId, type FieldProps } from './field-props.ts'
+import { Icon } from './icon.tsx'
+
+/** The word "(optional)" after a label, where it applies. */
+export function Optional(props: FieldProps) {
+  if (props.optional === undefined) return <></>
+  return <span class="field-optional"> {props.optional}</span>
+}
+
+/** The help and the error between a label and its control; both are named by aria-describedby. */
+export function HintAndError(props: FieldProps) {
+  const id = props.id ?? fieldId(props.name)
+  const error = props.form.errors[props.name]
+  return (
+    <>
+      {props.hint && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {props.hint}
+        </p>
+      )}
+      {error && (
+        <p class="field-error" id={`${id}-error`}>
+          <Icon name="circle-alert" />
+          {error}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { setLineQuantity } from '#src/cart/change-line.ts'
+import { updateProduct } from '#src/catalog/save-product.ts'
+import { placeOrder } from '#src/checkout/place-order.ts'
+import { readReview } from '#src/checkout/review.ts'
+import { findInventory } from '#src/inventory/levels.ts'
+import { releaseExpired } from '#src/inventory/reservations.ts'
+import { Conflict, Refusal } from '#src/lib/errors.ts'
+import { findOrderBy, orderLinesOf } from '#src/orders/find-orders.ts'
+import { cancelUnpaid, markFailed, markPaid } from '#src/orders/mark-paid.ts'
+import { salesDays } from '#src/orders/figures.ts'
+import { aCart, aReview, aShippingRate, anOrder, reviewWish, someDetails } from '#tests/support/carts.ts'
+import { aProduct } from '#tests/support/products.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await testShop()
+  await aShippingRate(shop)
+})
+
+const paid = (total: number) => ({
+  amount: total,
+  currency: 'USD',
+  method: 'Visa ending 4242',
+  actor: 'card-processor',
+  now: shop.now(),
+  timeZone: 'UTC',
+})
+const stock = async (sku: string) => {
+  const { calculatedTotal, reserved } = (await findInventory(shop.db.read, sku))!
+  return { left: calculatedTotal, reserved }
+}
+const ready = async (lines: Parameters<typeof aCart>[1]) => {
+  const { cartId } = await aCart(shop, lines)
+  await someDetails(shop, cartId)
+  return cartId
+}
+
+describe('placing an order', () => {
+  test('writes what was shown, holds the stock and leaves the cart whole', async () => {
+    const mug = await aProduct(shop, { name: 'Mug', price: 2400 })
+    const cartId = await ready([{ ...mug, quantity: 2 }])
+    const order = await anOrder(shop, cartId)
+    expect(order.total).toBe(2 * 2400 + 695)
+    expect(await findOrderBy(shop.db.read, { id: order.id })).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      subtotal: 4800,
+      shipping: 695,
+      itemCount: 2,
+    })
+    expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 2 })
+    expect((await aReview(shop, cartId)).cart.count).toBe(2)
+  })
+
+  test('pressed twice at once makes one order', async () => {
+    const mug = await aProduct(shop)
+    const cartId = await ready([mug])
+    const { attemptKey } = await aReview(shop, cartId)
+    const wish = { ...reviewWish(shop, cartId), userId: null, attemptKey, timeZone: 'UTC' }
+    const orders = await Promise.all(Array.from({ length: 8 }, () => placeOrder(shop, wish)))
+    expect(new Set(orders.map((order) => order.id)).size).toBe(1)
+    expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 1 })
+  })
+
+  test('after a price change asks again instead of charging what was not shown', async () => {
+    const mug = await aProduct(shop, { price: 2000 })
+    const cartId = await ready([mug])
+    const { attemptKey } = await aReview(shop, cartId)
+    const { products } = shop.db.t
+    const [row] = await shop.db.read.select().from(products).where(eq(products.id, mug.id))
+    await shop.db.transaction((tx) =>
+      updateProduct(tx, mug.id, { ...row!, alsoIn: [], price: 2600 }, { now: shop.now() + 1, seenAt: row!.updatedAt }),
+    )
+    const attempt = placeOrder(shop, { ...reviewWish(shop, cartId), userId: null, attemptKey, timeZone: 'UTC' })
+    expect(attempt).rejects.toBeInstanceOf(Conflict)
+    const after = await aReview(shop, cartId)
+    expect(after.changedPrices.map((line) => [line.priceWas, line.price.total])).toEqual([[2000, 2600]])
+  })
+
+  test('with another cart gives up the earlier try and its stock', async () => {
+    const mug = await aProduct(shop)
+    const cartId = await ready([mug])
+    const first = await anOrder(shop, cartId)
+    const [line] = (await aReview(shop, cartId)).cart.lines
+    await shop.db.transaction((tx) => setLineQuantity(tx, cartId, line!.id, 3, shop.now()))
+    const second = await anOrder(shop, cartId)
+    expect(second.id).not.toBe(first.id)
+    expect((await findOrderBy(shop.db.read, { id: first.id }))?.status).toBe('cancelled')
+    expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 3 })
+  })
+
+  test('never sells more than there is: fifty buyers, ten pieces', async () => {
+    const mug = await aProduct(shop, { stock: 10 })
+    const carts = await Promise.all(Array.from({ length: 50 }, () => ready([mug])))
+    const placed = await Promise.allSettled(carts.map((cartId) => anOrder(shop, cartId)))
+    expect(placed.filter((result) => result.status === 'fulfilled')).toHaveLength(10)
+    for (const result of placed) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(Refusal)
+    expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 10 })
+  })
+
+  test('holds nothing when one of several lines is short', async () => {
+    const [mug, bowl] = [await aProduct(shop), await aProduct(shop, { stock: 1 })]
+    const cartId = await ready([mug, bowl])
+    const rival = await ready([bowl])
+    await anOrder(shop, rival)
+    expect(anOrder(shop, cartId)).rejects.toBeInstanceOf(Refusal)
+    expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 0 })
+  })
+
+  test('an empty cart is nothing to order', async () => {
+    expect(await readReview(shop.db.read, reviewWish(shop, 999))).toEqual({ stage: 'empty' })
+  })
+
+  test('what was sold stays as it was sold when the catalogue changes', async () => {
+    const mug = await aProduct(shop, { name: 'Mug', price: 2400, giftWrap: true })
+    const { cartId } = await aCart(shop, [{ ...mug, giftWrap: true }])
+    await someDetails(shop, cartId)
+    const order = await anOrder(shop, cartId)
+    const { products } = shop.db.t
+    const [row] = await shop.db.read.select().from(products).where(eq(products.id, mug.id))
+    await shop.db.transaction((tx) =>
+      updateProduct(tx, mug.id, { ...row!, alsoIn: [], name: 'Cup', price: 9900 }, { now: shop.now() + 1, seenAt: row!.updatedAt }),
+    )
+    const lines = await orderLinesOf(shop.db.read, order.id)
+    expect(lines.map(({ kind, name, unitPrice, giftMessage }) => ({ kind, name, unitPrice, giftMessage }))).toEqual([
+      { kind: 'item', name: 'Mug', unitPrice: 2400, giftMessage: '' },
+      { kind: 'gift_wrap', name: 'Mug', unitPrice: 500, giftMessage: 'For you' },
+    ])
+    expect(new Set(lines.map((line) => line.downloadToken)).size).toBe(2)
+  })
+})
+
+describe('paying an order', () => {
+  test('by return and by webhook at once counts once, and the stock leaves once', async () => {
+    const mug = await aProduct(shop)
+    const order = await anOrder(shop, await ready([{ ...mug, quantity: 3 }]))
+    const results = await Promise.all([1, 2, 3].map(() => shop.db.transaction((tx) => markPaid(tx, order.id, paid(order.total)))))
+    expect(results.toSorted()).toEqual(['already', 'already', 'paid'])
+    expect(await stock(mug.sku)).toEqual({ left: 7, reserved: 0 })
+    const [today] = await salesDays(shop.db.read, '2026-03-02', '2026-03-02')
+    expect(today).toMatchObject({ orders: 1, units: 3, revenue: order.total })
+  })
+
+  test('another sum or another currency pays nothing', async () => {
+    const order = await anOrder(shop, await ready([await aProduct(shop)]))
+    const pay = (change: object) => shop.db.transaction((tx) => markPaid(tx, order.id, { ...paid(order.total), ...change }))
+    expect(await pay({ amount: order.total - 1 })).toBe('mismatch')
+    expect(await pay({ currency: 'IDR' })).toBe('mismatch')
+    expect((await findOrderBy(shop.db.read, { id: order.id }))?.paymentStatus).toBe('unpaid')
+  })
+
+  test('a declined card leaves the order open for another try', async () => {
+    const mug = await aProduct(shop)
+    const order = await anOrder(shop, await ready([mug]))
+    await shop.db.transaction((tx) => markFailed(tx, order.id, { reason: 'card_declined', actor: 'card-processor', now: shop.now() }))
+    expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 1 })
+    expect(await shop.db.transaction((tx) => markPaid(tx, order.id, paid(order.total)))).toBe('paid')
+  })
+
+  test('a decline that comes late changes nothing on a paid order', async () => {
+    const order = await anOrder(shop, await ready([await aProduct(shop)]))
+    await shop.db.transaction((tx) => markPaid(tx, order.id, paid(order.total)))
+    await shop.db.transaction((tx) => markFailed(tx, order.id, { reason: 'card_declined', actor: 'card-processor', now: shop.now() }))
+    expect((await findOrderBy(shop.db.read, { id: order.id }))?.paymentStatus).toBe('paid')
+  })
+
+  test('a cancelled order is not revived by money', async () => {
+    const order = await anOrder(shop, await ready([await aProduct(shop)]))
+    await shop.db.transaction((tx) => cancelUnpaid(tx, order.id, { actor: 'shop', now: shop.now() }))
+    expect(await shop.db.transaction((tx) => markPaid(tx, order.id, paid(order.total)))).toBe('cancelled')
+  })
+
+  test('after the reservation ran out sells what is there and says what is short', async () => {
+    const mug = await aProduct(shop, { stock: 2 })
+    const order = await anOrder(shop, await ready([{ ...mug, quantity: 2 }]))
+    shop.clock.advance(31 * 60_000)
+    expect(await releaseExpired(shop)).toBe(1)
+    expect(await stock(mug.sku)).toEqual({ left: 2, reserved: 0 })
+    const rival = await anOrder(shop, await ready([mug]))
+    await shop.db.transaction((tx) => markPaid(tx, rival.id, paid(rival.total)))
+    expect(await shop.db.transaction((tx) => markPaid(tx, order.id, paid(order.total)))).toBe('paid')
+    expect(await stock(mug.sku)).toEqual({ left: 0, reserved: 0 })
+    const { orderTimeline } = shop.db.t
+    const story = await shop.db.read.select().from(orderTimeline).where(eq(orderTimeline.orderId, order.id))
+    expect(story.map((entry) => entry.kind)).toContain('stock_short')
+  })
+
+  test('a reservation within its time is not released', async () => {
+    await anOrder(shop, await ready([await aProduct(shop)]))
+    shop.clock.advance(30 * 60_000 - 1)
+    expect(await releaseExpired(shop)).toBe(0)
+  })
+})
