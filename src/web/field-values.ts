@@ -147,7 +147,6 @@ function isPlainText(choices: TSchema[]): boolean {
 // One line stays one line: a line break in a name could begin a header in a mail.
 function tidy(sent: string, multiline: boolean): string {
   const text = sent.toWellFormed().replace(/\r\n?/g, '\n')
-  // eslint-disable-next-line no-control-regex
   return (multiline ? text.replace(/[\u0001-\u0008\u000b-\u001f\u007f]/g, '') : text.replace(/[\u0001-\u001f\u007f]+/g, ' ')).trim()
 }
 

@@ -27,6 +27,7 @@ export const access: Record<string, Access> = {
   'POST /webhooks/card-processor': 'machine',
   'GET /healthz': 'anyone',
   'GET /robots.txt': 'anyone',
+  'GET /sitemap.xml': 'anyone',
   'GET /static/*': 'anyone',
 
   'GET /*': 'anyone',
