@@ -1,8 +1,10 @@
 import { Elysia, type AnyElysia } from 'elysia'
+import { accountRoutes } from '#src/accounts/routes.tsx'
 import { checkoutRoutes } from '#src/checkout/routes.tsx'
 import { dashboardRoutes } from '#src/dashboard/routes.tsx'
 import { inventoryWebhook } from '#src/inventory/webhook.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import { mediaRoutes } from '#src/media/routes.ts'
 import { orderRoutes } from '#src/orders/routes.tsx'
 import { paymentWebhooks } from '#src/payments/webhook.ts'
 import type { Shop } from '#src/shop.ts'
@@ -18,8 +20,10 @@ function edges(shop: Shop): AnyElysia[] {
     // Storefront
     checkoutRoutes(shop),
     orderRoutes(shop),
+    mediaRoutes(shop),
 
     // Customer
+    accountRoutes(shop),
     dashboardRoutes(shop),
 
     // Staff

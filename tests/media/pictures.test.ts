@@ -13,29 +13,7 @@ import {
 } from '#src/media/pictures.ts'
 import { sniffPicture } from '#src/media/sniff.ts'
 import { bareShop, type BareShop } from '#tests/support/bare-shop.ts'
-
-/** A grey picture of a size. */
-async function picture(width: number, height: number, format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Uint8Array> {
-  const row = Math.ceil((width * 3) / 4) * 4
-  const bitmap = Buffer.alloc(54 + row * height, 128)
-  bitmap.write('BM')
-  for (const [at, value] of [
-    [2, bitmap.length],
-    [10, 54],
-    [14, 40],
-    [18, width],
-    [22, height],
-    [30, 0],
-    [34, 0],
-    [46, 0],
-    [50, 0],
-  ] as const)
-    bitmap.writeInt32LE(value, at)
-  bitmap.writeUInt32LE(0, 6)
-  bitmap.writeUInt16LE(1, 26)
-  bitmap.writeUInt16LE(24, 28)
-  return new Bun.Image(bitmap)[format]().bytes()
-}
+import { picture } from './picture.ts'
 
 async function sizeOf(shop: BareShop, name: string) {
   const stored = await shop.files.get(name)

@@ -1,0 +1,108 @@
+import type { View } from '#src/web/view.ts'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import { answer, type FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+
+/** A first password for the account of this address. */
+export function SetPasswordPage({ view, form, email }: { view: View; form: FormState; email: string }) {
+  const { t } = view
+  return (
+    <PasswordForm
+      view={view}
+      form={form}
+      title={t('accounts.setPassword')}
+      intro={t('accounts.setPasswordIntro')}
+      button={t('accounts.savePassword')}
+    >
+      <Field
+        form={{ values: { email }, errors: {} }}
+        name="email"
+        type="email"
+        label={t('accounts.email')}
+        readonly
+        autocomplete="username"
+      />
+    </PasswordForm>
+  )
+}
+
+/** The account of a new shop's first administrator. */
+export function SetUpPage({ view, form }: { view: View; form: FormState }) {
+  const { t } = view
+  return (
+    <PasswordForm view={view} form={form} title={t('accounts.setUp')} intro={t('accounts.setUpIntro')} button={t('accounts.setUpButton')}>
+      <Field form={form} name="name" label={t('accounts.name')} required autocomplete="name" enterkeyhint="next" />
+      <Field
+        form={form}
+        name="email"
+        type="email"
+        label={t('accounts.email')}
+        required
+        autocomplete="username"
+        inputmode="email"
+        enterkeyhint="next"
+      />
+    </PasswordForm>
+  )
+}
+
+/** What a link that was used, ran out or was cut short leads to. */
+export function LinkOverPage({ view, days }: { view: View; days: number }) {
+  const { t } = view
+  return (
+    <div class="wrap page" data-width="narrow">
+      <div class="stack">
+        <h1>{t('accounts.linkOver')}</h1>
+        <p>{t('accounts.linkOverIntro', { days })}</p>
+        <div class="button-row">
+          <LinkButton href="/login" kind="primary">
+            {t('accounts.signIn')}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PasswordForm(props: { view: View; form: FormState; title: string; intro: string; button: string; children: Child }) {
+  const { view, form } = props
+  const { t } = view
+  const reveal = { show: t('common.showPassword'), hide: t('common.hidePassword') }
+  return (
+    <div class="wrap page" data-width="narrow">
+      <form class="stack" data-gap="5" method="post" action="/account/set-password" novalidate>
+        <h1>{props.title}</h1>
+        <p>{props.intro}</p>
+        <ErrorSummary form={form} title={t('common.problem')} />
+        <input type="hidden" name="token" value={answer({ form, name: 'token', label: '' })} />
+        {props.children}
+        <Field
+          form={form}
+          name="password"
+          type="password"
+          label={t('accounts.newPassword')}
+          hint={t('accounts.passwordRule', { least: 8 })}
+          required
+          autocomplete="new-password"
+          enterkeyhint="next"
+          reveal={reveal}
+        />
+        <Field
+          form={form}
+          name="password_confirmation"
+          type="password"
+          label={t('accounts.confirmPassword')}
+          required
+          autocomplete="new-password"
+          enterkeyhint="done"
+          reveal={reveal}
+        />
+        <Button kind="primary" size="large" wide>
+          {props.button}
+        </Button>
+      </form>
+    </div>
+  )
+}
