@@ -1,15 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import sanitize from 'sanitize-html'
 import type { Exec, Tx } from '#db/open.ts'
 import { NotFound, Refusal } from '#src/lib/errors.ts'
 import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
 
-/** The stored template of a slug, as staff last saved it. Throws NotFound. */
-export async function getTemplate(q: Exec, slug: MailSlug) {
+/** The template of a slug as staff last saved it; as it came when it has no row: a mail must not fail for that. */
+export async function getTemplate(q: Exec, slug: MailSlug): Promise<{ slug: MailSlug; subject: string; body: string }> {
   const { emailTemplates } = q.t
-  const [template] = await q.select().from(emailTemplates).where(eq(emailTemplates.slug, slug)).limit(1)
-  if (!template) throw new NotFound('email template')
-  return template
+  const [stored] = await q.select().from(emailTemplates).where(eq(emailTemplates.slug, slug)).limit(1)
+  const { subject, body } = stored ?? original(slug)
+  return { slug, subject, body }
 }
 
 /** Saves what staff wrote; scripts and event handlers are dropped. Throws Refusal for an empty part or a subject of several lines. */
@@ -30,14 +30,15 @@ export async function seedTemplates(tx: Tx, now: number): Promise<void> {
 
 /** Puts a template back as it came. */
 export async function resetTemplate(tx: Tx, slug: MailSlug, now: number): Promise<void> {
-  const original = builtInTemplates.find((template) => template.slug === slug)
-  if (!original) throw new NotFound('email template')
-  const { subject, body } = original
+  const { subject, body } = original(slug)
   const { emailTemplates } = tx.t
-  await tx
-    .update(emailTemplates)
-    .set({ subject, body, updatedAt: sql`${now}` })
-    .where(eq(emailTemplates.slug, slug))
+  await tx.update(emailTemplates).set({ subject, body, updatedAt: now }).where(eq(emailTemplates.slug, slug))
+}
+
+function original(slug: MailSlug) {
+  const template = builtInTemplates.find((one) => one.slug === slug)
+  if (!template) throw new NotFound('email template')
+  return template
 }
 
 const allowed: sanitize.IOptions = {

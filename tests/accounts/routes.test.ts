@@ -6,19 +6,19 @@ import { setPasswordLink, setupLink } from '#src/accounts/set-password.ts'
 import { findByEmail, getUser } from '#src/accounts/users.ts'
 import { buildApp } from '#src/app.tsx'
 import { openCart } from '#src/cart/find-cart.ts'
-import { bareShop, type BareShop } from '#tests/support/bare-shop.ts'
+import { testShop, type TestShop } from '#tests/support/shop.ts'
 import { browser, type Browser } from '#tests/support/browser.ts'
 import { person, rightPassword } from './people.ts'
 
 async function open() {
-  const shop = await bareShop()
+  const shop = await testShop()
   return { shop, visitor: browser(buildApp(shop)) }
 }
 
 const credentials = { email: 'ann@example.com', password: rightPassword }
 
 /** Puts something into the cart of this browser. */
-async function fillCart(shop: BareShop, visitor: Browser): Promise<void> {
+async function fillCart(shop: TestShop, visitor: Browser): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const { cartId, newToken } = await openCart(tx, { token: null, userId: null }, shop.now())
     const line = { cartId, productId: 1, variantId: 1, quantity: 2, seenPrice: 100, createdAt: shop.now() }
@@ -117,7 +117,7 @@ test('the session cookie is new, hidden from scripts, and kept only when asked',
 })
 
 test('over https the cookie is bound to the host', async () => {
-  const shop = await bareShop({ config: { baseUrl: 'https://shop.example' } })
+  const shop = await testShop({ config: { baseUrl: 'https://shop.example' } })
   await person(shop)
   const answer = await browser(buildApp(shop)).post('/login', credentials)
   expect(answer.headers.getSetCookie().join('\n')).toMatch(/__Host-session=[a-z0-9]{32};.*Secure/)
@@ -178,13 +178,13 @@ test('a session in use is kept alive by its requests', async () => {
   await person(shop)
   await visitor.post('/login', credentials)
   for (let i = 0; i < 3; i++) {
-    shop.clock.ms += 11 * 3_600_000
+    shop.clock.now += 11 * 3_600_000
     expect((await visitor.get('/dashboard')).status).toBe(200)
   }
 })
 
 test('demo sign-ins are shown in a demo shop only', async () => {
-  const demo = browser(buildApp(await bareShop({ config: { demo: true } })))
+  const demo = browser(buildApp(await testShop({ config: { demo: true } })))
   expect(await demo.get('/login')).toShow('admin@example.com')
   const { visitor } = await open()
   expect(await visitor.get('/login')).not.toShow('admin@example.com')
@@ -240,9 +240,9 @@ test('a link that ran out, was altered, or was signed by another shop opens noth
   expect(await visitor.get(path.slice(0, -4) + 'AAAA')).toHaveStatus(404)
   const unsigned = `${btoa('{"alg":"none"}')}.${btoa(`{"aud":"setup"}`)}.`.replaceAll('=', '')
   expect(await visitor.get(`/account/set-password?token=${unsigned}`)).toHaveStatus(404)
-  shop.clock.ms += 7 * 24 * 3_600_000 - 1000
+  shop.clock.now += 7 * 24 * 3_600_000 - 1000
   expect(await visitor.get(path)).toHaveStatus(200)
-  shop.clock.ms += 2000
+  shop.clock.now += 2000
   expect(await visitor.get(path)).toHaveStatus(404)
 })
 

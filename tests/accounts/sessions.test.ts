@@ -10,20 +10,20 @@ import {
   sweepSessions,
   touchSession,
 } from '#src/accounts/sessions.ts'
-import { bareShop, type BareShop } from '#tests/support/bare-shop.ts'
+import { testShop, type TestShop } from '#tests/support/shop.ts'
 import { person } from './people.ts'
 
 const hour = 3_600_000
 
 async function signedIn(remember = false) {
-  const shop = await bareShop()
+  const shop = await testShop()
   const ann = await person(shop)
   const token = await shop.db.transaction((tx) => startSession(tx, { userId: ann.id, remember, now: shop.now() }))
   return { shop, ann, token, find: () => findSession(shop.db.read, token, shop.now()) }
 }
 
 /** What a shell does with a session it found. */
-async function use(shop: BareShop, token: string): Promise<boolean> {
+async function use(shop: TestShop, token: string): Promise<boolean> {
   const session = await findSession(shop.db.read, token, shop.now())
   if (session && needsTouch(session, shop.now())) await shop.db.transaction((tx) => touchSession(tx, session, shop.now()))
   return session !== null
@@ -48,27 +48,27 @@ test('unknown and altered tokens are no session', async () => {
 
 test('an unused session ends after twelve hours, a used one goes on', async () => {
   const { shop, token } = await signedIn()
-  shop.clock.ms += 12 * hour - 1
+  shop.clock.now += 12 * hour - 1
   expect(await use(shop, token)).toBe(true)
-  shop.clock.ms += 12 * hour - 1
+  shop.clock.now += 12 * hour - 1
   expect(await use(shop, token)).toBe(true)
-  shop.clock.ms += 12 * hour
+  shop.clock.now += 12 * hour
   expect(await use(shop, token)).toBe(false)
 })
 
 test('a session ends after seven days however much it is used', async () => {
   const { shop, token } = await signedIn()
   const start = shop.now()
-  while (await use(shop, token)) shop.clock.ms += 6 * hour
+  while (await use(shop, token)) shop.clock.now += 6 * hour
   expect(shop.now() - start).toBe(7 * 24 * hour)
 })
 
 test('a remembered session lives thirty days unused and ninety at most', async () => {
   const { shop, token, find } = await signedIn(true)
   const start = shop.now()
-  shop.clock.ms += 30 * 24 * hour - hour
+  shop.clock.now += 30 * 24 * hour - hour
   expect(await find()).not.toBeNull()
-  while (await use(shop, token)) shop.clock.ms += hour
+  while (await use(shop, token)) shop.clock.now += hour
   expect(shop.now() - start).toBe(90 * 24 * hour)
   expect(sessionCookieSeconds(true)).toBe(90 * 24 * 3600)
   expect(sessionCookieSeconds(false)).toBeUndefined()
@@ -76,9 +76,9 @@ test('a remembered session lives thirty days unused and ninety at most', async (
 
 test('a session in use is written at most every five minutes', async () => {
   const { shop, find } = await signedIn()
-  shop.clock.ms += 5 * 60_000 - 1
+  shop.clock.now += 5 * 60_000 - 1
   expect(needsTouch((await find())!, shop.now())).toBe(false)
-  shop.clock.ms += 1
+  shop.clock.now += 1
   expect(needsTouch((await find())!, shop.now())).toBe(true)
 })
 
@@ -103,7 +103,7 @@ test('signing out ends one session, a change of password all others', async () =
 })
 
 test('a session can belong to nobody and carry what the browser did', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const token = await shop.db.transaction((tx) => startSession(tx, { userId: null, data: { guestUserId: 7 }, now: shop.now() }))
   expect(await findSession(shop.db.read, token, shop.now())).toMatchObject({ user: null, data: { guestUserId: 7 } })
   await shop.db.transaction((tx) => saveSessionData(tx, token, { step: 'review' }))
@@ -112,7 +112,7 @@ test('a session can belong to nobody and carry what the browser did', async () =
 
 test('sessions that are over are swept', async () => {
   const { shop } = await signedIn()
-  shop.clock.ms += 12 * hour
+  shop.clock.now += 12 * hour
   await shop.db.transaction((tx) => sweepSessions(tx, shop.now()))
   expect(await shop.db.read.select().from(shop.db.t.sessions)).toEqual([])
 })

@@ -5,19 +5,19 @@ import { findSession, startSession } from '#src/accounts/sessions.ts'
 import { guestOfSession, setFirstPassword, setPasswordLink, setUpAdministrator, setupLink, userOfLink } from '#src/accounts/set-password.ts'
 import { getUser } from '#src/accounts/users.ts'
 import { Conflict, NotFound, Refusal } from '#src/lib/errors.ts'
-import { bareShop, type BareShop } from '#tests/support/bare-shop.ts'
+import { testShop, type TestShop } from '#tests/support/shop.ts'
 import { person, rightPassword } from './people.ts'
 
-const guest = (shop: BareShop) => person(shop, { password: guestPassword })
+const guest = (shop: TestShop) => person(shop, { password: guestPassword })
 
-async function claimsOf(shop: BareShop, link: string) {
+async function claimsOf(shop: TestShop, link: string) {
   const token = new URL(link).searchParams.get('token') ?? ''
   const key = new TextEncoder().encode(shop.config.sessionSecret)
   return (await jwtVerify(token, key, { currentDate: new Date(shop.now()), algorithms: ['HS256'] })).payload
 }
 
 test('a link begins with the public address and names its purpose, its account and its end', async () => {
-  const shop = await bareShop({ config: { baseUrl: 'https://shop.example' } })
+  const shop = await testShop({ config: { baseUrl: 'https://shop.example' } })
   const user = await guest(shop)
   const link = await setPasswordLink(shop, user)
   expect(link).toStartWith('https://shop.example/account/set-password?token=')
@@ -28,7 +28,7 @@ test('a link begins with the public address and names its purpose, its account a
 })
 
 test('a link belongs to its account until the password is set', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const user = await guest(shop)
   const claims = await claimsOf(shop, await setPasswordLink(shop, user))
   expect((await userOfLink(shop.db.read, claims))?.id).toBe(user.id)
@@ -37,7 +37,7 @@ test('a link belongs to its account until the password is set', async () => {
 })
 
 test('claims of another account, or none, open nothing', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const [user, other] = [await guest(shop), await person(shop, { email: 'b@example.com', password: guestPassword })]
   const claims = await claimsOf(shop, await setPasswordLink(shop, user))
   for (const wrong of [{ ...claims, sub: String(other.id) }, { sub: String(user.id) }, { sub: 'x', state: claims.state }, {}]) {
@@ -46,7 +46,7 @@ test('claims of another account, or none, open nothing', async () => {
 })
 
 test('setting a password signs this browser in, every other one out, and tells the owner', async () => {
-  const shop = await bareShop({ mailer: null })
+  const shop = await testShop()
   const user = await guest(shop)
   const start = (userId: number | null) => shop.db.transaction((tx) => startSession(tx, { userId, now: shop.now() }))
   const [checkout, elsewhere] = [await start(null), await start(user.id)]
@@ -60,7 +60,7 @@ test('setting a password signs this browser in, every other one out, and tells t
 })
 
 test('of two that set a password at once one is told so', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const user = await guest(shop)
   const outcomes = await Promise.allSettled(
     ['first password', 'second password'].map((password) => setFirstPassword(shop, { user, password, oldToken: null })),
@@ -71,14 +71,14 @@ test('of two that set a password at once one is told so', async () => {
 })
 
 test('a short password is refused and nothing is set', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const user = await guest(shop)
   await expect(setFirstPassword(shop, { user, password: 'short', oldToken: null })).rejects.toBeInstanceOf(Refusal)
   expect((await getUser(shop.db.read, user.id)).password).toBe(guestPassword)
 })
 
 test('a checkout session may set the password of the guest it made, and of nobody with one', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const [user, full] = [await guest(shop), await person(shop, { email: 'full@example.com' })]
   expect((await guestOfSession(shop.db.read, user.id))?.id).toBe(user.id)
   expect(await guestOfSession(shop.db.read, full.id)).toBeNull()
@@ -86,7 +86,7 @@ test('a checkout session may set the password of the guest it made, and of nobod
 })
 
 test('the setup link works for a day and makes the first administrator, once', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const claims = await claimsOf(shop, await setupLink(shop))
   expect(claims.aud).toBe('setup')
   expect(claims.exp! - claims.iat!).toBe(24 * 3600)

@@ -4,7 +4,7 @@ import { findSession, startSession } from '#src/accounts/sessions.ts'
 import { pauseAfter, signIn, type SignInWish } from '#src/accounts/sign-in.ts'
 import { getUser, setDisabled } from '#src/accounts/users.ts'
 import { Refusal, TooMany } from '#src/lib/errors.ts'
-import { bareShop, type BareShop } from '#tests/support/bare-shop.ts'
+import { testShop, type TestShop } from '#tests/support/shop.ts'
 import { person, rightPassword } from './people.ts'
 
 const wish = (change: Partial<SignInWish> = {}): SignInWish => ({
@@ -17,7 +17,7 @@ const wish = (change: Partial<SignInWish> = {}): SignInWish => ({
 })
 
 /** What came of a try: 'in', the key of the refusal, or the seconds to wait. */
-async function outcome(shop: BareShop, change: Partial<SignInWish> = {}): Promise<string | number> {
+async function outcome(shop: TestShop, change: Partial<SignInWish> = {}): Promise<string | number> {
   try {
     await signIn(shop, wish(change))
     return 'in'
@@ -32,7 +32,7 @@ let host = 0
 const elsewhere = () => ({ address: `198.51.100.${++host % 250}` })
 
 test('the right password opens a session and notes the time', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const ann = await person(shop)
   const { user, token } = await signIn(shop, wish({ email: 'ANN@example.com ', remember: true }))
   expect(user.id).toBe(ann.id)
@@ -41,7 +41,7 @@ test('the right password opens a session and notes the time', async () => {
 })
 
 test('signing in gives a new session and ends the one planted before', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   await person(shop)
   const planted = await shop.db.transaction((tx) => startSession(tx, { userId: null, now: shop.now() }))
   const { token } = await signIn(shop, wish({ oldToken: planted }))
@@ -50,7 +50,7 @@ test('signing in gives a new session and ends the one planted before', async () 
 })
 
 test('every reason to fail sounds the same', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   await person(shop)
   await person(shop, { email: 'guest@example.com', password: guestPassword })
   const gone = await person(shop, { email: 'gone@example.com' })
@@ -69,14 +69,14 @@ test('every reason to fail sounds the same', async () => {
 })
 
 test('five wrong passwords make the account wait, a minute at first and longer each time', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   await person(shop)
   const wrong = () => outcome(shop, { password: 'wrong', ...elsewhere() })
   for (let i = 0; i < 5; i++) expect(await wrong()).toBe('accounts.signInFailed')
   expect(await wrong()).toBe(60)
   // The right password waits too, from anywhere: otherwise guessing would go on from elsewhere.
   expect(await outcome(shop, elsewhere())).toBe(60)
-  shop.clock.ms += 60_000
+  shop.clock.now += 60_000
   expect(await wrong()).toBe('accounts.signInFailed')
   expect(await wrong()).toBe(120)
 })
@@ -86,33 +86,33 @@ test('the wait grows to an hour and never becomes a lock', () => {
 })
 
 test('the right password after a wait starts the count anew', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   await person(shop)
   for (let i = 0; i < 5; i++) await outcome(shop, { password: 'wrong', ...elsewhere() })
-  shop.clock.ms += 60_000
+  shop.clock.now += 60_000
   expect(await outcome(shop, elsewhere())).toBe('in')
   for (let i = 0; i < 5; i++) expect(await outcome(shop, { password: 'wrong', ...elsewhere() })).toBe('accounts.signInFailed')
 })
 
 test('tries at the same moment are all counted', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   await person(shop)
   const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcome(shop, { password: 'wrong', ...elsewhere() })))
   expect(outcomes.filter((one) => one === 'accounts.signInFailed')).toHaveLength(5)
 })
 
 test('one address gets ten tries a minute, over all accounts', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const spray = (i: number, address = '203.0.113.9') => outcome(shop, { email: `user${i}@example.com`, address })
   for (let i = 0; i < 10; i++) expect(await spray(i)).toBe('accounts.signInFailed')
   expect(await spray(10)).toBe(60)
   expect(await spray(11, '203.0.113.10')).toBe('accounts.signInFailed')
-  shop.clock.ms += 60_000
+  shop.clock.now += 60_000
   expect(await spray(12)).toBe('accounts.signInFailed')
 })
 
 test('all addresses of one IPv6 network count as one', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const spray = (address: string) => outcome(shop, { email: `${address.replaceAll(':', '-')}@example.com`, address })
   for (let i = 0; i < 10; i++) expect(await spray(`2001:db8:1:2::${i}`)).toBe('accounts.signInFailed')
   expect(await spray('2001:db8:1:2:ffff:1:2:3')).toBe(60)
@@ -120,13 +120,15 @@ test('all addresses of one IPv6 network count as one', async () => {
 })
 
 test('limits can be switched off for load tests', async () => {
-  const shop = await bareShop({ config: { rateLimits: false } })
+  const shop = await testShop({ config: { rateLimits: false } })
   for (let i = 0; i < 12; i++) expect(await outcome(shop, { password: 'wrong' })).toBe('accounts.signInFailed')
 })
 
 test('neither password nor address of a person is logged or kept with a failed try', async () => {
-  const shop = await bareShop()
+  let lines = ''
+  const shop = await testShop({ logged: (line) => (lines += line) })
   await outcome(shop, { email: 'secret.person@example.com', password: 'my other password' })
-  const kept = shop.logged() + JSON.stringify(await shop.db.read.select().from(shop.db.t.rateLimits))
+  expect(lines).toContain('a sign-in failed')
+  const kept = lines + JSON.stringify(await shop.db.read.select().from(shop.db.t.rateLimits))
   expect(kept).not.toMatch(/secret\.person|my other password/)
 })

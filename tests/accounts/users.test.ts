@@ -6,13 +6,13 @@ import { findSession, startSession } from '#src/accounts/sessions.ts'
 import { changeRole, findByEmail, getUser, hasAdministrator, isEmail, saveProfile, setDisabled } from '#src/accounts/users.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { Forbidden, Refusal } from '#src/lib/errors.ts'
-import { bareShop } from '#tests/support/bare-shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 import { person } from './people.ts'
 
 const boss = { id: 999, name: 'Boss' }
 
 test('an account is found by its address in any case', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const ann = await person(shop, { email: ' Ann.Ódonnell@Example.com ' })
   expect(ann).toMatchObject({ email: 'Ann.Ódonnell@Example.com', roleId: 1, lastLoginAt: null, provider: null })
   expect((await findByEmail(shop.db.read, 'ann.ódonnell@EXAMPLE.com'))?.id).toBe(ann.id)
@@ -20,7 +20,7 @@ test('an account is found by its address in any case', async () => {
 })
 
 test('one address has one account, whatever its case', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   await person(shop)
   const error = await person(shop, { email: 'ANN@example.com' }).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(Refusal)
@@ -30,7 +30,7 @@ test('one address has one account, whatever its case', async () => {
 })
 
 test('a password is never stored as it was typed', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   await expect(person(shop, { password: 'plain text' })).rejects.toThrow(TypeError)
   expect((await person(shop, { password: guestPassword })).password).toBe(guestPassword)
 })
@@ -47,14 +47,14 @@ test.each(['a@b.cd', "o'neil+shop@mail.example.co.uk", 'jürgen@müller.example'
 })
 
 test('only what is named is changed in a profile', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const ann = await person(shop, { phone: '123' })
   await shop.db.transaction((tx) => saveProfile(tx, ann.id, { name: 'Ann B' }, 5))
   expect(await getUser(shop.db.read, ann.id)).toMatchObject({ name: 'Ann B', phone: '123', email: ann.email, roleId: 1, updatedAt: 5 })
 })
 
 test('a change of role is written down and ends the sessions of the account', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const ann = await person(shop)
   const token = await shop.db.transaction((tx) => startSession(tx, { userId: ann.id, now: shop.now() }))
   await shop.db.transaction((tx) => changeRole(tx, boss, ann.id, 4, shop.now()))
@@ -66,13 +66,13 @@ test('a change of role is written down and ends the sessions of the account', as
 })
 
 test.each([[0], [6], [5.5], ['5'], [[5]], [null]])('role %j does not exist', async (roleId) => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const ann = await person(shop)
   await expect(shop.db.transaction((tx) => changeRole(tx, boss, ann.id, roleId as RoleId, 1))).rejects.toThrow('accounts.wrongRole')
 })
 
 test('nobody changes their own role or locks themselves out', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const ann = await person(shop, { roleId: 5 })
   await person(shop, { email: 'b@example.com', roleId: 5 })
   const ownself = { id: ann.id, name: ann.name }
@@ -81,7 +81,7 @@ test('nobody changes their own role or locks themselves out', async () => {
 })
 
 test('the last administrator stays one, even when two are demoted at once', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const two = [await person(shop, { roleId: 5 }), await person(shop, { email: 'b@example.com', roleId: 5 })]
   const outcomes = await Promise.allSettled(two.map(({ id }) => shop.db.transaction((tx) => changeRole(tx, boss, id, 1, 1))))
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -91,7 +91,7 @@ test('the last administrator stays one, even when two are demoted at once', asyn
 })
 
 test('a disabled account has no session and can be let in again', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const ann = await person(shop)
   const start = () => shop.db.transaction((tx) => startSession(tx, { userId: ann.id, now: shop.now() }))
   const old = await start()
@@ -103,7 +103,7 @@ test('a disabled account has no session and can be let in again', async () => {
 })
 
 test('an administrator who cannot sign in is none', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   await person(shop, { roleId: 5, password: guestPassword })
   expect(await hasAdministrator(shop.db.read)).toBe(false)
 })

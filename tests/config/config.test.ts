@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigFaults, readConfig } from '#src/config.ts'
+import { temporaryFolder } from '#tests/support/temporary.ts'
 
-const folder = () => mkdtempSync(join(tmpdir(), 'sundry-config-'))
+const folder = () => mkdtempSync(join(temporaryFolder(), 'config-'))
 
 function faultsOf(env: Record<string, string>): string[] {
   try {

@@ -4,16 +4,16 @@ import { formatsOf } from '#src/i18n/formats.ts'
 import { chooseLanguage, directionOf, saveLanguage, type Language } from '#src/i18n/languages.ts'
 import { saveTranslation, translateFrom, translator } from '#src/i18n/translator.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { bareShop, type BareShop } from '#tests/support/bare-shop.ts'
+import { testShop, type TestShop } from '#tests/support/shop.ts'
 
 const key = 'accounts.signIn'
 
-async function say(shop: BareShop, language: string, text: string | null, which: string = key) {
+async function say(shop: TestShop, language: string, text: string | null, which: string = key) {
   await shop.db.transaction((tx) => saveTranslation(tx, { language, key: which, text, now: 1 }))
 }
 
 test('a sentence comes from the language, else from the default language, else from built-in English', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   await shop.db.transaction(async (tx) => {
     await saveLanguage(tx, { code: 'de', name: 'Deutsch' })
     await saveLanguage(tx, { code: 'pt', name: 'Português' })
@@ -30,7 +30,7 @@ test('a sentence comes from the language, else from the default language, else f
 })
 
 test('English itself can be reworded', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   await say(shop, 'en', 'Log in')
   expect((await translator(shop, 'en'))(key)).toBe('Log in')
 })

@@ -8,12 +8,12 @@ import { MailRefused, smtpMailer, type Mailer } from '#src/mail/mailer.ts'
 import { getMail, listOrderMails, listOutbox, queueMail, sendAgain } from '#src/mail/outbox.ts'
 import { getTemplate, resetTemplate, saveTemplate, seedTemplates } from '#src/mail/templates.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { bareShop, type BareShop } from '#tests/support/bare-shop.ts'
+import { testShop, type TestShop } from '#tests/support/shop.ts'
 
 const closers: (() => void)[] = []
 afterAll(() => closers.forEach((close) => close()))
 
-const welcome = (shop: BareShop, to = 'ann@example.com') =>
+const welcome = (shop: TestShop, to = 'ann@example.com') =>
   shop.db.transaction((tx) =>
     queueMail(shop, tx, { template: 'welcome', to, params: { customer_name: 'Ann', account_link: 'https://shop.example/dashboard' } }),
   )
@@ -39,42 +39,50 @@ async function server(options: SMTPServerOptions = {}): Promise<{ url: string; g
   return { url: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`, got }
 }
 
+/** A shop whose mail goes this way, and what it logged. */
+async function shopWith(mailer: Mailer | null) {
+  let lines = ''
+  const shop = await testShop({ logged: (line) => (lines += line) })
+  return { ...shop, mailer, logged: () => lines }
+}
+
 const failing = (error: Error): Mailer => ({ send: () => Promise.reject(error), check: () => Promise.reject(error), close: () => {} })
 
 test('a mail leaves once, with the shop as its sender and the text of its template', async () => {
-  const shop = await bareShop()
+  const shop = await testShop({ mailer: true })
   await shop.db.transaction((tx) => saveSettings(tx, { site_name: 'Corner & Co' }, 1))
   const id = await welcome(shop)
   expect(await deliverDue(shop)).toEqual({ sent: 1, failed: 0 })
   expect(await deliverDue(shop)).toEqual({ sent: 0, failed: 0 })
-  expect(shop.mailed).toMatchObject([
+  expect(shop.sent).toMatchObject([
     { to: 'ann@example.com', from: { name: 'Corner & Co', address: 'shop@shop.example' }, subject: 'Welcome to Corner & Co' },
   ])
-  expect(shop.mailed[0]?.text).toContain('Open your account (https://shop.example/dashboard)')
+  expect(shop.sent[0]?.text).toContain('Open your account (https://shop.example/dashboard)')
   expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'sent', attempts: 1, sentAt: shop.now(), lastError: null })
 })
 
 test('a mail queued in a transaction that fails never leaves', async () => {
-  const shop = await bareShop()
+  const shop = await testShop({ mailer: true })
   const failed = shop.db.transaction(async (tx) => {
     await queueMail(shop, tx, { template: 'welcome', to: 'a@example.com', params: { customer_name: '', account_link: '' } })
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
   await deliverDue(shop)
-  expect(shop.mailed).toEqual([])
+  expect(shop.sent).toEqual([])
 })
 
 test('a mail is written as the template was when it was queued', async () => {
-  const shop = await bareShop()
+  const shop = await testShop({ mailer: true })
+  await shop.db.transaction((tx) => seedTemplates(tx, 1))
   await welcome(shop)
   await shop.db.transaction((tx) => saveTemplate(tx, 'welcome', { subject: 'Changed', body: '<p>Changed</p>' }, 2))
   await deliverDue(shop)
-  expect(shop.mailed[0]?.subject).toBe('Welcome to Sundry')
+  expect(shop.sent[0]?.subject).toBe('Welcome to Sundry')
 })
 
 test('without a mail server a mail is kept for reading', async () => {
-  const shop = await bareShop({ mailer: null })
+  const shop = await testShop()
   const id = await welcome(shop)
   expect(await deliverDue(shop)).toEqual({ sent: 0, failed: 0 })
   expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'kept', attempts: 0 })
@@ -83,13 +91,13 @@ test('without a mail server a mail is kept for reading', async () => {
 test.each(['ann@example.com\r\nBcc: all@example.com', 'ann@example.com, bob@example.com', 'Ann <ann@example.com>', 'ann', '', 'a b@c.d'])(
   '%j is no recipient',
   async (to) => {
-    const shop = await bareShop()
+    const shop = await testShop({ mailer: true })
     await expect(welcome(shop, to)).rejects.toBeInstanceOf(Refusal)
   },
 )
 
 test('a refused mail has failed at once and says why', async () => {
-  const shop = await bareShop({ mailer: failing(new MailRefused('550 no such mailbox')) })
+  const shop = await shopWith(failing(new MailRefused('550 no such mailbox')))
   const id = await welcome(shop)
   expect(await deliverDue(shop)).toEqual({ sent: 0, failed: 1 })
   expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'failed', lastError: '550 no such mailbox', attempts: 1 })
@@ -97,7 +105,7 @@ test('a refused mail has failed at once and says why', async () => {
 })
 
 test('a mail that could not leave is tried again, longer apart each time, and fails in the end', async () => {
-  const shop = await bareShop({ mailer: failing(new Error('connection refused')) })
+  const shop = await shopWith(failing(new Error('connection refused')))
   const id = await welcome(shop)
   const waits: number[] = []
   for (let round = 0; round < 40; round++) {
@@ -105,7 +113,7 @@ test('a mail that could not leave is tried again, longer apart each time, and fa
     const mail = await getMail(shop.db.read, id)
     if (mail.state === 'failed') break
     waits.push(mail.runAt - shop.now())
-    shop.clock.ms = mail.runAt
+    shop.clock.now = mail.runAt
   }
   expect(waits.slice(0, 3)).toEqual([30_000, 60_000, 120_000])
   expect(waits).toHaveLength(13)
@@ -113,7 +121,7 @@ test('a mail that could not leave is tried again, longer apart each time, and fa
 })
 
 test('while the server is silent the other mails keep their attempts', async () => {
-  const shop = await bareShop({ mailer: failing(new Error('connect ETIMEDOUT')) })
+  const shop = await shopWith(failing(new Error('connect ETIMEDOUT')))
   await welcome(shop)
   const second = await welcome(shop, 'bob@example.com')
   expect(await deliverDue(shop)).toEqual({ sent: 0, failed: 1 })
@@ -123,12 +131,10 @@ test('while the server is silent the other mails keep their attempts', async () 
 test('one greylisted recipient does not hold up the others', async () => {
   let refused = 0
   const busy = Object.assign(new Error('451 try again later'), { responseCode: 451 })
-  const shop = await bareShop({
-    mailer: {
-      send: (mail) => (mail.to === 'ann@example.com' ? Promise.reject((refused++, busy)) : Promise.resolve()),
-      check: async () => {},
-      close: () => {},
-    },
+  const shop = await shopWith({
+    send: (mail) => (mail.to === 'ann@example.com' ? Promise.reject((refused++, busy)) : Promise.resolve()),
+    check: async () => {},
+    close: () => {},
   })
   await welcome(shop)
   await welcome(shop, 'bob@example.com')
@@ -137,31 +143,31 @@ test('one greylisted recipient does not hold up the others', async () => {
 })
 
 test('a mail whose process died is sent after the lease, with the same id', async () => {
-  const shop = await bareShop()
+  const shop = await testShop({ mailer: true })
   const id = await welcome(shop)
   const { messageId } = await getMail(shop.db.read, id)
   const dying = { ...shop, mailer: { send: () => new Promise<void>(() => {}), check: async () => {}, close: () => {} } }
   void deliverDue(dying)
   await Bun.sleep(30)
   expect(await deliverDue(shop)).toEqual({ sent: 0, failed: 0 })
-  shop.clock.ms += 2 * 60_000
+  shop.clock.now += 2 * 60_000
   expect(await deliverDue(shop)).toEqual({ sent: 1, failed: 0 })
-  expect(shop.mailed[0]?.messageId).toBe(messageId)
+  expect(shop.sent[0]?.messageId).toBe(messageId)
 })
 
 test('two processes never send the same mail', async () => {
-  const shop = await bareShop()
+  const shop = await testShop({ mailer: true })
   for (let i = 0; i < 12; i++) await welcome(shop, `a${i}@example.com`)
   await Promise.all([deliverDue(shop), deliverDue(shop), deliverDue(shop)])
-  expect(new Set(shop.mailed.map(({ to }) => to)).size).toBe(12)
-  expect(shop.mailed).toHaveLength(12)
+  expect(new Set(shop.sent.map(({ to }) => to)).size).toBe(12)
+  expect(shop.sent).toHaveLength(12)
 })
 
 test('any mail can be sent again, as a new message', async () => {
-  const shop = await bareShop({ mailer: null })
+  const shop = await testShop()
   const id = await welcome(shop)
   const before = await getMail(shop.db.read, id)
-  const withServer = { ...shop, mailer: (await bareShop()).mailer }
+  const withServer = { ...shop, mailer: (await testShop({ mailer: true })).mailer }
   await shop.db.transaction((tx) => sendAgain(withServer, tx, id))
   expect(await deliverDue(withServer)).toEqual({ sent: 1, failed: 0 })
   const after = await getMail(shop.db.read, id)
@@ -171,10 +177,10 @@ test('any mail can be sent again, as a new message', async () => {
 })
 
 test('the outbox lists newest first, pages by place, and finds the mails of an order', async () => {
-  const shop = await bareShop({ mailer: null })
+  const shop = await testShop()
   const ids: number[] = []
   for (let i = 0; i < 5; i++) {
-    if (i > 2) shop.clock.ms += 1000
+    if (i > 2) shop.clock.now += 1000
     ids.push(await welcome(shop, `a${i}@example.com`))
   }
   const first = await listOutbox(shop.db.read, { limit: 3 })
@@ -189,7 +195,8 @@ test('the outbox lists newest first, pages by place, and finds the mails of an o
 })
 
 test('a template is cleaned when saved, keeps its variables, and can be put back', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
+  await shop.db.transaction((tx) => seedTemplates(tx, 1))
   const save = (subject: string, body: string) => shop.db.transaction((tx) => saveTemplate(tx, 'welcome', { subject, body }, 2))
   await save(
     'Hi {{customer_name}}',
@@ -208,7 +215,7 @@ test('a template is cleaned when saved, keeps its variables, and can be put back
 
 test('over SMTP a mail carries one of each header, both parts, and asks machines not to answer', async () => {
   const { url, got } = await server()
-  const shop = await bareShop({ mailer: smtpMailer(url) })
+  const shop = await shopWith(smtpMailer(url))
   await shop.db.transaction((tx) => saveSettings(tx, { site_name: 'Café "Süd", Ltd' }, 1))
   await welcome(shop)
   expect(await deliverDue(shop)).toEqual({ sent: 1, failed: 0 })
@@ -232,7 +239,7 @@ test('over SMTP 5xx is final, 4xx, a wrong password and silence are not', async 
       done(Object.assign(new Error('no'), { responseCode: code })),
   })
   const outcome = async (url: string, silence = 7000) => {
-    const shop = await bareShop({ mailer: smtpMailer(url, silence) })
+    const shop = await shopWith(smtpMailer(url, silence))
     const id = await welcome(shop)
     await deliverDue(shop)
     shop.mailer?.close()

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diskFiles } from '#src/media/files.ts'
+import { temporaryFolder } from '#tests/support/temporary.ts'
 
-const folder = () => mkdtempSync(join(tmpdir(), 'sundry-files-'))
+const folder = () => mkdtempSync(join(temporaryFolder(), 'files-'))
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 test('what was put is got back, replaced and deleted', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { runDue } from '#src/jobs/jobs.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import {
@@ -11,11 +12,13 @@ import {
   renditionName,
   sweepPictureFiles,
 } from '#src/media/pictures.ts'
+import { diskFiles } from '#src/media/files.ts'
 import { sniffPicture } from '#src/media/sniff.ts'
-import { bareShop, type BareShop } from '#tests/support/bare-shop.ts'
+import { testShop, type TestShop } from '#tests/support/shop.ts'
+import { temporaryFolder } from '#tests/support/temporary.ts'
 import { picture } from './picture.ts'
 
-async function sizeOf(shop: BareShop, name: string) {
+async function sizeOf(shop: TestShop, name: string) {
   const stored = await shop.files.get(name)
   if (!stored) return null
   const { width, height, format } = await new Bun.Image(await stored.bytes()).metadata()
@@ -25,7 +28,7 @@ async function sizeOf(shop: BareShop, name: string) {
 const jobs = { 'media.renditions': makeRenditions }
 
 test('a large picture is there at once in its largest width, and smaller ones follow by a job', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const stored = await addPicture(shop, await picture(2000, 1000, 'jpeg'), 'shelf.jpg')
   expect(stored).toMatchObject({ width: 1600, height: 800, renditions: [1600] })
   expect(await sizeOf(shop, renditionName(stored.file, 1600))).toEqual({ width: 1600, height: 800, format: 'webp' })
@@ -37,7 +40,7 @@ test('a large picture is there at once in its largest width, and smaller ones fo
 })
 
 test('a picture is never made larger than it is', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const small = await addPicture(shop, await picture(300, 200), 'a.png')
   expect(small).toMatchObject({ width: 300, height: 200, renditions: [300] })
   expect(await runDue(shop, jobs)).toEqual({ done: 0, failed: 0 })
@@ -47,7 +50,7 @@ test('a picture is never made larger than it is', async () => {
 })
 
 test('every picture gets a new random name, and the given one is never a path', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const bytes = await picture(10, 10)
   const names = ['../../etc/passwd', 'C:\\secret\\a.png', 'a\u0000\n.png', 'x'.repeat(300)]
   const stored = []
@@ -62,7 +65,7 @@ test('every picture gets a new random name, and the given one is never a path', 
 })
 
 async function refusalOf(bytes: Uint8Array): Promise<string> {
-  const shop = await bareShop()
+  const shop = await testShop()
   const error = await addPicture(shop, bytes, 'a.png').catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(Refusal)
   expect(await shop.files.listBefore(Infinity)).toEqual([])
@@ -101,7 +104,7 @@ test('the kind of a picture is told by its first bytes', async () => {
 })
 
 test('a width that is not stored yet falls back to the nearest larger one, else the largest', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const { file } = await addPicture(shop, await picture(900, 90), 'a.png')
   const at = (width: number) => getRendition(shop, `${file}-${width}.webp`)
   expect((await at(900)).exact).toBe(true)
@@ -118,11 +121,11 @@ test.each([
   `${'A'.repeat(32)}-400.webp`,
   `${'a'.repeat(32)}-4.webp`,
 ])('%j is no stored picture', async (name) => {
-  await expect(getRendition(await bareShop(), name)).rejects.toThrow('not found')
+  await expect(getRendition(await testShop(), name)).rejects.toThrow('not found')
 })
 
 test('a deleted picture leaves no file, and its waiting job does nothing', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const { id } = await addPicture(shop, await picture(900, 90), 'a.png')
   await deletePicture(shop, id)
   expect(await shop.files.listBefore(Infinity)).toEqual([])
@@ -131,20 +134,20 @@ test('a deleted picture leaves no file, and its waiting job does nothing', async
 })
 
 test('a picture that could not be noted leaves no file', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   const broken = { ...shop, db: { ...shop.db, transaction: () => Promise.reject(new Error('disk full')) } }
   await expect(addPicture(broken, await picture(900, 90), 'a.png', { renditions: 'now' })).rejects.toThrow('disk full')
   expect(await shop.files.listBefore(Infinity)).toEqual([])
 })
 
 test('files no picture knows are swept after a day', async () => {
-  const shop = await bareShop()
+  const shop = { ...(await testShop()), files: diskFiles(join(temporaryFolder(), 'pictures')) }
   const { file } = await addPicture(shop, await picture(20, 20), 'a.png')
   const stray = `${'z'.repeat(32)}-400.webp`
   await shop.files.put(stray, text('x'))
-  shop.clock.ms = Date.now() + 23 * 3_600_000
+  shop.clock.now = Date.now() + 23 * 3_600_000
   expect(await sweepPictureFiles(shop)).toBe(0)
-  shop.clock.ms = Date.now() + 25 * 3_600_000
+  shop.clock.now = Date.now() + 25 * 3_600_000
   expect(await sweepPictureFiles(shop)).toBe(1)
   expect(await shop.files.exists(stray)).toBe(false)
   expect(await shop.files.exists(renditionName(file, 20))).toBe(true)

@@ -2,12 +2,12 @@ import '#tests/support/matchers.ts'
 import { expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
 import { addPicture } from '#src/media/pictures.ts'
-import { bareShop } from '#tests/support/bare-shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 import { browser } from '#tests/support/browser.ts'
 import { picture } from './picture.ts'
 
 async function shown() {
-  const shop = await bareShop()
+  const shop = await testShop()
   const { file } = await addPicture(shop, await picture(900, 600), 'a.png')
   return { file, visitor: browser(buildApp(shop)) }
 }

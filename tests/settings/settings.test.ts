@@ -3,7 +3,7 @@ import { Refusal } from '#src/lib/errors.ts'
 import { builtIn } from '#src/i18n/built-in.ts'
 import { currentSettings, readSettings, saveSettings, settingDefaults, type Settings } from '#src/settings/settings.ts'
 import { bumpVersion, keptWhile, versionsOf } from '#src/settings/versions.ts'
-import { bareShop } from '#tests/support/bare-shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 import { freshDb } from '#tests/support/test-db.ts'
 
 test('a key without a row reads as its default', async () => {
@@ -109,7 +109,7 @@ test('versions tell of any of their tags', async () => {
 })
 
 test('a value that changed while it was being read is read again', async () => {
-  const shop = await bareShop()
+  const shop = await testShop()
   let text = 'old'
   let bumpMeanwhile = true
   const kept = keptWhile(['x'], async () => {
