@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { groupPaths, productPathParts, productPaths, type SitePath } from '#src/catalog/sitemap.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { file, json } from '#src/web/answer.tsx'
+import { file, json, speculationRules } from '#src/web/answer.tsx'
 import { visiting } from '#src/web/visit.ts'
 
 /** What probes and search engines ask for. */
@@ -15,6 +15,7 @@ export const machineRoutes = (shop: Shop) =>
       return json({ ok: healthy }, healthy ? 200 : 503)
     })
     .get('/robots.txt', () => file(robots(shop.config.baseUrl), { type: 'text/plain; charset=utf-8', publicSeconds: 3600 }))
+    .get(speculationRules, () => file(JSON.stringify(ahead), { type: 'application/speculationrules+json', publicSeconds: 86_400 }))
     .get('/sitemap.xml', async ({ visit }) => {
       const q = shop.db.read
       const parts = await productPathParts(q)
@@ -25,6 +26,13 @@ export const machineRoutes = (shop: Shop) =>
       const first = part === 1 ? [{ path: '/', changedAt: 0 }, { path: '/shop', changedAt: 0 }, ...(await groupPaths(q))] : []
       return xml(urls(shop.config.baseUrl, [...first, ...(await productPaths(q, part))]))
     })
+
+// Pages only: whatever counts, changes or costs something when asked for is not listed.
+const ahead = {
+  prefetch: [
+    { where: { or: ['/items/*', '/section/*', '/brands/*', '/kb/*'].map((path) => ({ href_matches: path })) }, eagerness: 'moderate' },
+  ],
+}
 
 async function databaseAnswers(shop: Shop): Promise<boolean> {
   try {

@@ -40,6 +40,8 @@ export function page(view: View, title: string, body: Html, options: PageOptions
     answer.headers.set('content-security-policy', contentPolicy(options.policy))
     answer.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
   }
+  // Which links a browser may fetch before they are pressed.
+  if (view.area === 'store') answer.headers.set('speculation-rules', `"${speculationRules}"`)
   if (options.noindex) answer.headers.set('x-robots-tag', 'noindex')
   for (const [name, value] of Object.entries(options.headers ?? {})) answer.headers.set(name, value)
   return answer
@@ -112,6 +114,9 @@ export function file(
   if (options.saveAs !== undefined) headers.set('content-disposition', attachment(options.saveAs))
   return new Response(content as Blob, { headers })
 }
+
+/** Where browsers find which links of the shop they may fetch ahead. */
+export const speculationRules = '/speculation-rules.json'
 
 /** Carries the notice from `go` to the end of the request, where it becomes a sealed cookie. Never sent. */
 export const noticeHeader = 'x-sundry-notice'

@@ -116,6 +116,28 @@ describe('in a browser with scripts', () => {
   })
 })
 
+test('a link to a product is fetched as soon as a mouse rests on it, and links to anything else are not', async () => {
+  const asked: string[] = []
+  const watched = await servedShop({ logged: (line) => asked.push((JSON.parse(line) as { route: string }).route) }, (shop) => [
+    new Elysia().use(storefront(shop)).get('/links', ({ view }) =>
+      page(
+        view,
+        'Links',
+        <p>
+          <a href="/items/lamp">Lamp</a> <a href="/downloads/lamp">Manual</a>
+        </p>,
+      ),
+    ),
+  ])
+  const tab = await openTab(watched)
+  await tab.goto('/links')
+  await tab.getByText('Manual').hover()
+  await tab.waitForTimeout(600)
+  await tab.getByText('Lamp').hover()
+  while (!asked.includes('/items/lamp')) await Bun.sleep(50)
+  expect(asked).not.toContain('/downloads/lamp')
+})
+
 test('the same form works without scripts', async () => {
   const tab = await openTab(shop, { javaScriptEnabled: false })
   await tab.goto('/probe')

@@ -28,6 +28,7 @@ export const access: Record<string, Access> = {
   'GET /healthz': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /sitemap.xml': 'anyone',
+  'GET /speculation-rules.json': 'anyone',
   'GET /static/*': 'anyone',
 
   'GET /*': 'anyone',
