@@ -5,6 +5,7 @@ import type { Shop } from '#src/shop.ts'
 import { plainView } from '#src/storefront/plain-view.ts'
 import { sessionOf } from '#src/storefront/session.ts'
 import { storeView } from '#src/storefront/shell.ts'
+import { suggestionsFor } from '#src/storefront/suggestions.ts'
 import { askToSignIn, tellBarely, tellError } from '#src/web/errors.tsx'
 import { methodsOf, type Route } from '#src/web/route-table.ts'
 import { unexpected, verdictOf, wrongMethod } from '#src/web/verdict.ts'
@@ -23,7 +24,9 @@ export async function answerError(shop: Shop, routes: Route[], visit: Visit, thr
   if (!verdict) shop.log.error({ err: error, method: visit.method, route: visit.route }, 'unforeseen error')
   try {
     if (error instanceof SignInRequired && verdict) return askToSignIn(visit, view, verdict)
-    return tellError(visit, view, verdict ?? unexpected)
+    const browsing = verdict?.status === 404 && view.area === 'store' && !visit.wantsJson && !visit.partial
+    const suggestions = browsing ? await suggestionsFor(shop, visit.url.pathname).catch(() => []) : []
+    return tellError(visit, view, verdict ?? unexpected, suggestions)
   } catch (drawing) {
     shop.log.error({ err: drawing }, 'an error page could not be drawn')
     return tellBarely(visit, plain)

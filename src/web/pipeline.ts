@@ -30,12 +30,13 @@ type Handle = (request: Request) => Response | Promise<Response>
  */
 export function pipeline(options: PipelineOptions): (handle: Handle) => Handle {
   const flood = floodLimit(1200, 60_000)
+  const webhookFlood = floodLimit(600, 60_000)
 
   function letIn(visit: Visit): Response | null {
     const { pathname, search } = visit.url
     if (!isReadablePath(pathname)) throw new NotFound()
     if (options.rateLimits && visit.address && !pathname.startsWith('/static/')) {
-      const wait = flood(visit.address, options.now())
+      const wait = (pathname.startsWith('/webhooks/') ? webhookFlood : flood)(visit.address, options.now())
       if (wait > 0) throw new TooMany(wait)
     }
     const canonical = visit.method === 'GET' || visit.method === 'HEAD' ? canonicalPath(pathname) : null

@@ -1,6 +1,5 @@
 import type { Verdict } from '#src/web/verdict.ts'
 import type { View } from '#src/web/view.ts'
-import type { Html } from '#templates/jsx/html.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -10,15 +9,20 @@ interface ErrorProps {
   verdict: Verdict
 }
 
+export interface Suggestion {
+  name: string
+  href: string
+}
+
 /** What went wrong in a sentence, where to go on, and the reference to quote. */
-export function ErrorPage({ view, verdict, suggestions }: ErrorProps & { suggestions?: Html | undefined }) {
+export function ErrorPage({ view, verdict, suggestions }: ErrorProps & { suggestions: Suggestion[] }) {
   return (
     <div class={view.area === 'admin' ? undefined : 'wrap page'}>
       <div class="stack">
         <h1>{view.t(verdict.title)}</h1>
         <p>{view.t(verdict.body, verdict.params)}</p>
         {view.area === 'store' && <Search view={view} />}
-        {suggestions}
+        {suggestions.length > 0 && <Suggestions view={view} suggestions={suggestions} />}
         <div class="button-row">
           {view.area === 'admin' ? (
             <LinkButton href="/admin/dashboard">{view.t('errors.dashboard')}</LinkButton>
@@ -39,6 +43,23 @@ export function ErrorNotice({ view, verdict }: ErrorProps) {
       <p>{view.t(verdict.body, verdict.params)}</p>
       {verdict.status === 500 && <p class="small">{view.t('errors.reference', { id: view.requestId })}</p>}
     </Notice>
+  )
+}
+
+function Suggestions({ view, suggestions }: { view: View; suggestions: Suggestion[] }) {
+  return (
+    <nav aria-labelledby="suggestions-title">
+      <h2 id="suggestions-title">{view.t('errors.suggestions')}</h2>
+      <ul>
+        {suggestions.map(({ name, href }) => (
+          <li>
+            <a class="link" href={href}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,56 +1,23 @@
 import { describe, expect, test } from 'bun:test'
 import { addBrand, addCategory } from '#src/catalog/categories.ts'
-import { createProduct, type ProductFacts } from '#src/catalog/save-product.ts'
 import { buildApp } from '#src/app.tsx'
 import { browser } from '#tests/support/browser.ts'
 import { plainShop } from '#tests/support/plain-shop.ts'
+import { aProduct } from '#tests/support/products.ts'
 import { testShop, type TestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 
-const facts: ProductFacts = {
-  seoLink: 'waxed-daypack',
-  name: 'Waxed daypack',
-  status: 'active',
-  brandId: null,
-  categoryId: null,
-  alsoIn: [],
-  price: 9000,
-  salePrice: null,
-  saleStartsAt: null,
-  saleEndsAt: null,
-  wholesalePrice: null,
-  shortDescription: '',
-  description: '',
-  details: [],
-  options: [],
-  layout: 1,
-  dependentVariants: false,
-  maxQty: false,
-  checkoutRedirect: false,
-  standalonePurchase: false,
-  hideInventoryLevels: false,
-  completionRedirect: null,
-  completionRedirectLabel: null,
-  chargeTax: 1,
-  giftWrap: false,
-  isDigital: false,
-  backorders: false,
-  weight: 0,
-  seoTitle: '',
-  seoDescription: '',
-}
-
 async function stocked(): Promise<TestShop> {
   const shop = await testShop()
-  await shop.db.transaction(async (tx) => {
+  const place = await shop.db.transaction(async (tx) => {
     const now = shop.now()
     const categoryId = await addCategory(tx, { slug: 'bags', name: 'Bags' }, now)
     await addCategory(tx, { slug: 'empty', name: 'Empty' }, now)
     const brandId = await addBrand(tx, { slug: 'field-co', name: 'Field Co' }, now)
-    const when = { now, createdAt: now }
-    await createProduct(tx, { ...facts, brandId, categoryId }, [{ sku: 'A', options: {} }], [], when)
-    await createProduct(tx, { ...facts, seoLink: 'kept-back', status: 'draft', categoryId }, [{ sku: 'B', options: {} }], [], when)
+    return { categoryId, brandId }
   })
+  await aProduct(shop, { name: 'Waxed daypack', ...place })
+  await aProduct(shop, { name: 'Kept back', status: 'draft', ...place })
   return shop
 }
 
@@ -100,4 +67,25 @@ test('health is the database answering, and says no more', async () => {
   const away = await browser(buildApp(plainShop())).get('/healthz')
   expect(away).toHaveStatus(503)
   expect(away.json()).toEqual({ ok: false })
+})
+
+describe('a page that does not exist', () => {
+  test('offers what its address may have meant', async () => {
+    const shop = await stocked()
+    await aProduct(shop, { name: 'Canvas tote' })
+    const visitor = browser(buildApp(shop))
+    for (const path of ['/items/waxed-daypack-2019', '/old-shop/daypack', '/Waxed-Daypack.html']) {
+      const answer = await visitor.follow(await visitor.get(path))
+      expect(answer).toHaveStatus(404)
+      expect(answer.text).toContain('href="/items/waxed-daypack"')
+      expect(answer.text).not.toContain('href="/items/canvas-tote"')
+    }
+    expect(await visitor.get('/items/kept-back')).not.toShow('Perhaps you were looking for')
+  })
+
+  test.each(['/zzz', '/-', '/%20', '/a"b', "/'", '/*', '/x%27%20or%201=1'])('offers nothing for %s, and does not fail', async (path) => {
+    const answer = await browser(buildApp(await stocked())).get(path)
+    expect(answer).toHaveStatus(404)
+    expect(answer).not.toShow('Perhaps you were looking for')
+  })
 })

@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { Config } from '#src/config.ts'
 import { seedLanguages } from '#src/i18n/languages.ts'
 import type { Mail } from '#src/mail/mailer.ts'
+import { seedTemplates } from '#src/mail/templates.ts'
 import type { Shop } from '#src/shop.ts'
 import { plainShop, testNow } from './plain-shop.ts'
 import { freshDb } from './test-db.ts'
@@ -29,10 +30,11 @@ export interface TestShopOptions {
   logged?: (line: string) => void
 }
 
-/** A fresh shop of its own: an empty database, a clock that stands still, pretend mail and payment. */
+/** A fresh shop of its own: empty shelves, a clock that stands still, pretend mail and payment. */
 export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
   const db = await freshDb()
   await db.transaction(seedLanguages)
+  await db.transaction((tx) => seedTemplates(tx, testNow))
   const sent: Mail[] = []
   const clock: Clock = {
     now: testNow,

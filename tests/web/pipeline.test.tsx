@@ -267,15 +267,29 @@ describe('the visitor', () => {
 })
 
 describe('a flood', () => {
-  test('from one address is told to wait, and only that one', async () => {
-    const from = (address: string) => ({ requestIP: () => ({ address }), timeout: () => {} })
+  const from = (address: string) => ({ requestIP: () => ({ address }), timeout: () => {} })
+
+  test.each([
+    ['/nothing', 1200],
+    ['/webhooks/nothing', 600],
+  ])('at %s from one address is told to wait after %i, and only that one', async (path, most) => {
     const flooded = buildApp(shop)
     const ask = async (address: string) => {
       flooded.server = from(address) as never
-      return (await flooded.handle(new Request('http://localhost/nothing'))).status
+      const { status, headers } = await flooded.handle(new Request(`http://localhost${path}`, { headers: { accept: 'application/json' } }))
+      return { status, retryAfter: headers.get('retry-after') }
     }
-    for (let i = 0; i < 1200; i++) await ask('203.0.113.1')
-    expect(await ask('203.0.113.1')).toBe(429)
-    expect(await ask('203.0.113.2')).toBe(404)
+    for (let i = 0; i < most; i++) await ask('203.0.113.1')
+    expect(await ask('203.0.113.1')).toEqual({ status: 429, retryAfter: '60' })
+    expect(await ask('203.0.113.2')).toEqual({ status: 404, retryAfter: null })
+  })
+
+  test('is let through where limits are off, for load tests', async () => {
+    const open = buildApp({ ...shop, config: testConfig({ rateLimits: false }) })
+    open.server = from('203.0.113.1') as never
+    for (let i = 0; i < 1201; i++) {
+      const { status } = await open.handle(new Request('http://localhost/nothing', { headers: { accept: 'application/json' } }))
+      if (status !== 404) throw new Error(`request ${i} was answered ${status}`)
+    }
   })
 })

@@ -43,6 +43,7 @@ export const errorsStrings = {
   'errors.reference': 'Reference: {{id}}',
   'errors.search': 'Search the shop',
   'errors.searchButton': 'Search',
+  'errors.suggestions': 'Perhaps you were looking for',
   'errors.home': 'Go to the home page',
   'errors.dashboard': 'Go to the dashboard',
 } as const
