@@ -1,4 +1,4 @@
-export type Fault = 'locked' | 'damaged' | 'unwritable' | 'unreachable' | 'newer' | 'changed'
+export type Fault = 'locked' | 'damaged' | 'unwritable' | 'unreachable' | 'newer' | 'changed' | 'unsupported'
 
 /** The database cannot be used as it is. The message is a sentence for the operator: what is wrong and what cures it. */
 export class DatabaseRefused extends Error {

@@ -23,17 +23,17 @@ export async function freshDb(): Promise<Db> {
 
 /** The address, fit for `connect`, of a fresh migrated database that nobody has opened yet. */
 export async function freshAddress(): Promise<string> {
-  template ??= given() ?? makeTemplate()
-  const { address, server } = await template
-  made += 1
-  if (!server) {
-    const file = join(temporaryFolder(), `${made}.db`)
-    copyFileSync(address, file)
-    return file
-  }
-  const name = `sundry_${process.pid}_${made}`
-  await administer(server, `create database ${name} template ${new URL(address).pathname.slice(1)} strategy file_copy`)
-  return siblingAddress(server, name)
+  const { address, server } = await theTemplate()
+  if (server) return createDatabase(server, `${nameOf(address)} strategy file_copy`)
+  const file = newFile()
+  copyFileSync(address, file)
+  return file
+}
+
+/** The address, fit for `migrate`, of a database with nothing in it. */
+export async function emptyAddress(): Promise<string> {
+  const { server } = await theTemplate()
+  return server ? createDatabase(server, `template0 encoding 'UTF8'`) : newFile()
 }
 
 const open = new Set<() => Promise<void>>()
@@ -46,6 +46,16 @@ afterAll(async () => {
   removeTemporaryFolder()
 })
 
+const theTemplate = () => (template ??= given() ?? makeTemplate())
+
+const newFile = () => join(temporaryFolder(), `${++made}.db`)
+
+async function createDatabase(server: string, template: string) {
+  const name = `sundry_${process.pid}_${++made}`
+  await administer(server, `create database ${name} template ${template}`)
+  return siblingAddress(server, name)
+}
+
 // The driver makes the template once for all test processes; a file run by itself makes its own.
 function given(): Promise<Template> | undefined {
   const { TEST_TEMPLATE: address, TEST_POSTGRES: server } = Bun.env
@@ -53,6 +63,8 @@ function given(): Promise<Template> | undefined {
 }
 
 async function drop(address: string) {
-  const { server } = await template!
-  if (server) await administer(server, `drop database if exists ${new URL(address).pathname.slice(1)} with (force)`)
+  const { server } = await theTemplate()
+  if (server) await administer(server, `drop database if exists ${nameOf(address)} with (force)`)
 }
+
+const nameOf = (address: string) => new URL(address).pathname.slice(1)

@@ -1,0 +1,234 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { SQL } from 'bun'
+import { sql } from 'drizzle-orm'
+import { generateDrizzleJson, generateMigration, generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import { connect } from '#db/connect.ts'
+import { migrate } from '#db/migrate.ts'
+import { readMigrations } from '#db/migrations.ts'
+import { DatabaseRefused } from '#db/refused.ts'
+import { postgresTables } from '#db/schema.postgres.ts'
+import { sqliteTables } from '#db/schema.sqlite.ts'
+import { searchProductIds } from '#db/search/products.ts'
+import { emptyAddress, freshAddress, testEngine } from '#tests/support/test-db.ts'
+import { removeTemporaryFolder, temporaryFolder } from '#tests/support/temporary.ts'
+import { productRow } from './rows.ts'
+
+// The least a first migration must make: search stands on it.
+const START = 'create table products (id integer primary key, name text, search_text text)'
+
+let address: string
+let folder: string
+let made = 0
+
+beforeEach(async () => {
+  address = await emptyAddress()
+  folder = join(temporaryFolder(), `migrations-${++made}`)
+  mkdirSync(join(folder, testEngine), { recursive: true })
+})
+afterAll(removeTemporaryFolder)
+
+describe('the migrations', () => {
+  test('make the tables the code knows, on both engines', async () => {
+    const stored = (engine: string) => Bun.file(join(import.meta.dir, '../../db/migrations', engine, 'snapshot.json')).json()
+    const sqlite = await generateSQLiteMigration(await stored('sqlite'), await generateSQLiteDrizzleJson(sqliteTables))
+    const postgres = await generateMigration(await stored('postgres'), generateDrizzleJson(postgresTables))
+    // When this fails: bun run migration <name of the change>.
+    expect({ sqlite, postgres }).toEqual({ sqlite: [], postgres: [] })
+  })
+
+  test('bear the same names for both engines', () => {
+    const names = (engine: 'sqlite' | 'postgres') => readMigrations(engine).map(({ name }) => name)
+    expect(names('sqlite')).toEqual(names('postgres'))
+  })
+})
+
+describe('migrating', () => {
+  test('brings an empty database up, and the second time does nothing', async () => {
+    const { applied, backup } = await migrate(address)
+    expect(applied[0]).toBe('0001-start')
+    expect(backup).toBeNull()
+    expect(await migrate(address)).toEqual({ applied: [], backup: null })
+  })
+
+  test('applies what is new only', async () => {
+    write('0001-start', START)
+    await migrate(address, folder)
+    write('0002-more', 'create table second (id integer)', 'insert into second (id) values (2)')
+    expect((await migrate(address, folder)).applied).toEqual(['0002-more'])
+    expect(await select('select id from second')).toEqual([{ id: 2 }])
+  })
+
+  test('is undone as a whole when one statement fails', async () => {
+    write('0001-start', START)
+    await migrate(address, folder)
+    write('0002-more', 'create table second (id integer)')
+    write('0003-wrong', 'create table third (id integer)', 'insert into nowhere values (1)')
+    await expect(migrate(address, folder)).rejects.toThrow('nowhere')
+    await expect(select('select * from second')).rejects.toThrow('second')
+    expect(await select('select name from migrations')).toEqual([{ name: '0001-start' }])
+  })
+
+  test('refuses a database newer than the program, naming both', async () => {
+    write('0001-start', START)
+    write('0002-from-the-future', 'create table second (id integer)')
+    await migrate(address, folder)
+    const { message, fault } = await refusal(migrate(address, older()))
+    expect(fault).toBe('newer')
+    expect(message).toContain('it has migration 0002-from-the-future, this program knows migrations up to 0001-start')
+  })
+
+  test('refuses a migration that was edited after it was applied', async () => {
+    write('0001-start', START)
+    await migrate(address, folder)
+    write('0001-start', `${START} -- and more`)
+    const { message, fault } = await refusal(migrate(address, folder))
+    expect(fault).toBe('changed')
+    expect(message).toContain('0001-start')
+  })
+
+  test('happens once when two processes start together', async () => {
+    const shared = testEngine === 'postgres'
+    const runs = await Promise.allSettled([migrateElsewhere(address), migrateElsewhere(address)])
+    const applied = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []))
+    // On SQLite the one that comes second may find the file locked: it belongs to the first.
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+    if (shared) expect(applied).toHaveLength(2)
+  })
+})
+
+test('a fresh database finds products as they are added, renamed and removed', async () => {
+  const db = connect(await freshAddress())
+  const { products } = db.t
+  await db.transaction((tx) => tx.insert(products).values(productRow('mug', { name: 'Blue mug', searchText: 'blue mug' })))
+  expect(await searchProductIds(db.read, 'blue', 9)).toHaveLength(1)
+  await db.transaction((tx) => tx.update(products).set({ name: 'Red mug', searchText: 'red mug' }))
+  expect(await searchProductIds(db.read, 'blue', 9)).toHaveLength(0)
+  expect(await searchProductIds(db.read, 'red', 9)).toHaveLength(1)
+  await db.transaction((tx) => tx.delete(products))
+  expect(await searchProductIds(db.read, 'red', 9)).toHaveLength(0)
+  await db.close()
+})
+
+describe.if(testEngine === 'sqlite')('on SQLite', () => {
+  // What a changed default becomes: SQLite knows no other way to change a column.
+  const rebuildProducts = (create: string) => [
+    create.replace('"products"', '"__new_products"').replace('`products`', '`__new_products`'),
+    'insert into __new_products select * from products',
+    'drop table products',
+    'alter table __new_products rename to products',
+  ]
+
+  test('building a table anew keeps the rows that belong to its rows, and search goes on', async () => {
+    await migrate(address)
+    const db = connect(address)
+    await db.transaction(async (tx) => {
+      await tx.insert(tx.t.products).values(productRow('mug'))
+      await tx.insert(tx.t.variants).values([1, 2].map((n) => ({ productId: 1, sku: `MUG-${n}`, options: {} })))
+    })
+    const [table] = await db.read.rows<{ sql: string }>(sql`select sql from sqlite_master where name = 'products'`)
+    await db.close()
+    copyReleased()
+    write('9001-rebuild', ...rebuildProducts(table!.sql))
+    await migrate(address, folder)
+    expect(await select('select sku from variants')).toEqual([{ sku: 'MUG-1' }, { sku: 'MUG-2' }])
+    const after = connect(address)
+    await after.transaction((tx) => tx.insert(tx.t.products).values(productRow('bowl')))
+    expect(await searchProductIds(after.read, 'bowl', 9)).toEqual([2])
+    await expect(after.transaction((tx) => tx.insert(tx.t.variants).values({ productId: 99, sku: 'X', options: {} }))).rejects.toThrow()
+    await after.close()
+  })
+
+  test('a migration that would orphan rows is undone', async () => {
+    await migrate(address)
+    const db = connect(address)
+    await db.transaction(async (tx) => {
+      await tx.insert(tx.t.products).values(productRow('mug'))
+      await tx.insert(tx.t.variants).values({ productId: 1, sku: 'MUG', options: {} })
+    })
+    await db.close()
+    copyReleased()
+    write('9001-careless', 'delete from products')
+    await expect(migrate(address, folder)).rejects.toThrow('rows of variants')
+    expect(await select('select id from products')).toEqual([{ id: 1 }])
+  })
+
+  test('what was there is copied first, under a name that tells when', async () => {
+    write('0001-start', START, 'insert into products (id) values (1)')
+    await migrate(address, folder)
+    write('0002-empty', 'delete from products')
+    const { backup } = await migrate(address, folder)
+    expect(basename(backup!)).toStartWith(`${basename(address)}.before-0002-empty-20`)
+    expect(readdirSync(dirname(address))).toContain(basename(backup!))
+    using copy = new Database(backup!, { readonly: true })
+    expect(copy.prepare('select id from products').all()).toEqual([{ id: 1 }])
+  })
+
+  test('killed halfway, it has not begun', async () => {
+    await migrate(address)
+    copyReleased()
+    // Long enough to be killed in the middle, whenever that is.
+    write(
+      '9001-long',
+      'create table long (filler blob)',
+      'with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000) insert into long select zeroblob(100000) from n',
+    )
+    const child = Bun.spawn([process.execPath, join(import.meta.dir, 'process-migrate.ts'), address, folder], { stdout: 'pipe' })
+    while (!existsSync(`${address}-wal`) || Bun.file(`${address}-wal`).size < 1_000_000) await Bun.sleep(10)
+    child.kill('SIGKILL')
+    await child.exited
+    await expect(select('select * from long')).rejects.toThrow('long')
+    expect((await migrate(address)).applied).toEqual([])
+  })
+})
+
+test.if(testEngine === 'postgres')('a server that is not there is named, without the password', async () => {
+  const { message, fault } = await refusal(migrate('postgres://shop:secret-word@127.0.0.1:1/shop'))
+  expect(fault).toBe('unreachable')
+  expect(message).toContain('database shop at 127.0.0.1:1')
+  expect(message).not.toContain('secret-word')
+})
+
+const write = (name: string, ...statements: string[]) =>
+  writeFileSync(join(folder, testEngine, `${name}.sql`), statements.join('\n--> statement-breakpoint\n'))
+
+/** The folder of a program that knows the first migration only. */
+function older() {
+  const known = readMigrations(testEngine, folder)[0]!
+  const other = `${folder}-older`
+  mkdirSync(join(other, testEngine), { recursive: true })
+  writeFileSync(join(other, testEngine, `${known.name}.sql`), known.statements.join('\n--> statement-breakpoint\n'))
+  return other
+}
+
+function copyReleased() {
+  cpSync(join(import.meta.dir, '../../db/migrations', testEngine), join(folder, testEngine), { recursive: true })
+}
+
+async function refusal(work: Promise<unknown>): Promise<DatabaseRefused> {
+  const error = await work.catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(DatabaseRefused)
+  return error as DatabaseRefused
+}
+
+async function select(statement: string): Promise<unknown[]> {
+  if (testEngine === 'sqlite') {
+    using connection = new Database(address)
+    return connection.prepare(statement).all()
+  }
+  const client = new SQL({ url: address, max: 1 })
+  try {
+    return [...(await client.unsafe(statement))]
+  } finally {
+    await client.close()
+  }
+}
+
+async function migrateElsewhere(url: string): Promise<string[]> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'process-migrate.ts'), url], { stdout: 'pipe', stderr: 'ignore' })
+  const said = await new Response(child.stdout).text()
+  if ((await child.exited) !== 0) throw new Error('refused')
+  return JSON.parse(said) as string[]
+}

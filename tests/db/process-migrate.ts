@@ -1,0 +1,5 @@
+import { migrate } from '#db/migrate.ts'
+
+const [, , address, folder] = Bun.argv
+const { applied } = await migrate(address!, folder)
+console.log(JSON.stringify(applied))

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { inArray } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { Db } from '#db/open.ts'
+import { ensureSearch, searchProductIds } from '#db/search/products.ts'
+import { searchText } from '#src/lib/search-text.ts'
+import { freshDb } from '#tests/support/test-db.ts'
+import { productRow } from './rows.ts'
+
+const catalogue = [
+  ['creme', 'Crème brûlée dish', 'KIT-7 Nordic'],
+  ['blue', 'Blue mug', 'MUG-BLUE-12 Nordic'],
+  ['tree', 'Rack for six', 'RACK-6 Nordic mug'],
+  ['kanji', '湯呑み 青', 'TEA-1 Kyoto'],
+  ['draft', 'Draft mug', 'MUG-DRAFT Nordic'],
+] as const
+
+let db: Db
+
+beforeAll(async () => {
+  db = await freshDb()
+  await db.transaction(async (tx) => {
+    for (const [seoLink, name, rest] of catalogue) {
+      const status = seoLink === 'draft' ? ('draft' as const) : ('active' as const)
+      await tx.insert(tx.t.products).values(productRow(seoLink, { name, searchText: searchText(name, rest), status }))
+    }
+  })
+})
+
+describe('search finds', () => {
+  const finds: [string, string[]][] = [
+    ['mug', ['blue', 'tree']],
+    ['MUG', ['blue', 'tree']],
+    ['mu', ['blue', 'tree']],
+    ['creme brulee', ['creme']],
+    ['CRÈME', ['creme']],
+    ['cre\u0300me', ['creme']],
+    ['nordic rack', ['tree']],
+    ['mug-blue-12', ['blue']],
+    ['mug blue 12', ['blue']],
+    ['湯呑み', ['kanji']],
+    ['blue creme', []],
+    ['nordicx', []],
+  ]
+  for (const [typed, expected] of finds)
+    test(`for "${typed}": ${expected.join(', ') || 'nothing'}`, async () => expect(await found(typed)).toEqual(expected))
+
+  test('names before what stands elsewhere, whatever the order they were added in', async () => {
+    const other = await freshDb()
+    await other.transaction(async (tx) => {
+      await tx.insert(tx.t.products).values(productRow('elsewhere', { name: 'Rack', searchText: 'rack teapot teapot teapot' }))
+      await tx
+        .insert(tx.t.products)
+        .values(productRow('named', { name: 'Small teapot', searchText: 'small teapot with a long list of other words' }))
+    })
+    expect(await searchProductIds(other.read, 'teapot', 9)).toEqual([2, 1])
+    expect(await searchProductIds(other.read, 'teapot', 1)).toEqual([2])
+  })
+
+  test('inside a transaction what the transaction wrote', async () => {
+    await db
+      .transaction(async (tx) => {
+        await tx.insert(tx.t.products).values(productRow('lamp', { name: 'Lamp', searchText: 'lamp' }))
+        expect(await searchProductIds(tx, 'lamp', 9)).toHaveLength(1)
+        throw new Error('undo')
+      })
+      .catch((error: Error) => expect(error.message).toBe('undo'))
+    expect(await found('lamp')).toEqual([])
+  })
+
+  test('the same after the index was built anew', async () => {
+    await ensureSearch(db)
+    await ensureSearch(db)
+    expect(await found('mug')).toEqual(['blue', 'tree'])
+  })
+})
+
+describe('search never throws', () => {
+  const hostile = [
+    '',
+    ' ',
+    '"',
+    '""',
+    `'`,
+    `';--`,
+    'a"b',
+    'mug"',
+    '*',
+    'mug*',
+    '*mug',
+    '^mug',
+    'name:mug',
+    'name : mug',
+    '-mug',
+    'NOT mug',
+    'mug NOT',
+    'mug AND',
+    'AND',
+    'OR',
+    'mug OR OR',
+    'NEAR(mug blue, 5)',
+    'NEAR(',
+    '(',
+    ')',
+    '((mug',
+    '{name}',
+    '{',
+    '+',
+    'a+b',
+    ':',
+    'a:*',
+    '&',
+    '|',
+    '!',
+    '!!mug',
+    '<->',
+    'a <-> b',
+    ':*',
+    '\\',
+    '\\\\',
+    '%',
+    '_',
+    '?',
+    '$1',
+    ':param',
+    '@x',
+    '#',
+    '\0',
+    'mug\0blue',
+    '\ud800',
+    '\udfff\ud800',
+    '🫖',
+    '👩‍👩‍👧',
+    'ﷺ',
+    '\u202e',
+    '\ufeff',
+    'İ',
+    'ß',
+    '½',
+    '①',
+    'a\u0300'.repeat(300),
+    'x'.repeat(10_240),
+    'mug '.repeat(3000),
+    '"'.repeat(10_240),
+  ]
+  for (const typed of hostile)
+    test(`for ${JSON.stringify(typed).slice(0, 40)} (${typed.length})`, async () => expect(Array.isArray(await found(typed))).toBe(true))
+
+  test('for any text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 250 }), async (typed) => {
+        await searchProductIds(db.read, typed, 5)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('search reads sixteen words at most', async () => {
+  const words = Array.from({ length: 16 }, () => 'mug').join(' ')
+  expect(await found(`${words} nowhere`)).toEqual(['blue', 'tree'])
+})
+
+async function found(typed: string) {
+  const { products } = db.t
+  const ids = await searchProductIds(db.read, typed, 9)
+  if (ids.length === 0) return []
+  const rows = await db.read.select({ id: products.id, seoLink: products.seoLink }).from(products).where(inArray(products.id, ids))
+  return ids.map((id) => rows.find((row) => row.id === id)!.seoLink)
+}

@@ -1,0 +1,148 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { connect } from '#db/connect.ts'
+import { migrate } from '#db/migrate.ts'
+import type { Db } from '#db/open.ts'
+import { DatabaseRefused } from '#db/refused.ts'
+import { openFile } from '#db/sqlite-file.ts'
+import { removeTemporaryFolder, temporaryFolder } from '#tests/support/temporary.ts'
+import { countVersions } from './rows.ts'
+
+const opened: { close(): unknown }[] = []
+let made = 0
+
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+afterAll(removeTemporaryFolder)
+
+describe('a file in use', () => {
+  test('is refused to a second process, naming the first', async () => {
+    const file = await migrated()
+    const first = await serveElsewhere(file)
+    const refusal = refusalOf(() => connect(file))
+    expect(refusal.fault).toBe('locked')
+    expect(refusal.message).toContain(`in use by process ${first.pid}.`)
+    first.kill('SIGKILL')
+    await first.exited
+    // Nothing to clear away by hand after a crash.
+    expect(await countVersions(open(file).read)).toBe(1)
+  })
+
+  test('is refused twice to one process, and free again once closed', async () => {
+    const file = await migrated()
+    const first = connect(file)
+    expect(refusalOf(() => connect(file)).fault).toBe('locked')
+    await first.close()
+    open(file)
+  })
+
+  test('is not migrated under the one that serves it', async () => {
+    const file = await migrated()
+    open(file)
+    await expect(migrate(file)).rejects.toMatchObject({ fault: 'locked' })
+  })
+
+  test('is shared with a short command that asks to share it', async () => {
+    const file = await migrated()
+    const shop = open(file)
+    const command = connect(file, { shared: true })
+    await command.transaction((tx) => tx.insert(tx.t.versions).values({ tag: 'command', version: 1 }))
+    await command.close()
+    expect(await countVersions(shop.read)).toBe(1)
+  })
+})
+
+describe('a file that cannot be used is refused with the cure, and left as it is', () => {
+  const faults: Record<string, (file: string) => void> = {
+    'another format': (file) =>
+      writeFileSync(file, 'PK\u0003\u0004 this is somebody else’s file, long enough to hold a header of one hundred bytes. '.repeat(200)),
+    'a garbage header': (file) => overwrite(file, 0, 100),
+    'a page of garbage': (file) => overwrite(file, 8192, 4096),
+    'half of it missing': (file) => truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096),
+  }
+  for (const [fault, damage] of Object.entries(faults)) {
+    test(fault, async () => {
+      const file = await migrated()
+      damage(file)
+      const before = readFileSync(file)
+      const refusal = await migrate(file).catch((caught: unknown) => caught)
+      if (!(refusal instanceof DatabaseRefused)) throw new Error('it was not refused')
+      expect(refusal.fault).toBe('damaged')
+      expect(refusal.message).toContain(`${file} is damaged: `)
+      expect(refusal.message).toContain('restore the latest backup')
+      expect(readFileSync(file).equals(before)).toBe(true)
+    })
+  }
+
+  test('a folder', () => {
+    expect(refusalOf(() => connect(temporaryFolder())).fault).toBe('unwritable')
+  })
+
+  test('a file in a place nobody may write', () => {
+    const refusal = refusalOf(() => connect('/proc/sundry/shop.db'))
+    expect(refusal.fault).toBe('unwritable')
+    expect(refusal.message).toContain('this user may write')
+  })
+})
+
+describe('every connection', () => {
+  test('syncs each commit, keeps a journal beside the file, holds to foreign keys', async () => {
+    const connection = openFile(await migrated())
+    opened.push(connection)
+    const pragma = (name: string) => Object.values(connection.prepare<Record<string, unknown>, []>(`pragma ${name}`).get() ?? {})[0]
+    const settings = Object.fromEntries(['synchronous', 'journal_mode', 'foreign_keys', 'busy_timeout'].map((name) => [name, pragma(name)]))
+    expect(settings).toEqual({ synchronous: 2, journal_mode: 'wal', foreign_keys: 1, busy_timeout: 5000 })
+  })
+
+  test('leaves one whole file when it is closed', async () => {
+    const file = await migrated()
+    const db = connect(file)
+    await db.transaction((tx) => tx.insert(tx.t.versions).values({ tag: 'a', version: 1 }))
+    await db.report(sql`select 1`)
+    await db.close()
+    expect(existsSync(`${file}-wal`)).toBe(false)
+    const copy = `${file}.copy`
+    copyFileSync(file, copy)
+    using alone = new Database(copy, { readonly: true })
+    expect(alone.prepare('select tag from versions').all()).toEqual([{ tag: 'a' }])
+  })
+})
+
+async function migrated() {
+  const file = join(temporaryFolder(), `file-${++made}.db`)
+  await migrate(file)
+  return file
+}
+
+function open(file: string): Db {
+  const db = connect(file)
+  opened.push(db)
+  return db
+}
+
+function refusalOf(work: () => unknown): DatabaseRefused {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof DatabaseRefused) return error
+    throw error
+  }
+  throw new Error('it was not refused')
+}
+
+async function serveElsewhere(file: string) {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'process-serve.ts'), file], { stdout: 'pipe', stderr: 'inherit' })
+  opened.push({ close: () => child.kill('SIGKILL') })
+  for await (const _ of child.stdout) break
+  return child
+}
+
+function overwrite(file: string, from: number, length: number) {
+  const bytes = readFileSync(file)
+  bytes.fill(0xa5, from, from + length)
+  writeFileSync(file, bytes)
+}

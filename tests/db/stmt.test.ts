@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/open.ts'
+import { stmt } from '#db/stmt.ts'
+import { freshDb } from '#tests/support/test-db.ts'
+
+let built = 0
+const versionOf = stmt((q) => {
+  built += 1
+  const { versions } = q.t
+  return q
+    .select({ version: versions.version })
+    .from(versions)
+    .where(eq(versions.tag, sql.placeholder('tag')))
+    .limit(1)
+})
+const bump = stmt((q) => {
+  const { versions } = q.t
+  const next = sql`${versions.version} + ${sql.placeholder('by')}`
+  return q
+    .update(versions)
+    .set({ version: next })
+    .where(eq(versions.tag, sql.placeholder('tag')))
+    .returning({ version: versions.version })
+})
+
+let db: Db
+
+beforeEach(async () => {
+  built = 0
+  db = await freshDb()
+  await db.transaction((tx) =>
+    tx.insert(tx.t.versions).values([
+      { tag: 'a', version: 1 },
+      { tag: 'b', version: 2 },
+    ]),
+  )
+})
+
+test('a kept query takes its values at each call, and is built once for reading', async () => {
+  expect(await versionOf(db.read, { tag: 'a' })).toEqual([{ version: 1 }])
+  expect(await versionOf(db.read, { tag: 'b' })).toEqual([{ version: 2 }])
+  expect(await versionOf(db.read, { tag: 'c' })).toEqual([])
+  expect(built).toBe(1)
+})
+
+test('a kept query writes and reads inside the transaction it is given', async () => {
+  const undone = db.transaction(async (tx) => {
+    expect(await bump(tx, { tag: 'a', by: 5 })).toEqual([{ version: 6 }])
+    expect(await versionOf(tx, { tag: 'a' })).toEqual([{ version: 6 }])
+    expect(await versionOf(tx, { tag: 'b' })).toEqual([{ version: 2 }])
+    await tx.savepoint(async (inner) => expect(await versionOf(inner, { tag: 'a' })).toEqual([{ version: 6 }]))
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+  expect(await versionOf(db.read, { tag: 'a' })).toEqual([{ version: 1 }])
+})
+
+test('a kept query in two transactions at once belongs to the one it was called with', async () => {
+  const results = await Promise.all(
+    [3, 4].map((by) => db.transaction(async (tx) => (await bump(tx, { tag: 'a', by }), (await versionOf(tx, { tag: 'a' }))[0]!.version))),
+  )
+  expect(Math.max(...results)).toBe(8)
+})
+
+test('a kept query on two databases asks each its own', async () => {
+  const other = await freshDb()
+  await other.transaction((tx) => tx.insert(tx.t.versions).values({ tag: 'a', version: 70 }))
+  expect(await versionOf(other.read, { tag: 'a' })).toEqual([{ version: 70 }])
+  expect(await versionOf(db.read, { tag: 'a' })).toEqual([{ version: 1 }])
+})
+
+test('a kept query is refused a transaction that is over', async () => {
+  let kept: Tx | undefined
+  await db.transaction(async (tx) => {
+    kept = tx
+  })
+  await expect(versionOf(kept!, { tag: 'a' })).rejects.toThrow('this transaction is over')
+})
