@@ -195,7 +195,7 @@ describe('placing and paying', () => {
     expect(confirmation).toShow('Thank you, Amara.')
     expect(confirmation).toShow('Visa ending 4242')
     expect(order).toMatchObject({ status: 'processing', paymentStatus: 'paid', total: 3095 })
-    expect(shop).toHaveMailed({ to: details.email, template: 'order_confirmation', text: `#${order!.number}`.slice(1) })
+    await expect(shop).toHaveMailed({ to: details.email, template: 'order_confirmation', text: `#${order!.number}`.slice(1) })
     expect(await own.get('/checkout')).toRedirectTo('/')
     expect((await findInventory(shop.db.read, mug.sku))?.calculatedTotal).toBe(9)
   })

@@ -65,7 +65,7 @@ describe('the secret', () => {
 
   test('that is not configured opens for nobody', async () => {
     app = buildApp(await testShop())
-    for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer null' }]) {
+    for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer null' }] as Record<string, string>[]) {
       expect((await send({ body: change, headers })).status).toBe(401)
     }
   })
