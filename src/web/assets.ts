@@ -2,6 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundles } from '../../static/bundles.ts'
 import { encodingFor } from './compress.ts'
+import { shrink } from './shrink.ts'
 
 /** The files under static/, by name. Nothing a visitor sends is ever joined to a path: unknown names are simply not in the map. */
 export interface Assets {
@@ -89,7 +90,7 @@ function fill({ root, bundles }: AssetOptions): Shelf {
   }
   for (const [name, parts] of Object.entries(bundles)) {
     const text = parts.map((part) => texts.get(part) ?? textOf(shelf, part, name))
-    put(shelf, name, Buffer.from(text.join('\n')))
+    put(shelf, name, Buffer.from(shrink(name, text.join('\n'))))
   }
   return shelf
 }

@@ -74,7 +74,7 @@ function TopBar({ view }: { view: View }) {
       >
         <Icon name="menu" />
       </button>
-      <form class="topbar-search" role="search" action="/admin/ecommerce/orders">
+      <form class="topbar-search" role="search" aria-label={view.t('common.searchAdmin')} action="/admin/ecommerce/orders">
         <label class="visually-hidden" for="admin-q">
           {view.t('common.searchAdmin')}
         </label>
@@ -99,7 +99,8 @@ function TopBar({ view }: { view: View }) {
 function Profile({ view, user }: { view: View; user: NonNullable<View['user']> }) {
   return (
     <details class="profile" data-menu>
-      <summary aria-label={view.t('common.yourAccount')}>
+      <summary>
+        <span class="visually-hidden">{view.t('common.yourAccount')}</span>
         <span class="avatar" aria-hidden="true">
           {initials(user.name)}
         </span>

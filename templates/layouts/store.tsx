@@ -13,7 +13,9 @@ export function StoreLayout(props: PageProps) {
     <Document {...props} app="store">
       <div class="frame">
         {view.shop.freeShippingFrom !== null && (
-          <p class="announcement">{view.t('common.freeShipping', { amount: view.money(view.shop.freeShippingFrom) })}</p>
+          <aside class="announcement" aria-label={view.t('common.announcement')}>
+            {view.t('common.freeShipping', { amount: view.money(view.shop.freeShippingFrom) })}
+          </aside>
         )}
         <Header view={view} />
         <main id="main" tabindex={-1}>
@@ -55,7 +57,7 @@ function Header({ view }: { view: View }) {
         </a>
         <Menu view={view} />
         <div class="header-actions">
-          <form class="search" id="site-search" role="search" action="/shop">
+          <form class="search" id="site-search" role="search" aria-label={view.t('common.searchShop')} action="/shop">
             <label class="visually-hidden" for="q">
               {view.t('common.searchShop')}
             </label>
@@ -73,8 +75,9 @@ function Header({ view }: { view: View }) {
               {view.t('common.admin')}
             </a>
           )}
-          <a class="header-link only-wide" href={view.user ? '/dashboard' : '/login'} aria-label={view.t('common.account')}>
+          <a class="header-link only-wide" href={view.user ? '/dashboard' : '/login'}>
             <Icon name="user" />
+            <span class="visually-hidden">{view.user ? view.t('common.yourAccount') : view.t('common.signIn')}</span>
             {view.user && <span class="header-name">{view.user.name.split(' ')[0]}</span>}
           </a>
           <a class="header-link" href="/cart" id="cart-link" data-dialog="cart">

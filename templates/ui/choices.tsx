@@ -8,7 +8,7 @@ export function OneCheck(props: FieldProps) {
   return (
     <div class="field">
       <HintAndError {...props} hint={undefined} />
-      <label class="check" for={id}>
+      <label class="check">
         <input
           {...props.attrs}
           class={props.type === 'switch' ? 'switch' : undefined}

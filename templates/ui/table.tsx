@@ -106,7 +106,7 @@ export function ListFoot({
   target?: string
 }) {
   return (
-    <nav class="list-foot" aria-label={view.t('common.pages')}>
+    <nav class="list-foot" aria-label={view.t('common.listPages')}>
       <span class="num" id="list-range" data-say>
         {view.t('common.range', { from: view.number(from), to: view.number(to), total: view.number(total) })}
       </span>

@@ -1,0 +1,45 @@
+import { formatsOf } from '#src/i18n/formats.ts'
+import { translateFrom } from '#src/i18n/translator.ts'
+import { assets } from '#src/web/assets.ts'
+import type { View } from '#src/web/view.ts'
+
+/** A view of an English shop in dollars, for drawing components without a request. */
+export function aView(changes: Partial<View> = {}): View {
+  return {
+    requestId: 'request-1',
+    area: 'store',
+    url: new URL('http://localhost/'),
+    partial: false,
+    language: 'en',
+    direction: 'ltr',
+    t: translateFrom(),
+    ...formatsOf('en', 'USD', 'UTC'),
+    asset: (name) => assets(false).url(name),
+    siteName: 'Sundry',
+    baseUrl: 'http://localhost',
+    user: null,
+    isStaff: false,
+    notices: [],
+    navigation: [
+      { label: 'Shop', href: '/shop', current: true, children: [] },
+      {
+        label: 'Kitchen',
+        href: '/section/kitchen',
+        current: false,
+        children: [{ label: 'Mugs', href: '/section/mugs', current: false, children: [] }],
+      },
+    ],
+    cartCount: 2,
+    shop: {
+      pageSize: 24,
+      currency: 'USD',
+      reviewsMode: 'off',
+      orderComments: true,
+      supportEmail: 'help@example.com',
+      freeShippingFrom: 7500,
+    },
+    development: true,
+    demo: false,
+    ...changes,
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'bun:test'
+import { openAssets, staticRoot } from '#src/web/assets.ts'
+import { iconSprite } from '#templates/ui/icon-names.ts'
+import { bundles } from '../../static/bundles.ts'
+
+const files = openAssets({ root: staticRoot(), bundles, development: false })
+const asGzip = new Request('http://localhost/', { headers: { 'accept-encoding': 'gzip' } })
+
+describe('what is sent, in KB with gzip, stays under', () => {
+  const gates = { 'css/store.css': 12, 'css/admin.css': 16, 'js/store.js': 4, 'js/admin.js': 8, 'icons.svg': 6, 'fonts/figtree.woff2': 22 }
+  for (const [name, gate] of Object.entries(gates)) {
+    test(`${gate} for ${name}`, async () => {
+      const sent = await files.answer(asGzip, name)!.arrayBuffer()
+      expect(sent.byteLength).toBeLessThan(gate * 1024)
+    })
+  }
+})
+
+test('stylesheets use classes: no ids, nothing forced', async () => {
+  const faults: string[] = []
+  for await (const name of new Bun.Glob('css/**/*.css').scan(staticRoot())) {
+    const css = (await Bun.file(`${staticRoot()}/${name}`).text()).replace(/\/\*[\s\S]*?\*\//g, '')
+    if (css.includes('!important')) faults.push(`${name}: !important`)
+    for (const [selector] of css.matchAll(/^[^:;{}]*#[a-z][^;]*\{/gim)) faults.push(`${name}: ${selector.trim()}`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('every stylesheet is in a bundle', async () => {
+  const bundled = new Set(Object.values(bundles).flat())
+  const left: string[] = []
+  for await (const name of new Bun.Glob('css/**/*.css').scan(staticRoot())) if (!bundled.has(name)) left.push(name)
+  expect(left).toEqual([])
+})
+
+test('the address of the icons is the one they are kept under', () => {
+  expect(files.url('icons.svg')).toBe(iconSprite)
+})
