@@ -28,8 +28,9 @@ export const bundles: Record<string, string[]> = {
     'css/cart.css',
     'css/checkout.css',
     'css/orders.css',
+    'css/errors.css',
   ],
-  'css/admin.css': [...base, 'css/shell.css', ...components, 'css/lists.css', 'css/edit.css', 'css/charts.css'],
+  'css/admin.css': [...base, 'css/shell.css', ...components, 'css/lists.css', 'css/edit.css', 'css/charts.css', 'css/errors.css'],
   'js/store.js': [
     ...kit,
     'js/store/cart.js',

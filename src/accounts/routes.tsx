@@ -28,7 +28,9 @@ export const accountRoutes = (shop: Shop) => {
     .use(storefront(shop))
     .get('/login', async ({ view }) => {
       const next = view.url.searchParams.get('next') ?? ''
-      if (view.user) return go(view, landing(view.user.roleId, view.cartCount, next), undefined, 302)
+      // A customer who was turned away from the staff area is told so here, and may sign in as somebody else.
+      const turnedAway = view.notices.some((notice) => notice.kind === 'error')
+      if (view.user && !turnedAway) return go(view, landing(view.user.roleId, view.cartCount, next), undefined, 302)
       return signInPage(view, blankForm({ next }))
     })
     .post('/login', async ({ view, visit }) => {

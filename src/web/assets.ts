@@ -90,7 +90,11 @@ function fill({ root, bundles }: AssetOptions): Shelf {
   }
   for (const [name, parts] of Object.entries(bundles)) {
     const text = parts.map((part) => texts.get(part) ?? textOf(shelf, part, name))
-    put(shelf, name, Buffer.from(shrink(name, text.join('\n'))))
+    // Scripts are written without semicolons at their ends.
+    put(shelf, name, Buffer.from(shrink(name, text.join(name.endsWith('.js') ? '
+;
+' : '
+'))))
   }
   return shelf
 }

@@ -2,7 +2,7 @@ import { ErrorNotice, ErrorPage, type Suggestion } from '#templates/errors/error
 import { BarePage, bareStyleSource } from '#templates/layouts/bare.tsx'
 import { fragments, go, json, page, withStatus } from './answer.tsx'
 import { contentPolicy } from './headers.ts'
-import { unexpected, type Verdict } from './verdict.ts'
+import { unexpected, verdictOfStatus, type Verdict } from './verdict.ts'
 import type { View } from './view.ts'
 import type { Visit } from './visit.ts'
 
@@ -50,12 +50,23 @@ export function tellBarely(visit: Visit, view: View): Response {
   })
 }
 
-function errorBody(view: View, { code, title, body, params, field, status }: Verdict) {
+/** A page that tells of a failure, as JSON for a program that could not read it. */
+export function pageAsJson(view: View, answer: Response): Response {
+  const told = json(errorBody(view, verdictOfStatus(answer.status)), answer.status)
+  const wait = answer.headers.get('retry-after')
+  if (wait) told.headers.set('retry-after', wait)
+  return told
+}
+
+function errorBody(view: View, { code, title, body, params, field, errors, status }: Verdict) {
   const message = view.t(body, params)
+  if (errors) return { success: false, error: code, message, errors: listed(errors) }
   if (status === 422) return { success: false, error: code, message, errors: field ? { [field]: [message] } : {} }
   if (status === 500) return { success: false, error: code, message: view.t(title), reference: view.requestId }
   return { success: false, error: code, message: code === 'not_found' ? view.t(title) : message }
 }
+
+const listed = (errors: Record<string, string>) => Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]]))
 
 function part(view: View, verdict: Verdict): Response {
   return withStatus(verdict.status, fragments(view, <ErrorNotice view={view} verdict={verdict} />))

@@ -5,6 +5,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { formLimits, readFields, type BodyLimits, type Fields } from './body.ts'
 import { readValues, type Faults } from './field-values.ts'
 import type { View } from './view.ts'
+import { acceptsJson } from './visit.ts'
 
 export interface ReadForm<V> {
   /** False as soon as a field does not fit or an attempt was refused. */
@@ -22,7 +23,7 @@ export interface ReadForm<V> {
 /**
  * Reads a sent form against a TypeBox schema. Besides TypeBox's own options a field may name its sentences: `error` for
  * any fault, `missing` when nothing was entered; `multiline` keeps line breaks, `format: 'password'` is neither
- * trimmed nor shown again. Throws BadRequest when the body itself cannot be served.
+ * trimmed nor shown again. Throws BadRequest when the body itself cannot be served, and to programs FormFaults.
  */
 export async function readForm<S extends TSchema>(
   view: Pick<View, 't'>,
@@ -30,16 +31,28 @@ export async function readForm<S extends TSchema>(
   schema: S,
   limits: Partial<BodyLimits> = {},
 ): Promise<ReadForm<Static<S>>> {
-  return checkFields(view, await readFields(request, { ...formLimits, ...limits }), schema)
+  const fields = await readFields(request, { ...formLimits, ...limits })
+  return checkFields(view, fields, schema, acceptsJson(request))
+}
+
+/** What is wrong with a form a program sent: it gets the faults themselves, not the page with the form. Becomes 422. */
+export class FormFaults extends Error {
+  constructor(readonly errors: Record<string, string>) {
+    super(`a form does not fit: ${Object.keys(errors).join(', ')}`)
+  }
 }
 
 /** The same for fields that were read before, or for a query: `fieldsOf(view.url.searchParams)`. */
-export function checkFields<S extends TSchema>(view: Pick<View, 't'>, fields: Fields, schema: S): ReadForm<Static<S>> {
+export function checkFields<S extends TSchema>(view: Pick<View, 't'>, fields: Fields, schema: S, forProgram = false): ReadForm<Static<S>> {
   const faults: Faults = new Map()
   const values = readValues(schema, fields, faults) as Static<S>
   const form: FormState = { values: typed(fields, schema), errors: {} }
   for (const [name, fault] of faults) form.errors[name] = view.t(fault.key, fault.params)
   const ok = () => Object.keys(form.errors).length === 0
+  const tellProgram = () => {
+    if (forProgram && !ok()) throw new FormFaults(form.errors)
+  }
+  tellProgram()
   return {
     form,
     get ok() {
@@ -55,10 +68,13 @@ export function checkFields<S extends TSchema>(view: Pick<View, 't'>, fields: Fi
     async attempt(work) {
       if (!ok()) return undefined
       try {
-        return await work(values)
+        const result = await work(values)
+        tellProgram()
+        return result
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         form.errors[error.field ?? ''] = view.t(error.key as StringKey, error.params)
+        tellProgram()
         return undefined
       }
     },

@@ -3,6 +3,7 @@ import { Forbidden, NotFound, TooMany } from '#src/lib/errors.ts'
 import { withRequest } from '#src/lib/log.ts'
 import { noticeHeader } from './answer.tsx'
 import { compressed } from './compress.ts'
+import { pageAsJson } from './errors.tsx'
 import { secure } from './headers.ts'
 import { leaveNotice, settleNotices } from './notices.ts'
 import { fromOurPages, needsOriginCheck } from './origin.ts'
@@ -55,7 +56,7 @@ export function pipeline(options: PipelineOptions): (handle: Handle) => Handle {
     } else {
       settleNotices(visit, answer)
     }
-    const sent = await compressed(visit.request, answer)
+    const sent = await compressed(visit.request, readable(visit, answer))
     for (const cookie of visit.cookies.toSetCookieHeaders()) sent.headers.append('set-cookie', cookie)
     secure(sent.headers, visit.secure)
     sent.headers.set('x-request-id', visit.requestId)
@@ -81,6 +82,12 @@ export function pipeline(options: PipelineOptions): (handle: Handle) => Handle {
       }
     })
   }
+}
+
+// An edge answers a form that does not fit with a page; who asked for JSON could not read that.
+function readable(visit: Visit, answer: Response): Response {
+  const page = answer.status >= 400 && (answer.headers.get('content-type') ?? '').startsWith('text/html')
+  return page && visit.wantsJson && visit.view ? pageAsJson(visit.view, answer) : answer
 }
 
 // Without a Host, or with two, the address of a request does not parse or means nothing.

@@ -1,4 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in.ts'
+import { FormFaults } from './form.ts'
 import { BadRequest, Conflict, Forbidden, NotFound, Refusal, SignInRequired, TooMany } from '#src/lib/errors.ts'
 
 /** How an error is told: status and snake_case code for programs, title and sentence for people. */
@@ -8,6 +9,8 @@ export interface Verdict {
   title: StringKey
   body: StringKey
   params?: Record<string, string | number>
+  /** What is wrong by form field, in words. */
+  errors?: Record<string, string>
   /** The form field a refusal belongs to. */
   field?: string
   headers?: Record<string, string>
@@ -18,6 +21,9 @@ export function verdictOf(error: unknown): Verdict | null {
   if (error instanceof Refusal) {
     const { key, params, field } = error
     return { status: 422, code: 'refused', title: 'errors.refused.title', body: key as StringKey, params, ...(field ? { field } : {}) }
+  }
+  if (error instanceof FormFaults) {
+    return { status: 422, code: 'invalid', title: 'errors.invalid.title', body: 'errors.invalid.body', errors: error.errors }
   }
   if (error instanceof SignInRequired)
     return { status: 401, code: 'sign_in_required', title: 'errors.signIn.title', body: 'errors.signIn.body' }
@@ -52,6 +58,20 @@ export const unexpected: Verdict = {
   code: 'unexpected',
   title: 'errors.unexpected.title',
   body: 'errors.unexpected.body',
+}
+
+/** What a page of this status says, for a program that cannot read pages. */
+export function verdictOfStatus(status: number): Verdict {
+  const error = {
+    401: new SignInRequired(),
+    403: new Forbidden(),
+    404: new NotFound(),
+    413: new BadRequest(413, 'body_too_large', ''),
+    415: new BadRequest(415, 'unsupported_media_type', ''),
+    422: new FormFaults({}),
+  }[status]
+  const verdict = error && verdictOf(error)
+  return verdict ?? { status, code: 'refused', title: 'errors.refused.title', body: 'errors.refused.title' }
 }
 
 const sentences = {

@@ -67,8 +67,7 @@ export class Visit {
 
   /** True for programs: machine addresses, and callers that accept JSON and not HTML. */
   get wantsJson(): boolean {
-    const accept = this.request.headers.get('accept') ?? ''
-    return this.machine || (accept.includes('application/json') && !accept.includes('text/html'))
+    return this.machine || acceptsJson(this.request)
   }
 
   /** True when visitors reach the shop over https, whatever carried this request the last metres. */
@@ -122,6 +121,12 @@ export class Visit {
     const common = { httpOnly: true, secure: this.secure, sameSite: 'lax', path: '/' } as const
     this.cookies.set({ name: this.cookieName(name), value, ...common, ...(maxAge === undefined ? {} : { maxAge }) })
   }
+}
+
+/** True for callers that ask for JSON and could not show a page. */
+export function acceptsJson(request: Request): boolean {
+  const accept = request.headers.get('accept') ?? ''
+  return accept.includes('application/json') && !accept.includes('text/html')
 }
 
 const visits = new WeakMap<Request, Visit>()

@@ -18,7 +18,7 @@ export interface Suggestion {
 export function ErrorPage({ view, verdict, suggestions }: ErrorProps & { suggestions: Suggestion[] }) {
   return (
     <div class={view.area === 'admin' ? undefined : 'wrap page'}>
-      <div class="stack">
+      <div class="error-page">
         <h1>{view.t(verdict.title)}</h1>
         <p>{view.t(verdict.body, verdict.params)}</p>
         {view.area === 'store' && <Search view={view} />}
@@ -65,11 +65,9 @@ function Suggestions({ view, suggestions }: { view: View; suggestions: Suggestio
 
 function Search({ view }: { view: View }) {
   return (
-    <form class="stack" action="/search" method="get" role="search">
+    <form action="/shop" method="get" role="search">
       <Field form={{ values: {}, errors: {} }} name="q" id="error-q" type="search" label={view.t('errors.search')} />
-      <div class="button-row">
-        <Button kind="primary">{view.t('errors.searchButton')}</Button>
-      </div>
+      <Button kind="primary">{view.t('errors.searchButton')}</Button>
     </form>
   )
 }

@@ -6,12 +6,12 @@ type FormValue = string | number | File | (string | number)[]
 
 export interface Sending {
   method: string
-  headers?: Record<string, string> | undefined
+  headers?: Record<string, string | undefined> | undefined
   body?: string | URLSearchParams | FormData | ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
 }
 
 export interface Asking {
-  headers?: Record<string, string>
+  headers?: Record<string, string | undefined>
 }
 
 /** What came back, with its body read. */
@@ -43,7 +43,8 @@ export interface Browser {
 /** A browser without a screen: keeps cookies, says where requests come from, follows redirects when told. */
 export function browser(app: Pick<App, 'handle'>, jar = new Map<string, string>(), extra: Record<string, string> = {}): Browser {
   async function send(path: string, init: Sending): Promise<Answer> {
-    const headers = new Headers({ accept: 'text/html,*/*;q=0.8', 'sec-fetch-site': 'same-origin', ...extra, ...init.headers })
+    const all = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-site': 'same-origin', ...extra, ...init.headers }
+    const headers = new Headers(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined))
     if (jar.size > 0 && !headers.has('cookie')) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
     const url = new URL(path, origin)
     const response = await app.handle(new Request(url.href, { ...init, headers }))

@@ -2,9 +2,9 @@
  * Who may ask for what. One line for every route the app has; a test walks them all as every kind of visitor.
  *
  * anyone: never told to sign in · account: guests are sent to sign in · staff: only roles 3, 4 and 5
- * · machine: answers in JSON, and refuses who shows no credentials
+ * · link: only who holds a link made for them · machine: answers in JSON, and refuses who shows no credentials
  */
-export type Access = 'anyone' | 'account' | 'staff' | 'machine'
+export type Access = 'anyone' | 'account' | 'staff' | 'link' | 'machine'
 
 export const access: Record<string, Access> = {
   // Storefront
@@ -17,7 +17,14 @@ export const access: Record<string, Access> = {
   'GET /checkout/return': 'anyone',
   'GET /checkout/success/:externalId': 'anyone',
 
+  'GET /media/:name': 'anyone',
+
   // Customer
+  'GET /login': 'anyone',
+  'POST /login': 'anyone',
+  'POST /logout': 'anyone',
+  'GET /account/set-password': 'link',
+  'POST /account/set-password': 'link',
   'GET /dashboard': 'account',
 
   // Staff

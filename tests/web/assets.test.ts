@@ -15,9 +15,14 @@ beforeAll(() => {
   writeFileSync(join(root, 'css/b.css'), 'p { color: red }'.repeat(100))
   writeFileSync(join(root, 'fonts/a.woff2'), font)
   writeFileSync(join(root, 'js/a.js'), 'one()')
+  writeFileSync(join(root, 'js/b.js'), '(() => {})()')
   writeFileSync(join(root, 'bundles.ts'), 'secret source')
   writeFileSync(join(root, 'css/.env'), 'SECRET=1')
-  files = openAssets({ root, bundles: { 'css/all.css': ['css/a.css', 'css/b.css'] }, development: false })
+  files = openAssets({
+    root,
+    bundles: { 'css/all.css': ['css/a.css', 'css/b.css'], 'js/all.js': ['js/a.js', 'js/b.js'] },
+    development: false,
+  })
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -65,6 +70,7 @@ describe('a file under static/', () => {
     const text = await ask(hashed('css/all.css'))!.text()
     expect(text).toContain(files.url('fonts/a.woff2'))
     expect(text).toContain('color: red')
+    expect(await ask(hashed('js/all.js'))!.text()).toBe('one()\n;\n(() => {})()')
   })
 
   test('must exist to be named on a page', () => {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { Elysia } from 'elysia'
+import { Elysia, t } from 'elysia'
 import { buildApp } from '#src/app.tsx'
 import { BadRequest, Conflict, Forbidden, NotFound, Refusal, SignInRequired, TooMany } from '#src/lib/errors.ts'
+import { storefront } from '#src/storefront/shell.ts'
+import { go, page } from '#src/web/answer.tsx'
+import { readForm } from '#src/web/form.ts'
 import { browser } from '#tests/support/browser.ts'
-import { plainShop } from '#tests/support/plain-shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 
 const thrown: Record<string, () => unknown> = {
@@ -25,10 +28,16 @@ const lines: string[] = []
 const throwing = new Elysia().get('/throws/:what', ({ params }) => {
   throw thrown[params.what]!()
 })
-const app = buildApp(
-  plainShop({}, (line) => lines.push(line)),
-  [throwing],
-)
+const shop = await testShop({ logged: (line) => lines.push(line) })
+const schema = t.Object({ name: t.String({ minLength: 1 }), email: t.String({ format: 'email' }) })
+const pages = new Elysia()
+  .use(storefront(shop))
+  .get('/page/:status', ({ view, params }) => page(view, 'Told', <p />, { status: Number(params.status), headers: { 'retry-after': '7' } }))
+  .post('/form', async ({ view, visit }) => {
+    const form = await readForm(view, visit.request, schema)
+    return form.ok ? go(view, '/') : page(view, 'Form', <p />, { status: 422 })
+  })
+const app = buildApp(shop, [throwing, pages])
 const shopper = browser(app)
 
 describe('the error table', () => {
@@ -72,6 +81,27 @@ describe('the error table', () => {
     })
   })
 
+  test('a form that does not fit tells programs its fields', async () => {
+    const asJson = { headers: { accept: 'application/json' } }
+    const answer = await shopper.post('/form', { email: 'x' }, asJson)
+    expect(answer).toHaveStatus(422)
+    expect(answer.json()).toEqual({
+      success: false,
+      error: 'invalid',
+      message: 'Some fields need another look.',
+      errors: { name: ['Fill in this field'], email: ['Enter an email address, for example name@example.com'] },
+    })
+    expect(await shopper.post('/form', { email: 'a@b.example', name: 'Ada' }, asJson)).toRedirectTo('/')
+  })
+
+  test.each([404, 409, 422, 429])('a page an edge answers with %i is JSON for programs', async (status) => {
+    const answer = await shopper.get(`/page/${status}`, { headers: { accept: 'application/json' } })
+    expect(answer).toHaveStatus(status)
+    expect(answer.headers.get('retry-after')).toBe('7')
+    expect(answer.json()).toMatchObject({ success: false, error: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/\w/) })
+    expect((await shopper.get(`/page/${status}`)).text).toContain('<!doctype html>')
+  })
+
   test('asking too often says when to come back', async () => {
     expect((await shopper.get('/throws/too-many')).headers.get('retry-after')).toBe('31')
   })
@@ -106,7 +136,7 @@ describe('paths no route knows', () => {
     expect(answer.text).toContain('name="q"')
   })
 
-  test('and not found in JSON for programs', async () => {
+  test('are not found in JSON for programs', async () => {
     expect((await shopper.get('/nothing/here', { headers: { accept: 'application/json' } })).json()).toMatchObject({ error: 'not_found' })
   })
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { BadRequest, Conflict, Refusal } from '#src/lib/errors.ts'
 import { plainView } from '#src/storefront/plain-view.ts'
 import type { BodyLimits } from '#src/web/body.ts'
-import { blankForm, readForm, type ReadForm } from '#src/web/form.ts'
+import { blankForm, FormFaults, readForm, type ReadForm } from '#src/web/form.ts'
 import { Visit } from '#src/web/visit.ts'
 import { plainShop } from '#tests/support/plain-shop.ts'
 
@@ -211,6 +211,32 @@ describe('an attempt', () => {
     expect(called).toBe(false)
     const form = await read(details, right)
     expect(form.attempt(() => Promise.reject(new Conflict('form.choose')))).rejects.toBeInstanceOf(Conflict)
+  })
+})
+
+describe('a program that asks for JSON', () => {
+  const ask = (body: object) =>
+    new Request('http://localhost/', {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+    })
+  const schema = t.Object({ name: t.String({ minLength: 1 }) })
+  const faultsOf = (work: Promise<unknown>): Promise<Record<string, string>> =>
+    work.then(
+      () => ({}),
+      (error: unknown) => (error as FormFaults).errors,
+    )
+
+  test('is told the faults, as it cannot draw the form again', async () => {
+    expect(await faultsOf(readForm(view, ask({}), schema))).toEqual({ name: 'Fill in this field' })
+    const form = await readForm(view, ask({ name: 'Ada' }), schema)
+    expect(form.values).toEqual({ name: 'Ada' })
+    expect(await faultsOf(form.attempt(() => Promise.reject(new Refusal('form.choose', {}, 'name'))))).toEqual({
+      name: 'Choose one of the options',
+    })
+    const later = await readForm(view, ask({ name: 'Ada' }), schema)
+    expect(await faultsOf(later.attempt(() => later.refuse('name', 'Taken')))).toEqual({ name: 'Taken' })
   })
 })
 

@@ -35,6 +35,8 @@ export const errorsStrings = {
   'errors.mediaType.title': 'We cannot read that kind of content',
   'errors.mediaType.body': 'Send it the way the page does.',
   'errors.refused.title': 'That did not work',
+  'errors.invalid.title': 'Some fields need another look',
+  'errors.invalid.body': 'Some fields need another look.',
   'errors.tooMany.title': 'That was a little too often',
   'errors.tooMany.body.one': 'Try again in {{count}} second.',
   'errors.tooMany.body.other': 'Try again in {{count}} seconds.',
