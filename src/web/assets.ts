@@ -91,10 +91,7 @@ function fill({ root, bundles }: AssetOptions): Shelf {
   for (const [name, parts] of Object.entries(bundles)) {
     const text = parts.map((part) => texts.get(part) ?? textOf(shelf, part, name))
     // Scripts are written without semicolons at their ends.
-    put(shelf, name, Buffer.from(shrink(name, text.join(name.endsWith('.js') ? '
-;
-' : '
-'))))
+    put(shelf, name, Buffer.from(shrink(name, text.join(name.endsWith('.js') ? '\n;\n' : '\n'))))
   }
   return shelf
 }
