@@ -1,5 +1,6 @@
 import { Elysia, type AnyElysia } from 'elysia'
 import { accountRoutes } from '#src/accounts/routes.tsx'
+import { catalogAdmin } from '#src/catalog/admin.tsx'
 import { checkoutRoutes } from '#src/checkout/routes.tsx'
 import { dashboardRoutes } from '#src/dashboard/routes.tsx'
 import { inventoryWebhook } from '#src/inventory/webhook.ts'
@@ -27,6 +28,7 @@ function edges(shop: Shop): AnyElysia[] {
     dashboardRoutes(shop),
 
     // Staff
+    catalogAdmin(shop),
 
     // Machines
     inventoryWebhook(shop),
@@ -44,8 +46,6 @@ export function buildApp(shop: Shop, more: AnyElysia[] = []): App {
     log: shop.log,
     now: shop.now,
     rateLimits: shop.config.rateLimits,
-    // A configured proxy has its own say about names.
-    strictHost: shop.config.production && shop.config.trustedProxies.length === 0,
     host: () => app.server,
     tell: (error, visit) => answerError(shop, app.routes, visit, error),
   })

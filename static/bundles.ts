@@ -30,7 +30,16 @@ export const bundles: Record<string, string[]> = {
     'css/orders.css',
     'css/errors.css',
   ],
-  'css/admin.css': [...base, 'css/shell.css', ...components, 'css/lists.css', 'css/edit.css', 'css/charts.css', 'css/errors.css'],
+  'css/admin.css': [
+    ...base,
+    'css/shell.css',
+    ...components,
+    'css/lists.css',
+    'css/edit.css',
+    'css/charts.css',
+    'css/errors.css',
+    'css/product-editor.css',
+  ],
   'js/store.js': [
     ...kit,
     'js/store/cart.js',

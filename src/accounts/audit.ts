@@ -7,13 +7,18 @@ export interface Actor {
   name: string
 }
 
-/** Writes down who changed what, in the transaction that changes it. `change` holds old and new values, never a secret. */
+/** Writes down who changed what, in the transaction that changes it; returns the entry's id. `change` holds old and new values, never a secret. */
 export async function record(
   tx: Tx,
   entry: { actor: Actor; action: string; subject: string; change: Record<string, unknown>; now: number },
-): Promise<void> {
+): Promise<number> {
   const { actor, action, subject, change, now } = entry
-  await tx.insert(tx.t.auditLog).values({ actorId: actor.id, actor: actor.name, action, subject, change, createdAt: now })
+  const { auditLog } = tx.t
+  const [row] = await tx
+    .insert(auditLog)
+    .values({ actorId: actor.id, actor: actor.name, action, subject, change, createdAt: now })
+    .returning({ id: auditLog.id })
+  return row!.id
 }
 
 /** Entries newest first, of one subject when given, older than the entry `before`. */

@@ -19,7 +19,12 @@ export interface MenuGroup {
 }
 
 /** The staff menu. A page stands here as soon as it exists, and not before. */
-export const menu: MenuGroup[] = []
+export const menu: MenuGroup[] = [
+  {
+    label: 'admin.nav.catalog',
+    items: [{ label: 'admin.nav.products', href: '/admin/ecommerce/products', icon: 'package', area: 'catalog' }],
+  },
+]
 
 /** The menu as one person may see it, with the page they are on marked. Counts are by href, for items where work waits. */
 export function menuFor(

@@ -15,6 +15,7 @@ import { dashboardStrings } from './strings/dashboard.ts'
 import { errorsStrings } from './strings/errors.ts'
 import { inventoryStrings } from './strings/inventory.ts'
 import { settingsStrings } from './strings/settings.ts'
+import { productsStrings } from './strings/products.ts'
 
 /** Every sentence the program speaks, in English; languages override them key by key from the database. */
 export const builtIn = {
@@ -35,6 +36,7 @@ export const builtIn = {
   ...errorsStrings,
   ...inventoryStrings,
   ...settingsStrings,
+  ...productsStrings,
 } as const
 
 type Stem<K> = K extends `${infer S}.${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? S : K

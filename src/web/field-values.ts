@@ -133,7 +133,8 @@ function fault(faults: Faults, name: string, schema: TSchema, why: FieldFault): 
 
 // `t.Integer()` and `t.Nullable()` are written as a choice between types.
 function choicesOf(schema: TSchema): TSchema[] {
-  return (schema.anyOf as TSchema[] | undefined) ?? [schema]
+  const choices = schema.anyOf as TSchema[] | undefined
+  return choices ? choices.flatMap(choicesOf) : [schema]
 }
 
 function isType(choices: TSchema[], type: string): boolean {

@@ -28,6 +28,18 @@ export const access: Record<string, Access> = {
   'GET /dashboard': 'account',
 
   // Staff
+  'GET /admin/ecommerce/products': 'staff',
+  'POST /admin/ecommerce/products': 'staff',
+  'GET /admin/ecommerce/products/create': 'staff',
+  'POST /admin/ecommerce/products/bulk': 'staff',
+  'POST /admin/ecommerce/products/bulk/undo': 'staff',
+  'GET /admin/ecommerce/products/:id': 'staff',
+  'POST /admin/ecommerce/products/:id': 'staff',
+  'GET /admin/ecommerce/products/:id/edit': 'staff',
+  'POST /admin/ecommerce/products/:id/pictures': 'staff',
+  'POST /admin/ecommerce/products/:id/pictures/restore': 'staff',
+  'POST /admin/ecommerce/products/:id/pictures/:picture/move': 'staff',
+  'POST /admin/ecommerce/products/:id/pictures/:picture/delete': 'staff',
 
   // Machines
   'POST /webhooks/inventory-update': 'machine',

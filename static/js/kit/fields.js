@@ -14,6 +14,7 @@
       const label = reveal.textContent
       reveal.textContent = reveal.dataset.otherLabel
       reveal.dataset.otherLabel = label
+      reveal.setAttribute('aria-pressed', String(!shown))
       input.focus()
     }
   })

@@ -1,0 +1,15 @@
+import { and, eq } from 'drizzle-orm'
+import type { Exec } from '#db/open.ts'
+
+/** An entry of the audit log that somebody may still undo: their own, of that action, and not older than ten minutes; else null. */
+export async function findUndoable(q: Exec, entry: { id: number; actorId: number; action: string; now: number }) {
+  const { auditLog } = q.t
+  const [row] = await q
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.id, entry.id), eq(auditLog.actorId, entry.actorId), eq(auditLog.action, entry.action)))
+    .limit(1)
+  return row && entry.now - row.createdAt <= undoTime ? row : null
+}
+
+const undoTime = 10 * 60_000

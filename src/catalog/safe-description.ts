@@ -1,0 +1,13 @@
+import sanitize from 'sanitize-html'
+
+/** Staff's HTML with only what a description needs: no scripts, styles, event handlers or foreign frames. */
+export function safeDescription(html: string): string {
+  return sanitize(html, allowed).trim()
+}
+
+const allowed: sanitize.IOptions = {
+  allowedTags: ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'hr'],
+  allowedAttributes: { a: ['href', 'title'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+}

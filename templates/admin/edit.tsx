@@ -1,0 +1,62 @@
+import type { View } from '#src/web/view.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+
+export interface Difference {
+  label: string
+  yours: string
+  theirs: string
+}
+
+interface ConflictProps {
+  view: View
+  /** Who saved and when: "Lena Park saved this product on 3 March at 10:42." */
+  text: string
+  differences: Difference[]
+  /** Opens the page as it is stored. */
+  reload: string
+}
+
+/** Somebody else saved first: both versions side by side. Saving the form below then replaces theirs. */
+export function ConflictPanel({ view, text, differences, reload }: ConflictProps) {
+  return (
+    <section class="panel" id="conflict" aria-labelledby="conflict-title" tabindex={-1} autofocus>
+      <div class="panel-head">
+        <h2 id="conflict-title">{view.t('admin.conflict.title')}</h2>
+      </div>
+      <div class="panel-body stack" data-gap="4">
+        <Notice tone="warn" live="alert">
+          {text} {view.t('admin.conflict.explain')}
+        </Notice>
+        {differences.length > 0 && (
+          <div class="table-wrap" tabindex={0} role="region" aria-label={view.t('admin.conflict.differences')}>
+            <table class="table">
+              <thead>
+                <tr>
+                  <th scope="col">{view.t('admin.conflict.field')}</th>
+                  <th scope="col">{view.t('admin.conflict.yours')}</th>
+                  <th scope="col">{view.t('admin.conflict.theirs')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {differences.map((difference) => (
+                  <tr>
+                    <th scope="row">{difference.label}</th>
+                    <td>{difference.yours}</td>
+                    <td>{difference.theirs}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <div class="button-row">
+          <Button kind="primary" attrs={{ form: 'edit-form' }} id="overwrite">
+            {view.t('admin.conflict.overwrite')}
+          </Button>
+          <LinkButton href={reload}>{view.t('admin.conflict.reload')}</LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}

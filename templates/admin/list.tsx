@@ -1,0 +1,97 @@
+import type { View } from '#src/web/view.ts'
+import type { Html } from '#templates/jsx/html.ts'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Pagination, Tabs } from '#templates/ui/navigation.tsx'
+import { Table } from '#templates/ui/table.tsx'
+import { swapList } from './list-swap.ts'
+
+export interface Column {
+  label: string
+  /** Where its head leads, and the order the list stands in when it stands in this one. */
+  sort?: { href: string; now: 'asc' | 'desc' | null }
+  align?: 'end'
+}
+
+export interface ListTab {
+  label: string
+  href: string
+  current: boolean
+  count?: string
+}
+
+interface ListProps {
+  view: View
+  /** What is listed, for those who hear it: "Orders". */
+  caption: string
+  tabsLabel?: string
+  tabs?: ListTab[]
+  /** Something to say about what was just done. */
+  notice?: Child
+  tools: Html
+  /** The bar that takes the tools' place while rows are chosen; rows bring a `RowCheck`. */
+  bulk?: Html
+  columns: Column[]
+  /** One <tr> each. */
+  rows: Html[]
+  /** Drawn instead of the table when there are no rows. */
+  empty: Html
+  count: ListCount
+  href(page: number): string
+}
+
+export interface ListCount {
+  total: number
+  /** True when more match than were counted. */
+  capped: boolean
+  page: number
+  pages: number
+  pageSize: number
+}
+
+/** A staff list: views, tools, table and pages. It is its own fragment: every part of it asks for #list again. */
+export function List(props: ListProps) {
+  const { view, rows, columns } = props
+  return (
+    <section class="panel list" id="list" aria-label={props.caption}>
+      {props.tabs && (
+        <Tabs label={props.tabsLabel ?? props.caption} tabs={props.tabs.map((tab) => ({ ...tab, attrs: swapList(tab.href) }))} />
+      )}
+      {props.notice}
+      {props.tools}
+      {props.bulk}
+      {rows.length === 0 ? (
+        props.empty
+      ) : (
+        <Table
+          caption={props.caption}
+          selectAll={props.bulk && view.t('common.selectAll')}
+          columns={columns.map(({ label, align, sort }) => ({
+            label,
+            align,
+            sort: sort && { href: sort.href, direction: sort.now && directions[sort.now], target: '#list' },
+          }))}
+        >
+          {rows}
+        </Table>
+      )}
+      <div class="list-foot">
+        <p id="list-count" data-say>
+          {countText(view, props.count)}
+        </p>
+        <Pagination view={view} page={props.count.page} pages={props.count.pages} href={props.href} target="#list" />
+      </div>
+    </section>
+  )
+}
+
+const directions = { asc: 'ascending', desc: 'descending' } as const
+
+function countText(view: View, { total, capped, page, pageSize }: ListCount): string {
+  if (total === 0) return view.t('admin.list.none')
+  const first = (page - 1) * pageSize + 1
+  return view.t(capped ? 'admin.list.rangeCapped' : 'admin.list.range', {
+    first: view.number(first),
+    last: view.number(Math.min(total, first + pageSize - 1)),
+    total: view.number(total),
+  })
+}

@@ -1,0 +1,154 @@
+import type { View } from '#src/web/view.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { answer, type FormState } from '#templates/ui/field-props.ts'
+import { Fold } from '#templates/ui/fold.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import type { EditorProps } from './editor.tsx'
+
+/** Name, address and texts. */
+export function BasicsCard({ view, form }: EditorProps) {
+  const optional = view.t('common.optional')
+  return (
+    <Panel title={view.t('products.card.basics')} id="card-basics">
+      <div class="form-rows">
+        <Field form={form} name="name" label={view.t('products.name')} required maxlength={200} autocomplete="off" />
+        <Field
+          form={form}
+          name="seo_link"
+          label={view.t('products.seoLink')}
+          hint={view.t('products.seoLinkHint')}
+          required
+          maxlength={80}
+          autocomplete="off"
+        />
+        <Field
+          form={form}
+          name="short_description"
+          type="textarea"
+          rows={2}
+          label={view.t('products.shortDescription')}
+          hint={view.t('products.shortDescriptionHint')}
+          optional={optional}
+          maxlength={600}
+        />
+        <Field
+          form={form}
+          name="description"
+          type="textarea"
+          rows={10}
+          label={view.t('products.description')}
+          hint={view.t('products.descriptionHint')}
+          optional={optional}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+/** What it costs whom, and when. */
+export function PricingCard({ view, form }: EditorProps) {
+  const optional = view.t('common.optional')
+  const money = { form, inputmode: 'decimal', suffix: view.shop.currency, maxlength: 20, autocomplete: 'off' } as const
+  return (
+    <Panel title={view.t('products.card.pricing')} id="card-pricing">
+      <div class="form-rows">
+        <div class="fields">
+          <Field {...money} name="price" label={view.t('products.price')} required />
+          <Field {...money} name="wholesale_price" label={view.t('products.wholesalePrice')} optional={optional} />
+        </div>
+        <Field {...money} name="sale_price" label={view.t('products.salePrice')} hint={view.t('products.saleHint')} optional={optional} />
+        <div class="fields">
+          <Field form={form} name="sale_starts_at" type="datetime-local" label={view.t('products.saleStarts')} optional={optional} />
+          <Field form={form} name="sale_ends_at" type="datetime-local" label={view.t('products.saleEnds')} optional={optional} />
+        </div>
+        <Field form={form} name="charge_tax" type="checkbox" label={view.t('products.chargeTax')} />
+      </div>
+    </Panel>
+  )
+}
+
+/** The folded parts under the description: material, care, size. Rows left empty are dropped. */
+export function DetailsCard({ view, form }: EditorProps) {
+  const rows = detailRows(form)
+  return (
+    <Panel title={view.t('products.card.details')} id="card-details">
+      <div class="form-rows">
+        <p class="muted small">{view.t('products.detailsHint')}</p>
+        {Array.from({ length: rows }, (_, at) => (
+          <DetailRow view={view} form={form} at={at} />
+        ))}
+        <Fold title={view.t('products.addDetail')} open={rows === 0}>
+          <DetailRow view={view} form={form} at={rows} />
+        </Fold>
+      </div>
+    </Panel>
+  )
+}
+
+/** How it stands in search results, drawn as it is typed. */
+export function SearchCard({ view, form, stored }: EditorProps) {
+  const optional = view.t('common.optional')
+  const said = (name: string) => answer({ form, name, label: '' })
+  return (
+    <Panel title={view.t('products.card.search')} id="card-search">
+      <div class="form-rows">
+        <Snippet
+          view={view}
+          title={said('seo_title') || said('name')}
+          address={`${view.baseUrl}/items/${said('seo_link') || stored.product.seoLink}`}
+          text={said('seo_description') || said('short_description')}
+        />
+        <Field
+          form={form}
+          name="seo_title"
+          label={view.t('products.seoTitle')}
+          hint={view.t('products.seoTitleHint')}
+          optional={optional}
+          maxlength={200}
+        />
+        <Field
+          form={form}
+          name="seo_description"
+          type="textarea"
+          rows={2}
+          label={view.t('products.seoDescription')}
+          hint={view.t('products.seoDescriptionHint')}
+          optional={optional}
+          maxlength={400}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function DetailRow({ view, form, at }: { view: View; form: FormState; at: number }) {
+  return (
+    <fieldset class="detail-row form-rows">
+      <legend class="visually-hidden">{view.t('products.detailNumber', { number: at + 1 })}</legend>
+      <Field form={form} name={`details.${at}.heading`} label={view.t('products.detailHeading')} maxlength={200} />
+      <Field form={form} name={`details.${at}.text`} type="textarea" rows={2} label={view.t('products.detailText')} maxlength={5000} />
+    </fieldset>
+  )
+}
+
+function Snippet({ view, title, address, text }: { view: View; title: string; address: string; text: string }) {
+  return (
+    <figure class="snippet" data-snippet data-base={`${view.baseUrl}/items/`} aria-label={view.t('products.snippet')}>
+      <p class="snippet-address" data-part="address">
+        {address}
+      </p>
+      <p class="snippet-title" data-part="title">
+        {title}
+      </p>
+      <p class="snippet-text" data-part="text">
+        {text}
+      </p>
+    </figure>
+  )
+}
+
+// As many as were typed or stored, whichever rows they stood in.
+function detailRows(form: FormState): number {
+  const places = Object.keys(form.values).flatMap((name) => /^details\.(\d+)\./.exec(name)?.[1] ?? [])
+  return places.length === 0 ? 0 : Math.min(30, Math.max(...places.map(Number)) + 1)
+}

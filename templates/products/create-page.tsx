@@ -1,0 +1,55 @@
+import type { View } from '#src/web/view.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+
+const path = '/admin/ecommerce/products'
+
+/** The fragment #create: the least a product can begin with. */
+export function CreateProductPage({ view, form }: { view: View; form: FormState }) {
+  return (
+    <div class="stack" data-gap="5" id="create">
+      <PageHead
+        view={view}
+        title={view.t('products.create')}
+        trail={[{ label: view.t('products.title'), href: path }]}
+        note={view.t('products.createText')}
+      />
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      <form class="panel short-form" method="post" action={path} novalidate hx-post={path} hx-target="#create" hx-swap="outerMorph">
+        <div class="panel-body form-rows">
+          <Field form={form} name="name" label={view.t('products.name')} required maxlength={200} autocomplete="off" />
+          <div class="fields">
+            <Field
+              form={form}
+              name="price"
+              label={view.t('products.price')}
+              inputmode="decimal"
+              suffix={view.shop.currency}
+              required
+              maxlength={20}
+              autocomplete="off"
+            />
+            <Field
+              form={form}
+              name="sku"
+              label={view.t('products.sku')}
+              hint={view.t('products.skuHint')}
+              required
+              maxlength={80}
+              autocomplete="off"
+            />
+          </div>
+          <div class="button-row">
+            <Button kind="primary">{view.t('products.createButton')}</Button>
+            <LinkButton href={path} kind="quiet">
+              {view.t('common.discard')}
+            </LinkButton>
+          </div>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import type { ListLinks, ListWish } from '#src/admin/list.ts'
+import type { StaffProductRow } from '#src/catalog/staff-list.ts'
+import type { View } from '#src/web/view.ts'
+import { BulkBar, ListTools } from '#templates/admin/list-tools.tsx'
+import { List, type ListCount } from '#templates/admin/list.tsx'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Thumb } from '#templates/admin/thumb.tsx'
+import { UndoNotice, type Undo } from '#templates/admin/undo.tsx'
+import { LinkButton } from '#templates/ui/button.tsx'
+import { Empty } from '#templates/ui/empty.tsx'
+import type { Option } from '#templates/ui/field-props.ts'
+import { Badge } from '#templates/ui/notice.tsx'
+import { Cell, RowCheck } from '#templates/ui/table.tsx'
+import { statusTone } from './status.ts'
+
+export type ProductView = 'all' | 'active' | 'draft' | 'archived'
+export type ProductSort = 'updated' | 'name' | 'price'
+
+export interface ProductListProps {
+  view: View
+  wish: ListWish<ProductView, ProductSort, 'category' | 'brand'>
+  links: ListLinks<ProductView, ProductSort>
+  rows: StaffProductRow[]
+  count: ListCount
+  statuses: Record<ProductView, string>
+  categories: Option[]
+  brands: Option[]
+  undo: Undo | null
+}
+
+export function ProductListPage(props: ProductListProps) {
+  const { view } = props
+  return (
+    <>
+      <PageHead view={view} title={view.t('products.title')}>
+        <LinkButton href="/admin/ecommerce/products/create" kind="primary" icon="plus">
+          {view.t('products.add')}
+        </LinkButton>
+      </PageHead>
+      <ProductList {...props} />
+    </>
+  )
+}
+
+/** The fragment #list of the products. */
+export function ProductList({ view, wish, links, rows, count, statuses, categories, brands, undo }: ProductListProps) {
+  return (
+    <List
+      view={view}
+      caption={view.t('products.title')}
+      tabsLabel={view.t('products.views')}
+      tabs={links.views.map(({ name, ...tab }) => ({ ...tab, label: view.t(`products.view.${name}`), count: statuses[name] }))}
+      notice={undo && <UndoNotice view={view} undo={undo} />}
+      tools={
+        <ListTools
+          view={view}
+          wish={wish}
+          links={links}
+          searchLabel={view.t('products.search')}
+          filters={[
+            {
+              name: 'category',
+              label: view.t('products.column.category'),
+              any: view.t('products.anyCategory'),
+              value: wish.filters.category,
+              options: categories,
+            },
+            {
+              name: 'brand',
+              label: view.t('products.brand'),
+              any: view.t('products.anyBrand'),
+              value: wish.filters.brand,
+              options: brands,
+            },
+          ]}
+        />
+      }
+      bulk={
+        <BulkBar
+          view={view}
+          action="/admin/ecommerce/products/bulk"
+          back={links.page(count.page)}
+          actions={(['active', 'draft', 'archived'] as const).map((value) => ({ value, label: view.t(`products.bulk.${value}`) }))}
+        />
+      }
+      columns={[
+        { label: view.t('products.column.product'), sort: links.sort('name') },
+        { label: view.t('products.column.status') },
+        { label: view.t('products.column.category') },
+        { label: view.t('products.column.stock'), align: 'end' },
+        { label: view.t('products.column.price'), align: 'end', sort: links.sort('price') },
+        { label: view.t('products.column.updated'), align: 'end', sort: links.sort('updated') },
+      ]}
+      rows={rows.map((row) => (
+        <ProductRow view={view} row={row} />
+      ))}
+      empty={<NoProducts view={view} narrowed={links.clear !== null || wish.view !== 'all'} showAll={links.plain} />}
+      count={count}
+      href={links.page}
+    />
+  )
+}
+
+function ProductRow({ view, row }: { view: View; row: StaffProductRow }) {
+  const skus = row.variants > 1 ? view.t('products.variantCount', { count: row.variants }) : row.firstSku
+  return (
+    <tr id={`row-${row.id}`}>
+      <RowCheck view={view} id={row.id} label={row.name} form="bulk" />
+      <Cell cell="title">
+        <div class="row-title">
+          <Thumb file={row.card.pictures[0]?.file} />
+          <div>
+            <a class="row-link" href={`/admin/ecommerce/products/${row.id}/edit`} id={`open-${row.id}`}>
+              {row.name}
+            </a>
+            <p class="muted small">{[row.card.brand, skus].filter(Boolean).join(' · ')}</p>
+          </div>
+        </div>
+      </Cell>
+      <Cell cell="badges">
+        <Badge tone={statusTone[row.status]}>{view.t(`products.status.${row.status}`)}</Badge>
+      </Cell>
+      <Cell>{row.category ?? <span class="muted">{view.t('products.noCategory')}</span>}</Cell>
+      <Cell cell="meta" align="end">
+        <Stock view={view} row={row} />
+      </Cell>
+      <Cell cell="end" align="end">
+        {row.card.priceVaries ? view.t('common.priceFrom', { price: view.money(row.listPrice) }) : view.money(row.listPrice)}
+        {row.onSale && row.price > row.listPrice && (
+          <>
+            {' '}
+            <s class="muted small">{view.money(row.price)}</s>
+          </>
+        )}
+      </Cell>
+      <Cell align="end">{view.date(row.updatedAt, 'short')}</Cell>
+    </tr>
+  )
+}
+
+function Stock({ view, row }: { view: View; row: StaffProductRow }) {
+  if (row.available === null) return <>{view.t(row.isDigital || row.backorders ? 'products.unlimited' : 'products.notCounted')}</>
+  const words = view.t('products.inStock', { count: row.available })
+  return row.available > 0 || row.backorders ? <>{words}</> : <Badge tone="bad">{view.t('products.soldOut')}</Badge>
+}
+
+function NoProducts({ view, narrowed, showAll }: { view: View; narrowed: boolean; showAll: string }) {
+  if (narrowed) {
+    return (
+      <Empty icon="search-x" title={view.t('admin.list.noneFound')} text={view.t('admin.list.noneFoundText')}>
+        <LinkButton href={showAll}>{view.t('admin.list.showAll')}</LinkButton>
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="package" title={view.t('products.none')} text={view.t('products.noneText')}>
+      <LinkButton href="/admin/ecommerce/products/create" kind="primary">
+        {view.t('products.add')}
+      </LinkButton>
+    </Empty>
+  )
+}
