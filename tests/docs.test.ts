@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dir, '..')
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/operations.md',
+  'docs/recipes.md',
+  ...readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
+]
+const scripts = Object.keys((JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts)
+
+/** What stands in backticks or brackets and looks like a path of ours. */
+function pathsIn(text: string): string[] {
+  const named = [...text.matchAll(/`([^`\n]+)`|\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? match[2]!)
+  return named.filter((name) => /^(src|templates|db|static|tests|docs|bench)\/[\w./-]*\w$|^[A-Z]+\.md$|^\.env\.example$/.test(name))
+}
+
+describe.each(documents)('%s', (document) => {
+  const text = readFileSync(join(root, document), 'utf8')
+
+  test('names only files that are there', () => {
+    expect(pathsIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  test('names only commands that are there', () => {
+    const named = [...text.matchAll(/bun(?:@[\d.]+)? run ([a-z]+)/g)].map((match) => match[1]!)
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([])
+  })
+})
+
+test('a path that is not there would be found', () => {
+  expect(pathsIn('see `src/cart/nowhere.ts` and [x](docs/none.md)')).toEqual(['src/cart/nowhere.ts', 'docs/none.md'])
+})
