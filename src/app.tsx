@@ -46,6 +46,8 @@ export function buildApp(shop: Shop, more: AnyElysia[] = []): App {
     log: shop.log,
     now: shop.now,
     rateLimits: shop.config.rateLimits,
+    // A configured proxy has its own say about names.
+    strictHost: shop.config.production && shop.config.trustedProxies.length === 0,
     host: () => app.server,
     tell: (error, visit) => answerError(shop, app.routes, visit, error),
   })

@@ -16,6 +16,11 @@ export function clientAddress(peer: string, forwardedFor: string | null, trusted
   return isIP(found) ? found : near
 }
 
+/** True for addresses of this machine and of local networks. */
+export function isPrivate(address: string): boolean {
+  return isIP(address) !== 0 && privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
 const lists = new Map<string, BlockList>()
 
 function listOf(entries: string[]): BlockList {
@@ -40,3 +45,5 @@ function build(entries: string[]): BlockList {
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
+
+const privateNetworks = build(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7', 'fe80::/10'])

@@ -5,6 +5,7 @@ import { noticeHeader } from './answer.tsx'
 import { compressed } from './compress.ts'
 import { pageAsJson } from './errors.tsx'
 import { secure } from './headers.ts'
+import { hasOneHost, isOurHost } from './host.ts'
 import { leaveNotice, settleNotices } from './notices.ts'
 import { fromOurPages, needsOriginCheck } from './origin.ts'
 import { canonicalPath, isReadablePath, loggedPath } from './paths.ts'
@@ -18,6 +19,8 @@ export interface PipelineOptions {
   log: Logger
   now(): number
   rateLimits: boolean
+  /** Refuses names that are not the shop's own: wherever BASE_URL is the address visitors really use. */
+  strictHost: boolean
   host(): Host | null
   /** Makes the answer to anything thrown. Must not throw itself. */
   tell(error: unknown, visit: Visit): Promise<Response>
@@ -36,7 +39,7 @@ export function pipeline(options: PipelineOptions): (handle: Handle) => Handle {
   function letIn(visit: Visit): Response | null {
     const { pathname, search } = visit.url
     if (!isReadablePath(pathname)) throw new NotFound()
-    if (options.rateLimits && visit.address && !pathname.startsWith('/static/')) {
+    if (options.rateLimits && countable(visit)) {
       const wait = (pathname.startsWith('/webhooks/') ? webhookFlood : flood)(visit.address, options.now())
       if (wait > 0) throw new TooMany(wait)
     }
@@ -46,6 +49,15 @@ export function pipeline(options: PipelineOptions): (handle: Handle) => Handle {
       throw new Forbidden('sent from another site')
     }
     return null
+  }
+
+  let warned = false
+  function countable(visit: Visit): boolean {
+    if (visit.behindStranger && !warned) {
+      warned = true
+      options.log.warn({ proxy: visit.address }, 'a proxy stands before the shop: name it in TRUSTED_PROXIES, or all visitors count as one')
+    }
+    return visit.address !== '' && !visit.behindStranger && !visit.url.pathname.startsWith('/static/')
   }
 
   async function send(visit: Visit, answer: Response): Promise<Response> {
@@ -73,6 +85,9 @@ export function pipeline(options: PipelineOptions): (handle: Handle) => Handle {
 
   return (handle) => async (request) => {
     if (!hasOneHost(request)) return new Response('400 Bad Request', { status: 400 })
+    if (options.strictHost && !isOurHost(request.url, options.door.baseUrl)) {
+      return new Response(`421 Misdirected Request: this shop is at ${options.door.baseUrl}`, { status: 421 })
+    }
     const visit = beginVisit(new Visit(request, options.door, options.host()))
     return withRequest(visit.requestId, async () => {
       try {
@@ -88,9 +103,4 @@ export function pipeline(options: PipelineOptions): (handle: Handle) => Handle {
 function readable(visit: Visit, answer: Response): Response {
   const page = answer.status >= 400 && (answer.headers.get('content-type') ?? '').startsWith('text/html')
   return page && visit.wantsJson && visit.view ? pageAsJson(visit.view, answer) : answer
-}
-
-// Without a Host, or with two, the address of a request does not parse or means nothing.
-function hasOneHost(request: Request): boolean {
-  return URL.canParse(request.url) && !/[\s,@]/.test(request.headers.get('host') ?? '')
 }

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { View } from './view.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isPrivate } from './client-address.ts'
 
 /** What the shop knows about itself when a request comes in. */
 export interface Door {
@@ -83,6 +83,11 @@ export class Visit {
       this.door.trustedProxies,
     )
     return this.knownAddress
+  }
+
+  /** True when a proxy stands before us that nobody configured: then `address` is the proxy's, one for all visitors. */
+  get behindStranger(): boolean {
+    return this.request.headers.has('x-forwarded-for') && isPrivate(this.address)
   }
 
   get sessionToken(): string | null {

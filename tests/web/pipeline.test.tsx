@@ -238,6 +238,15 @@ describe('the visitor', () => {
     },
   )
 
+  test('of a shop in production must have asked for its own name', async () => {
+    const live = buildApp({ ...shop, config: testConfig({ production: true, baseUrl: 'https://shop.example' }) })
+    const ask = async (host: string) => (await live.handle(new Request(`http://${host}/healthz`))).status
+    for (const host of ['shop.example', 'shop.example:8443', '10.0.0.7:3000', '[::1]:3000', 'localhost:3000', 'web-1'])
+      expect(await ask(host)).toBe(200)
+    for (const host of ['evil.example', 'shop.example.evil.example', 'www.shop.example', 'notshop.example'])
+      expect(await ask(host)).toBe(421)
+  })
+
   test('fetches parts by a header that caches are told about', async () => {
     expect((await shopper.get('/probe/page')).headers.get('vary')).toContain('HX-Request-Type')
     const part = await shopper.htmx().get('/probe/page')
@@ -282,6 +291,19 @@ describe('a flood', () => {
     for (let i = 0; i < most; i++) await ask('203.0.113.1')
     expect(await ask('203.0.113.1')).toEqual({ status: 429, retryAfter: '60' })
     expect(await ask('203.0.113.2')).toEqual({ status: 404, retryAfter: null })
+  })
+
+  test('behind a proxy nobody configured is not held against all visitors, and the operator is told once', async () => {
+    lines.length = 0
+    const proxied = buildApp(shop)
+    proxied.server = from('10.0.0.2') as never
+    for (let i = 0; i < 1201; i++) {
+      const { status } = await proxied.handle(
+        new Request('http://localhost/nothing', { headers: { accept: 'application/json', 'x-forwarded-for': '203.0.113.1' } }),
+      )
+      if (status !== 404) throw new Error(`request ${i} was answered ${status}`)
+    }
+    expect(lines.filter((line) => String(line['msg']).includes('TRUSTED_PROXIES'))).toHaveLength(1)
   })
 
   test('is let through where limits are off, for load tests', async () => {

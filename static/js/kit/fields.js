@@ -14,7 +14,6 @@
       const label = reveal.textContent
       reveal.textContent = reveal.dataset.otherLabel
       reveal.dataset.otherLabel = label
-      reveal.setAttribute('aria-pressed', String(!shown))
       input.focus()
     }
   })

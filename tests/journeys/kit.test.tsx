@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'bun:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { Elysia } from 'elysia'
+import type { Page } from 'playwright-core'
+import type { Shop } from '#src/shop.ts'
+import { storefront } from '#src/storefront/shell.ts'
+import { fragments, page } from '#src/web/answer.tsx'
+import { raw } from '#templates/jsx/html.ts'
+import { StyleguidePage } from '#templates/styleguide/styleguide-page.tsx'
+import { Button } from '#templates/ui/button.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { openTab, servedShop } from '#tests/support/chromium.ts'
+
+const blank = { values: { name: 'Mug' }, errors: {} }
+
+const probe = (shop: Shop) =>
+  new Elysia()
+    .use(storefront(shop))
+    .get('/sample/store', ({ view }) => page(view, 'Styleguide', <StyleguidePage view={view} picture={picture} />))
+    .get('/sample/admin', ({ view: { ...view } }) => {
+      view.area = 'admin'
+      return page(view, 'Styleguide', <StyleguidePage view={view} picture={picture} />)
+    })
+    .get('/sample/add', ({ view }) =>
+      page(
+        view,
+        'Add',
+        <>
+          <form method="post" action="/sample/add" hx-post="/sample/add" hx-target="#cart-body">
+            <Button id="add">Add</Button>
+          </form>
+          <Button type="button" id="fail" attrs={{ 'hx-get': '/sample/fail', 'hx-target': '#kept' }}>
+            Fail
+          </Button>
+          <p id="kept">as it was</p>
+        </>,
+      ),
+    )
+    .post('/sample/add', ({ view }) => {
+      const answer = fragments(view, <div class="dialog-body">One mug</div>)
+      answer.headers.set('hx-trigger', 'cart:added')
+      return answer
+    })
+    .get('/sample/fail', () => {
+      throw new Error('a bug')
+    })
+    .get('/sample/edit', ({ view: { ...view } }) => {
+      view.area = 'admin'
+      const form = (
+        <form class="stack" data-save method="get" action="/sample/edit">
+          <h1>Edit</h1>
+          <Field form={blank} name="name" label="Name" />
+          <SaveBar view={view} />
+        </form>
+      )
+      return page(view, 'Edit', form)
+    })
+    .get('/media/*', () => new Response(drawing, { headers: { 'content-type': 'image/svg+xml' } }))
+
+const picture = { file: 'sample', width: 800, height: 800 }
+const drawing = String(
+  raw('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="800" height="800" fill="#9a8"/></svg>'),
+)
+
+const shop = await servedShop({}, (shop) => [probe(shop)])
+
+async function faults(tab: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: tab })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
+}
+
+const focused = (tab: Page) => tab.evaluate(() => document.activeElement?.id)
+
+describe('every component in every state is free of faults axe can find', () => {
+  for (const area of ['store', 'admin']) {
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 390],
+    ] as const) {
+      test(`${area}, ${colorScheme}, ${width} wide`, async () => {
+        const tab = await openTab(shop, { colorScheme, viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+        await tab.goto(`/sample/${area}`)
+        expect(await faults(tab)).toEqual([])
+        await tab.click('[data-dialog=sample-dialog]')
+        expect(await faults(tab)).toEqual([])
+        expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }, 30_000)
+    }
+  }
+})
+
+describe('the shop', () => {
+  test('shows the cart when something was added, says so, and gives the focus back', async () => {
+    const tab = await openTab(shop)
+    await tab.goto('/sample/add')
+    await tab.focus('#add')
+    await tab.keyboard.press('Enter')
+    await tab.getByText('One mug').waitFor()
+    await tab.waitForFunction(() => document.activeElement?.id === 'cart-title')
+    await tab.waitForFunction(() => document.querySelector('#live')?.textContent === 'Added to cart')
+    await tab.keyboard.press('Escape')
+    expect(await focused(tab)).toBe('add')
+  })
+
+  test('keeps the page when the server fails, and offers to try again', async () => {
+    const tab = await openTab(shop)
+    await tab.goto('/sample/add')
+    await tab.click('#fail')
+    const again = tab.waitForRequest('**/sample/fail')
+    await tab.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await again
+    expect(await tab.textContent('#kept')).toBe('as it was')
+  })
+
+  test('shows its pictures large, one after the other, and comes back', async () => {
+    const tab = await openTab(shop, { reducedMotion: 'reduce' })
+    await tab.goto('/sample/store')
+    await tab.click('#gallery-main')
+    await tab.keyboard.press('ArrowLeft')
+    await tab.getByText('3 of 3').waitFor()
+    await tab.keyboard.press('Escape')
+    expect(await focused(tab)).toBe('gallery-main')
+  })
+
+  test('opens its menu on a phone without a script', async () => {
+    const tab = await openTab(shop, { javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
+    await tab.goto('/sample/add')
+    await tab.click('[popovertarget=menu]')
+    expect(await tab.isVisible('.menu-extra')).toBe(true)
+    expect(await tab.isVisible('.stepper button')).toBe(false)
+  })
+})
+
+describe('the staff area', () => {
+  test('offers to save what differs from what was loaded, and only that', async () => {
+    const tab = await openTab(shop)
+    await tab.goto('/sample/edit')
+    expect(await tab.isVisible('.save-bar')).toBe(false)
+    await tab.fill('#f-name', 'Cup')
+    expect(await tab.isVisible('.save-bar')).toBe(true)
+    await tab.fill('#f-name', 'Mug')
+    expect(await tab.isVisible('.save-bar')).toBe(false)
+    await tab.fill('#f-name', 'Cup')
+    await tab.keyboard.press('Control+s')
+    await tab.waitForURL('**/sample/edit?name=Cup')
+  })
+
+  test('gives back what was loaded when one discards', async () => {
+    const tab = await openTab(shop)
+    await tab.goto('/sample/edit')
+    await tab.fill('#f-name', 'Cup')
+    await tab.click('[data-discard]')
+    expect(await tab.inputValue('#f-name')).toBe('Mug')
+    expect(await tab.isVisible('.save-bar')).toBe(false)
+  })
+
+  test('walks a list by keys, and selects', async () => {
+    const tab = await openTab(shop)
+    await tab.goto('/sample/admin')
+    await tab.focus('h1 ~ section')
+    for (const key of ['j', 'j', 'x']) await tab.keyboard.press(key)
+    expect(await tab.isChecked('#row-check-2')).toBe(true)
+    expect(await tab.textContent('[data-count]')).toBe('1 selected')
+    await tab.keyboard.press('x')
+    await tab.keyboard.press('/')
+    expect(await focused(tab)).toBe('f-q')
+  })
+
+  test('remembers light or dark', async () => {
+    const tab = await openTab(shop, { colorScheme: 'light' })
+    await tab.goto('/sample/edit')
+    await tab.click('[data-theme-switch]')
+    await tab.reload()
+    expect(await tab.getAttribute('html', 'data-theme')).toBe('dark')
+  })
+})
