@@ -10,6 +10,7 @@ import { orderRoutes } from '#src/orders/routes.tsx'
 import { paymentWebhooks } from '#src/payments/webhook.ts'
 import type { Shop } from '#src/shop.ts'
 import { machineRoutes } from '#src/storefront/machines.ts'
+import { styleguideRoutes } from '#src/styleguide/routes.tsx'
 import { assets } from '#src/web/assets.ts'
 import { pipeline } from '#src/web/pipeline.ts'
 import { visitOf } from '#src/web/visit.ts'
@@ -33,6 +34,7 @@ function edges(shop: Shop): AnyElysia[] {
     // Machines
     inventoryWebhook(shop),
     machineRoutes(shop),
+    ...(shop.config.production ? [] : [styleguideRoutes(shop)]),
     paymentWebhooks(shop),
     staticFiles(shop),
   ]

@@ -56,7 +56,6 @@ export async function refreshListing(tx: Tx, id: number, before: CountedPlace | 
     .set({ listPrice, name: product.name, active: product.status === 'active' })
     .where(eq(categoryProducts.productId, id))
   await moveCounts(tx, before, await countedPlace(tx, id))
-  await bumpVersion(tx, `product:${id}`)
   await bumpVersion(tx, 'navigation')
 }
 

@@ -44,6 +44,7 @@ export const access: Record<string, Access> = {
   // Machines
   'POST /webhooks/inventory-update': 'machine',
   'POST /webhooks/card-processor': 'machine',
+  'GET /styleguide': 'anyone',
   'GET /healthz': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /sitemap.xml': 'anyone',
