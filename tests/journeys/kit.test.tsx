@@ -72,7 +72,7 @@ async function faults(tab: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
 }
 
-const focused = (tab: Page) => tab.evaluate('document.activeElement?.id')
+const hasFocus = (tab: Page, id: string) => tab.waitForFunction(`document.activeElement?.id === '${id}'`, undefined, { timeout: 5000 })
 
 describe('every component in every state is free of faults axe can find', () => {
   for (const area of ['store', 'admin']) {
@@ -99,10 +99,10 @@ describe('the shop', () => {
     await tab.focus('#add')
     await tab.keyboard.press('Enter')
     await tab.getByText('One mug').waitFor()
-    await tab.waitForFunction(`document.activeElement?.id === 'cart-title'`)
+    await hasFocus(tab, 'cart-title')
     await tab.waitForFunction(`document.querySelector('#live').textContent === 'Added to cart'`)
     await tab.keyboard.press('Escape')
-    expect(await focused(tab)).toBe('add')
+    await hasFocus(tab, 'add')
   })
 
   test('keeps the page when the server fails, and offers to try again', async () => {
@@ -122,7 +122,7 @@ describe('the shop', () => {
     await tab.keyboard.press('ArrowLeft')
     await tab.getByText('3 of 3').waitFor()
     await tab.keyboard.press('Escape')
-    expect(await focused(tab)).toBe('gallery-main')
+    await hasFocus(tab, 'gallery-main')
   })
 
   test('opens its menu on a phone without a script', async () => {
@@ -166,7 +166,7 @@ describe('the staff area', () => {
     expect(await tab.textContent('[data-count]')).toBe('1 selected')
     await tab.keyboard.press('x')
     await tab.keyboard.press('/')
-    expect(await focused(tab)).toBe('f-q')
+    await hasFocus(tab, 'f-q')
   })
 
   test('remembers light or dark', async () => {
