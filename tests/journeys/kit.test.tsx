@@ -72,7 +72,7 @@ async function faults(tab: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
 }
 
-const hasFocus = (tab: Page, id: string) => tab.waitForFunction(`document.activeElement?.id === '${id}'`, undefined, { timeout: 5000 })
+const hasFocus = (tab: Page, id: string) => tab.locator(`#${id}:focus`).waitFor({ state: 'attached', timeout: 5000 })
 
 describe('every component in every state is free of faults axe can find', () => {
   for (const area of ['store', 'admin']) {
@@ -100,7 +100,7 @@ describe('the shop', () => {
     await tab.keyboard.press('Enter')
     await tab.getByText('One mug').waitFor()
     await hasFocus(tab, 'cart-title')
-    await tab.waitForFunction(`document.querySelector('#live').textContent === 'Added to cart'`)
+    await tab.locator('#live', { hasText: 'Added to cart' }).waitFor({ state: 'attached', timeout: 5000 })
     await tab.keyboard.press('Escape')
     await hasFocus(tab, 'add')
   })
