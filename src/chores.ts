@@ -1,0 +1,93 @@
+import { sweepSessions } from './accounts/sessions.ts'
+import { sweepCarts } from './cart/find-cart.ts'
+import { refreshListPrices } from './catalog/refresh-listing.ts'
+import { recheckPayments } from './checkout/pay.ts'
+import { releaseExpired } from './inventory/reservations.ts'
+import { runDue, sweepJobs, type JobHandler } from './jobs/jobs.ts'
+import { sweepHits } from './jobs/rate-limits.ts'
+import { deliverDue } from './mail/deliver.ts'
+import { makeRenditions, sweepPictureFiles } from './media/pictures.ts'
+import type { Shop } from './shop.ts'
+
+/** Work that comes round by itself. Several processes may do it at once: each piece takes what it works on by a conditional update. */
+export interface Chore {
+  name: string
+  /** Ms from the end of one run to the begin of the next. */
+  every: number
+  run(shop: Shop): Promise<unknown>
+}
+
+/** What each kind of job does. */
+export const jobHandlers: Record<string, JobHandler> = {
+  'media.renditions': makeRenditions,
+}
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** All timed work of the shop. */
+export const chores: Chore[] = [
+  { name: 'send mail', every: 2 * second, run: deliverDue },
+  { name: 'run jobs', every: 2 * second, run: (shop) => runDue(shop, jobHandlers) },
+  { name: 'release expired reservations', every: 30 * second, run: releaseExpired },
+  { name: 'ask about pending payments', every: minute, run: recheckPayments },
+  { name: 'open and close sales', every: minute, run: refreshListPrices },
+  { name: 'forget stale carts', every: hour, run: sweepCarts },
+  { name: 'forget old sessions and limits', every: 10 * minute, run: forgetOld },
+  { name: 'forget finished jobs', every: day, run: forgetFinishedJobs },
+  { name: 'delete files of no picture', every: day, run: sweepPictureFiles },
+]
+
+export interface RunningChores {
+  /** Begins nothing new; resolves when what is under way is done. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs each chore at once and then again and again, never twice at a time. One that fails is logged and comes round like the others.
+ * A timer of seconds and not Bun.cron, whose finest step is a minute: a code by mail must not wait for that.
+ */
+export function startChores(shop: Shop, list: Chore[] = chores): RunningChores {
+  const timers = new Map<Chore, ReturnType<typeof setTimeout>>()
+  const running = new Set<Promise<void>>()
+  let stopped = false
+
+  const begin = (chore: Chore): void => {
+    const run = attempt(shop, chore).finally(() => {
+      running.delete(run)
+      if (!stopped) timers.set(chore, setTimeout(begin, chore.every, chore))
+    })
+    running.add(run)
+  }
+
+  for (const chore of list) begin(chore)
+  return {
+    async stop() {
+      stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}
+
+// Never rejects: a rejection nobody hears would end the process.
+async function attempt(shop: Shop, chore: Chore): Promise<void> {
+  try {
+    await chore.run(shop)
+  } catch (error) {
+    shop.log.error({ err: error, chore: chore.name }, 'a chore failed')
+  }
+}
+
+async function forgetOld(shop: Shop): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await sweepSessions(tx, shop.now())
+    await sweepHits(tx, shop.now())
+  })
+}
+
+async function forgetFinishedJobs(shop: Shop): Promise<void> {
+  await shop.db.transaction((tx) => sweepJobs(tx, shop.now() - 7 * day))
+}

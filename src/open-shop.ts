@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { connect } from '#db/connect.ts'
+import { migrate, type Migrated } from '#db/migrate.ts'
+import { DatabaseRefused } from '#db/refused.ts'
+import type { Config } from './config.ts'
+import { seedLanguages } from './i18n/languages.ts'
+import { openLog } from './lib/log.ts'
+import { smtpMailer } from './mail/mailer.ts'
+import { seedTemplates } from './mail/templates.ts'
+import { diskFiles } from './media/files.ts'
+import type { CardConfig } from './payments/processors/card.ts'
+import { seedProcessors } from './payments/processor-records.ts'
+import { listProcessors } from './payments/processors.ts'
+import type { Shop } from './shop.ts'
+import { seedTaxRates } from './tax/rates.ts'
+
+export interface OpenOptions {
+  /** For a short command that may run beside a serving shop: joins it instead of claiming its database file. */
+  beside?: boolean
+  /** Another card processor than the configured one: the demo's pretend twin. */
+  card?: CardConfig
+  /** Hears what migrating did. */
+  migrated?: (result: Migrated) => void
+}
+
+/**
+ * Opens the shop of a configuration: migrates its database, adds what every shop needs and builds its outside.
+ * Throws DatabaseRefused when the database cannot be used as it is.
+ */
+export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
+  const migrated = await migrateUnlessServed(config.databaseUrl, options.beside === true)
+  if (migrated) options.migrated?.(migrated)
+  const shop: Shop = {
+    db: connect(config.databaseUrl, { shared: options.beside === true }),
+    now: Date.now,
+    config,
+    files: diskFiles(mediaFolder(config)),
+    mailer: smtpMailer(config.smtpUrl),
+    processors: listProcessors({ card: options.card ?? config.card }),
+    log: openLog(config.logLevel, { people: !config.production }),
+  }
+  await shop.db.transaction(async (tx) => {
+    await seedLanguages(tx)
+    await seedTemplates(tx, shop.now())
+    await seedTaxRates(tx)
+    await seedProcessors(tx, shop.processors)
+  })
+  return shop
+}
+
+/** Lets go of everything a shop holds. Nothing may use it afterwards. */
+export async function closeShop(shop: Shop): Promise<void> {
+  shop.mailer?.close()
+  await shop.db.close()
+}
+
+export const mediaFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'media')
+
+// A shop that is being served has migrated its database itself.
+async function migrateUnlessServed(url: string, beside: boolean): Promise<Migrated | null> {
+  try {
+    return await migrate(url)
+  } catch (error) {
+    if (beside && error instanceof DatabaseRefused && error.fault === 'locked') return null
+    throw error
+  }
+}
