@@ -1,6 +1,8 @@
 import { Database } from 'bun:sqlite'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseRefused } from './refused.ts'
+import { refusal } from './sqlite-file.ts'
 
 /**
  * Claims a SQLite file for this process and returns the function that gives it back.
@@ -8,7 +10,7 @@ import { DatabaseRefused } from './refused.ts'
  * Throws DatabaseRefused when another process holds it.
  */
 export function lockFile(file: string): () => void {
-  const lock = new Database(`${file}.lock`, { create: true })
+  const lock = openLock(file)
   try {
     lock.run('begin exclusive')
   } catch (error) {
@@ -23,6 +25,16 @@ export function lockFile(file: string): () => void {
   return () => {
     rmSync(`${file}.pid`, { force: true })
     lock.close()
+  }
+}
+
+function openLock(file: string): Database {
+  try {
+    // The first start of a shop: its folder is not there yet.
+    mkdirSync(dirname(file), { recursive: true })
+    return new Database(`${file}.lock`, { create: true })
+  } catch (error) {
+    throw refusal(file, error)
   }
 }
 

@@ -23,17 +23,18 @@ export interface StoredPicture {
 
 /**
  * Stores an uploaded picture under a random name, turned upright, without camera data, as WebP. Its largest size is there at
- * once; the smaller ones are made by a job, or before this returns with `now`. Throws Refusal for anything that is no picture.
+ * once; the smaller ones are made by a job, or before this returns with `now`. `ours` vouches for a WebP of our own making, at most
+ * 1600 wide: it is stored as it is. Throws Refusal for anything that is no picture.
  */
 export async function addPicture(
   shop: Shop,
   bytes: Uint8Array,
   originalName: string,
-  options: { renditions?: 'later' | 'now' } = {},
+  options: { renditions?: 'later' | 'now'; ours?: boolean } = {},
 ): Promise<StoredPicture> {
   if (bytes.length > largestUpload) throw new Refusal('media.tooLarge', { megabytes: largestUpload / 1024 / 1024 }, 'file')
   if (sniffPicture(bytes) === null) throw new Refusal('media.notAPicture', {}, 'file')
-  const largest = await encode(bytes, pictureWidths.at(-1)!)
+  const largest = options.ours ? await asItIs(bytes) : await encode(bytes, pictureWidths.at(-1)!)
   const file = newToken()
   const smaller = pictureWidths.filter((width) => width < largest.width)
   const made = options.renditions === 'now' ? smaller : []
@@ -135,6 +136,11 @@ async function encode(bytes: Uint8Array, width: number): Promise<{ bytes: Uint8A
   } catch (error) {
     throw new Refusal(refusalFor((error as { code?: string }).code), { megapixels: mostPixels / 1e6 }, 'file')
   }
+}
+
+async function asItIs(bytes: Uint8Array): Promise<{ bytes: Uint8Array; width: number; height: number }> {
+  const { width, height } = await new Bun.Image(bytes).metadata()
+  return { bytes, width, height }
 }
 
 function refusalFor(code: string | undefined): string {

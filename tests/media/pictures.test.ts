@@ -49,6 +49,15 @@ test('a picture is never made larger than it is', async () => {
   expect(await runDue(shop, jobs)).toEqual({ done: 0, failed: 0 })
 })
 
+test('a picture of our own making is stored byte for byte', async () => {
+  const shop = await testShop()
+  const bytes = await picture(900, 600, 'webp')
+  const stored = await addPicture(shop, bytes, 'shelf.webp', { ours: true })
+  expect(stored).toMatchObject({ width: 900, height: 600, renditions: [900] })
+  expect(Buffer.from(await (await shop.files.get(renditionName(stored.file, 900)))!.bytes()).equals(bytes)).toBe(true)
+  expect(await runDue(shop, jobs)).toEqual({ done: 1, failed: 0 })
+})
+
 test('every picture gets a new random name, and the given one is never a path', async () => {
   const shop = await testShop()
   const bytes = await picture(10, 10)

@@ -16,7 +16,7 @@ export async function seedCatalog(shop: Shop, say: (step: string) => void): Prom
   const picture = async (file: string): Promise<number> => {
     const known = pictures.get(file)
     if (known) return known
-    const { id } = await addPicture(shop, new Uint8Array(readFileSync(join(import.meta.dir, 'pictures', file))), file)
+    const { id } = await addPicture(shop, new Uint8Array(readFileSync(join(import.meta.dir, 'pictures', file))), file, { ours: true })
     pictures.set(file, id)
     return id
   }

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { connect, isPostgres } from '#db/connect.ts'
+import { pendingMigrations, readMigrations, type AppliedMigration } from '#db/migrations.ts'
+import type { Db } from '#db/open.ts'
+import { sql } from 'drizzle-orm'
+import { hasAdministrator } from '#src/accounts/users.ts'
+import { ConfigFaults, readConfig, type Config } from '#src/config.ts'
+import { smtpMailer } from '#src/mail/mailer.ts'
+import { diskFiles } from '#src/media/files.ts'
+import { mediaFolder } from '#src/open-shop.ts'
+import { checkData, checkLeftovers, checkPictures, type Finding } from './checks.ts'
+import { print } from './terminal.ts'
+
+/** Says what is well and what is not, and exits with 1 when something must be put right. Changes nothing. */
+export async function doctor(): Promise<void> {
+  const findings = await examine()
+  for (const { level, text } of findings) print(`${signs[level]} ${text}`)
+  const faults = findings.filter(({ level }) => level === 'fault').length
+  print(faults === 0 ? '\nNothing is wrong.' : `\n${faults} ${faults === 1 ? 'thing has' : 'things have'} to be put right.`)
+  if (faults > 0) process.exitCode = 1
+}
+
+const signs = { fine: '✓', notice: '!', fault: '✗' }
+
+async function examine(): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = readConfig()
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults.map((text) => ({ level: 'fault', text }))
+    throw error
+  }
+  return [
+    { level: 'fine', text: `The configuration of a ${config.production ? 'production' : 'demo'} shop can be read` },
+    ...checkAddress(config),
+    await checkFolder(config.dataDir),
+    ...(await checkDatabase(config)),
+    await checkMail(config),
+  ]
+}
+
+function checkAddress({ production, baseUrl }: Config): Finding[] {
+  if (!production) return []
+  if (/^https?:\/\/(localhost|127\.)/.test(baseUrl))
+    return [{ level: 'fault', text: 'BASE_URL is not set: links in mails lead to this machine' }]
+  if (baseUrl.startsWith('http:')) return [{ level: 'notice', text: 'BASE_URL is not https: cookies and passwords travel in the open' }]
+  return [{ level: 'fine', text: `Links lead to ${baseUrl}` }]
+}
+
+async function checkFolder(folder: string): Promise<Finding> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+    return { level: 'fine', text: `${folder} can be written` }
+  } catch {
+    return { level: 'fault', text: `${folder} cannot be written by this user` }
+  }
+}
+
+async function checkDatabase(config: Config): Promise<Finding[]> {
+  if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl))
+    return [{ level: 'notice', text: 'There is no database yet: the first start makes it' }]
+  let db: Db | undefined
+  try {
+    db = connect(config.databaseUrl, { shared: true, connections: 1 })
+    const applied = await db.read.rows<AppliedMigration>(sql.raw('select name, hash from migrations order by name'))
+    const pending = pendingMigrations(readMigrations(db.engine), applied)
+    if (pending.length > 0) return [{ level: 'notice', text: `${pending.length} migrations wait for the next start` }]
+    return [
+      { level: 'fine', text: 'The database is up to date' },
+      ...(await checkData(db)),
+      await checkPictures(db, diskFiles(mediaFolder(config))),
+      await checkLeftovers(db),
+      (await hasAdministrator(db.read))
+        ? { level: 'fine', text: 'There is an administrator' }
+        : { level: 'notice', text: 'There is no administrator: start the shop and open the link it prints' },
+    ]
+  } catch (error) {
+    return [{ level: 'fault', text: `The database cannot be used: ${(error as Error).message}` }]
+  } finally {
+    await db?.close()
+  }
+}
+
+async function checkMail({ smtpUrl }: Config): Promise<Finding> {
+  const mailer = smtpMailer(smtpUrl)
+  if (!mailer) return { level: 'notice', text: 'SMTP_URL is not set: mail is kept and not sent' }
+  try {
+    await mailer.check()
+    return { level: 'fine', text: 'The mail server answers' }
+  } catch (error) {
+    return { level: 'fault', text: `The mail server does not answer: ${(error as Error).message}` }
+  } finally {
+    mailer.close()
+  }
+}

@@ -1,0 +1,85 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
+import { sql } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '#db/open.ts'
+import { Trouble } from './terminal.ts'
+
+const rowsAtOnce = 500
+
+/** Writes every table as it is at one moment into `<folder>/<table>.jsonl`, a row a line. */
+export async function dumpTables(db: Db, folder: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const table of tablesInOrder(db)) {
+      const file = createWriteStream(join(folder, `${table}.jsonl`))
+      await tx.rows(sql.raw(`declare rows_of_${table} cursor for select row_to_json(t)::text as line from "${table}" t`))
+      for (;;) {
+        const rows = await tx.rows<{ line: string }>(sql.raw(`fetch ${rowsAtOnce} from rows_of_${table}`))
+        if (rows.length === 0) break
+        if (!file.write(rows.map(({ line }) => `${line}\n`).join(''))) await new Promise((go) => file.once('drain', go))
+      }
+      file.end()
+      await finished(file)
+    }
+  })
+}
+
+/** Fills a migrated, empty database from such a folder; all of it or nothing. */
+export async function loadTables(db: Db, folder: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const tables = tablesInOrder(db)
+    for (const table of tables) {
+      const rows = await tx.rows(sql.raw(`select 1 from "${table}" limit 1`))
+      if (rows.length > 0) throw new Trouble(`The database is not empty: there are rows in ${table}. Restore into a new one.`)
+    }
+    for (const table of tables) await loadTable(tx, table, join(folder, `${table}.jsonl`))
+  })
+}
+
+async function loadTable(tx: Tx, table: string, file: string): Promise<void> {
+  const columns = await tx.rows<{ name: string; identity: string }>(sql`
+    select column_name as name, is_identity as identity from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`)
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const insert = async (lines: string[]) => {
+    const head = sql.raw(`insert into "${table}" (${names}) select ${names} from json_populate_recordset(null::"${table}", `)
+    await tx.rows(sql`${head}${`[${lines.join(',')}]`}::text::json)`)
+  }
+  let lines: string[] = []
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    if (lines.push(line) < rowsAtOnce) continue
+    await insert(lines)
+    lines = []
+  }
+  if (lines.length > 0) await insert(lines)
+  // New rows must go on counting where the old ones stopped.
+  for (const { name, identity } of columns) {
+    if (identity !== 'YES') continue
+    await tx.rows(
+      sql.raw(
+        `select setval(pg_get_serial_sequence('"${table}"', '${name}'), coalesce(max("${name}"), 1), max("${name}") is not null) from "${table}"`,
+      ),
+    )
+  }
+}
+
+/** Names of all tables, each after those its rows refer to. */
+function tablesInOrder(db: Db): string[] {
+  const waiting = new Map(
+    Object.values(db.t as unknown as Record<string, PgTable>).map((table) => {
+      const { name, foreignKeys } = getTableConfig(table)
+      const needs = foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name)
+      return [name, new Set(needs.filter((need) => need !== name))] as const
+    }),
+  )
+  const ordered: string[] = []
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(([, needs]) => [...needs].every((need) => !waiting.has(need))).map(([name]) => name)
+    if (ready.length === 0) throw new Error('tables refer to each other in a circle')
+    for (const name of ready) waiting.delete(name)
+    ordered.push(...ready.sort())
+  }
+  return ordered
+}

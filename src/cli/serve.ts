@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setupLink } from '#src/accounts/set-password.ts'
+import { hasAdministrator } from '#src/accounts/users.ts'
+import { buildApp } from '#src/app.tsx'
+import { startChores } from '#src/chores.ts'
+import { readConfig, type Config } from '#src/config.ts'
+import { listen, PortTaken } from '#src/listen.ts'
+import { closeShop, openShop } from '#src/open-shop.ts'
+import { startPretendCard } from '#src/payments/pretend/card-server.ts'
+import type { Shop } from '#src/shop.ts'
+import { fillDemo, makeDemo } from './fill-demo.ts'
+import { greeting } from './greeting.ts'
+import { surviveFaults } from './survive-faults.ts'
+import { print } from './terminal.ts'
+
+/** Opens the shop and serves it until the process is told to stop. */
+export async function serve(): Promise<void> {
+  const config = withFreePort(readConfig())
+  const card = config.demo && !config.card.secretKey ? pretendCard(config) : null
+  const options = card ? { card: card.keys } : {}
+  if (config.demo) await makeDemo(config, options)
+  const shop = await openShop(config, {
+    ...options,
+    migrated: ({ applied, backup }) =>
+      applied.length > 0 && backup && print(`The database was brought up to date; a copy of it before is in ${backup}`),
+  })
+  surviveFaults(shop.log)
+  if (config.demo) await fillDemo(shop)
+  const listening = listen(buildApp(shop), shop)
+  card?.twin.sendTo(`http://127.0.0.1:${listening.port}/webhooks/card-processor`)
+  const chores = startChores(shop)
+  const setup = (await hasAdministrator(shop.db.read)) ? null : await setupLink(shop)
+  print(await greeting(shop, { setupLink: setup, pretendCard: card !== null }))
+
+  stopOnSignal(shop, async () => {
+    await Promise.all([listening.stop(), chores.stop()])
+    await card?.twin.stop()
+    await closeShop(shop)
+  })
+}
+
+/** The card processor of a demo without keys: it speaks the real one's interface on this machine and moves no money. */
+function pretendCard(config: Config) {
+  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
+  const twin = startPretendCard({ webhookSecret, shopOrigins: [config.baseUrl], keepIn: join(config.dataDir, 'pretend-card.json') })
+  const keys = {
+    secretKey: 'sk_test_pretend',
+    publishableKey: 'pk_test_pretend',
+    webhookSecret,
+    apiUrl: twin.url,
+    scriptUrl: twin.scriptUrl,
+  }
+  return { twin, keys }
+}
+
+// Before anything takes time: whoever starts a second shop by mistake should hear it at once. PORT=0 asks for any free port,
+// and links need to know it before the first request.
+function withFreePort(config: Config): Config {
+  try {
+    const probe = Bun.listen({ hostname: config.host, port: config.port, exclusive: true, socket: { data() {} } })
+    const { port } = probe
+    probe.stop(true)
+    return { ...config, port, baseUrl: config.port === 0 ? config.baseUrl.replace(/:0$/, `:${port}`) : config.baseUrl }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EADDRINUSE') throw new PortTaken(config.port)
+    throw error
+  }
+}
+
+const longestStop = 25_000
+
+function stopOnSignal(shop: Shop, stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = (signal: string): void => {
+    // Asked twice: whoever asks has no patience left.
+    if (stopping) process.exit(1)
+    stopping = true
+    shop.log.info({ signal }, 'stopping: what is under way is finished first')
+    setTimeout(() => process.exit(1), longestStop).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        shop.log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}

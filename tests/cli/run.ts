@@ -1,0 +1,68 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from '#tests/support/temporary.ts'
+import { freshAddress } from '#tests/support/test-db.ts'
+
+export type Environment = Record<string, string>
+
+export interface ShopEnvironment extends Environment {
+  DATA_DIR: string
+  DATABASE_URL: string
+}
+
+export const newFolder = (): string => mkdtempSync(join(temporaryFolder(), 'cli-'))
+
+/** The environment of a production shop with a migrated database of this run's engine and a folder of its own. */
+export async function newShop(): Promise<ShopEnvironment> {
+  return {
+    NODE_ENV: 'production',
+    DATA_DIR: newFolder(),
+    DATABASE_URL: await freshAddress(),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  }
+}
+
+/** Runs the program to its end. */
+export async function sundry(args: string[], env: Environment): Promise<{ code: number; out: string; err: string }> {
+  const child = start(args, env)
+  const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited])
+  return { code, out, err }
+}
+
+/** Starts the program and waits until it has printed `sign`. */
+export async function running(args: string[], env: Environment, sign: RegExp) {
+  const child = start(args, env)
+  const reader = child.stdout.getReader()
+  let out = ''
+  while (!sign.test(out)) {
+    const { value, done } = await reader.read()
+    if (done) throw new Error(`it ended early: ${out}${await new Response(child.stderr).text()}`)
+    out += new TextDecoder().decode(value)
+  }
+  const rest = (async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) out += new TextDecoder().decode(part.value)
+  })()
+  return {
+    pid: child.pid,
+    out: () => out,
+    /** Sends a signal and waits for the end. */
+    async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
+      child.kill(signal)
+      const code = await child.exited
+      await rest
+      return code
+    },
+  }
+}
+
+function start(args: string[], env: Environment) {
+  const { PATH = '', HOME = '' } = process.env
+  return Bun.spawn([process.execPath, 'src/main.ts', ...args], {
+    env: { PATH, HOME, ...env },
+    stdout: 'pipe',
+    stderr: 'pipe',
+    stdin: 'ignore',
+  })
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { newShop, running, sundry } from './run.ts'
+
+const open = /is open at (http:\S+)/
+
+test('a production shop prints a link, and the first administrator signs up there', async () => {
+  const env = await newShop()
+  const shop = await running(['serve'], env, /Ctrl\+C/)
+  expect(shop.out()).not.toContain('sundry-demo')
+  expect(shop.out()).not.toContain('4242')
+  expect(shop.out()).toContain('Card payments are off: CARD_SECRET_KEY')
+  const base = open.exec(shop.out())![1]!
+  const link = /http:\S+\/account\/set-password\?token=\S+/.exec(shop.out())![0]
+  expect((await fetch(link)).status).toBe(200)
+  const form = {
+    token: new URL(link).searchParams.get('token')!,
+    name: 'Boss',
+    email: 'boss@example.com',
+    password: 'a fresh password',
+    password_confirmation: 'a fresh password',
+  }
+  const made = await fetch(`${base}/account/set-password`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+  expect(made.status).toBe(302)
+  expect((await fetch(link)).status).toBe(404)
+  expect(await shop.end()).toBe(0)
+
+  const again = await running(['serve'], env, /Ctrl\+C/)
+  expect(again.out()).not.toContain('set-password')
+  expect(await again.end('SIGINT')).toBe(0)
+})
+
+test('a port that is taken is named at once, with a way out', async () => {
+  const taken = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  const env = { ...(await newShop()), PORT: String(taken.port) }
+  const { code, err } = await sundry(['serve'], env)
+  taken.stop(true)
+  expect(code).toBe(1)
+  expect(err).toContain(`Port ${taken.port} is already in use`)
+  expect(err).toContain(`PORT=${taken.port + 1}`)
+  expect(err).not.toContain('    at ')
+})
+
+test('every fault of the configuration is told at once, and nothing is made', async () => {
+  const shop = await newShop()
+  const env = { ...shop, PORT: 'x', LOG_LEVEL: 'loud' }
+  const { code, err } = await sundry(['serve'], env)
+  expect(code).toBe(1)
+  expect(err).toContain('PORT must be')
+  expect(err).toContain('LOG_LEVEL must be')
+  expect(existsSync(join(shop.DATA_DIR, 'session-secret'))).toBe(false)
+})
+
+test('the shop survives a rejection nobody awaited and a throw in a timer', async () => {
+  const program = `
+    import { surviveFaults } from '#src/cli/survive-faults.ts'
+    import { openLog } from '#src/lib/log.ts'
+    surviveFaults(openLog('info'))
+    void Promise.reject(new Error('forgotten'))
+    setTimeout(() => { throw new Error('in a timer') }, 1)
+    setTimeout(() => console.log('still open'), 30)`
+  const child = Bun.spawn([process.execPath, '-e', program], { stdout: 'pipe', stderr: 'pipe' })
+  const out = await new Response(child.stdout).text()
+  expect(await child.exited).toBe(0)
+  expect(out).toContain('forgotten')
+  expect(out).toContain('in a timer')
+  expect(out).toContain('still open')
+})
+
+test.each([['serve'], ['migrate'], ['seed'], ['backup'], ['restore'], ['doctor'], ['user'], ['user create']])(
+  '%s explains itself',
+  async (verb) => {
+    const { code, out } = await sundry([...verb.split(' '), '--help'], {})
+    expect(code).toBe(0)
+    expect(out).toContain(`Usage: sundry ${verb}`)
+  },
+)
+
+test('the demo is never put into a production shop', async () => {
+  const { code, err } = await sundry(['seed'], await newShop())
+  expect(code).toBe(1)
+  expect(err).toContain('never put into a production shop')
+})
+
+test('migrating says what it did', async () => {
+  const { code, out } = await sundry(['migrate'], await newShop())
+  expect(code).toBe(0)
+  expect(out).toContain('The database is up to date')
+})
