@@ -15,8 +15,8 @@ export const detailsSchema = t.Object({
   postal_code: line(20),
   country: line(2),
   comment: t.String({ maxLength: 1000, default: '', multiline: true }),
-  password: t.String({ maxLength: 1024, default: '', format: 'password' }),
-  password_confirmation: t.String({ maxLength: 1024, default: '', format: 'password' }),
+  password: t.Optional(t.String({ maxLength: 1024, format: 'password' })),
+  password_confirmation: t.Optional(t.String({ maxLength: 1024, format: 'password' })),
 })
 
 export const deliverySchema = t.Object({ rate_id: line(60) })

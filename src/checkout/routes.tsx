@@ -58,8 +58,8 @@ export const checkoutRoutes = (shop: Shop) =>
           cartId: cart.id!,
           details,
           comment: values.comment,
-          password: values.password,
-          passwordConfirmation: values.password_confirmation,
+          password: values.password ?? '',
+          passwordConfirmation: values.password_confirmation ?? '',
           userId: view.user?.id ?? null,
           sessionToken: visit.sessionToken,
         })

@@ -18,7 +18,7 @@ export interface PageOptions {
   noindex?: boolean
   /** Never kept by the browser. Signed-in visitors, checkout and staff pages are private in any case. */
   private?: boolean
-  /** Loads Alpine on this shopper page. Staff pages always have it. */
+  /** Loads Alpine: only where local state is worth its 24 KB. */
   alpine?: boolean
   /** Further scripts of this page, by their name under static/. */
   scripts?: string[]
@@ -125,15 +125,13 @@ const frames = { store: StoreLayout, checkout: CheckoutLayout, admin: AdminLayou
 
 function framed(view: View, title: string, body: Html, options: PageOptions): Html {
   const Frame = frames[view.area]
-  const { description, canonical, image, head, scripts } = options
-  const alpine = options.alpine ?? view.area === 'admin'
+  const { description, canonical, image, head, scripts, alpine } = options
   return (
     <Frame
       view={view}
       title={title}
-      alpine={alpine}
       {...(options.noindex ? { robots: 'noindex' } : {})}
-      {...{ description, canonical, image, head, scripts }}
+      {...{ description, canonical, image, head, scripts, alpine }}
     >
       {body}
     </Frame>

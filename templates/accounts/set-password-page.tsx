@@ -71,10 +71,10 @@ function PasswordForm(props: { view: View; form: FormState; title: string; intro
   const { t } = view
   const reveal = { show: t('common.showPassword'), hide: t('common.hidePassword') }
   return (
-    <div class="wrap page" data-width="narrow">
-      <form class="stack" data-gap="5" method="post" action="/account/set-password" novalidate>
-        <h1>{props.title}</h1>
-        <p>{props.intro}</p>
+    <div class="wrap gate">
+      <h1>{props.title}</h1>
+      <p class="lede">{props.intro}</p>
+      <form class="panel" method="post" action="/account/set-password" novalidate>
         <ErrorSummary form={form} title={t('common.problem')} />
         <input type="hidden" name="token" value={answer({ form, name: 'token', label: '' })} />
         {props.children}

@@ -9,9 +9,9 @@ import { Panel } from '#templates/ui/panel.tsx'
 export function SignInPage({ view, form }: { view: View; form: FormState }) {
   const { t } = view
   return (
-    <div class="wrap page" data-width="narrow">
-      <form class="stack" data-gap="5" method="post" action="/login" novalidate>
-        <h1>{t('accounts.signInTitle')}</h1>
+    <div class="wrap gate">
+      <h1>{t('accounts.signInTitle')}</h1>
+      <form class="panel" method="post" action="/login" novalidate>
         <ErrorSummary form={form} title={t('common.problem')} />
         <input type="hidden" name="next" value={answer({ form, name: 'next', label: '' })} />
         <Field

@@ -137,7 +137,9 @@ export function DeliveryChoice({ view, review }: { view: View; review: Review })
           end: rate.amount === 0 ? view.t('checkout.free') : view.money(rate.amount),
         }))}
       />
-      <Button attrs={{ 'data-no-script': true }}>{view.t('checkout.updateTotal')}</Button>
+      <div class="without-script">
+        <Button>{view.t('checkout.updateTotal')}</Button>
+      </div>
     </form>
   )
 }

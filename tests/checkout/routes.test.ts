@@ -95,6 +95,20 @@ describe('checkout details', () => {
     expect(await own.get('/checkout?edit=1')).toShow('Your details')
   })
 
+  test('an empty form names what is missing, and not the password nobody asked for', async () => {
+    const blank = Object.fromEntries(Object.keys(details).map((name) => [name, '']))
+    const answer = await (await guest()).post('/checkout', { ...blank, password: '', password_confirmation: '' })
+    expect(answer).toHaveStatus(422)
+    for (const words of ['Enter your full name.', 'Enter an e-mail address', 'Choose your country.', 'Enter your street address.'])
+      expect(answer).toShow(words)
+    expect(answer).not.toShow('Fill in this field')
+  })
+
+  test('password fields left empty ask for nothing', async () => {
+    const own = await guest()
+    expect(await own.post('/checkout', { ...details, password: '', password_confirmation: '' })).toRedirectTo('/checkout/review')
+  })
+
   test('without a password the buyer becomes a guest account, not signed in', async () => {
     const own = await guest()
     await own.post('/checkout', details)
