@@ -4,7 +4,7 @@ import type { MailFrame } from './render.ts'
 export function mailPage(subject: string, body: string, frame: MailFrame): string {
   const { siteName, baseUrl, merchantAddress } = frame
   const name = Bun.escapeHTML(siteName)
-  const address = Bun.escapeHTML(merchantAddress).replaceAll('\n', '<br>')
+  const foot = signatureLines(siteName, merchantAddress).map(Bun.escapeHTML).join('<br>')
   const brand = hex(0.43, frame)
   return `<!doctype html>
 <html lang="en">
@@ -35,13 +35,19 @@ export function mailPage(subject: string, body: string, frame: MailFrame): strin
 <tr><td class="sheet" style="${font};background:#ffffff;border:1px solid #e6e4df;border-radius:12px;padding:28px 28px 20px;font-size:16px;line-height:1.55;color:#22252d">
 ${styled(body, brand)}
 </td></tr>
-<tr><td class="foot" style="${font};padding:20px 4px;font-size:13px;line-height:1.5;color:#63676f">${name}${address ? `<br>${address}` : ''}</td></tr>
+<tr><td class="foot" style="${font};padding:20px 4px;font-size:13px;line-height:1.5;color:#63676f">${foot}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `
+}
+
+/** Who sends: the shop and its address, whose first line is often the shop's name already. */
+export function signatureLines(siteName: string, merchantAddress: string): string[] {
+  const lines = merchantAddress.split('\n').filter((line) => line.trim() !== '')
+  return lines[0]?.trim() === siteName ? lines : [siteName, ...lines]
 }
 
 const font = `font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`

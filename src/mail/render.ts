@@ -1,5 +1,5 @@
 import { builtInTemplates, commonVariables, MailBlock, type MailSlug, type MailValue } from './built-in-templates.ts'
-import { mailPage } from './layout.ts'
+import { mailPage, signatureLines } from './layout.ts'
 import { plainText } from './plain-text.ts'
 
 /** What stands around every mail. */
@@ -50,4 +50,4 @@ const oneLine = (text: string) =>
     .trim()
     .slice(0, 250)
 
-const signature = ({ siteName, baseUrl, merchantAddress }: MailFrame) => [siteName, baseUrl, merchantAddress].filter(Boolean).join('\n')
+const signature = ({ siteName, baseUrl, merchantAddress }: MailFrame) => [...signatureLines(siteName, merchantAddress), baseUrl].join('\n')

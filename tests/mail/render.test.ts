@@ -55,7 +55,9 @@ test('the frame carries the shop, its address and no script', () => {
   expect(mail.html).toContain('1 High Street<br>Porto')
   expect(mail.html).toContain('prefers-color-scheme: dark')
   expect(mail.html).not.toContain('<script')
-  expect(mail.text).toEndWith('-- \nCorner & Co\nhttps://shop.example\n1 High Street\nPorto\n')
+  expect(mail.text).toEndWith('-- \nCorner & Co\n1 High Street\nPorto\nhttps://shop.example\n')
+  const named = renderMail({ slug: 'welcome', subject: 'x', body: '<p>x</p>' }, {}, { ...frame, merchantAddress: 'Corner & Co\nPorto' })
+  expect(named.text).toEndWith('-- \nCorner & Co\nPorto\nhttps://shop.example\n')
 })
 
 test.each(builtInTemplates.map((template) => [template.slug, template] as const))('%s uses only variables it names', (slug, template) => {
