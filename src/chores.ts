@@ -14,7 +14,8 @@ export interface Chore {
   name: string
   /** Ms from the end of one run to the begin of the next. */
   every: number
-  run(shop: Shop): Promise<unknown>
+  /** A run that takes piece after piece ends early when `stopping` is aborted. */
+  run(shop: Shop, stopping: AbortSignal): Promise<unknown>
 }
 
 /** What each kind of job does. */
@@ -30,7 +31,7 @@ const day = 24 * hour
 /** All timed work of the shop. */
 export const chores: Chore[] = [
   { name: 'send mail', every: 2 * second, run: deliverDue },
-  { name: 'run jobs', every: 2 * second, run: (shop) => runDue(shop, jobHandlers) },
+  { name: 'run jobs', every: 2 * second, run: (shop, stopping) => runDue(shop, jobHandlers, stopping) },
   { name: 'release expired reservations', every: 30 * second, run: releaseExpired },
   { name: 'ask about pending payments', every: minute, run: recheckPayments },
   { name: 'open and close sales', every: minute, run: refreshListPrices },
@@ -41,7 +42,7 @@ export const chores: Chore[] = [
 ]
 
 export interface RunningChores {
-  /** Begins nothing new; resolves when what is under way is done. */
+  /** Begins nothing new; resolves when the pieces under way are done. */
   stop(): Promise<void>
 }
 
@@ -52,12 +53,12 @@ export interface RunningChores {
 export function startChores(shop: Shop, list: Chore[] = chores): RunningChores {
   const timers = new Map<Chore, ReturnType<typeof setTimeout>>()
   const running = new Set<Promise<void>>()
-  let stopped = false
+  const stopping = new AbortController()
 
   const begin = (chore: Chore): void => {
-    const run = attempt(shop, chore).finally(() => {
+    const run = attempt(shop, chore, stopping.signal).finally(() => {
       running.delete(run)
-      if (!stopped) timers.set(chore, setTimeout(begin, chore.every, chore))
+      if (!stopping.signal.aborted) timers.set(chore, setTimeout(begin, chore.every, chore))
     })
     running.add(run)
   }
@@ -65,7 +66,7 @@ export function startChores(shop: Shop, list: Chore[] = chores): RunningChores {
   for (const chore of list) begin(chore)
   return {
     async stop() {
-      stopped = true
+      stopping.abort()
       for (const timer of timers.values()) clearTimeout(timer)
       await Promise.all(running)
     },
@@ -73,9 +74,9 @@ export function startChores(shop: Shop, list: Chore[] = chores): RunningChores {
 }
 
 // Never rejects: a rejection nobody hears would end the process.
-async function attempt(shop: Shop, chore: Chore): Promise<void> {
+async function attempt(shop: Shop, chore: Chore, stopping: AbortSignal): Promise<void> {
   try {
-    await chore.run(shop)
+    await chore.run(shop, stopping)
   } catch (error) {
     shop.log.error({ err: error, chore: chore.name }, 'a chore failed')
   }

@@ -44,10 +44,14 @@ export async function claimDue(tx: Tx, kinds: string[], limit: number, now: numb
   return claimed
 }
 
-/** Runs due jobs until none is left; a failed one waits longer each time. Answers how many were done and how many failed. */
-export async function runDue(shop: Shop, handlers: Record<string, JobHandler>): Promise<{ done: number; failed: number }> {
+/** Runs due jobs until none is left or the process is `stopping`; a failed one waits longer each time. Answers how many were done and how many failed. */
+export async function runDue(
+  shop: Shop,
+  handlers: Record<string, JobHandler>,
+  stopping?: AbortSignal,
+): Promise<{ done: number; failed: number }> {
   const tally = { done: 0, failed: 0 }
-  for (;;) {
+  while (!stopping?.aborted) {
     const [job] = await shop.db.transaction((tx) => claimDue(tx, Object.keys(handlers), 1, shop.now()))
     if (!job) return tally
     try {
@@ -65,6 +69,7 @@ export async function runDue(shop: Shop, handlers: Record<string, JobHandler>): 
       tally.failed++
     }
   }
+  return tally
 }
 
 /** Wait before run number `attempts` + 1, in ms: half a minute, doubling up to four hours. */

@@ -9,12 +9,12 @@ const lease = 2 * 60_000
 /** About two days of attempts; after them the mail counts as failed and waits for "send again". */
 const mostAttempts = 14
 
-/** Sends the mails that are due, one after the other; answers how many left and how many did not. */
-export async function deliverDue(shop: Shop): Promise<{ sent: number; failed: number }> {
+/** Sends the mails that are due, one after the other, until the process is `stopping`; answers how many left and how many did not. */
+export async function deliverDue(shop: Shop, stopping?: AbortSignal): Promise<{ sent: number; failed: number }> {
   const tally = { sent: 0, failed: 0 }
   const { mailer } = shop
   if (!mailer) return tally
-  for (;;) {
+  while (!stopping?.aborted) {
     const mail = await shop.db.transaction((tx) => claimNext(tx, shop.now()))
     if (!mail) return tally
     try {
@@ -35,6 +35,7 @@ export async function deliverDue(shop: Shop): Promise<{ sent: number; failed: nu
       if (!final && (error as { responseCode?: number }).responseCode === undefined) return tally
     }
   }
+  return tally
 }
 
 // Half a minute, doubling up to six hours.

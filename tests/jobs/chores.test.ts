@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { chores, startChores, type Chore } from '#src/chores.ts'
+import { enqueue, runDue } from '#src/jobs/jobs.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 /** Resolves once `ready` is true; the test's own time limit is the only clock. */
@@ -64,9 +65,31 @@ test('a slow chore never runs twice at a time, and stopping waits for it', async
   expect(runs).toBe(after)
 })
 
+test('stopping waits for the job under way and leaves the others for the next start', async () => {
+  const shop = await testShop()
+  for (let i = 0; i < 5; i++) await shop.db.transaction((tx) => enqueue(tx, 'greet', {}, { now: shop.now() }))
+  let begun = 0
+  const greet = async () => {
+    begun++
+    await Bun.sleep(10)
+  }
+  const started = startChores(shop, [{ name: 'run jobs', every: 1, run: (of, stopping) => runDue(of, { greet }, stopping) }])
+  await until(() => begun === 2)
+  await started.stop()
+  expect(begun).toBe(2)
+  const { jobs } = shop.db.t
+  expect((await shop.db.read.select().from(jobs)).map(({ state }) => state).sort()).toEqual([
+    'done',
+    'done',
+    'waiting',
+    'waiting',
+    'waiting',
+  ])
+})
+
 test('every chore of the shop can run on an empty shop, twice', async () => {
   const shop = await testShop({ mailer: true })
-  for (const chore of [...chores, ...chores]) await chore.run(shop)
+  for (const chore of [...chores, ...chores]) await chore.run(shop, new AbortController().signal)
 })
 
 test('chores have names of their own', () => {
