@@ -8,6 +8,9 @@ import type { Shop } from '#src/shop.ts'
 import { demoCatalog } from './catalog/index.ts'
 import type { DemoCategory, DemoProduct } from './catalog/types.ts'
 
+// In the executable all code stands at the root of its own file system, with db/ embedded beside it.
+const pictureFolder = join(import.meta.dir, Bun.isStandaloneExecutable ? 'db/seeds/demo/pictures' : 'pictures')
+
 const day = 24 * 60 * 60_000
 
 /** Fills the shelves: locations, brands, the category tree, and every product with its pictures and stock. */
@@ -16,7 +19,7 @@ export async function seedCatalog(shop: Shop, say: (step: string) => void): Prom
   const picture = async (file: string): Promise<number> => {
     const known = pictures.get(file)
     if (known) return known
-    const { id } = await addPicture(shop, new Uint8Array(readFileSync(join(import.meta.dir, 'pictures', file))), file, { ours: true })
+    const { id } = await addPicture(shop, new Uint8Array(readFileSync(join(pictureFolder, file))), file, { ours: true })
     pictures.set(file, id)
     return id
   }
