@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 
 /** The value below which `part` (0 to 1) of the values lie; NaN of none. */
 export function percentile(values: number[], part: number): number {
@@ -11,10 +11,11 @@ export const median = (values: number[]): number => percentile(values, 0.5)
 /** Processor time a process has used, all its threads, in ms; NaN where the system does not tell (no /proc). */
 export function cpuMs(pid: number): number {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold blanks; user and system time are the 14th and 15th field, in hundredths of a second.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * 10
+    // Nanoseconds where the kernel counts them: /proc/<pid>/stat knows hundredths of a second only, too coarse for short rounds.
+    const threads = readdirSync(`/proc/${pid}/task`)
+    return (
+      threads.reduce((sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]), 0) / 1e6
+    )
   } catch {
     return NaN
   }
