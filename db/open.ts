@@ -23,6 +23,8 @@ export interface Db {
   read: Exec
   /** Serializable on both engines. `work` may run twice: no network, mail or payment call inside. */
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  /** A number that changes whenever anybody has committed; null when the engine cannot tell without a query. */
+  commitStamp(): number | null
   /** A long read that must not hold up the shop: a Worker on SQLite, the pool on PostgreSQL. */
   report<T>(query: SQL): Promise<T[]>
   close(): Promise<void>

@@ -30,6 +30,7 @@ export function openPostgres(url: string, connections = 10): Db {
       scope.refuseNested()
       return withRetry(() => writing.transaction((transaction) => inside(transaction, work)))
     },
+    commitStamp: () => null,
     report: (query) => reading.rows(query),
     async close() {
       await Promise.all([readPool.close(), writePool.close()])

@@ -19,6 +19,8 @@ export function openSqlite(file: string, { shared = false } = {}): Db {
   const unlock = shared ? () => {} : lock(file)
   const writer = openOr(unlock, () => openFile(file, 'write'))
   const reader = openOr(unlock, () => openFile(file, 'read'))
+  // Counts the commits of every other connection, our writer's and those of other programs: the reader itself makes none.
+  const commits = reader.prepare<{ data_version: number }, []>('pragma data_version')
   const reports = background(file)
   const scope = transactionScope()
   const writing = handle(writer)
@@ -35,6 +37,7 @@ export function openSqlite(file: string, { shared = false } = {}): Db {
       scope.refuseNested()
       return commit(() => inside(work))
     },
+    commitStamp: () => commits.get()!.data_version,
     report(query) {
       const { sql, params } = dialect.sqlToQuery(query)
       return reports.run(sql, params as Task['params'])

@@ -39,8 +39,12 @@ export function chooseLanguage(wishes: LanguageWishes, languages: Language[]): s
 }
 
 export function directionOf(language: string): 'ltr' | 'rtl' {
-  return new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr'
+  let direction = directions.get(language)
+  if (!direction) directions.set(language, (direction = new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr'))
+  return direction
 }
+
+const directions = new Map<string, 'ltr' | 'rtl'>()
 
 /** Adds a language, or renames it. Throws a Refusal for a code that is none. */
 export async function saveLanguage(tx: Tx, language: { code: string; name: string; active?: boolean }): Promise<void> {

@@ -24,13 +24,19 @@ export async function versionsOf(q: Exec, tags: string[]): Promise<string> {
  * `build` must read everything through the handle it is given.
  */
 export function keptWhile<T>(tags: string[], build: (q: Exec) => Promise<T>): (shop: Pick<Shop, 'db'>) => Promise<T> {
-  const kept = new WeakMap<Db, { version: string; value: T }>()
+  const kept = new WeakMap<Db, { stamp: number | null; version: string; value: T }>()
   return async ({ db }) => {
-    const version = await versionsOf(db.read, tags)
+    const stamp = db.commitStamp()
     const last = kept.get(db)
-    if (last?.version === version) return last.value
+    // Nobody has written anything since: no version can be another.
+    if (last && stamp !== null && last.stamp === stamp) return last.value
+    const version = await versionsOf(db.read, tags)
+    if (last?.version === version) {
+      last.stamp = stamp
+      return last.value
+    }
     const value = await build(db.read)
-    kept.set(db, { version, value })
+    kept.set(db, { stamp, version, value })
     return value
   }
 }

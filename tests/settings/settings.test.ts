@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
+import { connect } from '#db/connect.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import { builtIn } from '#src/i18n/built-in.ts'
 import { currentSettings, readSettings, saveSettings, settingDefaults, type Settings } from '#src/settings/settings.ts'
 import { bumpVersion, keptWhile, versionsOf } from '#src/settings/versions.ts'
 import { testShop } from '#tests/support/shop.ts'
-import { freshDb } from '#tests/support/test-db.ts'
+import { freshAddress, freshDb } from '#tests/support/test-db.ts'
 
 test('a key without a row reads as its default', async () => {
   const db = await freshDb()
@@ -106,6 +107,21 @@ test('versions tell of any of their tags', async () => {
     seen.push(await versionsOf(db.read, ['a', 'b']))
   }
   expect(seen).toEqual(['0.0', '1.0', '1.1', '1.2', '1.2'])
+})
+
+test('a value is read anew once its tag was bumped, by whichever process, and only then', async () => {
+  const address = await freshAddress()
+  const [ours, theirs] = [connect(address, { shared: true }), connect(address, { shared: true })]
+  let reads = 0
+  const kept = keptWhile(['x'], async () => ++reads)
+  const seen = [await kept({ db: ours }), await kept({ db: ours })]
+  for (const tag of ['y', 'x']) {
+    await theirs.transaction((tx) => bumpVersion(tx, tag))
+    seen.push(await kept({ db: ours }), await kept({ db: ours }))
+  }
+  await ours.close()
+  await theirs.close()
+  expect(seen).toEqual([1, 1, 1, 1, 2, 2])
 })
 
 test('a value that changed while it was being read is read again', async () => {

@@ -37,7 +37,15 @@ export function plainShop(config: Partial<Config> = {}, logged: (line: string) =
   }
   const read = new Proxy({}, { get: away })
   return {
-    db: { engine: 'sqlite', read, t: {}, transaction: away, report: away, close: async () => {} } as unknown as Shop['db'],
+    db: {
+      engine: 'sqlite',
+      read,
+      t: {},
+      transaction: away,
+      commitStamp: away,
+      report: away,
+      close: async () => {},
+    } as unknown as Shop['db'],
     now: () => testNow,
     config: testConfig(config),
     files: {} as Shop['files'],
