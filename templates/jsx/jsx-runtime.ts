@@ -10,13 +10,13 @@ type Component = (props: never) => Html
 /** What TSX compiles to: one element, or a component called with its props. Throws on anything that cannot be markup. */
 export function jsx(tag: string | Component, props: Props): Html {
   if (typeof tag === 'function') return tag(props as never)
-  const open = '<' + name(tag) + attributes(props)
-  if (voidElements.has(tag)) return new Html(open + '>')
+  const { open, close, verbatim } = tags.get(tag) ?? learnTag(tag)
+  if (close === null) return new Html(open + attributes(props) + '>')
   const { children } = props
-  if ((tag === 'script' || tag === 'style') && children !== undefined && !(children instanceof Html)) {
+  if (verbatim && children !== undefined && !(children instanceof Html)) {
     throw new TypeError(`Text inside <${tag}> is never escaped: mark it with raw()`)
   }
-  return new Html(open + '>' + (children === undefined ? '' : text(children)) + '</' + tag + '>')
+  return new Html(open + attributes(props) + '>' + (children === undefined ? '' : text(children)) + close)
 }
 
 export { jsx as jsxs }
@@ -26,27 +26,62 @@ export function Fragment(props: { children?: Child }): Html {
   return new Html(text(props.children))
 }
 
+interface Tag {
+  open: string
+  /** Null for elements that hold nothing. */
+  close: string | null
+  verbatim: boolean
+}
+
+interface Attribute {
+  /** All of it when its value is true. */
+  flag: string
+  /** What stands before its value. */
+  begin: string
+  kind: 'plain' | 'class' | 'address'
+}
+
 const voidElements = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
 const addresses = new Set(['href', 'src', 'action', 'formaction', 'xlink:href'])
 const nameShape = /^[^\s"'<>/=\u0000-\u001f\u007f]+$/
 const scriptAddress = /^(?:javascript|vbscript|data:text\/html)/i
-const known = new Set<string>()
+
+// A page is thousands of tags and attributes of few names: each name is checked, and its text put together, once.
+const tags = new Map<string, Tag>()
+const known = new Map<string, Attribute>()
+// A spread of outside data must not be able to grow these without end.
+const mostNames = 2000
+
+function learnTag(tag: string): Tag {
+  checkName(tag)
+  const learned = { open: `<${tag}`, close: voidElements.has(tag) ? null : `</${tag}>`, verbatim: tag === 'script' || tag === 'style' }
+  if (tags.size < mostNames) tags.set(tag, learned)
+  return learned
+}
+
+function learnAttribute(key: string): Attribute {
+  checkName(key)
+  const kind = key === 'class' ? 'class' : addresses.has(key) ? 'address' : 'plain'
+  // ARIA has no bare attributes: its true is a word.
+  const learned: Attribute = { flag: key.startsWith('aria-') ? ` ${key}="true"` : ` ${key}`, begin: ` ${key}="`, kind }
+  if (known.size < mostNames) known.set(key, learned)
+  return learned
+}
 
 function attributes(props: Props): string {
   let out = ''
   for (const key in props) {
-    if (key === 'children' || key === 'key') continue
     const value = props[key]
-    if (value === undefined || value === null || value === false) continue
+    if (value === undefined || value === null || value === false || key === 'children' || key === 'key') continue
+    const { flag, begin, kind } = known.get(key) ?? learnAttribute(key)
     if (value === true) {
-      // ARIA has no bare attributes: its true is a word.
-      out += ' ' + name(key) + (key.startsWith('aria-') ? '="true"' : '')
+      out += flag
       continue
     }
-    const written = key === 'class' ? classes(value) : attributeText(key, value)
-    if (key === 'class' && written === '') continue
-    if (addresses.has(key) && runsScript(written)) continue
-    out += ' ' + name(key) + '="' + Bun.escapeHTML(written) + '"'
+    const written = kind === 'class' ? classes(value) : attributeText(key, value)
+    if (kind === 'class' && written === '') continue
+    if (kind === 'address' && runsScript(written)) continue
+    out += begin + Bun.escapeHTML(written) + '"'
   }
   return out
 }
@@ -80,14 +115,10 @@ function text(child: unknown): string {
   throw new TypeError(`${describe(child)} cannot be shown as markup`)
 }
 
-function name(written: string): string {
-  if (known.has(written)) return written
+function checkName(written: string): void {
   if (!nameShape.test(written)) throw new TypeError(`Not a name for a tag or an attribute: ${JSON.stringify(written)}`)
   // Our content security policy refuses them in any case: listen in static/js instead.
   if (/^on/i.test(written)) throw new TypeError(`Scripts in attributes are not written: ${written}`)
-  // A spread of outside data must not be able to grow this without end.
-  if (known.size < 2000) known.add(written)
-  return written
 }
 
 function describe(value: unknown): string {
