@@ -64,7 +64,7 @@ async function run(): Promise<void> {
   const starts = options.only ? [] : await startTimes(shops)
   const pairs: Pair[] = []
   for (const shop of shops) {
-    const { process: server } = await shop.start('/', options.executable ? built : null)
+    const { process: server } = await shop.start('/healthz', options.executable ? built : null)
     const plain = await startPlain(shop.port)
     leftovers.push(() => plain.process.kill())
     pairs.push({ target: shop, shop: { port: shop.port, pid: server.pid }, plain: { port: plain.port, pid: plain.process.pid } })

@@ -22,7 +22,7 @@ export interface Scenario {
 export const scenarios: Scenario[] = [
   page('home', () => ['/']),
   page('shop', () => pagesOf('/shop?page=', 12)),
-  page('section', (target) => sectionsOf(target)),
+  page('section', sectionPaths),
   page('filters', () => brands.slice(0, 12).map((brand) => `/shop?brand=${brand.slug}&in_stock=1`)),
   page('product', productPaths),
   page('variant', (target) => productPaths(target).map((path) => `${path}?color=Rust&size=M`), {
@@ -51,9 +51,7 @@ export function productPaths({ products }: Pick<Target, 'products'>): string[] {
 }
 
 // Of every depth; a leaf of the small shop holds little more than one page.
-function sectionsOf(_: Target): string[] {
-  return [0, 1, 2, 5, 8, 11, 20, 30].map((at) => `/section/${categories[at]!.slug}`)
-}
+const sectionPaths = () => [0, 1, 2, 5, 8, 11, 20, 30].map((at) => `/section/${categories[at]!.slug}`)
 
 let turn = 0
 

@@ -61,10 +61,16 @@ export async function benchShop({ products, engine, say }: ShopOptions): Promise
     port,
     async start(path, executable) {
       await halt()
-      const command = executable ? [executable, 'serve'] : [process.execPath, join(root, 'src/main.ts'), 'serve']
+      // No .env of a developer's is read; sources need the project's folder around them for its settings of the language.
+      const command = executable ? [executable, 'serve'] : [process.execPath, '--no-env-file', 'src/main.ts', 'serve']
       const started = performance.now()
-      // In the folder of its data, so that no .env of the developer's is read.
-      running = Bun.spawn([...onCore(0), ...command], { cwd: folder, env, stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' })
+      running = Bun.spawn([...onCore(0), ...command], {
+        cwd: executable ? folder : root,
+        env,
+        stdin: 'ignore',
+        stdout: 'ignore',
+        stderr: 'inherit',
+      })
       await answered(running, port, path)
       return { process: running, ms: performance.now() - started }
     },
