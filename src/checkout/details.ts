@@ -34,8 +34,8 @@ export function detailsFaults(details: Details, ships: boolean): DetailsFault[] 
   const need = (field: DetailsFault['field'], key: DetailsFault['key'], missing: boolean) => {
     if (missing) faults.push({ field, key })
   }
-  need('email', 'checkout.enterEmail', !looksLikeEmail(details.email))
   need('name', 'checkout.enterName', details.name.trim() === '')
+  need('email', 'checkout.enterEmail', !looksLikeEmail(details.email))
   need(
     'country',
     address.country === '' ? 'checkout.enterCountry' : 'checkout.unknownCountry',

@@ -43,10 +43,10 @@ export async function saveDetailsAndAccount(shop: Shop, wish: DetailsWish): Prom
       if (!known) {
         const made = await createUser(tx, { ...details, password, now })
         userId = made.id
-        if (password !== guestPassword) {
-          sessionToken = await startSession(tx, { userId: made.id, oldToken: wish.sessionToken, now })
-          await assignCart(tx, cartId, made.id, now)
-        }
+        // A guest is not signed in: this browser may only set the password of the account it has just made.
+        const session = password === guestPassword ? { userId: null, data: { guestUserId: made.id } } : { userId: made.id }
+        sessionToken = await startSession(tx, { ...session, oldToken: wish.sessionToken, now })
+        if (password !== guestPassword) await assignCart(tx, cartId, made.id, now)
       } else if (!full) userId = known.id
     }
     await saveDetails(tx, cartId, details, { userId, now })

@@ -1,7 +1,11 @@
 import type { Tx } from '#db/open.ts'
+import { guestPassword } from '#src/accounts/passwords.ts'
+import { setPasswordLink } from '#src/accounts/set-password.ts'
+import { getUser } from '#src/accounts/users.ts'
 import { formatsOf } from '#src/i18n/formats.ts'
 import type { Translate } from '#src/i18n/translator.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
+import type { MailBlock } from '#src/mail/built-in-templates.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -23,7 +27,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: O
       order_link: link,
       order_table: table,
       delivery: deliveryBlock(order, formats.day),
-      account_prompt: '',
+      account_prompt: await accountPrompt(shop, tx, t, order.userId),
     },
   })
   const staff = settings.order_email || settings.support_email
@@ -42,6 +46,15 @@ export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: O
       delivery: deliveryBlock(order, formats.day),
     },
   })
+}
+
+// Guests get the link that makes their account a full one; whoever has a password needs no prompt.
+async function accountPrompt(shop: Shop, tx: Tx, t: Translate, userId: number | null): Promise<MailBlock | ''> {
+  if (userId === null) return ''
+  const user = await getUser(tx, userId)
+  if (user.password !== guestPassword) return ''
+  const link = { label: t('orders.setPassword'), href: await setPasswordLink(shop, user) }
+  return mailSection(t('orders.accountHeading'), [t('orders.setPasswordWhy')], link)
 }
 
 function rowsOf(t: Translate, order: OrderRow, lines: OrderLineRow[], money: (minor: number) => string): MailRow[] {

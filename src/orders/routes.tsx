@@ -13,7 +13,7 @@ const month = 30 * 24 * 60 * 60_000
 
 /** The confirmation of an order, for whoever holds its address. */
 export const orderRoutes = (shop: Shop) =>
-  new Elysia().use(storefront(shop)).get('/checkout/success/:externalId', async ({ view, params }) => {
+  new Elysia().use(storefront(shop)).get('/checkout/success/:externalId', async ({ view, session, params }) => {
     const q = shop.db.read
     const order = /^[a-z0-9]{32}$/i.test(params.externalId) ? await findOrderBy(q, { externalId: params.externalId }) : null
     if (!order) throw new NotFound('order')
@@ -28,7 +28,7 @@ export const orderRoutes = (shop: Shop) =>
     return page(
       view,
       title,
-      <ConfirmationPage {...props} completions={[]} offerPassword={order.userId !== null && view.user === null} />,
+      <ConfirmationPage {...props} completions={[]} offerPassword={order.userId !== null && session?.data.guestUserId === order.userId} />,
       options,
     )
   })

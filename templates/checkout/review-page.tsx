@@ -174,9 +174,6 @@ function Payment({ view, review, options, chosen, cardWords }: ReviewPageProps) 
         {card ? (
           <div class="pay-panel" data-card-panel data-state="loading">
             <div data-card-element />
-            <p class="muted" data-card-loading>
-              {t('checkout.cardLoading')}
-            </p>
             <div data-card-failed hidden>
               <p>{t('checkout.cardFailed')}</p>
               <Button type="button" size="small" attrs={{ 'data-card-retry': true }}>
@@ -194,9 +191,7 @@ function Payment({ view, review, options, chosen, cardWords }: ReviewPageProps) 
         <Button kind="primary" size="large" wide icon="lock" attrs={{ 'data-pay': true, 'data-label-busy': t('checkout.paying') }}>
           <span id="rv-pay-label">{payLabel(view, review, open)}</span>
         </Button>
-        <p class="muted small">
-          <Icon name="lock" /> {t('checkout.paySafe')}
-        </p>
+        <p class="muted small">{t('checkout.paySafe')}</p>
       </form>
     </section>
   )

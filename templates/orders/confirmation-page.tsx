@@ -35,7 +35,12 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       )}
       {props.offerPassword && (
         <Notice tone="neutral" icon="user">
-          {t('orders.setPasswordWhy')}
+          <p>{t('orders.setPasswordWhy')}</p>
+          <p>
+            <a class="link" href="/account/set-password">
+              {t('orders.setPassword')}
+            </a>
+          </p>
         </Notice>
       )}
       <Invoice {...props} />

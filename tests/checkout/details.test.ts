@@ -15,7 +15,7 @@ describe('checkout details', () => {
 
   test('digital goods need a name and an e-mail, nothing else', () => {
     expect(fields({ ...complete, address: nowhere }, false)).toEqual([])
-    expect(fields({ ...complete, name: ' ', email: 'x', address: nowhere }, false)).toEqual(['email', 'name'])
+    expect(fields({ ...complete, name: ' ', email: 'x', address: nowhere }, false)).toEqual(['name', 'email'])
   })
 
   test('parcels need street, city, postal code and country', () => {

@@ -113,7 +113,16 @@ describe('checkout details', () => {
     const own = await guest()
     await own.post('/checkout', details)
     expect((await findByEmail(shop.db.read, details.email))?.password).toBe(guestPassword)
-    expect(own.cookies.has('session')).toBe(false)
+    expect(await own.get('/dashboard')).toRedirectTo('/login?next=%2Fdashboard')
+  })
+
+  test('the browser that made a guest account may set its password; another may not', async () => {
+    const own = await guest()
+    await own.post('/checkout', details)
+    expect(await own.get('/account/set-password')).toHaveStatus(200)
+    const rival = await guest()
+    await rival.post('/checkout', details)
+    expect(await rival.get('/account/set-password')).not.toHaveStatus(200)
   })
 
   test('with a password the buyer gets a full account and is signed in', async () => {

@@ -86,14 +86,14 @@ describe('a guest buys a mug', () => {
       await form.getByLabel('Security code').fill('123')
     }
     await enter('4000 0000 0000 0002')
-    await pay.click()
+    await pay.press('Enter')
     await page
       .getByRole('alert')
       .filter({ hasText: /declined|accepted|another card/i })
       .first()
       .waitFor()
     await enter('4242 4242 4242 4242')
-    await pay.click()
+    await pay.press('Enter')
 
     await page.waitForURL('**/checkout/success/*')
     await page.getByRole('heading', { name: 'Thank you, Amara.' }).waitFor()

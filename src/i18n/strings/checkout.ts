@@ -78,7 +78,6 @@ export const checkoutStrings = {
   'checkout.payment': 'Payment',
   'checkout.waysToPay': 'Ways to pay',
   'checkout.noWayToPay': 'This shop cannot take payments right now. Your cart is kept; come back a little later.',
-  'checkout.cardLoading': 'Loading the card form…',
   'checkout.cardFailed': 'The card form did not load.',
   'checkout.cardHosted': 'You will enter your card on the payment page of our processor and come back here.',
   'checkout.cardHint': 'Visa, Mastercard, American Express.',

@@ -42,7 +42,9 @@ export const ordersStrings = {
   'orders.notPlaced': 'This order was not placed',
   'orders.notPlacedWhy': 'It was never paid and has been given up. Nothing was charged.',
   'orders.arrives': 'Arrives between {{from}} and {{to}} by {{rate}}.',
-  'orders.setPasswordWhy': 'Want to follow this order? Set a password with the link in the e-mail we sent you.',
+  'orders.setPasswordWhy': 'Set a password to follow this order and check out faster next time.',
+  'orders.setPassword': 'Set a password',
+  'orders.accountHeading': 'Follow your order',
   'orders.goOnShopping': 'Go on shopping',
   'orders.title': 'Orders',
 } as const
