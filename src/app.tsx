@@ -6,6 +6,7 @@ import { dashboardRoutes } from '#src/dashboard/routes.tsx'
 import { inventoryWebhook } from '#src/inventory/webhook.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
+import { ordersAdmin } from '#src/orders/admin.tsx'
 import { orderRoutes } from '#src/orders/routes.tsx'
 import { paymentWebhooks } from '#src/payments/webhook.ts'
 import type { Shop } from '#src/shop.ts'
@@ -30,6 +31,7 @@ function edges(shop: Shop): AnyElysia[] {
 
     // Staff
     catalogAdmin(shop),
+    ordersAdmin(shop),
 
     // Machines
     inventoryWebhook(shop),

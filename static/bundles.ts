@@ -39,6 +39,7 @@ export const bundles: Record<string, string[]> = {
     'css/charts.css',
     'css/errors.css',
     'css/product-editor.css',
+    'css/order-page.css',
   ],
   'js/store.js': [
     ...kit,
@@ -49,5 +50,5 @@ export const bundles: Record<string, string[]> = {
     'js/store/buy-bar.js',
     'js/store/countdown.js',
   ],
-  'js/admin.js': [...kit, 'js/admin/theme.js', 'js/admin/list.js', 'js/admin/save-bar.js'],
+  'js/admin.js': [...kit, 'js/admin/theme.js', 'js/admin/list.js', 'js/admin/save-bar.js', 'js/admin/print.js'],
 }

@@ -104,6 +104,10 @@ export function pageWithin(page: number, total: number): { page: number; pages: 
   return { page: Math.min(page, pages), pages }
 }
 
+/** A count that stopped at a thousand, as people read it. */
+export const countUpTo = (view: { number(value: number): string }, count: number): string =>
+  count >= 1000 ? `${view.number(1000)}+` : view.number(count)
+
 /** A filter that takes one of these values. */
 export const among =
   (values: readonly string[]) =>

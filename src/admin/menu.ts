@@ -21,6 +21,10 @@ export interface MenuGroup {
 /** The staff menu. A page stands here as soon as it exists, and not before. */
 export const menu: MenuGroup[] = [
   {
+    label: 'admin.nav.sales',
+    items: [{ label: 'admin.nav.orders', href: '/admin/ecommerce/orders', icon: 'shopping-bag', area: 'orders' }],
+  },
+  {
     label: 'admin.nav.catalog',
     items: [{ label: 'admin.nav.products', href: '/admin/ecommerce/products', icon: 'package', area: 'catalog' }],
   },

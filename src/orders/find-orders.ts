@@ -94,7 +94,7 @@ export interface OrderListWish {
 /** One page of the staff's order list with its total; `capped` when more than 10,000 match. */
 export async function listOrders(q: Exec, wish: OrderListWish) {
   const { orders } = q.t
-  const where = whereOf(q, wish)
+  const where = matchingOrders(q, wish)
   const limit = 10_000
   const [count] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(
     q
@@ -131,6 +131,8 @@ export async function listOrders(q: Exec, wish: OrderListWish) {
   return { rows, total, capped: (count?.total ?? 0) > limit, page, pages: Math.max(1, Math.ceil(total / wish.pageSize)) }
 }
 
+export type StaffOrderRow = Awaited<ReturnType<typeof listOrders>>['rows'][number]
+
 /** Orders per view, each counted to 1,000 at most. */
 export async function countOrderViews(q: Exec): Promise<Record<OrderView, number>> {
   const counts = {} as Record<OrderView, number>
@@ -144,7 +146,8 @@ export async function countOrderViews(q: Exec): Promise<Record<OrderView, number
   return counts
 }
 
-function whereOf(q: Exec, wish: OrderListWish): SQL | undefined {
+/** The condition of every order a list shows on all its pages. */
+export function matchingOrders(q: Exec, wish: OrderListWish): SQL | undefined {
   const { orders } = q.t
   return and(
     viewWhere(q, wish.view),

@@ -1,10 +1,11 @@
 import { Icon } from '#templates/ui/icon.tsx'
+import type { IconName } from '#templates/ui/icon-names.ts'
 
-/** A small picture in a row; the words beside it say what it shows. */
-export function Thumb({ file }: { file: string | undefined }) {
+/** A small picture in a row, or an icon where there is none; the words beside it say what it shows. */
+export function Thumb({ file, icon = 'image' }: { file: string | undefined; icon?: IconName }) {
   return (
     <span class="picture" data-shape="square">
-      {file ? <img src={`/media/${file}-400.webp`} width="40" height="40" alt="" loading="lazy" decoding="async" /> : <Icon name="image" />}
+      {file ? <img src={`/media/${file}-400.webp`} width="40" height="40" alt="" loading="lazy" decoding="async" /> : <Icon name={icon} />}
     </span>
   )
 }

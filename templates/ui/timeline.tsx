@@ -19,13 +19,20 @@ export function Timeline({ entries, id }: { entries: TimelineEntry[]; id?: strin
   return (
     <ol class="timeline" id={id}>
       {entries.map((entry) => (
-        <li data-tone={entry.tone}>
-          <Icon name={entry.icon} />
-          <div>{entry.text}</div>
-          {entry.comment && <p class="comment">{entry.comment}</p>}
-          <time datetime={entry.instant}>{entry.when}</time>
-        </li>
+        <TimelineItem entry={entry} />
       ))}
     </ol>
+  )
+}
+
+/** One thing that happened: a fragment to put on top of a timeline. */
+export function TimelineItem({ entry }: { entry: TimelineEntry }) {
+  return (
+    <li data-tone={entry.tone}>
+      <Icon name={entry.icon} />
+      <div>{entry.text}</div>
+      {entry.comment && <p class="comment">{entry.comment}</p>}
+      <time datetime={entry.instant}>{entry.when}</time>
+    </li>
   )
 }

@@ -28,6 +28,11 @@ export const access: Record<string, Access> = {
   'GET /dashboard': 'account',
 
   // Staff
+  'GET /admin/ecommerce/orders': 'staff',
+  'GET /admin/ecommerce/orders/export.csv': 'staff',
+  'GET /admin/ecommerce/orders/:id': 'staff',
+  'POST /admin/ecommerce/orders/:id/status': 'staff',
+  'POST /admin/ecommerce/orders/:id/comments': 'staff',
   'GET /admin/ecommerce/products': 'staff',
   'POST /admin/ecommerce/products': 'staff',
   'GET /admin/ecommerce/products/create': 'staff',

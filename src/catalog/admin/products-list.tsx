@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
 import { findUndoable } from '#src/accounts/undo.ts'
 import { listAnswer } from '#src/admin/list-answer.tsx'
-import { type ListShape, anyId, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
+import { type ListShape, anyId, countUpTo, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
 import { type StaffView, staff } from '#src/admin/shell.ts'
 import { Conflict, Refusal } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
@@ -85,10 +85,10 @@ async function answerList(shop: Shop, view: StaffView, request: Request, url: UR
     rows,
     count: { ...count, pageSize: listPageSize },
     statuses: {
-      all: countText(view, counts.all),
-      active: countText(view, counts.active),
-      draft: countText(view, counts.draft),
-      archived: countText(view, counts.archived),
+      all: countUpTo(view, counts.all),
+      active: countUpTo(view, counts.active),
+      draft: countUpTo(view, counts.draft),
+      archived: countUpTo(view, counts.archived),
     },
     categories: flatCategories(await categoryTree(q)).map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + name })),
     brands: (await listBrands(q)).map(({ id, name }) => ({ value: id, label: name })),
@@ -101,9 +101,6 @@ async function answerList(shop: Shop, view: StaffView, request: Request, url: UR
     list: <ProductList {...props} />,
   })
 }
-
-// Counting stops at a thousand.
-const countText = (view: StaffView, count: number): string => (count >= 1000 ? `${view.number(1000)}+` : view.number(count))
 
 // The change itself is kept in the audit log: what is undone is never taken from the browser.
 async function undoFrom(shop: Shop, view: StaffView): Promise<Undo | null> {

@@ -18,6 +18,11 @@ export const adminStrings = {
   'admin.list.noneFoundText': 'Check the spelling, or take a filter away.',
   'admin.list.showAll': 'Show all',
 
+  'admin.range.today': 'Today',
+  'admin.range.7': 'Last 7 days',
+  'admin.range.30': 'Last 30 days',
+  'admin.range.90': 'Last 90 days',
+
   'admin.undo': 'Undo',
   'admin.undoTooLate': 'That can no longer be undone.',
   'admin.undone': 'Undone',

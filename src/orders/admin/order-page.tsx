@@ -1,0 +1,102 @@
+import { Elysia, t } from 'elysia'
+import { record } from '#src/accounts/audit.ts'
+import { may } from '#src/accounts/capabilities.ts'
+import { type StaffView, staff } from '#src/admin/shell.ts'
+import type { OrderStatus } from '#db/schema/orders.ts'
+import { countryList } from '#src/lib/countries.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { idFrom } from '#src/lib/ids.ts'
+import { listOrderMails } from '#src/mail/outbox.ts'
+import { listPayments } from '#src/payments/payments.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { also, fragments, go, page, withStatus } from '#src/web/answer.tsx'
+import { blankForm, readForm } from '#src/web/form.ts'
+import { documentTitle } from '#templates/layouts/document.tsx'
+import { OrderPage } from '#templates/orders/order-page.tsx'
+import { CommentForm, OrderEventItem } from '#templates/orders/order-timeline.tsx'
+import { type OrderRow, findOrderBy, orderLinesOf } from '../find-orders.ts'
+import { moveByStaff, staffMoves } from '../staff-moves.ts'
+import { moves } from '../status.ts'
+import { addTimeline, listTimeline } from '../timeline.ts'
+
+const path = '/admin/ecommerce/orders/:id'
+const statusSchema = t.Object({ status: t.Union((Object.keys(moves) as OrderStatus[]).map((status) => t.Literal(status))) })
+const commentSchema = t.Object({ text: t.String({ minLength: 1, maxLength: 2000, multiline: true, missing: 'orders.commentMissing' }) })
+
+/** One order: what it is, where it may go, and what staff say about it. */
+export const orderPage = (shop: Shop) =>
+  new Elysia()
+    .use(staff(shop, 'orders'))
+    .get(path, async ({ view, params }) => answerOrder(shop, view, idFrom(params.id), {}))
+    .post(`${path}/status`, async ({ view, visit, params }) => {
+      const order = await orderOf(shop, idFrom(params.id))
+      const read = await readForm(view, visit.request, statusSchema)
+      await read.attempt(({ status }) =>
+        shop.db.transaction(async (tx) => {
+          const now = shop.now()
+          await moveByStaff(tx, order, status, { actor: view.user.name, now })
+          const change = { status: [order.status, status] }
+          await record(tx, { actor: view.user, action: 'order.moved', subject: `order:${order.number}`, change, now })
+        }),
+      )
+      const error = Object.values(read.form.errors)[0] ?? null
+      const here = `/admin/ecommerce/orders/${order.id}`
+      if (!view.partial) return error === null ? go(view, here, view.t('orders.moved')) : go(view, here, { kind: 'error', text: error })
+      const answer = await answerOrder(shop, view, order.id, { error })
+      if (error === null) answer.headers.set('hx-trigger', JSON.stringify({ toast: { text: view.t('orders.moved') } }))
+      return answer
+    })
+    .post(`${path}/comments`, async ({ view, visit, params }) => {
+      const order = await orderOf(shop, idFrom(params.id))
+      const read = await readForm(view, visit.request, commentSchema)
+      const event = await read.attempt(({ text }) =>
+        shop.db.transaction(async (tx) => {
+          const now = shop.now()
+          await addTimeline(tx, { orderId: order.id, kind: 'comment', data: { text }, actor: view.user.name, now })
+          await record(tx, { actor: view.user, action: 'order.commented', subject: `order:${order.number}`, change: { text }, now })
+          return { kind: 'comment', data: { text }, actor: view.user.name, createdAt: now }
+        }),
+      )
+      const here = `/admin/ecommerce/orders/${order.id}`
+      if (!view.partial) return event ? go(view, here) : go(view, here, { kind: 'error', text: view.t('orders.commentMissing') })
+      if (event) {
+        const form = <CommentForm view={view} orderId={order.id} form={blankForm()} />
+        return fragments(view, <OrderEventItem view={view} event={event} />, also(form))
+      }
+      const again = withStatus(422, fragments(view, <CommentForm view={view} orderId={order.id} form={read.form} />))
+      again.headers.set('hx-retarget', '#comment-form')
+      again.headers.set('hx-reswap', 'outerMorph')
+      return again
+    })
+
+async function orderOf(shop: Shop, id: number): Promise<OrderRow> {
+  const order = await findOrderBy(shop.db.read, { id })
+  if (!order) throw new NotFound('order')
+  return order
+}
+
+async function answerOrder(shop: Shop, view: StaffView, id: number, { error = null }: { error?: string | null }): Promise<Response> {
+  const q = shop.db.read
+  const order = await orderOf(shop, id)
+  const { staff_rights } = await currentSettings(shop)
+  const allowed = (area: 'orders' | 'mail', right: 'read' | 'write') => may(view.user.roleId, area, right, staff_rights)
+  const possible = allowed('orders', 'write') ? staffMoves(order) : []
+  const props = {
+    view,
+    order,
+    lines: await orderLinesOf(q, id),
+    payments: await listPayments(q, id),
+    events: await listTimeline(q, id),
+    mails: allowed('mail', 'read') ? await listOrderMails(q, id) : null,
+    moves: possible,
+    mayWrite: allowed('orders', 'write'),
+    countryName: countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country,
+    confirming: possible.includes('cancelled') && view.url.searchParams.get('confirm') === 'cancel',
+    error,
+  }
+  const title = view.t('orders.orderNumber', { number: order.number })
+  const body = <OrderPage {...props} />
+  if (!view.partial) return page(view, title, body)
+  return withStatus(error === null ? 200 : 422, fragments(view, <title>{documentTitle(view, title)}</title>, body))
+}

@@ -1,0 +1,51 @@
+import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import type { View } from '#src/web/view.ts'
+import { Badge, type Tone } from '#templates/ui/notice.tsx'
+
+interface Standing {
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  fulfillmentStatus: FulfillmentStatus
+}
+
+/** Where an order stands, in one word with a colour. */
+export const StatusBadge = ({ view, order }: { view: View; order: Standing }) => (
+  <Badge tone={statusTones[order.status]}>{view.t(`orders.status.${order.status}`)}</Badge>
+)
+
+export const PaymentBadge = ({ view, order }: { view: View; order: Standing }) => (
+  <Badge tone={paymentTones[order.paymentStatus]}>{view.t(`orders.payment.${order.paymentStatus}`)}</Badge>
+)
+
+export const FulfillmentBadge = ({ view, order }: { view: View; order: Standing }) => (
+  <Badge tone={fulfillmentTones[order.fulfillmentStatus]}>{view.t(`orders.fulfillment.${order.fulfillmentStatus}`)}</Badge>
+)
+
+const statusTones: Record<OrderStatus, Tone> = {
+  pending: 'neutral',
+  processing: 'info',
+  on_hold: 'warn',
+  shipped: 'info',
+  completed: 'ok',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+  failed: 'bad',
+}
+
+const paymentTones: Record<PaymentStatus, Tone> = {
+  unpaid: 'warn',
+  authorized: 'info',
+  paid: 'ok',
+  partially_refunded: 'neutral',
+  refunded: 'neutral',
+  failed: 'bad',
+  disputed: 'bad',
+}
+
+const fulfillmentTones: Record<FulfillmentStatus, Tone> = {
+  unfulfilled: 'warn',
+  partial: 'warn',
+  fulfilled: 'ok',
+  returned: 'neutral',
+  not_required: 'neutral',
+}

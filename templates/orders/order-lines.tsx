@@ -1,0 +1,59 @@
+import type { OrderLineRow } from '#src/orders/find-orders.ts'
+import type { View } from '#src/web/view.ts'
+import { Thumb } from '#templates/admin/thumb.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { Cell, Table } from '#templates/ui/table.tsx'
+
+/** What was bought: on paper without prices. */
+export function OrderLines({ view, lines }: { view: View; lines: OrderLineRow[] }) {
+  return (
+    <Panel title={view.t('orders.items')} id="items" flush>
+      <Table
+        caption={view.t('orders.items')}
+        columns={[
+          { label: view.t('orders.item') },
+          { label: view.t('orders.unitPrice'), align: 'end' },
+          { label: view.t('orders.quantity'), align: 'end' },
+          { label: view.t('orders.amount'), align: 'end' },
+        ]}
+      >
+        {lines.map((line) => (
+          <tr>
+            <Cell cell="title">
+              <LineWords view={view} line={line} />
+            </Cell>
+            <Cell align="end">{view.money(line.unitPrice)}</Cell>
+            <Cell cell="meta" align="end">
+              {view.t('orders.times', { count: line.quantity })}
+            </Cell>
+            <Cell cell="end" align="end">
+              {view.money(line.unitPrice * line.quantity)}
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  )
+}
+
+function LineWords({ view, line }: { view: View; line: OrderLineRow }) {
+  const gift = line.kind === 'gift_wrap'
+  const name = gift ? view.t('orders.giftWrapping', { product: line.name }) : line.name
+  const note = [...Object.values(line.options), ...(gift ? [] : [line.sku])].join(' · ')
+  return (
+    <div class="row-title">
+      <Thumb file={gift ? undefined : line.mediaFile || undefined} icon={gift ? 'gift' : 'image'} />
+      <div>
+        {line.productId !== null && !gift ? (
+          <a class="link strong" href={`/admin/ecommerce/products/${line.productId}/edit`}>
+            {name}
+          </a>
+        ) : (
+          <span class="strong">{name}</span>
+        )}
+        {note !== '' && <p class="muted small">{note}</p>}
+        {line.giftMessage !== '' && <p class="said small">“{line.giftMessage}”</p>}
+      </div>
+    </div>
+  )
+}

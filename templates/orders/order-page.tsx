@@ -1,0 +1,246 @@
+import type { OrderStatus } from '#db/schema/orders.ts'
+import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
+import type { View } from '#src/web/view.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Dialog } from '#templates/ui/dialog.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+import { Facts, Panel, SumLines } from '#templates/ui/panel.tsx'
+import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
+import { orderSums } from './invoice.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderTimeline, type OrderEvent } from './order-timeline.tsx'
+
+export interface OrderPageProps {
+  view: View
+  order: OrderRow
+  lines: OrderLineRow[]
+  payments: { id: number; state: string; amount: number; refunded: number; method: string; failure: string | null; createdAt: number }[]
+  events: OrderEvent[]
+  /** Mails about this order; null for those who may not read mail. */
+  mails: { id: number; subject: string; state: string; createdAt: number }[] | null
+  /** What may be done by hand, the most likely first; [] for those who may only read. */
+  moves: OrderStatus[]
+  mayWrite: boolean
+  countryName: string
+  /** True while a cancellation waits to be confirmed without script. */
+  confirming: boolean
+  error: string | null
+}
+
+/** The fragment #order: one order with all that happened to it. In print it is a packing slip. */
+export function OrderPage(props: OrderPageProps) {
+  const { view, order, error } = props
+  return (
+    <div class="stack" data-gap="5" id="order">
+      <PageHead
+        view={view}
+        title={view.t('orders.orderNumber', { number: order.number })}
+        trail={[{ label: view.t('orders.title'), href: '/admin/ecommerce/orders' }]}
+        badges={
+          <span class="cluster no-print" data-gap="2">
+            <StatusBadge view={view} order={order} />
+            <PaymentBadge view={view} order={order} />
+            <FulfillmentBadge view={view} order={order} />
+          </span>
+        }
+        note={view.date(order.orderDate, 'datetime')}
+      >
+        <Moves {...props} />
+      </PageHead>
+      {error !== null && (
+        <Notice tone="bad" live="alert">
+          {error}
+        </Notice>
+      )}
+      {props.confirming && <CancelQuestion view={view} order={order} />}
+      <div class="edit">
+        <div>
+          <OrderLines view={view} lines={props.lines} />
+          <div class="no-print">
+            <Panel title={view.t('orders.sums')} id="sums">
+              <SumLines lines={orderSums(view, order)} />
+            </Panel>
+          </div>
+          <Payments {...props} />
+          <OrderTimeline view={view} orderId={order.id} events={props.events} mayWrite={props.mayWrite} />
+        </div>
+        <div>
+          <Customer {...props} />
+          <Delivery {...props} />
+          {order.comment !== '' && (
+            <Panel title={view.t('orders.comment')} id="comment">
+              <p class="said">{order.comment}</p>
+            </Panel>
+          )}
+          <Mails {...props} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Moves({ view, order, moves }: OrderPageProps) {
+  const path = `/admin/ecommerce/orders/${order.id}`
+  const now = moves.filter((to) => to !== 'cancelled')
+  return (
+    <>
+      <Button type="button" icon="printer" attrs={{ 'data-print': true }}>
+        {view.t('orders.packingSlip')}
+      </Button>
+      {moves.includes('cancelled') && (
+        <>
+          <LinkButton href={`${path}?confirm=cancel`} attrs={{ 'data-dialog': 'cancel-order' }}>
+            {view.t('orders.act.cancelled')}
+          </LinkButton>
+          <Dialog view={view} id="cancel-order" title={view.t('orders.cancelTitle', { number: order.number })}>
+            <CancelForm view={view} order={order} />
+          </Dialog>
+        </>
+      )}
+      {now.length > 0 && (
+        <form class="button-row" method="post" action={`${path}/status`} {...swapOrder(`${path}/status`)}>
+          {now.toReversed().map((to) => (
+            <Button name="status" value={to} kind={to === now[0] ? 'primary' : undefined} id={`move-${to}`}>
+              {view.t(moveLabel(order.status, to))}
+            </Button>
+          ))}
+        </form>
+      )}
+    </>
+  )
+}
+
+function CancelQuestion({ view, order }: { view: View; order: OrderRow }) {
+  return (
+    <Panel title={view.t('orders.cancelTitle', { number: order.number })} id="cancel-question">
+      <CancelForm view={view} order={order} />
+    </Panel>
+  )
+}
+
+function CancelForm({ view, order }: { view: View; order: OrderRow }) {
+  const path = `/admin/ecommerce/orders/${order.id}`
+  return (
+    <form class="stack" data-gap="4" method="post" action={`${path}/status`} {...swapOrder(`${path}/status`)}>
+      <p>{view.t('orders.cancelText')}</p>
+      <div class="button-row">
+        <LinkButton href={path}>{view.t('orders.keepOrder')}</LinkButton>
+        <Button name="status" value="cancelled" kind="danger">
+          {view.t('orders.act.cancelled')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Payments({ view, payments }: OrderPageProps) {
+  if (payments.length === 0) return <></>
+  return (
+    <div class="no-print">
+      <Panel title={view.t('orders.payments')} id="payments">
+        <ul class="entry-rows">
+          {payments.map((payment) => (
+            <li>
+              <span>
+                <b>{payment.method || view.t('orders.unknownMethod')}</b>
+                <br />
+                <span class="muted small">
+                  {[view.date(payment.createdAt, 'datetime'), words(payment.failure ?? '')].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span class="muted small">{view.t(`orders.paymentState.${payment.state as 'paid'}`)}</span>
+              <span class="num">{view.money(payment.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+function Customer({ view, order }: OrderPageProps) {
+  return (
+    <div class="no-print">
+      <Panel title={view.t('orders.customer')} id="customer">
+        <Facts
+          facts={[
+            { label: view.t('orders.name'), value: order.name },
+            {
+              label: view.t('orders.email'),
+              value: (
+                <a class="link" href={`mailto:${order.email}`}>
+                  {order.email}
+                </a>
+              ),
+            },
+            ...(order.phone ? [{ label: view.t('orders.phone'), value: order.phone }] : []),
+            { label: view.t('orders.account'), value: view.t(order.userId === null ? 'orders.guest' : 'orders.hasAccount') },
+          ]}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+function Delivery({ view, order, countryName }: OrderPageProps) {
+  const { address } = order
+  if (address.address1 === '') return <></>
+  const town = [address.city, [address.state, address.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const lines: Child[] = [order.name, address.company, address.address1, address.address2, town, countryName].filter(Boolean)
+  const between =
+    order.deliveryFrom && order.deliveryTo
+      ? view.t('orders.between', { from: view.day(order.deliveryFrom, 'short'), to: view.day(order.deliveryTo, 'short') })
+      : null
+  return (
+    <Panel title={view.t('orders.deliveredTo')} id="delivery">
+      <address class="address">
+        {lines.map((line, at) => (
+          <>
+            {at > 0 && <br />}
+            {line}
+          </>
+        ))}
+      </address>
+      {order.shippingName && <p class="muted small">{[order.shippingName, between].filter(Boolean).join(', ')}</p>}
+    </Panel>
+  )
+}
+
+function Mails({ view, mails }: OrderPageProps) {
+  if (mails === null) return <></>
+  return (
+    <div class="no-print">
+      <Panel title={view.t('orders.mails')} id="mails">
+        {mails.length === 0 && <p class="muted small">{view.t('orders.noMails')}</p>}
+        <ul class="entry-rows">
+          {mails.map((mail) => (
+            <li>
+              <span>
+                <a class="link" href={`/admin/outbox/${mail.id}`}>
+                  {mail.subject}
+                </a>
+                <br />
+                <span class="muted small">
+                  {view.date(mail.createdAt, 'datetime')} · {view.t(`mail.state.${mail.state as 'sent'}`)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+function swapOrder(path: string): Record<string, string> {
+  return { 'hx-post': path, 'hx-target': '#order', 'hx-swap': 'outerHTML' }
+}
+
+function moveLabel(from: OrderStatus, to: OrderStatus) {
+  if (to === 'processing') return from === 'completed' ? 'orders.act.reopen' : 'orders.act.resume'
+  return `orders.act.${to as 'shipped' | 'completed' | 'on_hold'}` as const
+}
+
+const words = (code: string): string => code.replaceAll('_', ' ')

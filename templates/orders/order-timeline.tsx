@@ -1,0 +1,126 @@
+import type { TimelineKind } from '#src/orders/timeline.ts'
+import type { OrderStatus } from '#db/schema/orders.ts'
+import type { View } from '#src/web/view.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import type { IconName } from '#templates/ui/icon-names.ts'
+import type { Tone } from '#templates/ui/notice.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { Timeline, TimelineItem, type TimelineEntry } from '#templates/ui/timeline.tsx'
+
+export interface OrderEvent {
+  kind: string
+  data: Record<string, string | number>
+  actor: string
+  createdAt: number
+}
+
+/** What happened to an order, newest first, with room for a word among staff. */
+export function OrderTimeline({
+  view,
+  orderId,
+  events,
+  mayWrite,
+}: {
+  view: View
+  orderId: number
+  events: OrderEvent[]
+  mayWrite: boolean
+}) {
+  return (
+    <div class="no-print">
+      <Panel title={view.t('orders.timeline')} id="story">
+        {mayWrite && <CommentForm view={view} orderId={orderId} form={{ values: {}, errors: {} }} />}
+        <Timeline id="timeline" entries={events.map((event) => entryOf(view, event))} />
+      </Panel>
+    </div>
+  )
+}
+
+/** The fragment #comment-form. */
+export function CommentForm({ view, orderId, form }: { view: View; orderId: number; form: FormState }) {
+  const path = `/admin/ecommerce/orders/${orderId}/comments`
+  return (
+    <form
+      class="stack comment-form"
+      data-gap="2"
+      id="comment-form"
+      method="post"
+      action={path}
+      novalidate
+      hx-post={path}
+      hx-target="#timeline"
+      hx-swap="afterbegin"
+    >
+      <Field
+        form={form}
+        name="text"
+        type="textarea"
+        rows={2}
+        label={view.t('orders.addComment')}
+        hint={view.t('orders.commentHint')}
+        maxlength={2000}
+      />
+      <div class="button-row">
+        <Button size="small">{view.t('orders.saveComment')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** One thing that happened: a fragment to put on top of #timeline. */
+export function OrderEventItem({ view, event }: { view: View; event: OrderEvent }) {
+  return <TimelineItem entry={entryOf(view, event)} />
+}
+
+function entryOf(view: View, event: OrderEvent): TimelineEntry {
+  const look = looks[event.kind as TimelineKind] ?? { icon: 'info' as const }
+  const actor = actors.has(event.actor) ? view.t(`orders.actor.${event.actor as 'shop'}`) : event.actor
+  return {
+    ...look,
+    text: sentence(view, event),
+    ...(event.kind === 'comment' ? { comment: String(event.data.text ?? '') } : {}),
+    instant: new Date(event.createdAt).toISOString(),
+    when: [view.date(event.createdAt, 'datetime'), actor].join(' · '),
+  }
+}
+
+function sentence(view: View, { kind, data }: OrderEvent): string {
+  const status = (name: string) => view.t(`orders.status.${(data[name] ?? 'pending') as OrderStatus}`)
+  const amount = view.money(Number(data.amount ?? 0))
+  switch (kind as TimelineKind) {
+    case 'placed':
+      return view.t('orders.happened.placed')
+    case 'paid':
+      return data.method ? view.t('orders.happened.paidWith', { amount, method: data.method }) : view.t('orders.happened.paid', { amount })
+    case 'payment_failed':
+      return view.t('orders.happened.payment_failed', { reason: String(data.reason ?? '').replaceAll('_', ' ') })
+    case 'status':
+      return view.t('orders.happened.status', { from: status('from'), to: status('to') })
+    case 'comment':
+      return view.t('orders.happened.comment')
+    case 'refunded':
+      return view.t('orders.happened.refunded', { amount })
+    case 'fulfilled':
+      return view.t('orders.happened.fulfilled')
+    case 'stock_short':
+      return view.t('orders.happened.stock_short', { sku: data.sku ?? '', count: Number(data.missing ?? 0) })
+    case 'mail':
+      return view.t('orders.happened.mail', { subject: data.subject ?? '' })
+  }
+}
+
+const actors = new Set(['customer', 'shop'])
+
+const looks: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
+  placed: { icon: 'shopping-bag' },
+  paid: { icon: 'credit-card', tone: 'ok' },
+  payment_failed: { icon: 'circle-alert', tone: 'bad' },
+  status: { icon: 'refresh-cw' },
+  comment: { icon: 'message-square', tone: 'info' },
+  refunded: { icon: 'rotate-ccw' },
+  fulfilled: { icon: 'package-check', tone: 'ok' },
+  stock_short: { icon: 'triangle-alert', tone: 'warn' },
+  mail: { icon: 'mail' },
+}
