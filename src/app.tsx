@@ -1,10 +1,12 @@
 import { Elysia, type AnyElysia } from 'elysia'
 import { accountRoutes } from '#src/accounts/routes.tsx'
+import { adminRoutes } from '#src/admin/routes.tsx'
 import { catalogAdmin } from '#src/catalog/admin.tsx'
 import { checkoutRoutes } from '#src/checkout/routes.tsx'
 import { dashboardRoutes } from '#src/dashboard/routes.tsx'
 import { inventoryWebhook } from '#src/inventory/webhook.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import { mailAdmin } from '#src/mail/admin.tsx'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { ordersAdmin } from '#src/orders/admin.tsx'
 import { orderRoutes } from '#src/orders/routes.tsx'
@@ -30,8 +32,10 @@ function edges(shop: Shop): AnyElysia[] {
     dashboardRoutes(shop),
 
     // Staff
+    adminRoutes(shop),
     catalogAdmin(shop),
     ordersAdmin(shop),
+    mailAdmin(shop),
 
     // Machines
     inventoryWebhook(shop),

@@ -50,8 +50,10 @@ export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
 }
 
-/** Which of `count` points get a label on an axis: at most `most`, first and last always, evenly between them. */
-export function labelled(count: number, most: number): number[] {
-  if (count <= most) return Array.from({ length: count }, (_, at) => at)
-  return Array.from({ length: most }, (_, at) => Math.round((at * (count - 1)) / (most - 1)))
+export type Changes = Record<keyof Totals, number | null>
+
+/** The change of every figure, as `changeOf` tells it. */
+export function changesOf(now: Totals, before: Totals): Changes {
+  const names = Object.keys(now) as (keyof Totals)[]
+  return Object.fromEntries(names.map((name) => [name, changeOf(now[name], before[name])])) as Changes
 }

@@ -22,11 +22,18 @@ export interface MenuGroup {
 export const menu: MenuGroup[] = [
   {
     label: 'admin.nav.sales',
-    items: [{ label: 'admin.nav.orders', href: '/admin/ecommerce/orders', icon: 'shopping-bag', area: 'orders' }],
+    items: [
+      { label: 'admin.nav.dashboard', href: '/admin/dashboard', icon: 'layout-dashboard', area: 'overview' },
+      { label: 'admin.nav.orders', href: '/admin/ecommerce/orders', icon: 'shopping-bag', area: 'orders' },
+    ],
   },
   {
     label: 'admin.nav.catalog',
     items: [{ label: 'admin.nav.products', href: '/admin/ecommerce/products', icon: 'package', area: 'catalog' }],
+  },
+  {
+    label: 'admin.nav.system',
+    items: [{ label: 'admin.nav.outbox', href: '/admin/outbox', icon: 'mail', area: 'mail' }],
   },
 ]
 

@@ -16,6 +16,7 @@ import { errorsStrings } from './strings/errors.ts'
 import { inventoryStrings } from './strings/inventory.ts'
 import { settingsStrings } from './strings/settings.ts'
 import { productsStrings } from './strings/products.ts'
+import { overviewStrings } from './strings/overview.ts'
 
 /** Every sentence the program speaks, in English; languages override them key by key from the database. */
 export const builtIn = {
@@ -37,6 +38,7 @@ export const builtIn = {
   ...inventoryStrings,
   ...settingsStrings,
   ...productsStrings,
+  ...overviewStrings,
 } as const
 
 type Stem<K> = K extends `${infer S}.${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? S : K

@@ -9,7 +9,7 @@ export interface Formats {
   /** Epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   /** A YYYY-MM-DD day. */
-  day(day: string, style?: 'date' | 'short'): string
+  day(day: string, style?: 'date' | 'short' | 'monthDay'): string
 }
 
 /** Formats of a language, currency and time zone, built once each. */
@@ -25,11 +25,12 @@ export function formatsOf(language: string, currency: string, timeZone: string):
 
 const kept = new Map<string, Formats>()
 
-const styles: Record<'date' | 'short' | 'datetime' | 'time', Intl.DateTimeFormatOptions> = {
+const styles: Record<'date' | 'short' | 'datetime' | 'time' | 'monthDay', Intl.DateTimeFormatOptions> = {
   date: { dateStyle: 'long' },
   short: { dateStyle: 'medium' },
   datetime: { dateStyle: 'medium', timeStyle: 'short' },
   time: { timeStyle: 'short' },
+  monthDay: { month: 'short', day: 'numeric' },
 }
 
 function build(language: string, currency: string, timeZone: string): Formats {

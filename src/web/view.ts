@@ -35,7 +35,7 @@ export interface View {
   /** Epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   /** A YYYY-MM-DD day. */
-  day(day: string, style?: 'date' | 'short'): string
+  day(day: string, style?: 'date' | 'short' | 'monthDay'): string
   /** Hashed address of a file under static/, e.g. asset('css/store.css'). */
   asset(name: string): string
   siteName: string

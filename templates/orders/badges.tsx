@@ -17,8 +17,11 @@ export const PaymentBadge = ({ view, order }: { view: View; order: Standing }) =
   <Badge tone={paymentTones[order.paymentStatus]}>{view.t(`orders.payment.${order.paymentStatus}`)}</Badge>
 )
 
+// Nothing waits to be sent once an order is given up.
 export const FulfillmentBadge = ({ view, order }: { view: View; order: Standing }) => (
-  <Badge tone={fulfillmentTones[order.fulfillmentStatus]}>{view.t(`orders.fulfillment.${order.fulfillmentStatus}`)}</Badge>
+  <Badge tone={order.status === 'cancelled' || order.status === 'refunded' ? 'neutral' : fulfillmentTones[order.fulfillmentStatus]}>
+    {view.t(`orders.fulfillment.${order.fulfillmentStatus}`)}
+  </Badge>
 )
 
 const statusTones: Record<OrderStatus, Tone> = {
@@ -45,7 +48,7 @@ const paymentTones: Record<PaymentStatus, Tone> = {
 const fulfillmentTones: Record<FulfillmentStatus, Tone> = {
   unfulfilled: 'warn',
   partial: 'warn',
-  fulfilled: 'ok',
+  fulfilled: 'neutral',
   returned: 'neutral',
   not_required: 'neutral',
 }

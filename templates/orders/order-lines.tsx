@@ -1,13 +1,24 @@
 import type { OrderLineRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
-import { Panel } from '#templates/ui/panel.tsx'
+import { Panel, SumLines } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 
-/** What was bought: on paper without prices. */
-export function OrderLines({ view, lines }: { view: View; lines: OrderLineRow[] }) {
+type Sum = Parameters<typeof SumLines>[0]['lines'][number]
+
+/** What was bought and what it comes to: on paper without prices. */
+export function OrderLines({ view, lines, sums }: { view: View; lines: OrderLineRow[]; sums: Sum[] }) {
   return (
-    <Panel title={view.t('orders.items')} id="items" flush>
+    <Panel
+      title={view.t('orders.items')}
+      id="items"
+      flush
+      foot={
+        <div class="sums no-print">
+          <SumLines lines={sums} />
+        </div>
+      }
+    >
       <Table
         caption={view.t('orders.items')}
         columns={[

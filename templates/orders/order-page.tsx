@@ -6,7 +6,7 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { Facts, Panel, SumLines } from '#templates/ui/panel.tsx'
+import { Facts, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
 import { orderSums } from './invoice.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -34,6 +34,7 @@ export function OrderPage(props: OrderPageProps) {
   const { view, order, error } = props
   return (
     <div class="stack" data-gap="5" id="order">
+      <p class="slip-name">{view.siteName}</p>
       <PageHead
         view={view}
         title={view.t('orders.orderNumber', { number: order.number })}
@@ -57,12 +58,7 @@ export function OrderPage(props: OrderPageProps) {
       {props.confirming && <CancelQuestion view={view} order={order} />}
       <div class="edit">
         <div>
-          <OrderLines view={view} lines={props.lines} />
-          <div class="no-print">
-            <Panel title={view.t('orders.sums')} id="sums">
-              <SumLines lines={orderSums(view, order)} />
-            </Panel>
-          </div>
+          <OrderLines view={view} lines={props.lines} sums={orderSums(view, order)} />
           <Payments {...props} />
           <OrderTimeline view={view} orderId={order.id} events={props.events} mayWrite={props.mayWrite} />
         </div>
@@ -102,7 +98,7 @@ function Moves({ view, order, moves }: OrderPageProps) {
       {now.length > 0 && (
         <form class="button-row" method="post" action={`${path}/status`} {...swapOrder(`${path}/status`)}>
           {now.toReversed().map((to) => (
-            <Button name="status" value={to} kind={to === now[0] ? 'primary' : undefined} id={`move-${to}`}>
+            <Button name="status" value={to} kind={to === now[0] && order.status !== 'completed' ? 'primary' : undefined} id={`move-${to}`}>
               {view.t(moveLabel(order.status, to))}
             </Button>
           ))}

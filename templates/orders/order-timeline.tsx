@@ -118,7 +118,7 @@ const looks: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   paid: { icon: 'credit-card', tone: 'ok' },
   payment_failed: { icon: 'circle-alert', tone: 'bad' },
   status: { icon: 'refresh-cw' },
-  comment: { icon: 'message-square', tone: 'info' },
+  comment: { icon: 'message-circle', tone: 'info' },
   refunded: { icon: 'rotate-ccw' },
   fulfilled: { icon: 'package-check', tone: 'ok' },
   stock_short: { icon: 'triangle-alert', tone: 'warn' },

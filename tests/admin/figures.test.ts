@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { changeOf, labelled, periodOf, totalsOf } from '#src/admin/figures.ts'
+import { changeOf, changesOf, periodOf, totalsOf } from '#src/admin/figures.ts'
 
 describe('the days of a range', () => {
   test('seven days end today and follow the seven before them', () => {
@@ -42,16 +42,12 @@ describe('change against the period before', () => {
   test('from nothing cannot be told in percent', () => {
     expect(changeOf(10, 0)).toBeNull()
   })
+  test('is told of every figure', () => {
+    const now = totalsOf([{ orders: 3, units: 3, revenue: 3000, refunded: 500 }])
+    const before = totalsOf([{ orders: 2, units: 3, revenue: 2000, refunded: 0 }])
+    expect(changesOf(now, before)).toEqual({ orders: 50, units: 0, revenue: 50, refunded: null, net: 25, averageOrder: 0 })
+  })
   test('from a loss to a gain is a rise', () => {
     expect(changeOf(100, -100)).toBe(200)
-  })
-})
-
-describe('labels of an axis', () => {
-  test('few points are all labelled', () => {
-    expect(labelled(3, 7)).toEqual([0, 1, 2])
-  })
-  test('of many, the first and the last always are', () => {
-    expect(labelled(90, 4)).toEqual([0, 30, 59, 89])
   })
 })

@@ -28,6 +28,12 @@ export const access: Record<string, Access> = {
   'GET /dashboard': 'account',
 
   // Staff
+  'GET /admin': 'staff',
+  'GET /admin/dashboard': 'staff',
+  'GET /admin/outbox': 'staff',
+  'GET /admin/outbox/:id': 'staff',
+  'GET /admin/outbox/:id/body': 'staff',
+  'POST /admin/outbox/:id/send': 'staff',
   'GET /admin/ecommerce/orders': 'staff',
   'GET /admin/ecommerce/orders/export.csv': 'staff',
   'GET /admin/ecommerce/orders/:id': 'staff',

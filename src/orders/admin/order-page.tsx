@@ -7,6 +7,7 @@ import { countryList } from '#src/lib/countries.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
+import { mayReadMail } from '#src/mail/secrets.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -82,13 +83,14 @@ async function answerOrder(shop: Shop, view: StaffView, id: number, { error = nu
   const { staff_rights } = await currentSettings(shop)
   const allowed = (area: 'orders' | 'mail', right: 'read' | 'write') => may(view.user.roleId, area, right, staff_rights)
   const possible = allowed('orders', 'write') ? staffMoves(order) : []
+  const mails = await listOrderMails(q, id)
   const props = {
     view,
     order,
     lines: await orderLinesOf(q, id),
     payments: await listPayments(q, id),
     events: await listTimeline(q, id),
-    mails: allowed('mail', 'read') ? await listOrderMails(q, id) : null,
+    mails: allowed('mail', 'read') ? mails.filter((mail) => mayReadMail(view.user.roleId, mail.template)) : null,
     moves: possible,
     mayWrite: allowed('orders', 'write'),
     countryName: countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country,

@@ -1,0 +1,80 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Exec } from '#db/open.ts'
+
+/** The last orders placed, newest first. */
+export async function latestOrders(q: Exec, limit: number) {
+  const { orders } = q.t
+  return q
+    .select({
+      id: orders.id,
+      number: orders.number,
+      name: orders.name,
+      total: orders.total,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      fulfillmentStatus: orders.fulfillmentStatus,
+      orderDate: orders.orderDate,
+    })
+    .from(orders)
+    .orderBy(desc(orders.orderDate), desc(orders.id))
+    .limit(limit)
+}
+
+export type LatestOrder = Awaited<ReturnType<typeof latestOrders>>[number]
+
+/** Orders that wait for staff, each counted to 1,000 at most. */
+export async function countWaitingOrders(q: Exec): Promise<{ toSend: number; onHold: number; unpaid: number }> {
+  const { orders } = q.t
+  const counted = (name: string, where: ReturnType<typeof sql>) =>
+    sql`select ${name} as name, count(*) as waiting from (select 1 from ${orders} where ${where} limit 1000) as ${sql.identifier(name)}`
+  const rows = await q.rows<{ name: 'toSend' | 'onHold' | 'unpaid'; waiting: number }>(
+    sql.join(
+      [
+        counted('toSend', sql`status = 'processing' and fulfillment_status in ('unfulfilled', 'partial')`),
+        counted('onHold', sql`status = 'on_hold'`),
+        counted('unpaid', sql`status in ('pending', 'failed') and payment_status in ('unpaid', 'failed')`),
+      ],
+      sql` union all `,
+    ),
+  )
+  const counts = { toSend: 0, onHold: 0, unpaid: 0 }
+  for (const row of rows) counts[row.name] = Number(row.waiting)
+  return counts
+}
+
+const hour = 3_600_000
+
+export interface SalesHour {
+  /** Epoch ms of its beginning. */
+  at: number
+  orders: number
+  units: number
+  /** Minor units. */
+  revenue: number
+  refunded: 0
+}
+
+/** What was paid in each of `count` hours from `from` (epoch ms) on; hours without sales are zeros. For a day or two. */
+export async function salesHours(q: Exec, from: number, count: number): Promise<SalesHour[]> {
+  const { orders } = q.t
+  const rows = await q.rows<{ hour: number; orders: number; units: number; revenue: number }>(sql`
+    select cast((paid_at - ${from}) / ${hour} as integer) as hour, count(*) as orders,
+      cast(sum(item_count) as integer) as units, cast(sum(total) as integer) as revenue
+    from ${orders}
+    where order_date >= ${from - payWithin} and order_date < ${from + count * hour} and paid_at >= ${from} and paid_at < ${from + count * hour}
+    group by 1`)
+  const known = new Map(rows.map((row) => [Number(row.hour), row]))
+  return Array.from({ length: count }, (_, at) => {
+    const row = known.get(at)
+    return {
+      at: from + at * hour,
+      orders: Number(row?.orders ?? 0),
+      units: Number(row?.units ?? 0),
+      revenue: Number(row?.revenue ?? 0),
+      refunded: 0,
+    }
+  })
+}
+
+// The index is on the day an order was placed; hardly any is paid later than this after it.
+const payWithin = 3 * 24 * hour

@@ -1,0 +1,230 @@
+import type { Period, Range } from '#src/admin/figures.ts'
+import type { LowStockRow } from '#src/catalog/low-stock.ts'
+import type { topProducts, topSpenders } from '#src/orders/figures.ts'
+import type { LatestOrder } from '#src/orders/waiting.ts'
+import type { View } from '#src/web/view.ts'
+import { LinkButton } from '#templates/ui/button.tsx'
+import { Bars } from '#templates/ui/chart.tsx'
+import { Empty } from '#templates/ui/empty.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import type { IconName } from '#templates/ui/icon-names.ts'
+import { Tabs } from '#templates/ui/navigation.tsx'
+import { Badge } from '#templates/ui/notice.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { Cell, Table } from '#templates/ui/table.tsx'
+import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
+import { PageHead } from './page-head.tsx'
+import { RevenueChart, SalesKpis, type SoldProps } from './sales-figures.tsx'
+
+export interface Waiting {
+  what: 'toSend' | 'onHold' | 'unpaid' | 'mails'
+  count: number
+  href: string
+}
+
+export interface DashboardProps {
+  view: View
+  period: Period
+  ranges: { range: Range; href: string; current: boolean }[]
+  sold: SoldProps['sold']
+  products: Awaited<ReturnType<typeof topProducts>>
+  spenders: Awaited<ReturnType<typeof topSpenders>>
+  latest: LatestOrder[]
+  low: LowStockRow[]
+  waiting: Waiting[]
+}
+
+/** The fragment #dashboard: what was sold in a range of days, and what waits. */
+export function DashboardPage(props: DashboardProps) {
+  const { view } = props
+  return (
+    <div class="stack" data-gap="5" id="dashboard">
+      <PageHead view={view} title={view.t('overview.title')} />
+      {props.latest.length === 0 ? <NothingYet {...props} /> : <Figures {...props} />}
+    </div>
+  )
+}
+
+function Figures(props: DashboardProps) {
+  const { view, period } = props
+  return (
+    <>
+      <div class="stack" data-gap="2">
+        <Tabs
+          label={view.t('overview.ranges')}
+          tabs={props.ranges.map(({ range, href, current }) => ({
+            href,
+            current,
+            label: view.t(`admin.range.${range}`),
+            attrs: { 'hx-get': href, 'hx-target': '#dashboard', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' },
+          }))}
+        />
+        <p class="muted small">
+          {period.range === 'today'
+            ? view.t('overview.againstYesterday')
+            : view.t('overview.against', { from: view.day(period.beforeFrom, 'short'), to: view.day(period.beforeTo, 'short') })}
+        </p>
+      </div>
+      <SalesKpis view={view} sold={props.sold} />
+      <div class="panels">
+        <Panel title={view.t('overview.revenue')} id="revenue">
+          <RevenueChart view={view} sold={props.sold} />
+        </Panel>
+        <WaitingPanel {...props} />
+      </div>
+      <div class="panels" data-even>
+        <TopProducts {...props} />
+        <TopSpenders {...props} />
+      </div>
+      <div class="panels">
+        <LatestOrders {...props} />
+        <LowStock {...props} />
+      </div>
+    </>
+  )
+}
+
+function WaitingPanel({ view, waiting }: DashboardProps) {
+  return (
+    <Panel title={view.t('overview.waiting')} id="waiting">
+      {waiting.length === 0 && <p class="muted small">{view.t('overview.nothingWaits')}</p>}
+      <ul class="waiting">
+        {waiting.map(({ what, count, href }) => (
+          <li>
+            <Icon name={waitingIcons[what]} />
+            <a class="link" href={href}>
+              {view.t(`overview.waits.${what}`, { count })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function TopProducts({ view, products }: DashboardProps) {
+  return (
+    <Panel title={view.t('overview.topProducts')} id="top-products">
+      {products.length === 0 ? (
+        <p class="muted small">{view.t('overview.noOrders')}</p>
+      ) : (
+        <Bars
+          bars={products.map((product) => ({
+            label: product.name,
+            note: view.t('overview.units', { count: product.units }),
+            value: product.revenue,
+            shown: view.money(product.revenue),
+            ...(product.productId === null ? {} : { href: `/admin/ecommerce/products/${product.productId}/edit` }),
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function TopSpenders({ view, spenders }: DashboardProps) {
+  return (
+    <Panel title={view.t('overview.topSpenders')} id="top-spenders">
+      {spenders.length === 0 ? (
+        <p class="muted small">{view.t('overview.noOrders')}</p>
+      ) : (
+        <Bars
+          bars={spenders.map((spender) => ({
+            label: spender.name,
+            note: view.t('overview.orders', { count: spender.orders }),
+            value: spender.spent,
+            shown: view.money(spender.spent),
+            href: `/admin/ecommerce/orders?q=${encodeURIComponent(spender.email)}`,
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function LatestOrders({ view, latest }: DashboardProps) {
+  return (
+    <Panel
+      title={view.t('overview.latest')}
+      id="latest"
+      flush
+      actions={
+        <a class="link small" href="/admin/ecommerce/orders">
+          {view.t('overview.allOrders')}
+        </a>
+      }
+    >
+      <Table
+        caption={view.t('overview.latest')}
+        columns={[
+          { label: view.t('orders.order') },
+          { label: view.t('orders.customer') },
+          { label: view.t('orders.statusColumn') },
+          { label: view.t('orders.paymentColumn') },
+          { label: view.t('orders.total'), align: 'end' },
+        ]}
+      >
+        {latest.map((order) => (
+          <tr>
+            <Cell cell="title">
+              <a class="row-link num" href={`/admin/ecommerce/orders/${order.id}`}>
+                #{order.number}
+              </a>
+            </Cell>
+            <Cell cell="sub">{order.name}</Cell>
+            <Cell cell="badges">
+              <StatusBadge view={view} order={order} />
+            </Cell>
+            <Cell>
+              <PaymentBadge view={view} order={order} />
+            </Cell>
+            <Cell cell="end" align="end">
+              {view.money(order.total)}
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  )
+}
+
+function LowStock({ view, low }: DashboardProps) {
+  return (
+    <Panel title={view.t('overview.lowStock')} id="low-stock">
+      {low.length === 0 && <p class="muted small">{view.t('overview.nothingLow')}</p>}
+      <ul class="entry-rows">
+        {low.map((row) => (
+          <li>
+            <span>
+              <a class="link" href={`/admin/ecommerce/products/${row.productId}/edit`}>
+                {row.name}
+              </a>
+              <br />
+              <span class="muted small">{[...Object.values(row.options), row.sku].join(' · ')}</span>
+            </span>
+            {row.left > 0 ? (
+              <span class="num">{view.t('overview.left', { count: row.left })}</span>
+            ) : (
+              <Badge tone="bad">{view.t('products.soldOut')}</Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function NothingYet({ view }: DashboardProps) {
+  return (
+    <Panel id="welcome" flush>
+      <Empty icon="store" title={view.t('overview.welcome')} text={view.t('overview.welcomeText')}>
+        <LinkButton href="/admin/ecommerce/products" kind="primary">
+          {view.t('overview.toProducts')}
+        </LinkButton>
+        <LinkButton href="/">{view.t('common.viewStore')}</LinkButton>
+      </Empty>
+    </Panel>
+  )
+}
+
+const waitingIcons: Record<Waiting['what'], IconName> = { toSend: 'truck', onHold: 'clock', unpaid: 'credit-card', mails: 'mail' }

@@ -1,0 +1,101 @@
+import type { View } from '#src/web/view.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Button } from '#templates/ui/button.tsx'
+import { Fold } from '#templates/ui/fold.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+import { Facts, Panel } from '#templates/ui/panel.tsx'
+import type { MailState } from '#src/mail/staff-list.ts'
+import { MailBadge } from './outbox-page.tsx'
+
+export interface MailPageProps {
+  view: View
+  mail: {
+    id: number
+    recipient: string
+    replyTo: string | null
+    subject: string
+    text: string
+    state: MailState
+    attempts: number
+    lastError: string | null
+    createdAt: number
+    sentAt: number | null
+    orderId: number | null
+  }
+  template: string
+  from: string
+  maySend: boolean
+  /** False: it holds a code or a link that is for its reader only. */
+  readable: boolean
+}
+
+/** The fragment #mail: one mail of the outbox as its reader sees it, and as plain text. */
+export function MailPage({ view, mail, template, from, maySend, readable }: MailPageProps) {
+  const path = `/admin/outbox/${mail.id}`
+  return (
+    <div class="stack" data-gap="5" id="mail">
+      <PageHead
+        view={view}
+        title={mail.subject}
+        trail={[{ label: view.t('mail.outbox'), href: '/admin/outbox' }]}
+        badges={<MailBadge view={view} state={mail.state} />}
+      >
+        {maySend && (
+          <form method="post" action={`${path}/send`} hx-post={`${path}/send`} hx-target="#mail" hx-swap="outerHTML">
+            <Button icon="send" id="send-again">
+              {view.t('mail.sendAgain')}
+            </Button>
+          </form>
+        )}
+      </PageHead>
+      {mail.lastError !== null && (
+        <Notice tone={mail.state === 'failed' ? 'bad' : 'warn'}>{view.t('mail.lastError', { error: mail.lastError })}</Notice>
+      )}
+      <div class="edit">
+        <div>
+          {readable ? (
+            <>
+              <Panel title={view.t('mail.preview')} id="preview">
+                <iframe class="mail-frame" title={view.t('mail.previewOf', { subject: mail.subject })} src={`${path}/body`} sandbox="" />
+              </Panel>
+              <Fold title={view.t('mail.plainText')}>
+                <pre class="mail-text" tabindex={0}>
+                  {mail.text}
+                </pre>
+              </Fold>
+            </>
+          ) : (
+            <Notice tone="info">{view.t('mail.secret')}</Notice>
+          )}
+        </div>
+        <div>
+          <Panel title={view.t('mail.headers')} id="headers">
+            <Facts
+              facts={[
+                { label: view.t('mail.to'), value: mail.recipient },
+                { label: view.t('mail.from'), value: from },
+                ...(mail.replyTo ? [{ label: view.t('mail.replyTo'), value: mail.replyTo }] : []),
+                { label: view.t('mail.template'), value: template },
+                { label: view.t('mail.written'), value: view.date(mail.createdAt, 'datetime') },
+                ...(mail.sentAt === null ? [] : [{ label: view.t('mail.sentAt'), value: view.date(mail.sentAt, 'datetime') }]),
+                { label: view.t('mail.attempts'), value: view.number(mail.attempts) },
+                ...(mail.orderId === null
+                  ? []
+                  : [
+                      {
+                        label: view.t('mail.about'),
+                        value: (
+                          <a class="link" href={`/admin/ecommerce/orders/${mail.orderId}`}>
+                            {view.t('mail.theOrder')}
+                          </a>
+                        ),
+                      },
+                    ]),
+              ]}
+            />
+          </Panel>
+        </div>
+      </div>
+    </div>
+  )
+}
