@@ -60,7 +60,7 @@ async function soldIn(shop: Shop, view: StaffView, period: Period, timezone: str
   }
   // Only as far as the day has come: the rest of yesterday would make every morning look bad.
   const start = startOfDay(period.from, timezone)
-  const hours = Math.max(1, Math.ceil((shop.now() - start) / 3_600_000))
+  const hours = Math.floor((shop.now() - start) / 3_600_000) + 1
   const today = await salesHours(shop.db.read, start, hours)
   const yesterday = await salesHours(shop.db.read, startOfDay(period.beforeFrom, timezone), hours)
   return {

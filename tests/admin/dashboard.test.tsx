@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { buildApp } from '#src/app.tsx'
+import { addToDay, markPaid } from '#src/orders/mark-paid.ts'
+import { salesHours } from '#src/orders/waiting.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
+import { countReads } from '#tests/support/count-reads.ts'
+import { addPerson, browserOf } from '#tests/support/people.ts'
+import { type MadeProduct, aProduct } from '#tests/support/products.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+import '#tests/support/matchers.ts'
+
+let shop: TestShop
+let boss: Browser
+let mug: MadeProduct
+
+beforeEach(async () => {
+  shop = await testShop({ config: { rateLimits: false } })
+  await aShippingRate(shop)
+  boss = await browserOf(buildApp(shop), shop, await addPerson(shop, 5))
+  mug = await aProduct(shop, { name: 'Mug', price: 2000, stock: 500 })
+})
+
+afterEach(() => shop.db.close())
+
+const path = '/admin/dashboard'
+const day = 24 * 3_600_000
+
+async function sell(quantity = 1, email = 'amara@example.com') {
+  const { cartId } = await aCart(shop, [{ ...mug, quantity }])
+  await someDetails(shop, cartId, { email })
+  const order = await anOrder(shop, cartId)
+  const by = { amount: order.total, currency: 'USD', method: 'Visa', actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
+  await shop.db.transaction((tx) => markPaid(tx, order.id, by))
+  return order
+}
+
+describe('the dashboard', () => {
+  test('is where /admin leads', async () => {
+    expect(await boss.get('/admin')).toRedirectTo(path)
+  })
+
+  test('of a shop that has sold nothing says what to do', async () => {
+    const page = await boss.get(path)
+    expect(page).toShow('Ready for the first order')
+    expect(page.text).not.toContain('<svg class="spark"')
+  })
+
+  test('tells revenue, orders, average, units and refunds of the range, each against the range before', async () => {
+    shop.clock.advance(-10 * day)
+    await sell(1)
+    shop.clock.advance(10 * day)
+    await sell(1)
+    await sell(3)
+    await shop.db.transaction((tx) => addToDay(tx, new Date(shop.now()).toISOString().slice(0, 10), { refunded: 1000 }))
+    // 26.95 + 66.95 - 10.00 against 26.95 in the seven days before.
+    const page = await boss.get(`${path}?range=7`)
+    expect(page).toShow('Revenue $83.90 +211%')
+    expect(page).toShow('Orders 2 +100%')
+    expect(page).toShow('Average order $46.95 +74%')
+    expect(page).toShow('Units sold 4 +300%')
+    expect(page).toShow('Refunds $10.00')
+    expect(await boss.get(`${path}?range=90`)).toShow('Orders 3')
+  })
+
+  test('of today counts hours, and compares with yesterday up to the same hour', async () => {
+    shop.clock.advance(-day)
+    await sell(1)
+    shop.clock.advance(6 * 3_600_000)
+    await sell(5)
+    shop.clock.advance(day - 6 * 3_600_000)
+    await sell(2)
+    const page = await boss.get(`${path}?range=today`)
+    expect(page).toShow('Units sold 2 +100%')
+    expect(page).toShow('Changes are against yesterday up to the same hour.')
+  })
+
+  test('knows no other ranges', async () => {
+    await sell()
+    const page = await boss.get(`${path}?range=100000`)
+    expect(page.text).toMatch(/aria-current="page"[^>]*>Last 30 days/)
+  })
+
+  test('lists best sellers, best customers, the last orders and what runs out', async () => {
+    await aProduct(shop, { name: 'Last vase', stock: 2 })
+    await aProduct(shop, { name: 'Sold out on purpose', stock: 0, status: 'draft' })
+    const order = await sell(4, 'big@example.com')
+    const page = await boss.get(path)
+    expect(page).toShow('Mug 4 units $80.00')
+    expect(page).toShow('Amara Okafor 1 order $86.95')
+    expect(page).toShow(`#${order.number}`)
+    expect(page).toShow('Last vase LAST-VASE 2 left')
+    expect(page.text).not.toContain('Sold out on purpose')
+  })
+
+  test('counts what waits, and leaves out what does not', async () => {
+    await sell()
+    const page = await boss.get(path)
+    expect(page).toShow('1 order to send')
+    expect(page.text).not.toContain('on hold')
+  })
+
+  test('reads as much for many orders as for one', async () => {
+    await sell()
+    await boss.get(path)
+    const few = await countReads(shop, () => boss.get(path))
+    for (let at = 0; at < 12; at += 1) await sell()
+    expect(await countReads(shop, () => boss.get(path))).toBe(few)
+  })
+
+  test('is the fragment #dashboard for htmx', async () => {
+    await sell()
+    expect(await boss.htmx(path).get(`${path}?range=7`)).toReplace('#dashboard')
+    expect((await boss.get(path)).text).toStartWith('<!doctype html>')
+  })
+
+  test('counts days in the time of the shop', async () => {
+    await shop.db.transaction((tx) => saveSettings(tx, { timezone: 'Pacific/Auckland' }, shop.now()))
+    await sell()
+    expect(await boss.get(`${path}?range=7`)).toHaveStatus(200)
+  })
+})
+
+test('hours without sales are zeros, and what was paid outside them does not count', async () => {
+  const start = shop.now() - 2 * 3_600_000
+  await sell(2)
+  const hours = await salesHours(shop.db.read, start, 3)
+  expect(hours.map((hour) => [hour.orders, hour.units])).toEqual([
+    [0, 0],
+    [0, 0],
+    [1, 2],
+  ])
+  expect((await salesHours(shop.db.read, start, 2)).every((hour) => hour.orders === 0)).toBe(true)
+})
