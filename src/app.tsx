@@ -2,6 +2,8 @@ import { Elysia, type AnyElysia } from 'elysia'
 import { accountRoutes } from '#src/accounts/routes.tsx'
 import { adminRoutes } from '#src/admin/routes.tsx'
 import { catalogAdmin } from '#src/catalog/admin.tsx'
+import { cartRoutes } from '#src/cart/routes.tsx'
+import { catalogRoutes } from '#src/catalog/routes.tsx'
 import { checkoutRoutes } from '#src/checkout/routes.tsx'
 import { dashboardRoutes } from '#src/dashboard/routes.tsx'
 import { inventoryWebhook } from '#src/inventory/webhook.ts'
@@ -13,6 +15,7 @@ import { orderRoutes } from '#src/orders/routes.tsx'
 import { paymentWebhooks } from '#src/payments/webhook.ts'
 import type { Shop } from '#src/shop.ts'
 import { machineRoutes } from '#src/storefront/machines.ts'
+import { homeRoutes } from '#src/storefront/routes.tsx'
 import { styleguideRoutes } from '#src/styleguide/routes.tsx'
 import { assets } from '#src/web/assets.ts'
 import { pipeline } from '#src/web/pipeline.ts'
@@ -23,6 +26,9 @@ import { answerError } from './answer-errors.ts'
 function edges(shop: Shop): AnyElysia[] {
   return [
     // Storefront
+    homeRoutes(shop),
+    catalogRoutes(shop),
+    cartRoutes(shop),
     checkoutRoutes(shop),
     orderRoutes(shop),
     mediaRoutes(shop),

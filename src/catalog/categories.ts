@@ -94,16 +94,30 @@ export const findBrand = stmt((q) =>
     .limit(1),
 )
 
-/** All brands by name with the active products of each in a category (0 = the whole shop); brands without any are left out. */
-export const brandCounts = stmt((q) =>
+/**
+ * The kept counts of a place (category, or 0 = the whole shop): first the row with id 0 for all brands together, then every brand
+ * that has something there, by name.
+ */
+export const countsIn = stmt((q) =>
   q
-    .select({ id: q.t.brands.id, slug: q.t.brands.slug, name: q.t.brands.name, products: q.t.listingCounts.products })
+    .select({
+      id: q.t.listingCounts.brandId,
+      slug: sql<string>`coalesce(${q.t.brands.slug}, '')`,
+      name: sql<string>`coalesce(${q.t.brands.name}, '')`,
+      products: q.t.listingCounts.products,
+    })
     .from(q.t.listingCounts)
-    .innerJoin(q.t.brands, eq(q.t.brands.id, q.t.listingCounts.brandId))
-    .where(
-      sql`${q.t.listingCounts.categoryId} = ${sql.placeholder('categoryId')} and ${q.t.listingCounts.brandId} > 0 and ${q.t.listingCounts.products} > 0`,
-    )
-    .orderBy(asc(q.t.brands.name), asc(q.t.brands.id)),
+    .leftJoin(q.t.brands, eq(q.t.brands.id, q.t.listingCounts.brandId))
+    .where(sql`${q.t.listingCounts.categoryId} = ${sql.placeholder('categoryId')} and ${q.t.listingCounts.products} > 0`)
+    .orderBy(sql`case when ${q.t.listingCounts.brandId} = 0 then 0 else 1 end`, asc(q.t.brands.name), asc(q.t.listingCounts.brandId)),
+)
+
+/** How many active products of a brand each category holds, by category id. */
+export const countsOfBrand = stmt((q) =>
+  q
+    .select({ categoryId: q.t.listingCounts.categoryId, products: q.t.listingCounts.products })
+    .from(q.t.listingCounts)
+    .where(sql`${q.t.listingCounts.brandId} = ${sql.placeholder('brandId')} and ${q.t.listingCounts.products} > 0`),
 )
 
 /** Adds a brand and returns its id. */
@@ -113,6 +127,21 @@ export async function addBrand(tx: Tx, brand: { slug: string; name: string; stor
     .values({ slug: brand.slug, name: brand.name, story: brand.story ?? '', updatedAt: now })
     .returning({ id: tx.t.brands.id })
   return row!.id
+}
+
+/** Brands that tell something about themselves and have something to sell, by name. */
+export async function listBrandsWithStory(q: Exec, limit: number): Promise<Brand[]> {
+  const { brands, listingCounts } = q.t
+  return q
+    .select({ id: brands.id, slug: brands.slug, name: brands.name, story: brands.story })
+    .from(brands)
+    .innerJoin(
+      listingCounts,
+      sql`${listingCounts.brandId} = ${brands.id} and ${listingCounts.categoryId} = 0 and ${listingCounts.products} > 0`,
+    )
+    .where(sql`${brands.story} <> ''`)
+    .orderBy(asc(brands.name), asc(brands.id))
+    .limit(limit)
 }
 
 /** All brands for a form's select, by name. */

@@ -28,6 +28,7 @@ export interface ListedProduct {
   name: string
   price: number
   listPrice: number
+  salePrice: number | null
   wholesalePrice: number | null
   onSale: boolean
   soldOut: boolean
@@ -136,6 +137,7 @@ export const columnsOf = (q: Exec) => ({
   name: q.t.products.name,
   price: q.t.products.price,
   listPrice: q.t.products.listPrice,
+  salePrice: q.t.products.salePrice,
   wholesalePrice: q.t.products.wholesalePrice,
   onSale: q.t.products.onSale,
   card: q.t.products.card,

@@ -80,6 +80,13 @@ const imagesOf = stmt((q) =>
     .orderBy(asc(q.t.productImages.position), asc(q.t.productImages.id)),
 )
 
+/** The seo_link of a product; null when there is none with this id. */
+export async function findSeoLink(q: Exec, productId: number): Promise<string | null> {
+  const { products } = q.t
+  const [row] = await q.select({ seoLink: products.seoLink }).from(products).where(eq(products.id, productId)).limit(1)
+  return row?.seoLink ?? null
+}
+
 /** Everything the product page shows, whatever the product's status; null when no product has this seo_link. */
 export async function findProductPage(q: Exec, seoLink: string): Promise<ProductPage | null> {
   const [row] = await productBySeoLink(q, { seoLink })

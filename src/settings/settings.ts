@@ -38,6 +38,8 @@ export const settingDefaults = {
   /** Which picture stands for the shop; null = its name in letters. */
   logo_media_id: null as number | null,
   favicon_media_id: null as number | null,
+  /** The large picture of the home page; null = that of the first category. */
+  home_media_id: null as number | null,
 }
 
 export type Settings = { [K in keyof typeof settingDefaults]: (typeof settingDefaults)[K] }

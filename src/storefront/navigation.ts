@@ -3,11 +3,12 @@ import { keptWhile } from '#src/settings/versions.ts'
 import type { Shop } from '#src/shop.ts'
 import type { NavLink } from '#src/web/view.ts'
 
-const keptTree = keptWhile(['navigation'], categoryTree)
+/** The whole tree of categories, read again only after it changed. */
+export const shopTree = keptWhile(['navigation'], categoryTree)
 
 /** The shop's menu: every category that holds something to buy, two levels deep, with the one at `path` marked. */
 export async function shopNavigation(shop: Shop, path: string): Promise<NavLink[]> {
-  return (await keptTree(shop)).filter(hasProducts).map((node) => linkTo(node, path, node.children.filter(hasProducts)))
+  return (await shopTree(shop)).filter(hasProducts).map((node) => linkTo(node, path, node.children.filter(hasProducts)))
 }
 
 function linkTo(node: CategoryNode, path: string, children: CategoryNode[]): NavLink {

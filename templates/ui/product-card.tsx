@@ -16,7 +16,8 @@ export interface ProductCardData {
   price: number
   original?: number | null
   priceFrom?: boolean
-  colors?: { name: string; swatch: string }[]
+  /** CSS colours it comes in. */
+  swatches?: string[]
   badge?: string | null
   soldOut?: boolean
   /** 0 to 5 and how many gave it. */
@@ -37,7 +38,7 @@ export function ProductCard({
   sizes?: string
   priority?: boolean
 }) {
-  const colors = product.colors ?? []
+  const swatches = product.swatches ?? []
   const shown = sizes ?? '(max-width: 700px) 46vw, (max-width: 1100px) 31vw, 300px'
   return (
     <article class="card">
@@ -63,16 +64,18 @@ export function ProductCard({
         </h3>
         <Price view={view} price={product.price} original={product.original} from={product.priceFrom} />
         {product.rating && <Stars view={view} average={product.rating.average} count={product.rating.count} />}
-        {colors.length > 1 && (
-          <ul class="dots" aria-label={view.t('common.colors')}>
-            {colors.slice(0, shownColors).map((color) => (
-              <li>
-                <Swatch color={color.swatch} />
-                <span class="visually-hidden">{color.name}</span>
-              </li>
+        {swatches.length > 1 && (
+          <p class="dots">
+            <span class="visually-hidden">{view.t('common.colorCount', { count: swatches.length })}</span>
+            {swatches.slice(0, shownColors).map((color) => (
+              <Swatch color={color} />
             ))}
-            {colors.length > shownColors && <li class="muted">+{colors.length - shownColors}</li>}
-          </ul>
+            {swatches.length > shownColors && (
+              <span class="muted" aria-hidden="true">
+                +{swatches.length - shownColors}
+              </span>
+            )}
+          </p>
         )}
       </div>
     </article>

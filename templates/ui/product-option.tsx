@@ -7,10 +7,12 @@ export interface OptionValue {
   swatch?: string
   /** Why it cannot be chosen, for those who hear it: "unavailable". */
   unavailable?: string
+  /** It can be chosen but not be had now: "sold out". */
+  soldOut?: string
 }
 
 interface ProductOptionProps {
-  /** Name of the field, and root of the ids: <name>-<value>. */
+  /** Name of the field, and root of the ids: <name>-<place in the list>. */
   name: string
   label: string
   chosen: string | null
@@ -38,12 +40,16 @@ export function ProductOption({ name, label, chosen, values, hint, attrs }: Prod
         </select>
       ) : (
         <div class="option-row">
-          {values.map((value) => (
-            <label class={value.swatch ? 'swatch-choice' : 'pill'} title={value.swatch ? value.label : undefined}>
+          {values.map((value, at) => (
+            <label
+              class={value.swatch ? 'swatch-choice' : 'pill'}
+              title={value.swatch ? value.label : undefined}
+              data-out={value.soldOut !== undefined}
+            >
               <input
                 type="radio"
                 name={name}
-                id={`${name}-${value.value}`.replace(/[^A-Za-z0-9_-]+/g, '-')}
+                id={`${name}-${at}`}
                 value={value.value}
                 checked={value.value === chosen}
                 disabled={value.unavailable !== undefined}
@@ -54,7 +60,7 @@ export function ProductOption({ name, label, chosen, values, hint, attrs }: Prod
               ) : (
                 <span>
                   {value.label}
-                  {value.unavailable && <span class="visually-hidden"> ({value.unavailable})</span>}
+                  {note(value) && <span class="visually-hidden"> ({note(value)})</span>}
                 </span>
               )}
             </label>
@@ -66,5 +72,7 @@ export function ProductOption({ name, label, chosen, values, hint, attrs }: Prod
 }
 
 function said(value: OptionValue): string {
-  return value.unavailable ? `${value.label} (${value.unavailable})` : value.label
+  return note(value) ? `${value.label} (${note(value)})` : value.label
 }
+
+const note = (value: OptionValue): string | undefined => value.unavailable ?? value.soldOut

@@ -21,7 +21,13 @@ export function QuantityStepper({ view, min = 1, max = 10_000, ...props }: Stepp
   const fixed = min === max
   return (
     <div class="stepper" data-stepper data-size={props.size}>
-      <button type="button" data-by="-1" aria-label={view.t('common.fewer')} disabled={fixed || props.value <= min}>
+      <button
+        type="button"
+        id={`${props.id}-fewer`}
+        data-by="-1"
+        aria-label={view.t('common.fewer')}
+        disabled={fixed || props.value <= min}
+      >
         <Icon name="minus" />
       </button>
       <input
@@ -39,7 +45,7 @@ export function QuantityStepper({ view, min = 1, max = 10_000, ...props }: Stepp
         aria-describedby={props.describedBy}
         {...props.attrs}
       />
-      <button type="button" data-by="1" aria-label={view.t('common.more')} disabled={fixed || props.value >= max}>
+      <button type="button" id={`${props.id}-more`} data-by="1" aria-label={view.t('common.more')} disabled={fixed || props.value >= max}>
         <Icon name="plus" />
       </button>
     </div>

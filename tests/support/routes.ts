@@ -8,6 +8,17 @@ export type Access = 'anyone' | 'account' | 'staff' | 'link' | 'machine'
 
 export const access: Record<string, Access> = {
   // Storefront
+  'GET /': 'anyone',
+  'GET /shop': 'anyone',
+  'GET /section/:slug': 'anyone',
+  'GET /brands/:slug': 'anyone',
+  'GET /items/:seoLink': 'anyone',
+  'GET /cart': 'anyone',
+  'GET /cart/drawer': 'anyone',
+  'POST /cart/add': 'anyone',
+  'POST /cart/restore': 'anyone',
+  'POST /cart/items/:id': 'anyone',
+  'POST /cart/items/:id/remove': 'anyone',
   'GET /checkout': 'anyone',
   'POST /checkout': 'anyone',
   'GET /checkout/states': 'anyone',

@@ -22,6 +22,8 @@ export const commonStrings = {
   'common.save': 'Save {{amount}}',
   'common.soldOut': 'Sold out',
   'common.colors': 'Colors',
+  'common.colorCount.one': '{{count}} color',
+  'common.colorCount.other': '{{count}} colors',
   'common.rated': 'Rated {{rating}} out of 5',
   'common.reviewCount.one': '{{count}} review',
   'common.reviewCount.other': '{{count}} reviews',

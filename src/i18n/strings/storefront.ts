@@ -1,1 +1,15 @@
-export const storefrontStrings = {} as const
+export const storefrontStrings = {
+  'storefront.shopAll': 'Shop everything',
+  'storefront.seeNew': 'See what is new',
+  'storefront.intro.one': '{{count}} thing to look at, from people who make it well.',
+  'storefront.intro.other': '{{number}} things to look at, from people who make them well.',
+  'storefront.opening': 'The shelves are being filled. Come back soon.',
+  'storefront.browse': 'Browse by category',
+  'storefront.new': 'New in',
+  'storefront.allNew': 'All products',
+  'storefront.sale': 'On sale now',
+  'storefront.allSale': 'Everything on sale',
+  'storefront.makers': 'Who makes it',
+  'storefront.allOf': 'Everything by {{brand}}',
+  'storefront.suggestions': 'New in the shop',
+} as const

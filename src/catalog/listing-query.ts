@@ -1,0 +1,79 @@
+import { parseAmount, plainAmount } from '#src/lib/money.ts'
+import { type Sort, sorts } from './listing.ts'
+
+/** What the address of a listing asks for. */
+export interface ListingQuery {
+  search: string
+  /** Slug of a category, on pages whose path does not name one. */
+  category: string | null
+  /** Slugs. */
+  brands: string[]
+  /** Minor units. */
+  min: number | null
+  max: number | null
+  inStock: boolean
+  onSale: boolean
+  /** Null = the usual one: by relevance for a search, else the newest first. */
+  sort: Sort | null
+  /** From 1. */
+  page: number
+}
+
+/** Reads a listing's address. What does not parse counts as not asked for: addresses are typed, cut and linked by anybody. */
+export function readListingQuery(params: URLSearchParams, currency: string): ListingQuery {
+  const search = (params.get('q') ?? '').trim().slice(0, 200)
+  const sort = sorts.find((one) => one === params.get('sort')) ?? null
+  const [min, max] = [amount(params.get('min'), currency), amount(params.get('max'), currency)]
+  return {
+    search,
+    category: params.get('category') || null,
+    brands: [...new Set(params.getAll('brand').filter(Boolean))].slice(0, 50),
+    min,
+    max,
+    inStock: params.get('in_stock') === '1',
+    onSale: params.get('on_sale') === '1',
+    sort: sort === usualSort(search) || (sort === 'relevance' && search === '') ? null : sort,
+    page: /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
+  }
+}
+
+/** The address of a listing: always the same for the same wish, without what was left empty. */
+export function listingPath(path: string, query: ListingQuery, currency: string): string {
+  const params = new URLSearchParams()
+  if (query.search !== '') params.set('q', query.search)
+  if (query.category !== null) params.set('category', query.category)
+  for (const brand of [...query.brands].sort()) params.append('brand', brand)
+  if (query.min !== null) params.set('min', shortAmount(query.min, currency))
+  if (query.max !== null) params.set('max', shortAmount(query.max, currency))
+  if (query.inStock) params.set('in_stock', '1')
+  if (query.onSale) params.set('on_sale', '1')
+  if (query.sort !== null) params.set('sort', query.sort)
+  if (query.page > 1) params.set('page', String(query.page))
+  const text = params.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** A query that asks for nothing. */
+export const anything: ListingQuery = {
+  search: '',
+  category: null,
+  brands: [],
+  min: null,
+  max: null,
+  inStock: false,
+  onSale: false,
+  sort: null,
+  page: 1,
+}
+
+/** The sort of a listing when none is asked for. */
+export const usualSort = (search: string): Sort => (search === '' ? 'newest' : 'relevance')
+
+/** True when the query narrows the listing down by more than its place and search. */
+export const isFiltered = (query: ListingQuery): boolean =>
+  query.brands.length > 0 || query.min !== null || query.max !== null || query.inStock || query.onSale
+
+/** An amount as it stands in an address and a field: 25, 25.50. */
+export const shortAmount = (minor: number, currency: string): string => plainAmount(minor, currency).replace(/\.0+$/, '')
+
+const amount = (typed: string | null, currency: string): number | null => (typed ? parseAmount(typed, currency) : null)

@@ -1,0 +1,22 @@
+import type { ProductOption } from '#db/schema/catalog.ts'
+import { slugOf } from '#src/lib/slugs.ts'
+import type { Wish } from './choice.ts'
+
+/** The name under which an option is asked for in an address and sent by a form: Color is color, Frame size is frame-size. */
+export function optionField(name: string): string {
+  const slug = slugOf(name)
+  return slug === '' || taken.has(slug) ? `option-${slug}` : slug
+}
+
+/** What somebody wants of these options, by the fields that carry it. */
+export function wishFrom(options: ProductOption[], read: (field: string) => string | null | undefined): Wish['options'] {
+  return Object.fromEntries(
+    options.flatMap(({ name }) => {
+      const value = read(optionField(name))
+      return value ? [[name, value]] : []
+    }),
+  )
+}
+
+// Names that mean something else on the same page.
+const taken = new Set(['variant', 'quantity', 'picture', 'custom', 'lang', 'page', 'q'])

@@ -1,0 +1,79 @@
+import type { View } from '#src/web/view.ts'
+import type { BuyRefusal, PdpProps } from '#templates/catalog/product-props.ts'
+import { canBuy, chooseVariant } from './choice.ts'
+import { optionField, wishFrom } from './option-fields.ts'
+import { unitPrice } from './price.ts'
+import type { ProductPage, ProductVariant } from './product.ts'
+import { shownPictures, type Thumb } from './shown-pictures.ts'
+
+interface Asked {
+  /** What the address, or the form that was sent, chooses. */
+  params: URLSearchParams
+  typed: PdpProps['typed'] | null
+  refused: BuyRefusal | null
+  /** What other rooms know: minor units of gift wrapping, the shop's rates, epoch ms. */
+  giftWrapFee: number
+  shipping: PdpProps['shipping']
+  now: number
+}
+
+/** What the product page shows of a product for this visitor and this choice. */
+export function pdpProps(view: View, found: ProductPage, asked: Asked): PdpProps {
+  const { product, brand, variants, images } = found
+  const { params } = asked
+  const sku = params.get('variant')
+  const wish = { ...(sku ? { sku } : {}), options: wishFrom(product.options, (field) => params.get(field)) }
+  const choice = chooseVariant(product.options, variants, wish, product.dependentVariants)
+  const buyer = { wholesale: view.user?.roleId === 2, now: asked.now }
+  const priced = (variant: ProductVariant | undefined) => unitPrice(product, variant?.variantFee ?? 0, buyer)
+  const cheapest = variants.toSorted((a, b) => a.variantFee - b.variantFee)[0]
+  const color = choice.options.find((option) => option.name === 'Color')?.chosen ?? null
+  const pictureId = /^\d{1,12}$/.test(params.get('picture') ?? '') ? Number(params.get('picture')) : null
+  const { at, thumbs } = shownPictures(images, { variant: choice.variant, color, pictureId })
+  const path = `/items/${product.seoLink}`
+  return {
+    view,
+    product,
+    brand,
+    path,
+    choice,
+    fields: Object.fromEntries(product.options.map(({ name }) => [name, optionField(name)])),
+    price: priced(choice.variant ?? cheapest),
+    from: choice.variant === null && new Set(variants.map((variant) => variant.variantFee)).size > 1,
+    canBuy: variants.some(canBuy),
+    left: product.hideInventoryLevels || choice.variant === null ? undefined : choice.variant.available,
+    images: images.map((image) => ({ picture: image, alt: image.imageAlt, caption: image.zoomLabel })),
+    at,
+    thumbs: images.length > 1 ? thumbs.map((thumb) => thumbLink(path, choice, thumb)) : [],
+    giftWrapFee: asked.giftWrapFee,
+    shipping: asked.shipping,
+    typed: asked.typed ?? { quantity: '1', giftWrap: false, giftMessage: '' },
+    refused: asked.refused,
+  }
+}
+
+/** The address of what is shown: by SKU once a variant is chosen, else by the options chosen so far. */
+export function productAddress(path: string, { choice, product, fields }: Pick<PdpProps, 'choice' | 'product' | 'fields'>): string {
+  if (product.options.length === 0) return path
+  if (choice.variant) return `${path}?variant=${encodeURIComponent(choice.variant.sku)}`
+  const chosen = choice.options.flatMap(({ name, chosen }) => (chosen === null ? [] : [[fields[name]!, chosen] as [string, string]]))
+  return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen)}`
+}
+
+function thumbLink(path: string, choice: PdpProps['choice'], { image, color, current }: Thumb): PdpProps['thumbs'][number] {
+  const params = new URLSearchParams()
+  if (color === '') params.set('picture', String(image.id))
+  for (const { name, chosen } of choice.options) {
+    const value = name === 'Color' && color !== '' ? color : chosen
+    if (value !== null) params.set(optionField(name), value)
+  }
+  const href = `${path}?${params}`
+  return {
+    id: `thumb-${image.id}`,
+    href,
+    label: color || image.imageAlt,
+    picture: image,
+    current,
+    attrs: { 'hx-get': href, 'hx-target': '#pdp', 'hx-swap': 'outerMorph' },
+  }
+}

@@ -1,0 +1,127 @@
+import { Elysia } from 'elysia'
+import { NotFound } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { cardsOf } from '#src/storefront/cards.ts'
+import { shopTree } from '#src/storefront/navigation.ts'
+import { buyFacts } from '#src/storefront/buy-facts.ts'
+import { storefront } from '#src/storefront/shell.ts'
+import { page } from '#src/web/answer.tsx'
+import type { View } from '#src/web/view.ts'
+import { ListingPage, Plp } from '#templates/catalog/listing-page.tsx'
+import { Pdp } from '#templates/catalog/pdp.tsx'
+import { ProductPage } from '#templates/catalog/product-page.tsx'
+import { jsonData } from '#templates/ui/json-data.tsx'
+import { browse } from './browse.ts'
+import { type CategoryNode, countsOfBrand, findBrand, pathTo } from './categories.ts'
+import { type ListingQuery, listingPath, readListingQuery, shortAmount } from './listing-query.ts'
+import { pdpProps, productAddress } from './pdp-props.ts'
+import { nearbyPlaces, type PlaceLinks, placeTree, trailOf } from './places.ts'
+import { findProductPage, relatedProducts } from './product.ts'
+import { productData, trailData } from './structured-data.ts'
+
+/** Looking around the shop: everything, a category, a brand, and one product. */
+export const catalogRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(storefront(shop))
+    .get('/shop', ({ view }) => listing(shop, view, { path: '/shop', brand: null, slug: null }))
+    .get('/section/:slug', ({ view, params }) => listing(shop, view, { path: `/section/${params.slug}`, brand: null, slug: params.slug }))
+    .get('/brands/:slug', async ({ view, params }) => {
+      const [brand] = await findBrand(shop.db.read, { slug: params.slug })
+      if (!brand) throw new NotFound('brand')
+      return listing(shop, view, { path: `/brands/${brand.slug}`, brand, slug: null })
+    })
+    .get('/items/:seoLink', async ({ view, params }) => {
+      const found = await findProductPage(shop.db.read, params.seoLink)
+      if (!found || (found.product.status !== 'active' && !view.isStaff)) throw new NotFound('product')
+      const { product } = found
+      const props = pdpProps(view, found, { params: view.url.searchParams, typed: null, refused: null, ...(await buyFacts(shop)) })
+      const path = `/items/${product.seoLink}`
+      const title = product.seoTitle || product.name
+      if (view.partial) return page(view, title, <Pdp {...props} />, { headers: { 'hx-replace-url': productAddress(path, props) } })
+
+      const tree = await shopTree(shop)
+      const trail = trailOf(
+        view,
+        pathTo(tree, (node) => node.id === product.categoryId),
+        product.name,
+      )
+      const related = cardsOf(view, await relatedProducts(shop.db.read, product))
+      const imageUrl = (file: string) => `${view.baseUrl}/media/${file}-1600.webp`
+      const about = { url: view.baseUrl + path, imageUrl, currency: view.shop.currency, now: shop.now() }
+      const [first] = found.images
+      return page(view, title, <ProductPage {...props} trail={trail} related={related} />, {
+        description: product.seoDescription || product.shortDescription,
+        canonical: path,
+        noindex: product.status !== 'active',
+        ...(first ? { image: imageUrl(first.file) } : {}),
+        head: jsonData(
+          productData(found, about),
+          trailData(trail, (href) => view.baseUrl + href),
+        ),
+      })
+    })
+
+interface Listed {
+  path: string
+  brand: { id: number; slug: string; name: string; story: string } | null
+  /** Category of the path; null = the whole shop, or what the query names. */
+  slug: string | null
+}
+
+async function listing(shop: Shop, view: View, at: Listed): Promise<Response> {
+  const { currency } = view.shop
+  const query = readListingQuery(view.url.searchParams, currency)
+  const tree = await shopTree(shop)
+  const wanted = at.slug ?? query.category
+  const path = wanted === null ? [] : pathTo(tree, (node) => node.slug === wanted)
+  const category = path.at(-1) ?? null
+  if (wanted !== null && !category) throw new NotFound('category')
+
+  const place = { categoryId: category?.id ?? null, brandId: at.brand?.id ?? null }
+  const found = await browse(shop.db.read, place, query, view.shop.pageSize)
+  const links = await linksFrom(shop, at, query, path, currency)
+  const href = (change: Partial<ListingQuery>) => listingPath(at.path, { ...query, page: 1, ...change }, currency)
+  const title = titleOf(view, at, query, category)
+  const props = {
+    view,
+    title,
+    intro: query.search === '' ? (at.brand?.story ?? category?.intro ?? '') : '',
+    trail: at.brand ? trailOf(view, [], at.brand.name) : trailOf(view, path),
+    path: at.path,
+    query,
+    listing: found.listing,
+    cards: cardsOf(view, found.listing.products),
+    brands: at.brand ? [] : found.brands,
+    tree: placeTree(tree, links),
+    nearby: nearbyPlaces(tree, path, links),
+    href,
+    typed: (minor: number) => shortAmount(minor, currency),
+    turned: view.partial && query.page > 1,
+  }
+  const { page: number, pages } = found.listing
+  const pageTitle = number > 1 ? view.t('catalog.pageTitle', { title, page: number }) : title
+  return page(view, pageTitle, view.partial ? <Plp {...props} /> : <ListingPage {...props} />, {
+    status: number > pages ? 404 : 200,
+    description: props.intro,
+    canonical: listingPath(at.path, { ...query, sort: null }, currency),
+    noindex: query.search !== '' || number > pages,
+    // Without what was left empty: the address one can pass on.
+    ...(view.partial ? { headers: { 'hx-push-url': listingPath(at.path, query, currency) } } : {}),
+  })
+}
+
+async function linksFrom(shop: Shop, at: Listed, query: ListingQuery, path: CategoryNode[], currency: string): Promise<PlaceLinks> {
+  const ids = path.map((node) => node.id)
+  const within = (node: CategoryNode) => listingPath(at.path, { ...query, category: node.slug, page: 1 }, currency)
+  if (at.brand) {
+    const counts = new Map((await countsOfBrand(shop.db.read, { brandId: at.brand.id })).map((row) => [row.categoryId, row.products]))
+    return { href: within, products: (node) => counts.get(node.id) ?? 0, path: ids }
+  }
+  if (query.search !== '') return { href: within, products: () => null, path: ids }
+  return { href: (node) => `/section/${node.slug}`, products: (node) => node.products, path: ids }
+}
+
+function titleOf(view: View, at: Listed, query: ListingQuery, category: CategoryNode | null): string {
+  if (query.search !== '') return view.t('catalog.resultsFor', { search: query.search })
+  return at.brand?.name ?? category?.name ?? view.t('catalog.allProducts')
+}

@@ -1,0 +1,39 @@
+import { desc, inArray, sql } from 'drizzle-orm'
+import type { Exec } from '#db/open.ts'
+import { stmt } from '#db/stmt.ts'
+import { type ListedProduct, columnsOf } from './listing.ts'
+
+const newest = stmt((q) =>
+  q
+    .select(columnsOf(q))
+    .from(q.t.products)
+    .where(sql`${q.t.products.status} = 'active'`)
+    .orderBy(desc(q.t.products.createdAt), desc(q.t.products.id))
+    .limit(sql.placeholder('limit')),
+)
+
+/** The products added last. */
+export const newestProducts = (q: Exec, limit: number): Promise<ListedProduct[]> => newest(q, { limit })
+
+/** Ids of products that are on sale, the newest first. Reads far when few are: keep what it says. */
+export async function saleIds(q: Exec, limit: number): Promise<number[]> {
+  const { products } = q.t
+  const rows = await q
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.status} = 'active' and ${products.salePrice} is not null and ${products.onSale} = true`)
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** Active products by id, in the order of the ids. */
+export async function productsById(q: Exec, ids: number[]): Promise<ListedProduct[]> {
+  if (ids.length === 0) return []
+  const { products } = q.t
+  const rows = await q
+    .select(columnsOf(q))
+    .from(products)
+    .where(sql`${products.status} = 'active' and ${inArray(products.id, ids)}`)
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}

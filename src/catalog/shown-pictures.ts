@@ -1,0 +1,35 @@
+import type { ProductImage, ProductVariant } from './product.ts'
+
+export interface Thumb {
+  image: ProductImage
+  /** The value of the Color option it stands for; '' = a picture of every colour. */
+  color: string
+  current: boolean
+}
+
+/** Which picture is large and which are small: one for each colour, and every picture that belongs to none. */
+export function shownPictures(
+  images: ProductImage[],
+  chosen: { variant: ProductVariant | null; color: string | null; pictureId: number | null },
+): { at: number; thumbs: Thumb[] } {
+  const at = Math.max(0, mainPicture(images, chosen))
+  const main = images[at]
+  const seen = new Set<string>()
+  const thumbs = images.filter(({ color }) => color === '' || (!seen.has(color) && seen.add(color)))
+  return {
+    at,
+    thumbs: thumbs.map((image) => ({
+      image,
+      color: image.color,
+      current: image.id === main?.id || (image.color !== '' && image.color === main?.color),
+    })),
+  }
+}
+
+// What was asked for by itself, else the first picture of the variant, else of its colour.
+function mainPicture(images: ProductImage[], { variant, color, pictureId }: Parameters<typeof shownPictures>[1]): number {
+  if (pictureId !== null) return images.findIndex((image) => image.id === pictureId)
+  const ofVariant = variant === null ? -1 : images.findIndex((image) => image.variantId === variant.id)
+  if (ofVariant >= 0) return ofVariant
+  return color === null ? 0 : images.findIndex((image) => image.color === color)
+}

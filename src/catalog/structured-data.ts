@@ -1,0 +1,56 @@
+import { plainAmount } from '#src/lib/money.ts'
+import { canBuy } from './choice.ts'
+import { unitPrice } from './price.ts'
+import type { ProductPage } from './product.ts'
+
+/** A product as search engines read it: one ProductGroup with an Offer for every variant, at retail prices. */
+export function productData(
+  page: ProductPage,
+  about: { url: string; imageUrl(file: string): string; currency: string; now: number },
+): object {
+  const { product, brand, variants, images } = page
+  const offerOf = (variant: ProductPage['variants'][number]) => ({
+    '@type': 'Offer',
+    url: `${about.url}?variant=${encodeURIComponent(variant.sku)}`,
+    priceCurrency: about.currency,
+    price: plainAmount(unitPrice(product, variant.variantFee, { wholesale: false, now: about.now }).total, about.currency),
+    availability: `https://schema.org/${product.backorders ? 'BackOrder' : canBuy(variant) ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  })
+  const shared = {
+    '@context': 'https://schema.org',
+    name: product.name,
+    description: product.seoDescription || product.shortDescription,
+    image: images.slice(0, 6).map((image) => about.imageUrl(image.file)),
+    ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
+  }
+  const [only] = variants
+  if (variants.length === 1 && only) return { ...shared, '@type': 'Product', sku: only.sku, offers: offerOf(only) }
+  return {
+    ...shared,
+    '@type': 'ProductGroup',
+    productGroupID: product.seoLink,
+    url: about.url,
+    hasVariant: variants.map((variant) => ({
+      '@type': 'Product',
+      name: [product.name, ...Object.values(variant.options)].join(', '),
+      sku: variant.sku,
+      additionalProperty: Object.entries(variant.options).map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
+      offers: offerOf(variant),
+    })),
+  }
+}
+
+/** The way to a page, from the top, for search engines. */
+export function trailData(trail: { label: string; href?: string }[], url: (path: string) => string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, href }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      ...(href === undefined ? {} : { item: url(href) }),
+    })),
+  }
+}

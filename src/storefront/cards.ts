@@ -1,0 +1,33 @@
+import { cardPrice } from '#src/catalog/card-price.ts'
+import type { ListedProduct } from '#src/catalog/listing.ts'
+import type { View } from '#src/web/view.ts'
+import type { ProductCardData } from '#templates/ui/product-card.tsx'
+
+/** Listed products as cards, with the prices this visitor pays. */
+export function cardsOf(view: View, products: ListedProduct[]): ProductCardData[] {
+  const wholesale = isWholesale(view)
+  const sale = view.t('catalog.sale')
+  return products.map((product) => {
+    const { price, original } = cardPrice(product, wholesale)
+    const [first, second] = product.card.pictures
+    return {
+      href: `/items/${product.seoLink}`,
+      name: product.name,
+      brand: product.card.brand,
+      picture: first ? portrait(first.file) : null,
+      second: second ? portrait(second.file) : null,
+      price,
+      original,
+      priceFrom: product.card.priceVaries,
+      swatches: product.card.swatches,
+      badge: product.onSale ? sale : null,
+      soldOut: product.soldOut,
+    }
+  })
+}
+
+/** Role 2 buys at wholesale prices. */
+export const isWholesale = (view: Pick<View, 'user'>): boolean => view.user?.roleId === 2
+
+// A card cuts its pictures to 4:5 in any case; the numbers only keep its place.
+const portrait = (file: string) => ({ file, width: 800, height: 1000 })

@@ -1,0 +1,152 @@
+import type { Cart, CartLine } from '#src/cart/read-cart.ts'
+import type { View } from '#src/web/view.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Empty } from '#templates/ui/empty.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+import { Picture } from '#templates/ui/picture.tsx'
+import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
+
+/** A line that was just taken out and can be put back. */
+export interface Removed {
+  productId: number
+  variantId: number
+  quantity: number
+  giftWrap: boolean
+  giftMessage: string
+  name: string
+}
+
+export interface CartProps {
+  view: View
+  cart: Cart
+  removed?: Removed | null
+  /** What the last change came to, when it was not what was wished. */
+  note?: string | null
+}
+
+/** The lines of the cart with everything one can do to them. `place` keeps the ids of drawer and page apart. */
+export function CartLines({ view, cart, removed, note, place }: CartProps & { place: 'drawer' | 'page' }) {
+  return (
+    <>
+      {note && (
+        <Notice tone="warn" live="status" id={`${place}-note`}>
+          {note}
+        </Notice>
+      )}
+      {removed && <Undo view={view} removed={removed} place={place} />}
+      {cart.lines.length === 0 ? (
+        <Empty icon="shopping-bag" title={view.t('cart.empty')} text={view.t('cart.emptyText')}>
+          <LinkButton href="/shop">{view.t('cart.continue')}</LinkButton>
+        </Empty>
+      ) : (
+        <ul class="lines">
+          {cart.lines.map((line) => (
+            <li>
+              <Line view={view} line={line} place={place} giftWrapFee={cart.giftWrapFee} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Line({ view, line, place, giftWrapFee }: { view: View; line: CartLine; place: 'drawer' | 'page'; giftWrapFee: number }) {
+  const { t, money } = view
+  const href = `/items/${line.seoLink}?variant=${encodeURIComponent(line.sku)}`
+  const choice = Object.values(line.options).join(' / ')
+  return (
+    <article class="line">
+      <Picture picture={line.picture ? { file: line.picture, width: 1600, height: 1600 } : null} alt="" sizes="120px" shape="square" />
+      <div class="line-text">
+        <h3>
+          <a href={href}>{line.name}</a>
+        </h3>
+        {choice && <p class="line-note">{choice}</p>}
+        {line.quantity > 1 && <p class="line-note">{t('cart.each', { amount: money(line.price.total) })}</p>}
+        {line.giftWrap && <p class="line-note">{`${t('cart.giftWrap')} · ${money(giftWrapFee)}`}</p>}
+        {line.giftMessage && <p class="line-note">{t('cart.giftMessage', { message: line.giftMessage })}</p>}
+        {line.priceWas !== null && (
+          <p class="line-note">{t('cart.priceWas', { before: money(line.priceWas), now: money(line.price.total) })}</p>
+        )}
+      </div>
+      <p class="line-price">
+        {line.originalTotal > line.lineTotal && (
+          <s>
+            <span class="visually-hidden">{t('common.originalPrice')} </span>
+            {money(line.originalTotal)}
+          </s>
+        )}
+        {money(line.lineTotal)}
+      </p>
+      <div class="line-tools">
+        <form
+          method="post"
+          action={`/cart/items/${line.id}`}
+          novalidate
+          hx-post={`/cart/items/${line.id}`}
+          hx-trigger="change delay:300ms, submit"
+          {...swap(place)}
+        >
+          <QuantityStepper
+            view={view}
+            name="quantity"
+            id={`${place}-quantity-${line.id}`}
+            value={line.quantity}
+            min={line.maxQty ? 1 : 0}
+            max={line.maxQty ? 1 : 10_000}
+            size="small"
+            label={t('cart.quantityOf', { product: line.name })}
+            invalid={line.problem === 'short'}
+          />
+          <div class="without-script">
+            <Button size="small">{t('cart.update')}</Button>
+          </div>
+        </form>
+        <form method="post" action={`/cart/items/${line.id}/remove`} hx-post={`/cart/items/${line.id}/remove`} {...swap(place)}>
+          <Button
+            size="small"
+            kind="quiet"
+            id={`${place}-remove-${line.id}`}
+            attrs={{ 'aria-label': t('cart.removeProduct', { product: line.name }) }}
+          >
+            {t('cart.remove')}
+          </Button>
+        </form>
+      </div>
+      {line.problem && (
+        <p class="line-error" role="status">
+          {problemOf(view, line)}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Undo({ view, removed, place }: { view: View; removed: Removed; place: 'drawer' | 'page' }) {
+  return (
+    <Notice tone="neutral" live="status" id={`${place}-removed`}>
+      <form method="post" action="/cart/restore" class="cluster" hx-post="/cart/restore" {...swap(place)}>
+        <span>{view.t('cart.removed', { product: removed.name })}</span>
+        <input type="hidden" name="product_id" value={removed.productId} />
+        <input type="hidden" name="variant_id" value={removed.variantId} />
+        <input type="hidden" name="quantity" value={removed.quantity} />
+        {removed.giftWrap && <input type="hidden" name="gift_wrap" value="on" />}
+        {removed.giftMessage && <input type="hidden" name="gift_message" value={removed.giftMessage} />}
+        <Button size="small" id={`${place}-undo`}>
+          {view.t('cart.undo')}
+        </Button>
+      </form>
+    </Notice>
+  )
+}
+
+// The drawer is filled anew, the page's part replaced: both ask the server for the whole list, so that every sum is right.
+const swap = (place: 'drawer' | 'page'): Record<string, string> =>
+  place === 'drawer' ? { 'hx-target': '#cart-body', 'hx-swap': 'innerHTML' } : { 'hx-target': '#cart-page', 'hx-swap': 'outerHTML' }
+
+function problemOf(view: View, line: CartLine): string {
+  if (line.problem === 'gone') return view.t('cart.gone')
+  if (line.available === 0) return view.t('cart.none')
+  return line.hideInventoryLevels ? view.t('cart.shortHidden') : view.t('cart.short', { count: line.available ?? 0 })
+}

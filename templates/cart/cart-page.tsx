@@ -1,0 +1,73 @@
+import { LinkButton } from '#templates/ui/button.tsx'
+import { Panel, SumLines } from '#templates/ui/panel.tsx'
+import { CartLines, type CartProps } from './cart-lines.tsx'
+
+/** The cart on a page of its own. */
+export function CartPage(props: CartProps) {
+  return (
+    <div class="wrap page">
+      <h1>{props.view.t('cart.title')}</h1>
+      <CartPart {...props} />
+    </div>
+  )
+}
+
+/** Lines and sums: #cart-page. */
+export function CartPart(props: CartProps) {
+  const { view, cart } = props
+  if (cart.lines.length === 0) {
+    return (
+      <div id="cart-page">
+        <CartLines {...props} place="page" />
+      </div>
+    )
+  }
+  return (
+    <div id="cart-page" class="split cart-page">
+      <section aria-label={view.t('cart.title')}>
+        <h2 class="visually-hidden">{view.t('cart.itemsTotal')}</h2>
+        <CartLines {...props} place="page" />
+      </section>
+      <Panel title={view.t('cart.summary')} id="cart-summary">
+        <SumLines lines={[{ label: view.t('cart.subtotal'), amount: view.money(cart.subtotal), total: true }]} />
+        <p class="muted small">{view.t('cart.later')}</p>
+        <Checkout {...props} />
+      </Panel>
+    </div>
+  )
+}
+
+/** The content of the drawer: what #cart-body holds. */
+export function CartBody(props: CartProps) {
+  const { view, cart } = props
+  return (
+    <>
+      <div class="dialog-body">
+        <CartLines {...props} place="drawer" />
+      </div>
+      {cart.lines.length > 0 && (
+        <div class="cart-foot">
+          <p class="cart-sum">
+            <span>{view.t('cart.subtotal')}</span>
+            <b id="cart-subtotal" data-say>
+              {view.money(cart.subtotal)}
+            </b>
+          </p>
+          <p class="muted small">{view.t('cart.later')}</p>
+          <Checkout {...props} />
+          <LinkButton href="/cart" wide>
+            {view.t('cart.view')}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Checkout({ view }: CartProps) {
+  return (
+    <LinkButton href="/checkout" kind="primary" size="large" wide>
+      {view.t('cart.checkout')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '#templates/ui/button.tsx'
+import { Gallery } from '#templates/ui/gallery.tsx'
+import { Price } from '#templates/ui/price.tsx'
+import { BuyForm } from './buy-form.tsx'
+import { Perks } from './perks.tsx'
+import { PriceBlock } from './price-block.tsx'
+import type { PdpProps } from './product-props.ts'
+
+/** The part of a product page that a choice changes: #pdp. */
+export function Pdp(props: PdpProps) {
+  const { view, product, brand, price } = props
+  return (
+    <div class="product" id="pdp" data-layout={product.layout}>
+      <Gallery view={view} images={props.images} at={props.at} thumbs={props.thumbs} />
+      <div class="buy">
+        <div class="buy-head">
+          {brand && (
+            <a class="eyebrow" href={`/brands/${brand.slug}`}>
+              {brand.name}
+            </a>
+          )}
+          <h1>{product.name}</h1>
+          <PriceBlock view={view} price={price} from={props.from} />
+        </div>
+        {product.shortDescription && <p class="buy-lede">{product.shortDescription}</p>}
+        <BuyForm {...props} />
+        <Perks {...props} />
+      </div>
+      {props.canBuy && (
+        <div class="buy-bar">
+          <Price view={view} price={price.total} original={price.original} from={props.from} />
+          <Button kind="primary" attrs={{ form: 'buy' }}>
+            {view.t('catalog.addToCart')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

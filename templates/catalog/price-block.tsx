@@ -1,0 +1,29 @@
+import type { UnitPrice } from '#src/catalog/price.ts'
+import type { View } from '#src/web/view.ts'
+import { Badge } from '#templates/ui/notice.tsx'
+import { Price } from '#templates/ui/price.tsx'
+
+/** What one unit costs now: #price. The sum stands below where the choice costs more or less than the base. */
+export function PriceBlock({ view, price, from }: { view: View; price: UnitPrice; from: boolean }) {
+  return (
+    <div id="price" data-say>
+      <div class="cluster">
+        <Price view={view} price={price.total} original={price.original} from={from} save size="large" />
+        {price.kind === 'wholesale' && (
+          <Badge tone="info" plain>
+            {view.t('catalog.wholesalePrice')}
+          </Badge>
+        )}
+      </div>
+      {price.fee !== 0 && !from && (
+        <p class="price-sum">
+          {view.t(price.fee > 0 ? 'catalog.priceSum' : 'catalog.priceSumLess', {
+            base: view.money(price.base),
+            fee: view.money(Math.abs(price.fee)),
+            total: view.money(price.total),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

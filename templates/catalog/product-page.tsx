@@ -1,0 +1,74 @@
+import { raw } from '#templates/jsx/html.ts'
+import { LinkButton } from '#templates/ui/button.tsx'
+import { Fold } from '#templates/ui/fold.tsx'
+import { Lightbox } from '#templates/ui/gallery.tsx'
+import { Breadcrumb } from '#templates/ui/navigation.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+import { ProductCard, type ProductCardData } from '#templates/ui/product-card.tsx'
+import { Rail } from '#templates/ui/rail.tsx'
+import { Pdp } from './pdp.tsx'
+import type { PdpProps, Step } from './product-props.ts'
+
+/** A product with all there is to read about it, and what else one might like. */
+export function ProductPage(props: PdpProps & { trail: Step[]; related: ProductCardData[] }) {
+  const { view, product, related } = props
+  return (
+    <>
+      <div class="wrap page">
+        <div class="cluster" data-justify="between">
+          <Breadcrumb view={view} trail={props.trail} />
+          {view.isStaff && (
+            <LinkButton href={`/admin/ecommerce/products/${product.id}/edit`} size="small" icon="pencil">
+              {view.t('catalog.editProduct')}
+            </LinkButton>
+          )}
+        </div>
+        {product.status !== 'active' && (
+          <Notice tone="warn" icon="eye-off">
+            {view.t(product.status === 'draft' ? 'catalog.previewDraft' : 'catalog.previewArchived')}
+          </Notice>
+        )}
+        <Pdp {...props} />
+        <Story {...props} />
+        {related.length > 0 && (
+          <Rail
+            view={view}
+            id="related"
+            title={view.t('catalog.related')}
+            items={related.map((card) => (
+              <ProductCard view={view} product={card} />
+            ))}
+          />
+        )}
+      </div>
+      {props.images.length > 0 && <Lightbox view={view} images={props.images} />}
+    </>
+  )
+}
+
+function Story({ view, product }: PdpProps) {
+  const safeHtml = product.description
+  if (safeHtml === '' && product.details.length === 0) return <></>
+  return (
+    <div class="product-story">
+      {safeHtml !== '' && (
+        <section aria-labelledby="description-title">
+          <h2 id="description-title">{view.t('catalog.description')}</h2>
+          <div class="prose">{raw(safeHtml)}</div>
+        </section>
+      )}
+      {product.details.length > 0 && (
+        <section aria-labelledby="details-title">
+          <h2 id="details-title">{view.t('catalog.details')}</h2>
+          <div class="folds">
+            {product.details.map(({ heading, text }, at) => (
+              <Fold title={heading} open={at === 0}>
+                <p>{text}</p>
+              </Fold>
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Choice } from '#src/catalog/choice.ts'
+import type { UnitPrice } from '#src/catalog/price.ts'
+import type { ProductPage, ProductVariant } from '#src/catalog/product.ts'
+import type { ShippingFacts } from '#src/shipping/facts.ts'
+import type { View } from '#src/web/view.ts'
+import type { GalleryImage, GalleryThumb } from '#templates/ui/gallery.tsx'
+
+/** What the buy box and the gallery show: a product with what is chosen of it. */
+export interface PdpProps {
+  view: View
+  product: ProductPage['product']
+  brand: ProductPage['brand']
+  /** Path of the product page. */
+  path: string
+  choice: Choice<ProductVariant>
+  /** Field names by option. */
+  fields: Record<string, string>
+  /** Of the variant, or of the cheapest one while options are open. */
+  price: UnitPrice
+  /** True while options are open and what is left to choose costs differently. */
+  from: boolean
+  /** False when there is nothing to buy, whatever one chooses. */
+  canBuy: boolean
+  /** Units of the chosen variant that are left; null = unlimited; undefined = not to be told, or nothing chosen yet. */
+  left: number | null | undefined
+  images: GalleryImage[]
+  at: number
+  thumbs: GalleryThumb[]
+  /** Minor units. */
+  giftWrapFee: number
+  shipping: ShippingFacts
+  /** What was typed before the form was refused. */
+  typed: { quantity: string; giftWrap: boolean; giftMessage: string }
+  refused: BuyRefusal | null
+}
+
+/** Why something was not put in the cart. */
+export interface BuyRefusal {
+  text: string
+  /** True when it would fit into an empty cart. */
+  mixing: boolean
+}
+
+export interface Step {
+  label: string
+  href?: string
+}

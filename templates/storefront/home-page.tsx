@@ -1,0 +1,133 @@
+import type { View } from '#src/web/view.ts'
+import { LinkButton } from '#templates/ui/button.tsx'
+import { Empty } from '#templates/ui/empty.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import type { IconName } from '#templates/ui/icon-names.ts'
+import { Picture, type PictureFile } from '#templates/ui/picture.tsx'
+import { ProductCard, type ProductCardData } from '#templates/ui/product-card.tsx'
+import { Rail } from '#templates/ui/rail.tsx'
+
+export interface HomePageProps {
+  view: View
+  tagline: string
+  hero: PictureFile | null
+  /** How many products there are. */
+  products: number
+  tiles: { name: string; href: string; products: number; picture: PictureFile | null }[]
+  newest: ProductCardData[]
+  sale: ProductCardData[]
+  brands: { name: string; href: string; story: string }[]
+  promises: { icon: IconName; text: string }[]
+}
+
+/** The shop's front: what it is, where to go, what is new. */
+export function HomePage(props: HomePageProps) {
+  const { view, products } = props
+  const { t } = view
+  if (products === 0) {
+    return (
+      <div class="wrap page">
+        <h1 class="visually-hidden">{view.siteName}</h1>
+        <Empty icon="package" title={view.siteName} text={t('storefront.opening')} />
+      </div>
+    )
+  }
+  return (
+    <div class="wrap page">
+      <Hero {...props} />
+      {props.promises.length > 0 && (
+        <ul class="promises">
+          {props.promises.map(({ icon, text }) => (
+            <li>
+              <Icon name={icon} />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <section class="section" aria-labelledby="browse-title">
+        <div class="section-head">
+          <h2 id="browse-title">{t('storefront.browse')}</h2>
+        </div>
+        <ul class="tiles">
+          {props.tiles.map((tile) => (
+            <li>
+              <a class="tile" href={tile.href}>
+                <Picture picture={tile.picture} alt="" sizes="(max-width: 700px) 46vw, 280px" shape="tall" />
+                <span class="tile-text">
+                  {tile.name}
+                  <span class="tally">{view.number(tile.products)}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Cards
+        view={view}
+        id="new"
+        title={t('storefront.new')}
+        more={{ label: t('storefront.allNew'), href: '/shop' }}
+        cards={props.newest}
+      />
+      <Cards
+        view={view}
+        id="sale"
+        title={t('storefront.sale')}
+        more={{ label: t('storefront.allSale'), href: '/shop?on_sale=1' }}
+        cards={props.sale}
+      />
+      {props.brands.length > 0 && <Makers {...props} />}
+    </div>
+  )
+}
+
+function Hero({ view, tagline, hero, products }: HomePageProps) {
+  const { t } = view
+  return (
+    <section class="hero" aria-labelledby="hero-title">
+      <Picture picture={hero} alt="" sizes="(max-width: 860px) 100vw, 680px" shape="natural" priority />
+      <div class="hero-text">
+        <h1 id="hero-title">{tagline || view.siteName}</h1>
+        <p class="lede">{t('storefront.intro', { count: products, number: view.number(products) })}</p>
+        <div class="button-row">
+          <LinkButton href="/shop" kind="primary" size="large">
+            {t('storefront.shopAll')}
+          </LinkButton>
+          <LinkButton href="#new" size="large">
+            {t('storefront.seeNew')}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Cards(props: { view: View; id: string; title: string; more: { label: string; href: string }; cards: ProductCardData[] }) {
+  if (props.cards.length === 0) return <></>
+  const items = props.cards.map((card) => <ProductCard view={props.view} product={card} />)
+  return <Rail view={props.view} id={props.id} title={props.title} more={props.more} items={items} />
+}
+
+function Makers({ view, brands }: HomePageProps) {
+  return (
+    <section class="section" aria-labelledby="makers-title">
+      <div class="section-head">
+        <h2 id="makers-title">{view.t('storefront.makers')}</h2>
+      </div>
+      <ul class="quotes">
+        {brands.map((brand) => (
+          <li class="quote">
+            <div>
+              <h3>{brand.name}</h3>
+              <p class="muted">{brand.story}</p>
+            </div>
+            <a class="link small" href={brand.href}>
+              {view.t('storefront.allOf', { brand: brand.name })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
