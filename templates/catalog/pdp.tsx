@@ -22,7 +22,7 @@ export function Pdp(props: PdpProps) {
           <h1>{product.name}</h1>
           <PriceBlock view={view} price={price} from={props.from} />
         </div>
-        {product.shortDescription && <p class="buy-lede">{product.shortDescription}</p>}
+        {product.shortDescription && <p class="muted">{product.shortDescription}</p>}
         <BuyForm {...props} />
         <Perks {...props} />
       </div>

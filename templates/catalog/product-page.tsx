@@ -31,14 +31,16 @@ export function ProductPage(props: PdpProps & { trail: Step[]; related: ProductC
         <Pdp {...props} />
         <Story {...props} />
         {related.length > 0 && (
-          <Rail
-            view={view}
-            id="related"
-            title={view.t('catalog.related')}
-            items={related.map((card) => (
-              <ProductCard view={view} product={card} />
-            ))}
-          />
+          <div class="section">
+            <Rail
+              view={view}
+              id="related"
+              title={view.t('catalog.related')}
+              items={related.map((card) => (
+                <ProductCard view={view} product={card} />
+              ))}
+            />
+          </div>
         )}
       </div>
       {props.images.length > 0 && <Lightbox view={view} images={props.images} />}
@@ -50,15 +52,15 @@ function Story({ view, product }: PdpProps) {
   const safeHtml = product.description
   if (safeHtml === '' && product.details.length === 0) return <></>
   return (
-    <div class="product-story">
+    <div class="section split" data-ratio="7:5">
       {safeHtml !== '' && (
-        <section aria-labelledby="description-title">
+        <section class="stack" aria-labelledby="description-title">
           <h2 id="description-title">{view.t('catalog.description')}</h2>
           <div class="prose">{raw(safeHtml)}</div>
         </section>
       )}
       {product.details.length > 0 && (
-        <section aria-labelledby="details-title">
+        <section class="stack" aria-labelledby="details-title">
           <h2 id="details-title">{view.t('catalog.details')}</h2>
           <div class="folds">
             {product.details.map(({ heading, text }, at) => (

@@ -106,7 +106,11 @@ function Hero({ view, tagline, hero, products }: HomePageProps) {
 function Cards(props: { view: View; id: string; title: string; more: { label: string; href: string }; cards: ProductCardData[] }) {
   if (props.cards.length === 0) return <></>
   const items = props.cards.map((card) => <ProductCard view={props.view} product={card} />)
-  return <Rail view={props.view} id={props.id} title={props.title} more={props.more} items={items} />
+  return (
+    <div class="section">
+      <Rail view={props.view} id={props.id} title={props.title} more={props.more} items={items} />
+    </div>
+  )
 }
 
 function Makers({ view, brands }: HomePageProps) {

@@ -73,7 +73,7 @@ describe('a guest buys a mug', () => {
     const drawer = page.getByRole('dialog', { name: /cart/i })
     await drawer.getByText('Harbor mug').waitFor()
     await drawer.getByText('Sand').waitFor()
-    await drawer.getByRole('link', { name: /checkout/i }).click()
+    await drawer.getByRole('link', { name: /^check out/i }).click()
 
     await page.waitForURL('**/checkout')
     await fillDetails(page)
@@ -126,7 +126,7 @@ describe('a guest buys a mug', () => {
       .click()
     await page.getByText('$48.00').first().waitFor()
     await page
-      .getByRole('link', { name: /checkout/i })
+      .getByRole('link', { name: /^check out/i })
       .first()
       .click()
 
