@@ -101,7 +101,7 @@ export function BulkBar({ view, action, back, actions }: BulkProps): Html {
   return (
     <form class="bulk" id="bulk" method="post" action={action} hx-post={action} hx-target="#list" hx-swap="outerHTML">
       <input type="hidden" name="back" value={back} />
-      <span class="push" data-count={view.t('common.selected', { count: '{count}' })} aria-live="polite">
+      <span data-count={view.t('common.selected', { count: '{count}' })} aria-live="polite">
         {view.t('admin.list.chosen')}
       </span>
       {actions.map((one) => (

@@ -19,6 +19,8 @@ export interface EditorProps {
   form: FormState
   categories: Option[]
   brands: Option[]
+  /** The audit entry of a picture's removal that can be taken back. */
+  removal: number | null
   conflict: { text: string; differences: Difference[] } | null
 }
 
@@ -62,7 +64,7 @@ export function ProductEditor(props: EditorProps) {
         <div class="edit">
           <div>
             <BasicsCard {...props} />
-            <Pictures view={view} stored={stored} form={form} undo={null} error={null} />
+            <Pictures view={view} stored={stored} form={form} undo={props.removal} error={null} />
             <PricingCard {...props} />
             <VariantsCard {...props} />
             <DetailsCard {...props} />

@@ -445,6 +445,17 @@ describe('pictures of a product', () => {
     expect((await gallery(id)).map((picture) => picture.alt)).toEqual(['Vase Red', 'Vase Blue'])
   })
 
+  test('can be taken back without script too', async () => {
+    const { id } = await aProduct(shop, { name: 'Vase', pictures: ['Red'] })
+    const [picture] = await gallery(id)
+    const page = await boss.follow(await boss.post(`${pictures(id)}/${picture!.id}/delete`))
+    expect(page).toShow('Picture removed. Undo')
+    const entry = /restore\?entry=(\d+)/.exec(page.text)![1]
+    expect(await boss.get(`${edit(id)}?removed=${Number(entry) + 1}`)).not.toShow('Picture removed.')
+    await boss.post(`${pictures(id)}/restore?entry=${entry}`)
+    expect(await gallery(id)).toHaveLength(1)
+  })
+
   test('of another product are out of reach', async () => {
     const { id } = await aProduct(shop, { pictures: [''] })
     const other = await aProduct(shop)

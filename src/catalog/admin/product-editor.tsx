@@ -17,6 +17,7 @@ import { categoryTree, listBrands } from '../categories.ts'
 import { describePictures } from '../pictures.ts'
 import { updateProduct, updateVariants } from '../save-product.ts'
 import { type StaffProduct, findProductForStaff, flatCategories } from '../staff-product.ts'
+import { removalOf } from './picture-undo.ts'
 import { differencesOf } from './product-differences.ts'
 import { type Ground, type ReadFacts, factsFrom, formFrom, productLimits, productSchema } from './product-form.ts'
 
@@ -28,7 +29,11 @@ export const productEditor = (shop: Shop) =>
     .use(staff(shop, 'catalog'))
     .get(`${path}/edit`, async ({ view, params }) => {
       const stored = await productOf(shop, idFrom(params.id))
-      return answerEditor(shop, view, stored, { form: formFrom(stored, await groundOf(shop)), choices: await choicesOf(shop) })
+      return answerEditor(shop, view, stored, {
+        form: formFrom(stored, await groundOf(shop)),
+        choices: await choicesOf(shop),
+        removal: await removalOf(shop, view, stored.product.id),
+      })
     })
     // Where a refused form was posted: reloading that page asks for it again.
     .get(path, ({ view, params }) => go(view, `/admin/ecommerce/products/${idFrom(params.id)}/edit`))
@@ -117,16 +122,18 @@ interface Drawn {
   form: FormState
   choices: Choices
   status?: number
+  /** The audit entry of a picture's removal that can be taken back. */
+  removal?: number | null
   /** After a stale save: what is stored now, to compare with. */
   against?: FormState
 }
 
 async function answerEditor(shop: Shop, view: View, stored: StaffProduct, drawn: Drawn): Promise<Response> {
-  const { form, choices, status = 200, against } = drawn
+  const { form, choices, status = 200, removal = null, against } = drawn
   const conflict = against
     ? { text: await whoSaved(shop, view, stored), differences: differencesOf(view, form, against, { stored, ...choices }) }
     : null
-  const body = <ProductEditor {...{ view, stored, form, ...choices, conflict }} />
+  const body = <ProductEditor {...{ view, stored, form, ...choices, conflict, removal }} />
   const title = status === 422 ? view.t('common.errorTitle', { title: stored.product.name }) : stored.product.name
   if (view.partial) return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
   return page(view, title, body, { status, scripts: ['js/admin/product-editor.js'] })

@@ -15,11 +15,11 @@ import { Pictures } from '#templates/products/pictures.tsx'
 import { type RemovedPicture, addProductPictures, movePicture, removePicture, restorePicture } from '../pictures.ts'
 import { findProductForStaff } from '../staff-product.ts'
 import { formFrom } from './product-form.ts'
+import { pictureRemoved } from './picture-undo.ts'
 
 const path = '/admin/ecommerce/products/:id/pictures'
 const mostAtOnce = 12
 const uploadSchema = t.Object({ pictures: t.Array(t.File(), { maxItems: mostAtOnce }) })
-const removed = 'product.picture.removed'
 
 /** The pictures of a product: added, moved and removed at once. What is said of them is saved with the product. */
 export const productPictures = (shop: Shop) =>
@@ -55,7 +55,7 @@ export const productPictures = (shop: Shop) =>
       const [id, picture] = [idFrom(params.id), idFrom(params.picture)]
       const undo = await shop.db.transaction(async (tx) => {
         const change = { ...(await removePicture(tx, id, picture, shop.now())) }
-        return record(tx, { actor: view.user, action: removed, subject: `product:${id}`, change, now: shop.now() })
+        return record(tx, { actor: view.user, action: pictureRemoved, subject: `product:${id}`, change, now: shop.now() })
       })
       return answer(shop, view, id, { undo })
     })
@@ -64,7 +64,7 @@ export const productPictures = (shop: Shop) =>
       const now = shop.now()
       await shop.db.transaction(async (tx) => {
         const wanted = idFrom(view.url.searchParams.get('entry') ?? undefined)
-        const entry = await findUndoable(tx, { id: wanted, actorId: view.user.id, action: removed, now })
+        const entry = await findUndoable(tx, { id: wanted, actorId: view.user.id, action: pictureRemoved, now })
         if (entry?.subject !== `product:${id}`) throw new Conflict('admin.undoTooLate')
         await restorePicture(tx, id, entry.change as unknown as RemovedPicture, now)
         await record(tx, { actor: view.user, action: 'product.picture.restored', subject: `product:${id}`, change: { entry: wanted }, now })
@@ -95,7 +95,7 @@ async function answer(
 ): Promise<Response> {
   if (!view.partial) {
     const back = `/admin/ecommerce/products/${productId}/edit`
-    return error === null ? go(view, back) : go(view, back, { kind: 'error', text: error })
+    return error === null ? go(view, undo === null ? back : `${back}?removed=${undo}`) : go(view, back, { kind: 'error', text: error })
   }
   const stored = await findProductForStaff(shop.db.read, productId)
   if (!stored) throw new NotFound('product')
