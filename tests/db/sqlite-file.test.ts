@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
-import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
@@ -79,7 +79,9 @@ describe('a file that cannot be used is refused with the cure, and left as it is
   }
 
   test('a folder', () => {
-    expect(refusalOf(() => connect(temporaryFolder())).fault).toBe('unwritable')
+    const file = join(temporaryFolder(), 'folder')
+    mkdirSync(file)
+    expect(refusalOf(() => connect(file)).fault).toBe('unwritable')
   })
 
   test('a file in a place nobody may write', () => {

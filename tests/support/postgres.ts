@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { SQL } from 'bun'
-import { makeFolder } from './temporary.ts'
+import { fastFolder } from './temporary.ts'
 
 /** A PostgreSQL server for tests. */
 export interface PostgresServer {
@@ -21,7 +21,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 async function startEmbedded(): Promise<PostgresServer> {
   const home = copyOfProgram()
-  const data = makeFolder('postgres-data')
+  const data = mkdtempSync(join(fastFolder(), 'sundry-postgres-data-'))
   const port = await freePort()
   // Our end of its standard input is what keeps the server up: however this process ends, the shell below sees it close and cleans up.
   const guardian = spawn('sh', ['-c', guard, 'sh', home, data, String(port)], {

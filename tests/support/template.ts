@@ -23,7 +23,7 @@ export async function makeTemplate(engine = testEngine): Promise<Template> {
     return { address }
   }
   const { url: server } = await startPostgres()
-  const name = `sundry_template_${process.pid}`
+  const name = `sundry_template_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(server, `create database ${name} template template0 encoding 'UTF8'`)
   const address = siblingAddress(server, name)
   await migrate(address)

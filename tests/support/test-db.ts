@@ -51,7 +51,7 @@ const theTemplate = () => (template ??= given() ?? makeTemplate())
 const newFile = () => join(temporaryFolder(), `${++made}.db`)
 
 async function createDatabase(server: string, template: string) {
-  const name = `sundry_${process.pid}_${++made}`
+  const name = `sundry_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(server, `create database ${name} template ${template}`)
   return siblingAddress(server, name)
 }

@@ -1,0 +1,24 @@
+/** The path of the browser the journeys drive; installs it when it is missing and this user may. Throws an Error that says what to install. */
+export async function needChromium(): Promise<string> {
+  const found = findChromium() ?? ((await installChromium()) ? findChromium() : undefined)
+  if (found) return found
+  throw new Error(
+    'The browser tests need Chromium, and there is none here. Install it (on Debian and Ubuntu: apt-get install chromium) or set CHROMIUM to the path of Chromium or Chrome.',
+  )
+}
+
+function findChromium() {
+  const names = [Bun.env.CHROMIUM ?? '', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  return names.filter(Boolean).flatMap((name) => Bun.which(name) ?? [])[0]
+}
+
+async function installChromium() {
+  if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return false
+  console.log('Installing Chromium for the browser tests …')
+  return (await aptGet('update')) && (await aptGet('install', '-y', '--no-install-recommends', 'chromium'))
+}
+
+async function aptGet(...words: string[]) {
+  const env = { ...Bun.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return (await Bun.spawn(['apt-get', ...words], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit', env }).exited) === 0
+}
