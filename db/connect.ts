@@ -7,6 +7,8 @@ export interface ConnectOptions {
   shared?: boolean
   /** PostgreSQL: connections of each of the two pools; 10 when not given. */
   connections?: number
+  /** PostgreSQL: seconds after which a connection nobody uses is closed; never when not given. */
+  idleSeconds?: number
 }
 
 /**
@@ -14,6 +16,6 @@ export interface ConnectOptions {
  * Throws DatabaseRefused when the file is locked by another process, damaged or cannot be written.
  */
 export const connect = (url: string, options: ConnectOptions = {}): Db =>
-  isPostgres(url) ? openPostgres(url, options.connections) : openSqlite(url, options)
+  isPostgres(url) ? openPostgres(url, options) : openSqlite(url, options)
 
 export const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)

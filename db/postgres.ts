@@ -8,11 +8,11 @@ import { transactionScope } from './transaction-scope.ts'
 const MOST_TRIES = 30
 
 /** The engine for several processes: one pool that cannot write and one whose transactions are serializable. Connects on first use. */
-export function openPostgres(url: string, connections = 10): Db {
-  const readPool = new PostgresClient({ url, max: connections, connection: { default_transaction_read_only: 'on' } })
+export function openPostgres(url: string, { connections = 10, idleSeconds = 0 }: { connections?: number; idleSeconds?: number } = {}): Db {
+  const pool = { url, max: connections, idleTimeout: idleSeconds }
+  const readPool = new PostgresClient({ ...pool, connection: { default_transaction_read_only: 'on' } })
   const writePool = new PostgresClient({
-    url,
-    max: connections,
+    ...pool,
     connection: { default_transaction_isolation: 'serializable', idle_in_transaction_session_timeout: '60s' },
   })
   const scope = transactionScope()

@@ -31,13 +31,12 @@ export async function serve(): Promise<void> {
   card?.twin.sendTo(`http://127.0.0.1:${listening.port}/webhooks/card-processor`)
   const chores = startChores(shop)
   const setup = (await hasAdministrator(shop.db.read)) ? null : await setupLink(shop)
-  print(await greeting(shop, { setupLink: setup, pretendCard: card !== null }))
-
   stopOnSignal(shop, async () => {
     await Promise.all([listening.stop(), chores.stop()])
     await card?.twin.stop()
     await closeShop(shop)
   })
+  print(await greeting(shop, { setupLink: setup, pretendCard: card !== null }))
 }
 
 /** The card processor of a demo without keys: it speaks the real one's interface on this machine and moves no money. */

@@ -33,7 +33,7 @@ export interface OrderPageProps {
 export function OrderPage(props: OrderPageProps) {
   const { view, order, error } = props
   return (
-    <div class="stack" data-gap="5" id="order">
+    <div class="stack slip" data-gap="5" id="order">
       <p class="slip-name">{view.siteName}</p>
       <PageHead
         view={view}

@@ -11,7 +11,7 @@ export { testEngine }
 /** A fresh migrated database of this run's engine, gone when it is closed or the test file is over. */
 export async function freshDb(): Promise<Db> {
   const address = await freshAddress()
-  const db = connect(address, { connections: 5 })
+  const db = connect(address, { connections: 5, idleSeconds: 1 })
   const close = async () => {
     if (!open.delete(close)) return
     await db.close()

@@ -21,6 +21,7 @@ export const settingsStrings = {
   'settings.wrong.theme_hue': 'Choose a hue from 0 to 360 degrees.',
   'settings.wrong.theme_chroma': 'Choose a strength of colour from 0 to 150.',
   'settings.wrong.logo_media_id': 'Choose a picture for the logo.',
+  'settings.wrong.home_media_id': 'Choose a picture for the home page.',
   'settings.wrong.favicon_media_id': 'Choose a picture for the icon.',
   'settings.wrong.gift_wrap_fee': 'Enter the price of gift wrapping, zero or more.',
 } as const
