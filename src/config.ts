@@ -27,8 +27,6 @@ export interface Config {
   smtpUrl: string | null
   inventoryWebhookSecret: string | null
   card: { secretKey: string | null; publishableKey: string | null; webhookSecret: string | null; apiUrl: string | null }
-  merchant: { apiKey: string | null; clientToken: string | null; webhookSecret: string | null; apiUrl: string | null }
-  wallet: { clientId: string | null; clientSecret: string | null; apiUrl: string | null }
   logLevel: LogLevel
   /** False only for load tests. */
   rateLimits: boolean
@@ -72,17 +70,6 @@ export function readConfig(env: Environment = process.env): Config {
       publishableKey: read.text('CARD_PUBLISHABLE_KEY'),
       webhookSecret: read.text('CARD_WEBHOOK_SECRET'),
       apiUrl: read.url('CARD_API_URL', ['http:', 'https:']),
-    },
-    merchant: {
-      apiKey: read.text('MERCHANT_API_KEY'),
-      clientToken: read.text('MERCHANT_CLIENT_TOKEN'),
-      webhookSecret: read.text('MERCHANT_WEBHOOK_SECRET'),
-      apiUrl: read.url('MERCHANT_API_URL', ['http:', 'https:']),
-    },
-    wallet: {
-      clientId: read.text('WALLET_CLIENT_ID'),
-      clientSecret: read.text('WALLET_CLIENT_SECRET'),
-      apiUrl: read.url('WALLET_API_URL', ['http:', 'https:']),
     },
     logLevel: read.oneOf<LogLevel>('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',

@@ -22,8 +22,6 @@ export function testConfig(change: Partial<Config> = {}): Config {
     smtpUrl: null,
     inventoryWebhookSecret: null,
     card: { secretKey: null, publishableKey: null, webhookSecret: null, apiUrl: null },
-    merchant: { apiKey: null, clientToken: null, webhookSecret: null, apiUrl: null },
-    wallet: { clientId: null, clientSecret: null, apiUrl: null },
     logLevel: 'silent',
     rateLimits: true,
     ...change,
