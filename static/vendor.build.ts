@@ -1,13 +1,15 @@
 // Copies the browser libraries and the font out of their packages, as pinned in package.json: bun static/vendor.build.ts
+import { fileURLToPath } from 'node:url'
+
 const copies = {
-  'vendor/htmx.min.js': 'htmx.org/dist/htmx.min.js',
-  'vendor/hx-alpine-compat.min.js': 'htmx.org/dist/ext/hx-alpine-compat.min.js',
-  'vendor/alpine-csp.min.js': '@alpinejs/csp/dist/cdn.min.js',
-  'fonts/figtree.woff2': '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  'vendor/htmx.min.js': import.meta.resolve('htmx.org/dist/htmx.min.js'),
+  'vendor/hx-alpine-compat.min.js': import.meta.resolve('htmx.org/dist/ext/hx-alpine-compat.min.js'),
+  'vendor/alpine-csp.min.js': import.meta.resolve('@alpinejs/csp/dist/cdn.min.js'),
+  'fonts/figtree.woff2': import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
 }
 
 for (const [to, from] of Object.entries(copies)) {
-  const file = Bun.file(`${import.meta.dir}/../node_modules/${from}`)
+  const file = Bun.file(fileURLToPath(from))
   // Source maps are not served, so the browser should not ask for them.
   const content = to.endsWith('.js') ? (await file.text()).replace(/\n?\/\/# sourceMappingURL=\S+\s*$/, '\n') : await file.bytes()
   await Bun.write(`${import.meta.dir}/${to}`, content)

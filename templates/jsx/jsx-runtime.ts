@@ -1,4 +1,4 @@
-/// <reference types="@kitajs/html/jsx.d.ts" />
+/// <reference types="@elysiajs/html" />
 import { Html } from './html.ts'
 
 /** What may stand between two tags. Strings are escaped; null, undefined and booleans are nothing. */
