@@ -1,5 +1,3 @@
-import { spinner } from '@clack/prompts'
-
 /** Something the operator can put right; its message is all they need to see. */
 export class Trouble extends Error {}
 
@@ -20,6 +18,7 @@ export async function inSteps<R>(
     print(done(result))
     return result
   }
+  const { spinner } = await import('@clack/prompts')
   const sign = spinner()
   sign.start(title)
   try {

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 /** One finished mail. Addresses and subject hold no line breaks. */
 export interface Mail {
   from: { name: string; address: string }
@@ -27,7 +25,7 @@ export class MailRefused extends Error {}
 /** Mails by SMTP; gives up on a silent server after `silence` ms. Null without an address: mails stay readable in the outbox. */
 export function smtpMailer(smtpUrl: string | null, silence = 7000): Mailer | null {
   if (!smtpUrl) return null
-  const transport = createTransport({
+  const options = {
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
@@ -37,11 +35,17 @@ export function smtpMailer(smtpUrl: string | null, silence = 7000): Mailer | nul
     dnsTimeout: silence,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  } as const
+  // Loaded with the first mail: opening the shop must not wait for it.
+  const open = () => import('nodemailer').then(({ createTransport }) => createTransport(options))
+  let opened: ReturnType<typeof open> | undefined
+  const transport = () => (opened ??= open())
   return {
     async send({ from, to, replyTo, subject, html, text, messageId }) {
       try {
-        await transport.sendMail({
+        await (
+          await transport()
+        ).sendMail({
           from,
           to: { name: '', address: to },
           ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
@@ -57,9 +61,9 @@ export function smtpMailer(smtpUrl: string | null, silence = 7000): Mailer | nul
       }
     },
     check: async () => {
-      await transport.verify()
+      await (await transport()).verify()
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 

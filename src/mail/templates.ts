@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import sanitize from 'sanitize-html'
+import type sanitize from 'sanitize-html'
 import type { Exec, Tx } from '#db/open.ts'
 import { NotFound, Refusal } from '#src/lib/errors.ts'
+import { safeHtml } from '#src/lib/safe-html.ts'
 import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
 
 /** The template of a slug as staff last saved it; as it came when it has no row: a mail must not fail for that. */
@@ -16,7 +17,7 @@ export async function getTemplate(q: Exec, slug: MailSlug): Promise<{ slug: Mail
 export async function saveTemplate(tx: Tx, slug: MailSlug, change: { subject: string; body: string }, now: number): Promise<void> {
   const subject = change.subject.trim()
   if (subject === '' || subject.length > 200 || /[\u0000-\u001f\u007f]/.test(subject)) throw new Refusal('mail.wrongSubject', {}, 'subject')
-  const body = sanitize(change.body, allowed).trim()
+  const body = await safeHtml(change.body, allowed)
   if (body === '') throw new Refusal('mail.emptyBody', {}, 'body')
   const { emailTemplates } = tx.t
   await tx.update(emailTemplates).set({ subject, body, updatedAt: now }).where(eq(emailTemplates.slug, slug))

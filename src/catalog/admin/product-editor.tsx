@@ -43,7 +43,7 @@ export const productEditor = (shop: Shop) =>
       const choices = await choicesOf(shop)
       const read = await readForm(view, visit.request, productSchema, productLimits)
       if (!read.ok) return answerEditor(shop, view, stored, { form: read.form, choices, status: 422 })
-      const wanted = factsFrom(read.values, stored, ground)
+      const wanted = await factsFrom(read.values, stored, ground)
       for (const [field, key] of [...wanted.faults, ...unknownChoices(wanted.facts, choices)]) read.refuse(field, view.t(key))
       try {
         await read.attempt((values) => save(shop, view, stored, wanted, values.updated_at))

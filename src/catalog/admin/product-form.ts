@@ -69,7 +69,7 @@ export interface ReadFacts {
 }
 
 /** What the form says as the room wants it: amounts in minor units, times in epoch ms, the description sanitised. */
-export function factsFrom(values: ProductValues, stored: StaffProduct, { currency, timeZone }: Ground): ReadFacts {
+export async function factsFrom(values: ProductValues, stored: StaffProduct, { currency, timeZone }: Ground): Promise<ReadFacts> {
   const faults: ReadFacts['faults'] = new Map()
   const amount = (field: string, typed: string): number | null => {
     if (typed === '') return null
@@ -101,7 +101,7 @@ export function factsFrom(values: ProductValues, stored: StaffProduct, { currenc
     saleEndsAt: time('sale_ends_at', values.sale_ends_at),
     wholesalePrice: amount('wholesale_price', values.wholesale_price),
     shortDescription: values.short_description,
-    description: safeDescription(values.description),
+    description: await safeDescription(values.description),
     details: values.details.filter((detail) => detail.heading !== '' || detail.text !== ''),
     // Options and their values are not edited here.
     options: stored.product.options,

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { PaymentEvent } from '../processor.ts'
 import { idOf, outcomeOfCharge, outcomeOfIntent, outcomeOfSession } from './card-outcome.ts'
 
@@ -20,6 +20,7 @@ async function isAuthentic(raw: string, header: string, secret: string, now: num
   // The SDK only refuses what is too old.
   const signedAt = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN)
   if (!(signedAt - now / 1000 <= toleranceSeconds)) return false
+  const { default: Stripe } = await import('stripe')
   try {
     return (await Stripe.webhooks.signature?.verifyHeaderAsync(raw, header, secret, toleranceSeconds, undefined, now)) === true
   } catch (error) {

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { ProcessorTrouble, type BegunPayment, type PaymentRequest, type Processor, type ProcessorClient } from '../processor.ts'
 import { readCardEvent } from './card-events.ts'
 import { outcomeOfIntent, outcomeOfSession } from './card-outcome.ts'
@@ -20,12 +20,14 @@ export interface CardConfig {
 export function cardProcessor(config: CardConfig): Processor {
   const missing = missingNames(config)
   const timeout = Math.min(config.timeoutMs ?? 7000, 7000)
-  const stripe = config.secretKey && missing.length === 0 ? connect(config.secretKey, config.apiUrl, timeout) : null
+  const secretKey = missing.length === 0 ? config.secretKey : null
+  let connected: Promise<Stripe> | undefined
 
   async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
-    if (!stripe) throw new ProcessorTrouble(`the card processor misses ${missing.join(', ')}`)
+    if (!secretKey) throw new ProcessorTrouble(`the card processor misses ${missing.join(', ')}`)
     try {
-      return await within(timeout + 500, work(stripe))
+      connected ??= connect(secretKey, config.apiUrl, timeout)
+      return await within(timeout + 500, connected.then(work))
     } catch (error) {
       throw new ProcessorTrouble(error instanceof Error ? error.message : 'the card processor did not answer', { cause: error })
     }
@@ -77,7 +79,9 @@ function missingNames(config: CardConfig): string[] {
   return Object.entries(needed).flatMap(([name, value]) => (value?.trim() ? [] : [name]))
 }
 
-function connect(secretKey: string, apiUrl: string | null | undefined, timeout: number): Stripe {
+// The SDK is loaded with the first call: opening the shop must not wait for it.
+async function connect(secretKey: string, apiUrl: string | null | undefined, timeout: number): Promise<Stripe> {
+  const { default: Stripe } = await import('stripe')
   const options = { maxNetworkRetries: 0, telemetry: false, timeout }
   if (!apiUrl) return new Stripe(secretKey, options)
   const { protocol, hostname, port } = new URL(apiUrl)
