@@ -47,7 +47,8 @@ export interface RunningChores {
 }
 
 /**
- * Runs each chore at once and then again and again, never twice at a time. One that fails is logged and comes round like the others.
+ * Runs each chore again and again, never twice at a time. One that fails is logged and comes round like the others. The first run
+ * comes after a sixtieth of its pace: what is rare and long must not stand in the way of the first visitors.
  * A timer of seconds and not Bun.cron, whose finest step is a minute: a code by mail must not wait for that.
  */
 export function startChores(shop: Shop, list: Chore[] = chores): RunningChores {
@@ -63,7 +64,7 @@ export function startChores(shop: Shop, list: Chore[] = chores): RunningChores {
     running.add(run)
   }
 
-  for (const chore of list) begin(chore)
+  for (const chore of list) timers.set(chore, setTimeout(begin, chore.every / 60, chore))
   return {
     async stop() {
       stopping.abort()

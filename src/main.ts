@@ -1,4 +1,3 @@
-import { Command } from 'commander'
 import { DatabaseRefused } from '#db/refused.ts'
 import { Trouble } from './cli/terminal.ts'
 import { ConfigFaults } from './config.ts'
@@ -7,60 +6,12 @@ import { fill } from './i18n/translator.ts'
 import { Refusal } from './lib/errors.ts'
 import { PortTaken } from './listen.ts'
 
-// Each verb loads what it needs and no more.
-const program = new Command('sundry')
-  .description('A shop in one program. Settings come from the environment and from .env; see .env.example.')
-  .showHelpAfterError('Run with --help to see what is possible.')
-
-program
-  .command('serve')
-  .description('open the shop: migrate, fill an empty demo shop, listen (what happens when nothing else is asked)')
-  .action(async () => (await import('./cli/serve.ts')).serve())
-
-program
-  .command('migrate')
-  .description('bring the database up to this program, and stop')
-  .action(async () => (await import('./cli/migrate.ts')).migrateDatabase())
-
-program
-  .command('seed')
-  .description('fill an empty shop with the demo')
-  .action(async () => (await import('./cli/seed.ts')).seed())
-
-program
-  .command('backup')
-  .description('write database and pictures into one file, also while the shop is open')
-  .argument('[target]', 'a file ending in .tar.gz, or a new folder; default: a dated file in DATA_DIR/backups')
-  .action(async (target?: string) => (await import('./cli/backup.ts')).backup(target))
-
-program
-  .command('restore')
-  .description('put a backup into a new folder and check it')
-  .argument('<backup>', 'file or folder that backup wrote')
-  .requiredOption('--to <folder>', 'new or empty folder; start the shop from it with DATA_DIR=<folder>')
-  .option('--database <address>', 'empty PostgreSQL database to restore into, for a backup of PostgreSQL')
-  .action(async (source: string, options: { to: string; database?: string }) => (await import('./cli/restore.ts')).restore(source, options))
-
-program
-  .command('doctor')
-  .description('check configuration, database, files and mail; exit code 1 when something is wrong')
-  .action(async () => (await import('./cli/doctor.ts')).doctor())
-
-const user = program.command('user').description('accounts')
-user
-  .command('create')
-  .description('make an account; asks for what is not given')
-  .option('--email <address>')
-  .option('--name <name>')
-  .option('--role <role>', 'customer, wholesale, agent, staff or administrator')
-  .option('--password <password>', 'without one, prints a link at which the person sets it')
-  .action(async (options: { email?: string; name?: string; role?: string; password?: string }) =>
-    (await import('./cli/user.ts')).createAccount(options),
-  )
+const wanted = process.argv.slice(2)
 
 try {
-  const wanted = process.argv.slice(2)
-  await program.parseAsync(wanted.length > 0 ? wanted : ['serve'], { from: 'user' })
+  // The usual start does not wait for what reads the others' options.
+  if (wanted.length === 0 || (wanted.length === 1 && wanted[0] === 'serve')) await (await import('./cli/serve.ts')).serve()
+  else await (await import('./cli/commands.ts')).program.parseAsync()
 } catch (error) {
   process.stderr.write(`${told(error)}\n`)
   process.exit(1)
