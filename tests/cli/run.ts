@@ -24,16 +24,24 @@ export async function newShop(): Promise<ShopEnvironment> {
   }
 }
 
+/** What is run, and in which folder. */
+export interface Program {
+  command: string[]
+  folder: string
+}
+
+const fromSource: Program = { command: [process.execPath, 'src/main.ts'], folder: join(import.meta.dir, '../..') }
+
 /** Runs the program to its end. */
-export async function sundry(args: string[], env: Environment): Promise<{ code: number; out: string; err: string }> {
-  const child = start(args, env)
+export async function sundry(args: string[], env: Environment, program = fromSource): Promise<{ code: number; out: string; err: string }> {
+  const child = start(program, args, env)
   const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited])
   return { code, out, err }
 }
 
 /** Starts the program and waits until it has printed `sign`. */
-export async function running(args: string[], env: Environment, sign: RegExp) {
-  const child = start(args, env)
+export async function running(args: string[], env: Environment, sign: RegExp, program = fromSource) {
+  const child = start(program, args, env)
   const reader = child.stdout.getReader()
   let out = ''
   while (!sign.test(out)) {
@@ -57,9 +65,10 @@ export async function running(args: string[], env: Environment, sign: RegExp) {
   }
 }
 
-function start(args: string[], env: Environment) {
+function start({ command, folder }: Program, args: string[], env: Environment) {
   const { PATH = '', HOME = '' } = process.env
-  return Bun.spawn([process.execPath, 'src/main.ts', ...args], {
+  return Bun.spawn([...command, ...args], {
+    cwd: folder,
     env: { PATH, HOME, ...env },
     stdout: 'pipe',
     stderr: 'pipe',
