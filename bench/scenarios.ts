@@ -51,7 +51,9 @@ export function productPaths({ products }: Pick<Target, 'products'>): string[] {
 }
 
 // Of every depth; a leaf of the small shop holds little more than one page.
-const sectionPaths = () => [0, 1, 2, 5, 8, 11, 20, 30].map((at) => `/section/${categories[at]!.slug}`)
+function sectionPaths(): string[] {
+  return [0, 1, 2, 5, 8, 11, 20, 30].map((at) => `/section/${categories[at]!.slug}`)
+}
 
 let turn = 0
 
