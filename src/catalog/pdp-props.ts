@@ -57,7 +57,7 @@ export function productAddress(path: string, { choice, product, fields }: Pick<P
   if (product.options.length === 0) return path
   if (choice.variant) return `${path}?variant=${encodeURIComponent(choice.variant.sku)}`
   const chosen = choice.options.flatMap(({ name, chosen }) => (chosen === null ? [] : [[fields[name]!, chosen] as [string, string]]))
-  return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen)}`
+  return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen).toString()}`
 }
 
 function thumbLink(path: string, choice: PdpProps['choice'], { image, color, current }: Thumb): PdpProps['thumbs'][number] {
@@ -67,7 +67,7 @@ function thumbLink(path: string, choice: PdpProps['choice'], { image, color, cur
     const value = name === 'Color' && color !== '' ? color : chosen
     if (value !== null) params.set(optionField(name), value)
   }
-  const href = `${path}?${params}`
+  const href = `${path}?${params.toString()}`
   return {
     id: `thumb-${image.id}`,
     href,
