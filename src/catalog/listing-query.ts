@@ -53,25 +53,8 @@ export function listingPath(path: string, query: ListingQuery, currency: string)
   return text === '' ? path : `${path}?${text}`
 }
 
-/** A query that asks for nothing. */
-export const anything: ListingQuery = {
-  search: '',
-  category: null,
-  brands: [],
-  min: null,
-  max: null,
-  inStock: false,
-  onSale: false,
-  sort: null,
-  page: 1,
-}
-
 /** The sort of a listing when none is asked for. */
 export const usualSort = (search: string): Sort => (search === '' ? 'newest' : 'relevance')
-
-/** True when the query narrows the listing down by more than its place and search. */
-export const isFiltered = (query: ListingQuery): boolean =>
-  query.brands.length > 0 || query.min !== null || query.max !== null || query.inStock || query.onSale
 
 /** An amount as it stands in an address and a field: 25, 25.50. */
 export const shortAmount = (minor: number, currency: string): string => plainAmount(minor, currency).replace(/\.0+$/, '')

@@ -155,22 +155,6 @@ export async function relatedProducts(
   return [...all.filter((other) => !other.soldOut), ...all.filter((other) => other.soldOut)].slice(0, 12)
 }
 
-export interface SitemapEntry {
-  seoLink: string
-  updatedAt: number
-}
-
-/** Active products after an id, for feeds that page through all of them. */
-export async function listForSitemap(q: Exec, afterId: number, limit: number): Promise<(SitemapEntry & { id: number })[]> {
-  const { products } = q.t
-  return q
-    .select({ id: products.id, seoLink: products.seoLink, updatedAt: products.updatedAt })
-    .from(products)
-    .where(and(sql`${products.status} = 'active'`, sql`${products.id} > ${afterId}`))
-    .orderBy(asc(products.id))
-    .limit(limit)
-}
-
 export interface BuyableVariant {
   product: ProductRow
   variant: ProductVariant

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import type { ProductCardData, ProductOption } from '#db/schema/catalog.ts'
 import { isUnique } from '#db/is-unique.ts'
@@ -178,11 +178,4 @@ export async function chosenCategories(q: Exec, productId: number): Promise<numb
     .where(and(eq(categoryProducts.productId, productId), eq(categoryProducts.chosen, true)))
     .orderBy(categoryProducts.categoryId)
   return rows.map((row) => row.id)
-}
-
-/** Names of products by id, for lists that only know the id. */
-export async function productNames(q: Exec, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await q.select({ id: q.t.products.id, name: q.t.products.name }).from(q.t.products).where(inArray(q.t.products.id, ids))
-  return new Map(rows.map((row) => [row.id, row.name]))
 }

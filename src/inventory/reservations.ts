@@ -76,26 +76,6 @@ export async function releaseExpired(shop: Shop): Promise<number> {
   })
 }
 
-/** Puts sold units back on the shelf, where the stock is counted. */
-export async function restock(tx: Tx, sku: string, quantity: number, reference: string, now: number): Promise<void> {
-  const { inventory } = tx.t
-  const [record] = await tx.update(inventory).set({ updatedAt: now }).where(eq(inventory.sku, sku)).returning()
-  if (!record) return
-  const why = { reason: 'restock' as const, reference, now }
-  if (record.useWarehouseStock && record.locationId !== null) await addToWarehouse(tx, sku, record.locationId, quantity, why)
-  else {
-    await tx
-      .update(inventory)
-      .set({ stockLevel: record.stockLevel + quantity })
-      .where(eq(inventory.sku, sku))
-    await writeLedger(tx, sku, null, quantity, record.stockLevel + quantity, why)
-  }
-  await tx
-    .update(inventory)
-    .set({ calculatedTotal: sql`${inventory.calculatedTotal} + ${quantity}` })
-    .where(eq(inventory.sku, sku))
-}
-
 async function takeReservations(tx: Tx, orderId: number): Promise<{ sku: string; quantity: number }[]> {
   const { inventory, reservations } = tx.t
   // Deleting decides who releases: two chores, or a chore and a payment, never both give the same units back.
@@ -150,25 +130,6 @@ async function takeFromWarehouses(
       .where(and(eq(warehouseLevels.sku, sku), eq(warehouseLevels.locationId, row.locationId)))
     await writeLedger(tx, sku, row.locationId, -taken, row.warehouseLevel - taken, why)
   }
-}
-
-async function addToWarehouse(
-  tx: Tx,
-  sku: string,
-  locationId: number,
-  quantity: number,
-  why: { reason: 'restock'; reference: string; now: number },
-): Promise<void> {
-  const { warehouseLevels } = tx.t
-  const [row] = await tx
-    .insert(warehouseLevels)
-    .values({ sku, locationId, warehouseLevel: quantity })
-    .onConflictDoUpdate({
-      target: [warehouseLevels.sku, warehouseLevels.locationId],
-      set: { warehouseLevel: sql`${warehouseLevels.warehouseLevel} + ${quantity}` },
-    })
-    .returning()
-  await writeLedger(tx, sku, locationId, quantity, row!.warehouseLevel, why)
 }
 
 async function leftOf(tx: Tx, sku: string): Promise<number> {

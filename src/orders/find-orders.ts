@@ -46,18 +46,6 @@ export async function cancelledOrdersOf(q: Exec, cartId: number): Promise<number
   return row?.count ?? 0
 }
 
-/** Epoch ms of the account's last order that was not cancelled and did not fail; null when there is none. */
-export async function lastOrderDate(q: Exec, userId: number): Promise<number | null> {
-  const { orders } = q.t
-  const [row] = await q
-    .select({ orderDate: orders.orderDate })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded'])))
-    .orderBy(desc(orders.orderDate), desc(orders.id))
-    .limit(1)
-  return row?.orderDate ?? null
-}
-
 export async function ordersOfUser(q: Exec, userId: number, limit: number) {
   const { orders } = q.t
   return q

@@ -87,12 +87,6 @@ export function blankForm(values: Record<string, string | number | boolean | nul
   return { values: Object.fromEntries(entries), errors: {} }
 }
 
-export function fieldsOf(pairs: Iterable<[string, string]>): Fields {
-  const fields: Fields = new Map()
-  for (const [name, value] of pairs) fields.set(name, [...(fields.get(name) ?? []), value.replaceAll('\u0000', '')])
-  return fields
-}
-
 // What was typed goes back into the page, except secrets and files.
 function typed(fields: Fields, schema: TSchema): FormState['values'] {
   const shown: [string, string | string[]][] = []
