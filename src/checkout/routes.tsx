@@ -2,10 +2,11 @@ import { Elysia } from 'elysia'
 import { findCart } from '#src/cart/find-cart.ts'
 import { acceptPrices } from '#src/cart/add-to-cart.ts'
 import { readCart } from '#src/cart/read-cart.ts'
+import { limitHits } from '#src/jobs/rate-limits.ts'
 import { countryList, regionsOf } from '#src/lib/countries.ts'
 import { Conflict, NotFound, Refusal, SignInRequired } from '#src/lib/errors.ts'
 import { findOrderBy } from '#src/orders/find-orders.ts'
-import { findPaymentByHostedReference, findPaymentByReference } from '#src/payments/payments.ts'
+import { findPaymentByHostedReference, findPaymentByReference, latestPayment } from '#src/payments/payments.ts'
 import { cardWords } from '#src/payments/card-words.ts'
 import { ProcessorTrouble } from '#src/payments/processor.ts'
 import { failureText } from '#src/payments/processors.ts'
@@ -113,6 +114,7 @@ export const checkoutRoutes = (shop: Shop) =>
       const inline = visit.wantsJson
       try {
         const { order, processor, client } = await place(shop, view, cartId, values)
+        await limitTries(shop, visit, order)
         const base = shop.config.baseUrl
         const back = `${base}/checkout/return?order=${order.externalId}`
         const words = { tax: view.t('tax.none'), shipping: view.t('checkout.shipping') }
@@ -243,6 +245,19 @@ async function place(shop: Shop, view: View, cartId: number, values: PlaceValues
   const processor = shop.processors.find((one) => one.processorId === option?.processorId)
   if (!option || !processor) throw new Refusal('checkout.noWayToPay')
   return { order, processor, client: option.client }
+}
+
+const tryWindow = 10 * 60_000
+
+/**
+ * Paying again for the same order, a decline later: five times per cart and twenty per address in ten minutes, so that nobody
+ * tries out stolen cards here. A double click is no second try.
+ */
+async function limitTries(shop: Shop, visit: Visit, order: { id: number; review: Review }): Promise<void> {
+  const last = await latestPayment(shop.db.read, order.id)
+  if (!last || shop.now() - last.createdAt < 2000) return
+  await limitHits(shop, `pay:cart:${order.review.cart.id}`, 5, tryWindow)
+  await limitHits(shop, `pay:address:${visit.address}`, 20, tryWindow)
 }
 
 // The processor's own reference in the address counts only when it belongs to this order.

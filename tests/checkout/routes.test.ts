@@ -262,6 +262,18 @@ describe('placing and paying', () => {
     expect(await orders()).toHaveLength(1)
   })
 
+  test('after five more tries in ten minutes a cart has to wait', async () => {
+    const own = await guest()
+    const { form } = await atReview(own)
+    await own.post('/checkout/place-order', form, asScript)
+    shop.clock.advance(3000)
+    const statuses: number[] = []
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await own.post('/checkout/place-order', form, asScript)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    shop.clock.advance(10 * 60_000)
+    expect((await own.post('/checkout/place-order', form, asScript)).status).toBe(200)
+  })
+
   test('a processor that does not answer charges nobody and says so', async () => {
     const own = await guest()
     const { form } = await atReview(own)

@@ -4,6 +4,7 @@ import { addBrand, addCategory } from '#src/catalog/categories.ts'
 import { type ProductFacts, createProduct } from '#src/catalog/save-product.ts'
 import { addLocation } from '#src/inventory/set-levels.ts'
 import { addPicture } from '#src/media/pictures.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { demoCatalog } from './catalog/index.ts'
 import type { DemoCategory, DemoProduct } from './catalog/types.ts'
@@ -31,6 +32,8 @@ export async function seedCatalog(shop: Shop, say: (step: string) => void): Prom
     for (const brand of demoCatalog.brands) brands.set(brand.slug, await addBrand(tx, brand, shop.now()))
     return { locations, brands }
   })
+  const home = await picture('hero.webp')
+  await shop.db.transaction((tx) => saveSettings(tx, { home_media_id: home }, shop.now()))
   const categories = new Map<string, number>()
   await seedCategories(shop, demoCatalog.categories, null, categories, picture)
   for (const product of demoCatalog.products) {

@@ -7,7 +7,7 @@ import { fragments, go, page, withStatus } from '#src/web/answer.tsx'
 import { blankForm, readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import { CreateProductPage } from '#templates/products/create-page.tsx'
+import { CreateProductPage } from '#templates/catalog/admin/create-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { startProduct } from '../new-product.ts'
 
