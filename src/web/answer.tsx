@@ -3,6 +3,7 @@ import { AdminLayout } from '#templates/layouts/admin.tsx'
 import { CheckoutLayout } from '#templates/layouts/checkout.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { StoreLayout } from '#templates/layouts/store.tsx'
+import { textAnswer } from './compress.ts'
 import { contentPolicy, type Policy } from './headers.ts'
 import { isLocalPath } from './paths.ts'
 import type { Notice, View } from './view.ts'
@@ -86,7 +87,7 @@ export function leave(view: View, url: string): Response {
 
 /** JSON for programs. Private unless the edge says otherwise. */
 export function json(value: unknown, status = 200): Response {
-  return new Response(JSON.stringify(value), {
+  return textAnswer(JSON.stringify(value), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   })
@@ -139,7 +140,7 @@ function framed(view: View, title: string, body: Html, options: PageOptions): Ht
 }
 
 function html(view: View, markup: string, status: number): Response {
-  return new Response(markup, {
+  return textAnswer(markup, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,19 +1,28 @@
 const smallest = 1024
 const texts = /^(text\/html|application\/json|application\/xml|text\/xml|text\/plain)/
 
+const written = new WeakMap<Response, string>()
+
+/** An answer that is a text. The text is remembered: reading it back out of the answer would cost more than compressing it. */
+export function textAnswer(text: string, init: ResponseInit): Response {
+  const answer = new Response(text, init)
+  written.set(answer, text)
+  return answer
+}
+
 /** The same answer, compressed when it is text worth it and the browser can read it. Files and streams pass untouched. */
 export async function compressed(request: Request, answer: Response): Promise<Response> {
   // Asked in this order: touching the body of a file's answer would cost it Bun's ranges and sendfile.
   if (!texts.test(answer.headers.get('content-type') ?? '') || answer.headers.has('content-disposition')) return answer
-  if (answer.headers.has('content-encoding') || !answer.body) return answer
-  const headers = new Headers(answer.headers)
+  if (answer.headers.has('content-encoding') || (!written.has(answer) && !answer.body)) return answer
+  const text = written.get(answer)
+  const content = text ?? new Uint8Array(await answer.arrayBuffer())
+  const encoding = content.length < smallest ? null : encodingFor(request)
+  const headers = text === undefined ? new Headers(answer.headers) : answer.headers
   headers.append('vary', 'accept-encoding')
-  const bytes = await answer.bytes()
-  const encoding = bytes.length < smallest ? null : encodingFor(request)
-  if (!encoding) return new Response(bytes, { status: answer.status, headers })
+  if (!encoding) return text === undefined ? new Response(content, { status: answer.status, headers }) : answer
   headers.set('content-encoding', encoding)
-  const packed =
-    encoding === 'zstd' ? new Uint8Array(Bun.zstdCompressSync(bytes, { level: 1 })) : Bun.gzipSync(new Uint8Array(bytes), { level: 1 })
+  const packed = encoding === 'zstd' ? Bun.zstdCompressSync(content, { level: 1 }) : Bun.gzipSync(content, { level: 1 })
   return new Response(packed, { status: answer.status, headers })
 }
 
