@@ -16,7 +16,7 @@ export function jsx(tag: string | Component, props: Props): Html {
   if (verbatim && children !== undefined && !(children instanceof Html)) {
     throw new TypeError(`Text inside <${tag}> is never escaped: mark it with raw()`)
   }
-  return new Html(open + attributes(props) + '>' + (children === undefined ? '' : text(children)) + close)
+  return new Html(`${open}${attributes(props)}>${children === undefined ? '' : text(children)}${close}`)
 }
 
 export { jsx as jsxs }
@@ -78,10 +78,10 @@ function attributes(props: Props): string {
       out += flag
       continue
     }
-    const written = kind === 'class' ? classes(value) : attributeText(key, value)
+    const written = typeof value === 'string' ? value : kind === 'class' ? classes(value) : attributeText(key, value)
     if (kind === 'class' && written === '') continue
     if (kind === 'address' && runsScript(written)) continue
-    out += begin + Bun.escapeHTML(written) + '"'
+    out += `${begin}${Bun.escapeHTML(written)}"`
   }
   return out
 }
