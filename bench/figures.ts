@@ -8,16 +8,24 @@ export function percentile(values: number[], part: number): number {
 
 export const median = (values: number[]): number => percentile(values, 0.5)
 
-/** Processor time a process has used, all its threads, in ms; NaN where the system does not tell (no /proc). */
-export function cpuMs(pid: number): number {
+/** Starts counting the processor time of a process, all its threads; the answer tells how much it was, in ms. NaN without /proc. */
+export function cpuClock(pid: number): () => number {
+  const before = threadTimes(pid)
+  return () => {
+    const after = threadTimes(pid)
+    if (!before || !after) return NaN
+    // Thread by thread: the time of one that has ended is no longer told.
+    return [...after].reduce((sum, [thread, time]) => sum + time - (before.get(thread) ?? 0), 0) / 1e6
+  }
+}
+
+// In ns. /proc/<pid>/stat knows hundredths of a second only, too coarse for short rounds.
+function threadTimes(pid: number): Map<string, number> | null {
   try {
-    // Nanoseconds where the kernel counts them: /proc/<pid>/stat knows hundredths of a second only, too coarse for short rounds.
     const threads = readdirSync(`/proc/${pid}/task`)
-    return (
-      threads.reduce((sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]), 0) / 1e6
-    )
+    return new Map(threads.map((thread) => [thread, Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])]))
   } catch {
-    return NaN
+    return null
   }
 }
 

@@ -1,4 +1,4 @@
-import { cpuMs, percentile } from './figures.ts'
+import { cpuClock, percentile } from './figures.ts'
 import { drive, openLine, type Line, type Load } from './load.ts'
 import type { Scenario, Target } from './scenarios.ts'
 
@@ -29,6 +29,8 @@ export interface Measured {
 export interface Rounds {
   count: number
   ms: number
+  /** Before the first round: what runs often is compiled by then. */
+  warmUpMs: number
   lines: number
 }
 
@@ -41,7 +43,7 @@ export interface Pair {
 /** Measures a scenario on every pair in turns of short rounds, so that what disturbs the machine disturbs all alike. */
 export async function measure(scenario: Scenario, pairs: Pair[], rounds: Rounds): Promise<Measured[]> {
   const runs = pairs.map((pair) => ({ pair, shop: [] as Round[], plain: [] as Round[] }))
-  for (const { pair } of runs) await round(pair.shop, walkOf(scenario, pair.target, ''), { ...rounds, ms: rounds.ms * 1.5 })
+  for (const { pair } of runs) await round(pair.shop, walkOf(scenario, pair.target, ''), { ...rounds, ms: rounds.warmUpMs })
   for (let at = 0; at < rounds.count; at += 1) {
     for (const run of runs) {
       const { target, shop, plain } = run.pair
@@ -61,9 +63,9 @@ export async function measure(scenario: Scenario, pairs: Pair[], rounds: Rounds)
 type Round = Load & { cpu: number }
 
 async function round({ port, pid }: Running, walk: (line: Line) => Promise<number>, { ms, lines }: Rounds): Promise<Round> {
-  const before = cpuMs(pid)
+  const cpu = cpuClock(pid)
   const load = await drive(port, walk, { ms, lines })
-  return { ...load, cpu: cpuMs(pid) - before }
+  return { ...load, cpu: cpu() }
 }
 
 const prefixOf = (scenario: Scenario) => `/=${scenario.name.replace(/\W+/g, '-')}`
