@@ -1,4 +1,5 @@
 import { listProducts } from '#src/catalog/listing.ts'
+import { newestProducts } from '#src/catalog/showcase.ts'
 import type { Shop } from '#src/shop.ts'
 
 export interface Suggestion {
@@ -8,20 +9,27 @@ export interface Suggestion {
 
 const most = 4
 
-/** Products that the words of a mistyped or outdated address may have meant; [] when none come to mind. */
+/**
+ * Products that the words of a mistyped or outdated address may have meant: all its words, else the first single one that finds
+ * something, the longest first. Where a product, category or brand was asked for and nothing comes to mind, the newest ones.
+ */
 export async function suggestionsFor(shop: Pick<Shop, 'db'>, path: string): Promise<Suggestion[]> {
   const words = wordsOf(path)
-  const longest = words.toSorted((a, b) => b.length - a.length)[0]
-  if (!longest) return []
-  const all = await search(shop, words.join(' '))
-  return all.length > 0 || words.length === 1 ? all : search(shop, longest)
+  const single = words.length > 1 ? words.toSorted((a, b) => b.length - a.length) : []
+  for (const wish of words.length > 0 ? [words.join(' '), ...single] : []) {
+    const found = await search(shop, wish)
+    if (found.length > 0) return found
+  }
+  return /^\/(items|section|brands)\//.test(path) ? (await newestProducts(shop.db.read, most)).map(suggestion) : []
 }
 
 async function search({ db }: Pick<Shop, 'db'>, words: string): Promise<Suggestion[]> {
   const everything = { categoryId: null, brandIds: [], min: null, max: null, inStock: false, onSale: false }
   const { products } = await listProducts(db.read, { ...everything, search: words, sort: 'relevance', page: 1, pageSize: most }, null)
-  return products.map(({ name, seoLink }) => ({ name, href: `/items/${seoLink}` }))
+  return products.map(suggestion)
 }
+
+const suggestion = ({ name, seoLink }: { name: string; seoLink: string }): Suggestion => ({ name, href: `/items/${seoLink}` })
 
 // The last part says what was wanted; the parts before it only where it stood.
 function wordsOf(path: string): string[] {
