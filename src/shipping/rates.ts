@@ -40,15 +40,6 @@ export function byCost(rates: ShippingRate[]): ShippingRate[] {
   return [...rates].sort((a, b) => a.amount - b.amount || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 
-/** The lowest total from which a free flat rate to `country` exists; null when there is none. */
-export async function freeShippingFrom(q: Exec, country: string): Promise<number | null> {
-  const { shippingRules } = q.t
-  const free = (await q.select().from(shippingRules).where(eq(shippingRules.price, 0))).filter(
-    (rule) => rule.active && rule.minTotal !== null && (rule.countries.length === 0 || rule.countries.includes(country)),
-  )
-  return free.length === 0 ? null : Math.min(...free.map((rule) => rule.minTotal!))
-}
-
 export interface NewShippingRule {
   name: string
   price: number

@@ -33,7 +33,6 @@ export async function baseView(shop: Shop, visit: Visit, area: View['area']): Pr
       reviewsMode: settings.reviews_mode,
       orderComments: settings.enable_order_comments,
       supportEmail: settings.support_email,
-      freeShippingFrom: null,
     },
   }
 }

@@ -29,7 +29,7 @@ export function plainView(shop: Shop, visit: Visit, area: View['area'] = 'store'
     notices: [],
     navigation: [],
     cartCount: 0,
-    shop: { pageSize: shop_page_size, currency, reviewsMode: 'off', orderComments: false, supportEmail: '', freeShippingFrom: null },
+    shop: { pageSize: shop_page_size, currency, reviewsMode: 'off', orderComments: false, supportEmail: '' },
     development: !production,
     demo,
   }

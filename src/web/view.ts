@@ -53,7 +53,6 @@ export interface View {
     reviewsMode: string
     orderComments: boolean
     supportEmail: string
-    freeShippingFrom: number | null
   }
   development: boolean
   /** True in a demo shop: pages may show its sign-ins and where mail goes. */

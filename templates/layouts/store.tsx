@@ -12,11 +12,6 @@ export function StoreLayout(props: PageProps) {
   return (
     <Document {...props} app="store">
       <div class="frame">
-        {view.shop.freeShippingFrom !== null && (
-          <aside class="announcement" aria-label={view.t('common.announcement')}>
-            {view.t('common.freeShipping', { amount: view.money(view.shop.freeShippingFrom) })}
-          </aside>
-        )}
         <Header view={view} />
         <main id="main" tabindex={-1}>
           <div class="wrap">

@@ -36,7 +36,6 @@ export function aView(changes: Partial<View> = {}): View {
       reviewsMode: 'off',
       orderComments: true,
       supportEmail: 'help@example.com',
-      freeShippingFrom: 7500,
     },
     development: true,
     demo: false,
