@@ -6,7 +6,12 @@ import { placeOrder } from '#src/checkout/place-order.ts'
 import { type Review, type ReviewWish, readReview } from '#src/checkout/review.ts'
 import { setLevels } from '#src/inventory/set-levels.ts'
 import { Refusal } from '#src/lib/errors.ts'
+import { translator } from '#src/i18n/translator.ts'
+import { findOrderBy, orderLinesOf } from '#src/orders/find-orders.ts'
+import { queueOrderMails } from '#src/orders/mails.ts'
 import { cancelUnpaid, markFailed, markPaid } from '#src/orders/mark-paid.ts'
+import { recordBegun, recordOutcome } from '#src/payments/payments.ts'
+import { demoReference } from '#src/payments/pretend/card-ledger.ts'
 import { moveOrder } from '#src/orders/status.ts'
 import type { Shop } from '#src/shop.ts'
 import { type DemoPerson, buyers } from './people.ts'
@@ -66,7 +71,13 @@ async function tellOrder(shop: Shop, dice: Storyteller, shelf: Shelf[], story: O
   return true
 }
 
-async function settle(shop: Shop, dice: Storyteller, order: { id: number }, review: Review, story: OrderStory): Promise<void> {
+async function settle(
+  shop: Shop,
+  dice: Storyteller,
+  order: { id: number; externalId: string },
+  review: Review,
+  story: OrderStory,
+): Promise<void> {
   const by = { actor: 'customer', now: shop.now() }
   if (dice.chance(0.04)) {
     await shop.db.transaction(async (tx) => {
@@ -76,15 +87,7 @@ async function settle(shop: Shop, dice: Storyteller, order: { id: number }, revi
     return
   }
   const method = dice.pick(['Visa ending 4242', 'Mastercard ending 5454', 'Visa ending 1881', 'American Express ending 0005'])
-  const paid = {
-    amount: review.quote.total,
-    currency: story.currency,
-    method,
-    actor: 'card-processor',
-    now: by.now,
-    timeZone: story.timeZone,
-  }
-  await shop.db.transaction((tx) => markPaid(tx, order.id, paid))
+  await payByCard(shop, order, { amount: review.quote.total, currency: story.currency, method }, story)
   const sentAfter = dice.between(1, 3)
   if (story.daysAgo < sentAfter) return
   const sent = { actor: 'Robin Vale', now: by.now + sentAfter * day * 0.6 }
@@ -94,6 +97,28 @@ async function settle(shop: Shop, dice: Storyteller, order: { id: number }, revi
   }
   await shop.db.transaction((tx) => moveOrder(tx, order.id, 'shipped', sent))
   if (story.daysAgo > 9) await shop.db.transaction((tx) => moveOrder(tx, order.id, 'completed', { ...sent, now: sent.now + 6 * day }))
+}
+
+// As the pretend processor would have it, so that it knows these payments when staff act on them. The last week's mails are kept to read.
+async function payByCard(
+  shop: Shop,
+  order: { id: number; externalId: string },
+  paid: { amount: number; currency: string; method: string },
+  story: OrderStory,
+): Promise<void> {
+  const { amount, currency, method } = paid
+  const idempotencyKey = `${order.externalId}:1:inline:${amount}`
+  const t = await translator(shop, 'en')
+  await shop.db.transaction(async (tx) => {
+    const now = shop.now()
+    const payment = await recordBegun(tx, { orderId: order.id, processorId: 1, idempotencyKey, amount, currency }, now)
+    const reference = demoReference(amount, currency, order.externalId)
+    await recordOutcome(tx, payment, { reference, state: 'paid', amount, currency, method, failure: null }, now)
+    await markPaid(tx, order.id, { amount, currency, method, actor: 'card-processor', now, timeZone: story.timeZone })
+    if (story.daysAgo > 7) return
+    const placed = (await findOrderBy(tx, { id: order.id }))!
+    await queueOrderMails(shop, tx, t, placed, await orderLinesOf(tx, order.id))
+  })
 }
 
 async function fillCart(shop: Shop, dice: Storyteller, shelf: Shelf[], userId: number | null): Promise<number | null> {
