@@ -134,8 +134,8 @@ test('a link to a product is fetched as soon as a mouse rests on it, and links t
   await tab.getByText('Manual').hover()
   await tab.waitForTimeout(600)
   await tab.getByText('Lamp').hover()
-  while (!asked.includes('/items/lamp')) await Bun.sleep(50)
-  expect(asked).not.toContain('/downloads/lamp')
+  while (!asked.includes('/items/:seoLink')) await Bun.sleep(50)
+  expect(asked).not.toContain('/*')
 })
 
 test('the same form works without scripts', async () => {
