@@ -3,7 +3,7 @@ import { Field } from '#templates/ui/field.tsx'
 import { answer, type FormState } from '#templates/ui/field-props.ts'
 import { Fold } from '#templates/ui/fold.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import type { EditorProps } from './editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 /** Name, address and texts. */
 export function BasicsCard({ view, form }: EditorProps) {

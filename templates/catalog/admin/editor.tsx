@@ -1,28 +1,15 @@
-import type { StaffProduct } from '#src/catalog/staff-product.ts'
-import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
+import { ConflictPanel } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { BasicsCard, DetailsCard, PricingCard, SearchCard } from './cards.tsx'
+import type { EditorProps } from './editor-props.ts'
 import { LayoutCard, PlaceCard, RulesCard, ShippingCard } from './side-cards.tsx'
 import { PictureActions, Pictures } from './pictures.tsx'
 import { statusTone } from './status.ts'
 import { VariantsCard } from './variants-card.tsx'
-
-export interface EditorProps {
-  view: View
-  stored: StaffProduct
-  form: FormState
-  categories: Option[]
-  brands: Option[]
-  /** The audit entry of a picture's removal that can be taken back. */
-  removal: number | null
-  conflict: { text: string; differences: Difference[] } | null
-}
 
 /** The fragment #edit: everything about one product in one form. */
 export function ProductEditor(props: EditorProps) {

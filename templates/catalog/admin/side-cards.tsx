@@ -2,7 +2,7 @@ import { Field } from '#templates/ui/field.tsx'
 import { answer } from '#templates/ui/field-props.ts'
 import { Fold } from '#templates/ui/fold.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import type { EditorProps } from './editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 const statuses = ['active', 'draft', 'archived'] as const
 

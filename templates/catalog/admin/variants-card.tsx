@@ -2,7 +2,7 @@ import type { StaffProduct } from '#src/catalog/staff-product.ts'
 import { fieldId } from '#templates/ui/field-props.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import type { EditorProps } from './editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 /** The SKUs of a product: what each adds to the price, and whether it is sold. Stock is only shown. */
 export function VariantsCard(props: EditorProps) {
