@@ -29,9 +29,11 @@ export function CartPart(props: CartProps) {
         <CartLines {...props} place="page" />
       </section>
       <Panel title={view.t('cart.summary')} id="cart-summary">
-        <SumLines lines={[{ label: view.t('cart.subtotal'), amount: view.money(cart.subtotal), total: true }]} />
-        <p class="muted small">{view.t('cart.later')}</p>
-        <Checkout {...props} />
+        <div class="stack">
+          <SumLines lines={[{ label: view.t('cart.subtotal'), amount: view.money(cart.subtotal), total: true }]} />
+          <p class="muted small">{view.t('cart.later')}</p>
+          <Checkout {...props} />
+        </div>
       </Panel>
     </div>
   )
