@@ -21,13 +21,15 @@ export interface ListingQuery {
 
 /** Reads a listing's address. What does not parse counts as not asked for: addresses are typed, cut and linked by anybody. */
 export function readListingQuery(params: URLSearchParams, currency: string): ListingQuery {
-  const search = (params.get('q') ?? '').trim().slice(0, 200)
+  const search = clean(params.get('q') ?? '')
+    .trim()
+    .slice(0, 200)
   const sort = sorts.find((one) => one === params.get('sort')) ?? null
   const [min, max] = [amount(params.get('min'), currency), amount(params.get('max'), currency)]
   return {
     search,
-    category: params.get('category') || null,
-    brands: [...new Set(params.getAll('brand').filter(Boolean))].slice(0, 50),
+    category: clean(params.get('category') ?? '') || null,
+    brands: [...new Set(params.getAll('brand').map(clean).filter(Boolean))].slice(0, 50),
     min,
     max,
     inStock: params.get('in_stock') === '1',
@@ -58,5 +60,8 @@ export const usualSort = (search: string): Sort => (search === '' ? 'newest' : '
 
 /** An amount as it stands in an address and a field: 25, 25.50. */
 export const shortAmount = (minor: number, currency: string): string => plainAmount(minor, currency).replace(/\.0+$/, '')
+
+// No name holds a NUL, and not every database can be asked for one.
+const clean = (text: string): string => text.replaceAll('\u0000', '')
 
 const amount = (typed: string | null, currency: string): number | null => (typed ? parseAmount(typed, currency) : null)

@@ -7,6 +7,7 @@ import { buyFacts } from '#src/storefront/buy-facts.ts'
 import { storefront } from '#src/storefront/shell.ts'
 import { page } from '#src/web/answer.tsx'
 import type { View } from '#src/web/view.ts'
+import type { Visit } from '#src/web/visit.ts'
 import { ListingPage, Plp } from '#templates/catalog/listing-page.tsx'
 import { Pdp } from '#templates/catalog/pdp.tsx'
 import { ProductPage } from '#templates/catalog/product-page.tsx'
@@ -23,12 +24,14 @@ import { productData, trailData } from './structured-data.ts'
 export const catalogRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .get('/shop', ({ view }) => listing(shop, view, { path: '/shop', brand: null, slug: null }))
-    .get('/section/:slug', ({ view, params }) => listing(shop, view, { path: `/section/${params.slug}`, brand: null, slug: params.slug }))
-    .get('/brands/:slug', async ({ view, params }) => {
+    .get('/shop', ({ view, visit }) => listing(shop, visit, view, { path: '/shop', brand: null, slug: null }))
+    .get('/section/:slug', ({ view, visit, params }) =>
+      listing(shop, visit, view, { path: `/section/${params.slug}`, brand: null, slug: params.slug }),
+    )
+    .get('/brands/:slug', async ({ view, visit, params }) => {
       const [brand] = await findBrand(shop.db.read, { slug: params.slug })
       if (!brand) throw new NotFound('brand')
-      return listing(shop, view, { path: `/brands/${brand.slug}`, brand, slug: null })
+      return listing(shop, visit, view, { path: `/brands/${brand.slug}`, brand, slug: null })
     })
     .get('/items/:seoLink', async ({ view, params }) => {
       const found = await findProductPage(shop.db.read, params.seoLink)
@@ -68,9 +71,9 @@ interface Listed {
   slug: string | null
 }
 
-async function listing(shop: Shop, view: View, at: Listed): Promise<Response> {
+async function listing(shop: Shop, visit: Visit, view: View, at: Listed): Promise<Response> {
   const { currency } = view.shop
-  const query = readListingQuery(view.url.searchParams, currency)
+  const query = placed(readListingQuery(view.url.searchParams, currency), at)
   const tree = await shopTree(shop)
   const wanted = at.slug ?? query.category
   const path = wanted === null ? [] : pathTo(tree, (node) => node.slug === wanted)
@@ -96,7 +99,7 @@ async function listing(shop: Shop, view: View, at: Listed): Promise<Response> {
     nearby: nearbyPlaces(tree, path, links),
     href,
     typed: (minor: number) => shortAmount(minor, currency),
-    turned: view.partial && query.page > 1,
+    turned: view.partial && (visit.request.headers.get('hx-source') ?? '').startsWith('a#page-'),
   }
   const { page: number, pages } = found.listing
   const pageTitle = number > 1 ? view.t('catalog.pageTitle', { title, page: number }) : title
@@ -109,6 +112,13 @@ async function listing(shop: Shop, view: View, at: Listed): Promise<Response> {
     ...(view.partial ? { headers: { 'hx-push-url': listingPath(at.path, query, currency) } } : {}),
   })
 }
+
+// What the path says already is not asked for once more.
+const placed = (query: ListingQuery, at: Listed): ListingQuery => ({
+  ...query,
+  category: at.slug === null ? query.category : null,
+  brands: at.brand === null ? query.brands : [],
+})
 
 async function linksFrom(shop: Shop, at: Listed, query: ListingQuery, path: CategoryNode[], currency: string): Promise<PlaceLinks> {
   const ids = path.map((node) => node.id)

@@ -32,7 +32,7 @@ export function BuyForm(props: PdpProps) {
           name={props.fields[option.name]!}
           label={option.name}
           chosen={option.chosen}
-          values={option.values.map((value) => shownValue(props, value))}
+          values={option.values.map((value) => shownValue(props, value, product.dependentVariants && at > 0))}
           hint={hintOf(props, at)}
           attrs={swapProduct(path)}
         />
@@ -132,7 +132,9 @@ function GiftWrap({ view, giftWrapFee, typed }: PdpProps) {
   )
 }
 
-function shownValue({ view }: PdpProps, { value, swatch, state }: OptionValue) {
+// A dependent option is limited to what is in stock: what is sold out cannot be chosen there.
+function shownValue({ view }: PdpProps, { value, swatch, state }: OptionValue, limited: boolean) {
+  if (state === 'out' && limited) return { value, label: value, ...(swatch ? { swatch } : {}), unavailable: view.t('catalog.valueSoldOut') }
   return {
     value,
     label: value,
