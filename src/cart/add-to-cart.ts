@@ -16,6 +16,8 @@ export interface AddWish {
   giftMessage: string
 }
 
+const longestMessage = 500
+
 export interface Added {
   cartId: number
   lineId: number
@@ -34,7 +36,7 @@ export interface Added {
 
 /**
  * Puts a variant in the owner's cart, making the cart when needed; the same choice again raises its line.
- * Throws Refusal: cannot be bought, sold out, or a mixing rule; the cart is then unchanged.
+ * Throws Refusal: cannot be bought, sold out, a mixing rule, or a message too long for the card; the cart is then unchanged.
  */
 export async function addToCart(tx: Tx, owner: CartOwner, wish: AddWish, buyer: { wholesale: boolean; now: number }): Promise<Added> {
   const bought = await findBuyable(tx, wish.productId, wish.variantId)
@@ -50,7 +52,10 @@ export async function addToCart(tx: Tx, owner: CartOwner, wish: AddWish, buyer: 
   if (refusal) throw new Refusal(refusal.key, refusal.params)
 
   const giftWrap = wish.giftWrap && bought.product.giftWrap
-  const giftMessage = giftWrap ? wish.giftMessage.slice(0, 500) : ''
+  const giftMessage = giftWrap ? wish.giftMessage : ''
+  if (giftMessage.length > longestMessage) {
+    throw new Refusal('cart.messageTooLong', { most: longestMessage, product: bought.product.name })
+  }
   const same = held.find((line) => line.variantId === wish.variantId && line.giftWrap === giftWrap && line.giftMessage === giftMessage)
   const elsewhere = held.filter((line) => line !== same && shares(line, bought))
   const already = elsewhere.reduce((sum, line) => sum + line.quantity, 0)

@@ -1,5 +1,7 @@
 import { Elysia } from 'elysia'
+import { pathTo } from '#src/catalog/categories.ts'
 import { pdpProps } from '#src/catalog/pdp-props.ts'
+import { trailOf } from '#src/catalog/places.ts'
 import { meantVariant } from '#src/catalog/meant-variant.ts'
 import { optionField } from '#src/catalog/option-fields.ts'
 import { findProductPage, findSeoLink } from '#src/catalog/product.ts'
@@ -9,6 +11,7 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { buyFacts } from '#src/storefront/buy-facts.ts'
 import { isWholesale } from '#src/storefront/cards.ts'
+import { shopTree } from '#src/storefront/navigation.ts'
 import { storefront } from '#src/storefront/shell.ts'
 import { also, fragments, go, json, page, withStatus } from '#src/web/answer.tsx'
 import { readFields } from '#src/web/body.ts'
@@ -16,7 +19,7 @@ import { checkFields } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { Visit } from '#src/web/visit.ts'
 import { BuyMessage } from '#templates/cart/buy-message.tsx'
-import type { Removed } from '#templates/cart/cart-lines.tsx'
+import type { CartProps } from '#templates/cart/cart-lines.tsx'
 import { CartBody, CartPage, CartPart } from '#templates/cart/cart-page.tsx'
 import { ProductPage } from '#templates/catalog/product-page.tsx'
 import { CartCount } from '#templates/layouts/store.tsx'
@@ -67,8 +70,8 @@ export const cartRoutes = (shop: Shop) =>
       const { values } = sent
       const wish = { ...values, variant_id: sent.values.variant_id, quantity: readQuantity(values.quantity), empty_cart: false }
       try {
-        await add(shop, visit, view, wish)
-        return showCart(shop, visit, view, {})
+        const { lineId: focus } = await add(shop, visit, view, wish)
+        return showCart(shop, visit, view, { focus })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         return showCart(shop, visit, view, { note: view.t(error.key as StringKey, error.params) })
@@ -186,13 +189,16 @@ async function refuseAdd(shop: Shop, visit: Visit, view: View, { error, productI
   }
   const typed = { quantity: values.quantity, giftWrap: values.gift_wrap, giftMessage: values.gift_message }
   const props = pdpProps(view, found, { params, typed, refused, ...(await buyFacts(shop)) })
-  const trail = [{ label: view.t('common.shop'), href: '/shop' }, { label: found.product.name }]
+  const way = pathTo(await shopTree(shop), (node) => node.id === found.product.categoryId)
+  const trail = trailOf(view, way, found.product.name)
   const title = view.t('common.errorTitle', { title: found.product.name })
   return page(view, title, <ProductPage {...props} trail={trail} related={[]} />, { status: 422, noindex: true })
 }
 
+type Change = Pick<CartProps, 'removed' | 'note' | 'focus'>
+
 /** The cart after a change: the part that asked for it and the count, or the page. */
-async function showCart(shop: Shop, visit: Visit, view: View, change: { removed?: Removed; note?: string | null }): Promise<Response> {
+async function showCart(shop: Shop, visit: Visit, view: View, change: Change): Promise<Response> {
   if (!view.partial && !visit.wantsJson) {
     const said = change.note ?? (change.removed ? view.t('cart.removed', { product: change.removed.name }) : view.t('cart.updated'))
     return go(view, '/cart', said)
@@ -200,9 +206,20 @@ async function showCart(shop: Shop, visit: Visit, view: View, change: { removed?
   const cart = await cartOf(shop, visit, view)
   if (visit.wantsJson) return json({ success: true, cart: inJson(cart) })
   view.cartCount = cart.count
-  const inDrawer = (visit.request.headers.get('hx-target') ?? '').includes('cart-body')
-  const main = inDrawer ? <CartBody view={view} cart={cart} {...change} /> : <CartPart view={view} cart={cart} {...change} />
-  return fragments(view, main, also(<CartCount view={view} />))
+  const count = also(<CartCount view={view} />)
+  const { headers } = visit.request
+  if ((headers.get('hx-target') ?? '').includes('cart-body')) {
+    const drawer = <CartBody view={view} cart={cart} {...change} />
+    // The drawer may lie over the page of the cart: both show the same.
+    return onCartPage(headers) ? fragments(view, drawer, also(<CartPart view={view} cart={cart} />), count) : fragments(view, drawer, count)
+  }
+  const body = also(<CartBody view={view} cart={cart} />, '#cart-body', 'innerHTML')
+  return fragments(view, <CartPart view={view} cart={cart} {...change} />, body, count)
+}
+
+function onCartPage(headers: Headers): boolean {
+  const page = headers.get('hx-current-url') ?? ''
+  return URL.canParse(page) && new URL(page).pathname === '/cart'
 }
 
 const inJson = (cart: Cart) => ({

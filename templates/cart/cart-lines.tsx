@@ -22,10 +22,12 @@ export interface CartProps {
   removed?: Removed | null
   /** What the last change came to, when it was not what was wished. */
   note?: string | null
+  /** Id of the line that takes the focus: one that has just come back. */
+  focus?: number | null
 }
 
 /** The lines of the cart with everything one can do to them. `place` keeps the ids of drawer and page apart. */
-export function CartLines({ view, cart, removed, note, place }: CartProps & { place: 'drawer' | 'page' }) {
+export function CartLines({ view, cart, removed, note, focus, place }: CartProps & { place: 'drawer' | 'page' }) {
   return (
     <>
       {note && (
@@ -42,7 +44,7 @@ export function CartLines({ view, cart, removed, note, place }: CartProps & { pl
         <ul class="lines">
           {cart.lines.map((line) => (
             <li>
-              <Line view={view} line={line} place={place} giftWrapFee={cart.giftWrapFee} />
+              <Line view={view} line={line} place={place} giftWrapFee={cart.giftWrapFee} focused={line.id === focus} />
             </li>
           ))}
         </ul>
@@ -51,7 +53,15 @@ export function CartLines({ view, cart, removed, note, place }: CartProps & { pl
   )
 }
 
-function Line({ view, line, place, giftWrapFee }: { view: View; line: CartLine; place: 'drawer' | 'page'; giftWrapFee: number }) {
+interface LineProps {
+  view: View
+  line: CartLine
+  place: 'drawer' | 'page'
+  giftWrapFee: number
+  focused: boolean
+}
+
+function Line({ view, line, place, giftWrapFee, focused }: LineProps) {
   const { t, money } = view
   const href = `/items/${line.seoLink}?variant=${encodeURIComponent(line.sku)}`
   const choice = Object.values(line.options).join(' / ')
@@ -60,7 +70,9 @@ function Line({ view, line, place, giftWrapFee }: { view: View; line: CartLine; 
       <Picture picture={line.picture ? { file: line.picture, width: 1600, height: 1600 } : null} alt="" sizes="120px" shape="square" />
       <div class="line-text">
         <h3>
-          <a href={href}>{line.name}</a>
+          <a href={href} autofocus={focused}>
+            {line.name}
+          </a>
         </h3>
         {choice && <p class="line-note">{choice}</p>}
         {line.quantity > 1 && <p class="line-note">{t('cart.each', { amount: money(line.price.total) })}</p>}
@@ -133,7 +145,7 @@ function Undo({ view, removed, place }: { view: View; removed: Removed; place: '
         <input type="hidden" name="quantity" value={removed.quantity} />
         {removed.giftWrap && <input type="hidden" name="gift_wrap" value="on" />}
         {removed.giftMessage && <input type="hidden" name="gift_message" value={removed.giftMessage} />}
-        <Button size="small" id={`${place}-undo`}>
+        <Button size="small" id={`${place}-undo`} attrs={{ autofocus: true }}>
           {view.t('cart.undo')}
         </Button>
       </form>

@@ -30,7 +30,7 @@ export function CartPart(props: CartProps) {
       </section>
       <Panel title={view.t('cart.summary')} id="cart-summary">
         <div class="stack">
-          <SumLines lines={[{ label: view.t('cart.subtotal'), amount: view.money(cart.subtotal), total: true }]} />
+          <Sums {...props} />
           <p class="muted small">{view.t('cart.later')}</p>
           <Checkout {...props} />
         </div>
@@ -64,6 +64,16 @@ export function CartBody(props: CartProps) {
       )}
     </>
   )
+}
+
+function Sums({ view, cart }: CartProps) {
+  const wrapping = cart.lines.filter((line) => line.giftWrap).length * cart.giftWrapFee
+  const parts = [
+    { label: view.t('cart.itemsTotal'), amount: view.money(cart.subtotal - wrapping) },
+    { label: view.t('cart.giftWrap'), amount: view.money(wrapping) },
+  ]
+  const subtotal = { label: view.t('cart.subtotal'), amount: view.money(cart.subtotal), total: true }
+  return <SumLines lines={wrapping > 0 ? [...parts, subtotal] : [subtotal]} />
 }
 
 function Checkout({ view }: CartProps) {

@@ -9,6 +9,7 @@ export const cartStrings = {
   'cart.standaloneNeedsEmpty':
     '{{product}} is sold on its own and cannot share a cart with {{held}}. Check out first, or empty the cart to add it.',
   'cart.holdsStandalone': '{{held}} in your cart is sold on its own. Check out first, or empty the cart to add {{product}}.',
+  'cart.messageTooLong': 'The message on the card has room for {{most}} characters. Shorten it, then add {{product}} again.',
 
   'cart.added': '{{product}} is in your cart.',
   'cart.clampedTo': 'You have {{number}} of {{product}} in your cart now, the most we can offer.',
