@@ -5,6 +5,8 @@ import { openSqlite } from './sqlite.ts'
 export interface ConnectOptions {
   /** SQLite: leave the file's lock alone. For a short command beside a running shop (backup, doctor, user), never for serving. */
   shared?: boolean
+  /** SQLite: nobody misses the file when the power fails before it is closed, so no commit waits for the disk; closing does, once. */
+  draft?: boolean
   /** PostgreSQL: connections of each of the two pools; 10 when not given. */
   connections?: number
   /** PostgreSQL: seconds after which a connection nobody uses is closed; never when not given. */

@@ -13,11 +13,13 @@ import { transactionScope } from './transaction-scope.ts'
 
 /**
  * The embedded engine: one connection writes, one reads, a Worker reports. Reads never wait for a writer.
- * `shared` leaves the lock alone, for a short command beside a running shop. Throws DatabaseRefused.
+ * `shared` leaves the lock alone, for a short command beside a running shop; `draft` waits for the disk only when closing. Throws
+ * DatabaseRefused.
  */
-export function openSqlite(file: string, { shared = false } = {}): Db {
+export function openSqlite(file: string, { shared = false, draft = false } = {}): Db {
   const unlock = shared ? () => {} : lock(file)
   const writer = openOr(unlock, () => openFile(file, 'write'))
+  if (draft) writer.run('pragma synchronous = off')
   const reader = openOr(unlock, () => openFile(file, 'read'))
   // Counts the commits of every other connection, our writer's and those of other programs: the reader itself makes none.
   const commits = reader.prepare<{ data_version: number }, []>('pragma data_version')
@@ -45,6 +47,7 @@ export function openSqlite(file: string, { shared = false } = {}): Db {
     async close() {
       reports.close()
       reader.close()
+      if (draft) writer.run('pragma synchronous = full')
       writer.close()
       unlock()
     },

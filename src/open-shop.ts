@@ -17,6 +17,8 @@ import { seedTaxRates } from './tax/rates.ts'
 export interface OpenOptions {
   /** For a short command that may run beside a serving shop: joins it instead of claiming its database file. */
   beside?: boolean
+  /** A database that is thrown away unless it is closed. */
+  draft?: boolean
   /** Another card processor than the configured one: the demo's pretend twin. */
   card?: CardConfig
   /** Hears what migrating did. */
@@ -31,7 +33,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   const migrated = await migrateUnlessServed(config.databaseUrl, options.beside === true)
   if (migrated) options.migrated?.(migrated)
   const shop: Shop = {
-    db: connect(config.databaseUrl, { shared: options.beside === true }),
+    db: connect(config.databaseUrl, { shared: options.beside === true, draft: options.draft === true }),
     now: Date.now,
     config,
     files: diskFiles(mediaFolder(config)),

@@ -18,7 +18,7 @@ export async function makeDemo(config: Config, options: OpenOptions): Promise<vo
   const draft = `${file}.draft`
   const remains = ['', '-wal', '-shm', '.lock', '.lock-journal', '.pid'].map((ending) => draft + ending)
   for (const path of remains) await rm(path, { force: true })
-  const shop = await openShop({ ...config, databaseUrl: draft }, options)
+  const shop = await openShop({ ...config, databaseUrl: draft }, { ...options, draft: true })
   try {
     await fillDemo(shop)
   } finally {

@@ -12,18 +12,13 @@ import type { DemoCategory, DemoProduct } from './catalog/types.ts'
 // In the executable all code stands at the root of its own file system, with db/ embedded beside it.
 const pictureFolder = join(import.meta.dir, Bun.isStandaloneExecutable ? 'db/seeds/demo/pictures' : 'pictures')
 
+const homePicture = 'hero.webp'
+
 const day = 24 * 60 * 60_000
 
 /** Fills the shelves: locations, brands, the category tree, and every product with its pictures and stock. */
 export async function seedCatalog(shop: Shop, say: (step: string) => void): Promise<void> {
-  const pictures = new Map<string, number>()
-  const picture = async (file: string): Promise<number> => {
-    const known = pictures.get(file)
-    if (known) return known
-    const { id } = await addPicture(shop, new Uint8Array(readFileSync(join(pictureFolder, file))), file, { ours: true })
-    pictures.set(file, id)
-    return id
-  }
+  const pictures = await seedPictures(shop)
   const places = await shop.db.transaction(async (tx) => {
     const locations = new Map<string, number>()
     for (const [index, location] of demoCatalog.locations.entries())
@@ -32,16 +27,14 @@ export async function seedCatalog(shop: Shop, say: (step: string) => void): Prom
     for (const brand of demoCatalog.brands) brands.set(brand.slug, await addBrand(tx, brand, shop.now()))
     return { locations, brands }
   })
-  const home = await picture('hero.webp')
-  await shop.db.transaction((tx) => saveSettings(tx, { home_media_id: home }, shop.now()))
+  await shop.db.transaction((tx) => saveSettings(tx, { home_media_id: pictures.get(homePicture)! }, shop.now()))
   const categories = new Map<string, number>()
-  await seedCategories(shop, demoCatalog.categories, null, categories, picture)
+  await seedCategories(shop, demoCatalog.categories, null, categories, pictures)
   for (const product of demoCatalog.products) {
     say(product.name)
-    const images: { mediaId: number; imageAlt: string; zoomLabel: string; color: string }[] = []
-    for (const { file, alt, zoomLabel, color } of product.pictures) {
-      images.push({ mediaId: await picture(file), imageAlt: alt, zoomLabel, color: color ?? '' })
-    }
+    const images = product.pictures.map(({ file, alt, zoomLabel, color }) => {
+      return { mediaId: pictures.get(file)!, imageAlt: alt, zoomLabel, color: color ?? '' }
+    })
     await shop.db.transaction(async (tx) => {
       const facts = factsOf(product, places.brands, categories, shop.now())
       const createdAt = shop.now() - product.createdDaysAgo * day
@@ -50,18 +43,31 @@ export async function seedCatalog(shop: Shop, say: (step: string) => void): Prom
   }
 }
 
+/** Stores every picture the demo shows, all at once: one waits for the disk as long as many do. Ids by file. */
+async function seedPictures(shop: Shop): Promise<Map<string, number>> {
+  const inTree = (nodes: DemoCategory[]): string[] =>
+    nodes.flatMap(({ picture, children = [] }) => [...(picture ? [picture] : []), ...inTree(children)])
+  const inShelves = demoCatalog.products.flatMap(({ pictures }) => pictures.map(({ file }) => file))
+  const files = [...new Set([homePicture, ...inTree(demoCatalog.categories), ...inShelves])]
+  const stored = files.map(async (file) => {
+    const { id } = await addPicture(shop, new Uint8Array(readFileSync(join(pictureFolder, file))), file, { ours: true })
+    return [file, id] as const
+  })
+  return new Map(await Promise.all(stored))
+}
+
 async function seedCategories(
   shop: Shop,
   nodes: DemoCategory[],
   parentId: number | null,
   ids: Map<string, number>,
-  picture: (file: string) => Promise<number>,
+  pictures: Map<string, number>,
 ): Promise<void> {
   for (const [position, node] of nodes.entries()) {
-    const mediaId = node.picture ? await picture(node.picture) : null
+    const mediaId = node.picture ? pictures.get(node.picture)! : null
     const id = await shop.db.transaction((tx) => addCategory(tx, { ...node, parentId, mediaId, position }, shop.now()))
     ids.set(node.slug, id)
-    await seedCategories(shop, node.children ?? [], id, ids, picture)
+    await seedCategories(shop, node.children ?? [], id, ids, pictures)
   }
 }
 

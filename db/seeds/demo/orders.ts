@@ -24,12 +24,14 @@ const storyDays = 90
 export async function seedOrders(
   shop: Shop,
   story: { currency: string; timeZone: string; customer: { id: number; person: DemoPerson } },
+  say: (step: string) => void,
 ): Promise<number> {
   const end = shop.now()
   const dice = storyteller(20_260_411)
   const shelf = await buyableVariants(shop)
   let count = 0
   for (let daysAgo = storyDays; daysAgo >= 0; daysAgo -= 1) {
+    if (daysAgo > 0 && daysAgo % 15 === 0) say(`Orders since ${daysAgo} days ago`)
     const weekday = new Date(end - daysAgo * day).getUTCDay()
     // Business grows slowly, and Sundays are the best days.
     const busy = 1.6 + (storyDays - daysAgo) / 45 + (weekday === 0 ? 1.5 : weekday === 6 ? 0.8 : 0)

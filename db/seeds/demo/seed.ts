@@ -17,10 +17,9 @@ export async function seedDemo(shop: Shop, say: (step: string) => void = () => {
   if (!(await isEmpty(shop))) throw new Error('This shop holds products already: the demo is only for an empty one.')
   say('People and settings')
   const customer = await seedPeople(shop)
-  say('Shelves')
+  say('Pictures and shelves')
   await seedCatalog(shop, say)
-  say('Past orders')
-  const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer })
+  const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, say)
   return { orders }
 }
 
