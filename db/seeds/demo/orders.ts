@@ -24,7 +24,7 @@ const storyDays = 90
 export async function seedOrders(
   shop: Shop,
   story: { currency: string; timeZone: string; customer: { id: number; person: DemoPerson } },
-  say: (step: string) => void,
+  say: (step: string) => void = () => {},
 ): Promise<number> {
   const end = shop.now()
   const dice = storyteller(20_260_411)
