@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { needChromium } from './support/need-chromium.ts'
@@ -21,6 +21,8 @@ const once = files.filter((file) => !everywhere.includes(file))
 
 // Whatever a test leaves in a temporary folder goes with the run.
 const scratch = removedWithProcess(mkdtempSync(join(tmpdir(), 'sundry-run-')))
+// PostgreSQL never runs as root: whoever it runs as must reach its program in there.
+chmodSync(scratch, 0o711)
 Bun.env.TEST_FOLDER = temporaryFolder()
 
 const runs: Run[] = []
