@@ -146,9 +146,13 @@ test('a mail whose process died is sent after the lease, with the same id', asyn
   const shop = await testShop({ mailer: true })
   const id = await welcome(shop)
   const { messageId } = await getMail(shop.db.read, id)
-  const dying = { ...shop, mailer: { send: () => new Promise<void>(() => {}), check: async () => {}, close: () => {} } }
-  void deliverDue(dying)
-  await Bun.sleep(30)
+  const taken = Promise.withResolvers<void>()
+  const send = () => {
+    taken.resolve()
+    return new Promise<void>(() => {})
+  }
+  void deliverDue({ ...shop, mailer: { send, check: async () => {}, close: () => {} } })
+  await taken.promise
   expect(await deliverDue(shop)).toEqual({ sent: 0, failed: 0 })
   shop.clock.now += 2 * 60_000
   expect(await deliverDue(shop)).toEqual({ sent: 1, failed: 0 })
