@@ -1,0 +1,30 @@
+import { Mesh, type Object3D } from 'three'
+import { swatches as c } from '../../catalog/colors.ts'
+import { box, put, together } from '../shapes.ts'
+import { wood } from '../surfaces.ts'
+import { notebook } from './desk-things.ts'
+import { lamp } from './lamp-and-clock.ts'
+import { candle, planter } from './plant-and-candle.ts'
+import { bowls, mug, teapot } from './stoneware.ts'
+import { vase } from './vessels.ts'
+
+/** The home page's still life: goods from all over the shop on a long oak table. */
+export function stillLife(): Object3D {
+  const goods = together(
+    put(mug(c.Moss, { coffee: true }), [-2.35, 0, 1.1], [0, -35, 0]),
+    put(teapot(c.Oat), [-0.55, 0, 0.35], [0, 14, 0]),
+    put(vase(c.Terracotta, { branches: true }), [1.25, 0, -1.15]),
+    put(notebook(c.Ink, '#a5502f'), [2.35, 0, 0.85], [0, 22, 0]),
+    put(notebook(c.Rust), [2.3, 0.322, 0.82], [0, 8, 0]),
+    put(candle(), [0.95, 0, 1.25], [0, 10, 0]),
+    put(lamp(c.Sand), [3.6, 0, -0.9], [0, -30, 0]),
+    put(planter(c.Chalk), [5.5, 0, -0.1], [0, 40, 0]),
+    put(bowls(c.Sage), [4.7, 0, 1.5], [0, 0, 0]),
+  )
+  const table = box(60, 0.5, 9, 0.06, wood('oak', 'x', [0, 3, 0.8]), [0, -0.25, 0.6])
+  table.userData.unframed = true
+  goods.traverse((part) => {
+    if (part instanceof Mesh && part.userData.unframed) part.visible = false
+  })
+  return put(together(goods, table), [0, 3, 0])
+}
