@@ -1,6 +1,9 @@
-import { CylinderGeometry, Mesh, PlaneGeometry, type Object3D, PointLight, SphereGeometry } from 'three'
-import { bent, box, put, together, turned } from '../shapes.ts'
-import { pane, surface } from '../surfaces.ts'
+import { CylinderGeometry, Mesh, type Object3D, PlaneGeometry, PointLight, SphereGeometry } from 'three'
+import { bent } from '../bent.ts'
+import { pane } from '../glass.ts'
+import { put, together } from '../placing.ts'
+import { box, turned } from '../shapes.ts'
+import { surface } from '../surfaces.ts'
 
 /** Two enamel cups with bare steel rims, one turned a little behind the other. */
 export function campCups(color: string, dots: string): Object3D {

@@ -1,6 +1,10 @@
 import { CircleGeometry, DoubleSide, LatheGeometry, Mesh, type Object3D, PointLight, SphereGeometry } from 'three'
-import { bent, box, inner, put, rounded, smooth, together, turned } from '../shapes.ts'
-import { pane, surface, wood } from '../surfaces.ts'
+import { bent } from '../bent.ts'
+import { pane } from '../glass.ts'
+import { put, together } from '../placing.ts'
+import { inner, rounded, smooth } from '../profiles.ts'
+import { box, turned } from '../shapes.ts'
+import { surface, wood } from '../surfaces.ts'
 
 /** A table lamp with a dome shade, a brass stem and a cloth-covered cord; lit. */
 export function lamp(color: string): Object3D {

@@ -1,8 +1,13 @@
 import { CanvasTexture, CylinderGeometry, DoubleSide, LatheGeometry, Mesh, type Object3D, SRGBColorSpace } from 'three'
-import { page } from '../page.ts'
-import { bent, chance, put, rounded, sheet, together, turned } from '../shapes.ts'
-import { pane, surface, wood } from '../surfaces.ts'
+import { bent } from '../bent.ts'
+import { pane } from '../glass.ts'
 import { flame } from './camp.ts'
+import { page } from '../page.ts'
+import { chance, put, together } from '../placing.ts'
+import { rounded } from '../profiles.ts'
+import { turned } from '../shapes.ts'
+import { sheet } from '../sheets.ts'
+import { surface, wood } from '../surfaces.ts'
 
 /** A ribbed pot on its saucer with a leafy plant. */
 export function planter(color: string): Object3D {

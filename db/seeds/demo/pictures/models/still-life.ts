@@ -1,12 +1,13 @@
 import { Mesh, type Object3D } from 'three'
-import { swatches as c } from '../../catalog/colors.ts'
-import { box, put, together } from '../shapes.ts'
-import { wood } from '../surfaces.ts'
-import { notebook } from './desk-things.ts'
 import { lamp } from './lamp-and-clock.ts'
+import { notebook } from './notebook.ts'
 import { candle, planter } from './plant-and-candle.ts'
 import { bowls, mug, teapot } from './stoneware.ts'
 import { vase } from './vessels.ts'
+import { put, together } from '../placing.ts'
+import { box } from '../shapes.ts'
+import { wood } from '../surfaces.ts'
+import { swatches as c } from '../../catalog/colors.ts'
 
 /** The home page's still life: goods from all over the shop on a long oak table. */
 export function stillLife(): Object3D {

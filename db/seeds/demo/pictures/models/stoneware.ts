@@ -1,5 +1,8 @@
 import { CircleGeometry, Group, LatheGeometry, Mesh, type Object3D } from 'three'
-import { bent, chance, type Corner, inner, put, rounded, smooth, together, turned } from '../shapes.ts'
+import { bent } from '../bent.ts'
+import { chance, put, together } from '../placing.ts'
+import { inner, type Corner, rounded, smooth } from '../profiles.ts'
+import { turned } from '../shapes.ts'
 import { surface } from '../surfaces.ts'
 
 const bareClay = '#b79c7d'

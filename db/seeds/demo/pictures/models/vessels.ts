@@ -1,6 +1,10 @@
 import { LatheGeometry, Mesh, type Object3D } from 'three'
-import { bent, chance, type Corner, inner, put, rounded, smooth, together, turned } from '../shapes.ts'
-import { clear, pane, surface, wood } from '../surfaces.ts'
+import { bent } from '../bent.ts'
+import { clear, pane } from '../glass.ts'
+import { chance, put, together } from '../placing.ts'
+import { type Corner, inner, rounded, smooth } from '../profiles.ts'
+import { turned } from '../shapes.ts'
+import { surface, wood } from '../surfaces.ts'
 
 /** A tall vase with a broad shoulder; with bare branches when asked. */
 export function vase(color: string, { branches = false } = {}): Object3D {
