@@ -1,0 +1,34 @@
+import { BufferGeometry, Float32BufferAttribute, Mesh, MeshLambertMaterial } from 'three'
+import type { Setup } from './setup.ts'
+
+/** The paper sweep behind the goods: flat under them, then a wide curve up; sized by the goods' radius. */
+export function backdrop(setup: Setup, radius: number): Mesh {
+  const reach = radius * 9
+  const bend = radius * 5
+  const rows: [number, number][] = [
+    [reach, 0],
+    [0, 0],
+    [-radius * 1.6, 0],
+  ]
+  for (let i = 1; i <= 40; i += 1) {
+    const a = (i / 40) * (Math.PI / 2)
+    rows.push([-radius * 1.6 - Math.sin(a) * bend, bend - Math.cos(a) * bend])
+  }
+  rows.push([-radius * 1.6 - bend, radius * 16])
+  const places: number[] = []
+  const faces: number[] = []
+  rows.forEach(([z, y], i) => {
+    places.push(-reach, y, z, reach, y, z)
+    if (i > 0) faces.push(i * 2 - 2, i * 2 - 1, i * 2, i * 2 - 1, i * 2 + 1, i * 2)
+  })
+  const shape = new BufferGeometry()
+  shape.setAttribute('position', new Float32BufferAttribute(places, 3))
+  shape.setIndex(faces)
+  shape.computeVertexNormals()
+  const sheet = new MeshLambertMaterial({ color: setup.paper, envMap: null })
+  const mesh = new Mesh(shape, sheet)
+  mesh.receiveShadow = true
+  // Drawn last, so that nothing is worked out for paper the goods hide.
+  mesh.renderOrder = 0.5
+  return mesh
+}

@@ -1,0 +1,42 @@
+import { Box3, Group, type Object3D } from 'three'
+
+/** Things put together as one. */
+export function together(...parts: Object3D[]): Group {
+  const group = new Group()
+  if (parts.length > 0) group.add(...parts)
+  return group
+}
+
+/** Moves and turns a thing (degrees) and hands it back. */
+export function put<T extends Object3D>(thing: T, [x, y, z]: [number, number, number], [a, b, c]: [number, number, number] = [0, 0, 0]): T {
+  thing.position.set(x, y, z)
+  thing.rotation.set((a * Math.PI) / 180, (b * Math.PI) / 180, (c * Math.PI) / 180)
+  return thing
+}
+
+/** Sets a thing down: its lowest point comes to rest on the floor. */
+export function ground<T extends Object3D>(thing: T): Group {
+  const low = new Box3().setFromObject(thing, true).min.y
+  const holder = new Group().add(thing)
+  holder.position.y = -low
+  return holder
+}
+
+/** The same numbers for the same seed: natural irregularity that repeats. */
+export function chance(seed: number): () => number {
+  let state = seed * 2654435761 + 1
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 4294967296
+  }
+}
+
+/** Gentle folds: a smooth number between about -1 and 1 for each place, the same for the same seed. */
+export function folds(x: number, y: number, z: number, seed: number): number {
+  const s = seed * 1.37
+  return (
+    0.45 * Math.sin(1.9 * x + 2.7 * y + 1.3 * z + s + 1.4 * Math.sin(1.1 * y - 0.7 * x + s * 2)) +
+    0.33 * Math.sin(3.7 * y - 2.9 * x + 2.1 * z + s * 3 + 1.2 * Math.sin(2.3 * x + s)) +
+    0.22 * Math.sin(7.1 * x + 5.3 * y - 4.3 * z + s * 5)
+  )
+}
