@@ -1,4 +1,4 @@
-import { BufferGeometry, Float32BufferAttribute, Mesh, MeshLambertMaterial } from 'three'
+import { BufferGeometry, Float32BufferAttribute, Mesh, MeshLambertMaterial, ShaderMaterial, type Texture, Vector2 } from 'three'
 import type { Setup } from './setup.ts'
 
 /** The paper sweep behind the goods: flat under them, then a wide curve up; sized by the goods' radius. */
@@ -28,7 +28,18 @@ export function backdrop(setup: Setup, radius: number): Mesh {
   const sheet = new MeshLambertMaterial({ color: setup.paper, envMap: null })
   const mesh = new Mesh(shape, sheet)
   mesh.receiveShadow = true
+  mesh.userData.paper = true
   // Drawn last, so that nothing is worked out for paper the goods hide.
   mesh.renderOrder = 0.5
   return mesh
+}
+
+/** The finished picture of the paper, to be laid where the paper is seen in a frame of this size (pixels). */
+export function printed(paper: Texture, width: number, height: number): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader: 'void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
+    fragmentShader:
+      'uniform sampler2D paper; uniform vec2 size; void main() { gl_FragColor = vec4(texture2D(paper, gl_FragCoord.xy / size).rgb, 1.0); }',
+    uniforms: { paper: { value: paper }, size: { value: new Vector2(width, height) } },
+  })
 }

@@ -1,6 +1,7 @@
 import {
   AdditiveBlending,
   FloatType,
+  HalfFloatType,
   Mesh,
   NoBlending,
   OrthographicCamera,
@@ -67,6 +68,22 @@ export class Developer {
   expose(shot: Texture): void {
     this.#add.uniforms.shot!.value = shot
     this.#draw(this.#add, this.#sum)
+  }
+
+  /** The average of `count` exposures as a texture that lies over a frame of any size. */
+  average(count: number): WebGLRenderTarget {
+    const { width, height } = this.#sum
+    const target = new WebGLRenderTarget(width, height, { type: HalfFloatType, depthBuffer: false })
+    const material = new ShaderMaterial({
+      vertexShader,
+      fragmentShader:
+        'uniform sampler2D sum; uniform float share; varying vec2 vAt; void main() { gl_FragColor = vec4(texture2D(sum, vAt).rgb * share, 1.0); }',
+      uniforms: { sum: { value: this.#sum.texture }, share: { value: 1 / count } },
+      blending: NoBlending,
+      depthTest: false,
+    })
+    this.#draw(material, target)
+    return target
   }
 
   /** The average of `count` exposures as a PNG data address. */

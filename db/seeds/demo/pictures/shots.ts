@@ -168,7 +168,7 @@ export const shots: Record<string, Setup & { model: () => Object3D }> = {
     fill: 0.84,
     model: () => together(put(wateringCan(c.Forest), [0.75, 0, 0.75], [0, -8, 0]), put(planter(c.Terracotta), [-1.35, 0, -0.45])),
   },
-  hero: { paper: '#ded5c6', turn: 0, height: 11, lens: 22, fill: 0.6, aside: 0.36, lift: -0.1, model: () => stillLife() },
+  hero: { paper: '#ded5c6', turn: 0, height: 11, lens: 22, fill: 0.73, aside: 0.32, lift: -0.04, model: () => stillLife() },
   'tray-set': {
     paper: paper.warm,
     turn: -18,

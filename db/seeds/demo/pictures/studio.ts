@@ -8,7 +8,6 @@ import {
   type Material,
   Mesh,
   MeshBasicMaterial,
-  MeshLambertMaterial,
   NoToneMapping,
   type Object3D,
   PCFShadowMap,
@@ -18,7 +17,7 @@ import {
   WebGLRenderer,
   WebGLRenderTarget,
 } from 'three'
-import { backdrop } from './backdrop.ts'
+import { backdrop, printed } from './backdrop.ts'
 import { aim, ball, outline } from './camera.ts'
 import { Developer } from './developer.ts'
 import { light, shine } from './lights.ts'
@@ -32,10 +31,16 @@ useStudioShading()
 const renderer = new WebGLRenderer({ antialias: false, preserveDrawingBuffer: true })
 const depthOfFront = new MeshBasicMaterial({ colorWrite: false })
 const depthOfBoth = new MeshBasicMaterial({ colorWrite: false, side: DoubleSide })
+// Not seen and not in the way, but still throwing a shadow.
+const ghostOfFront = new MeshBasicMaterial({ colorWrite: false, depthWrite: false, shadowSide: FrontSide })
+const ghostOfBoth = new MeshBasicMaterial({ colorWrite: false, depthWrite: false, side: DoubleSide, shadowSide: DoubleSide })
 renderer.toneMapping = NoToneMapping
 renderer.shadowMap.enabled = true
 renderer.shadowMap.type = PCFShadowMap
 page.body.append(renderer.domElement)
+
+/** How many exposures the paper and its shadows get: they are cheap, soft and large, so every light's edge would show. */
+const paperSamples = 24
 
 /** Takes one picture of a model, `samples` exposures on one another, and gives it back as a PNG data address. */
 export function takePicture(model: Object3D, setup: Setup, width: number, height: number, samples: number): string {
@@ -51,10 +56,12 @@ export function takePicture(model: Object3D, setup: Setup, width: number, height
   scene.updateMatrixWorld(true)
   const points = outline(model)
   const { middle, radius } = ball(points)
-  scene.add(backdrop(setup, radius))
-  scene.add(new HemisphereLight('#000000', new Color(setup.paper), 0.85))
+  const paper = backdrop(setup, radius)
+  scene.add(paper, new HemisphereLight('#000000', new Color(setup.paper), 0.85))
   const lights = [0, 1].map(() => light(scene, middle, radius))
   const camera = aim(points, middle, setup, width / height)
+  const ground = paperAlone(scene, model, camera, (i) => shine(lights, middle, radius, i, paperSamples), width / 2, height / 2)
+  paper.material = printed(ground.texture, width, height)
   const developer = new Developer(renderer, width, height)
   const shot = new WebGLRenderTarget(width, height, { type: HalfFloatType })
   const home = camera.position.clone()
@@ -75,9 +82,44 @@ export function takePicture(model: Object3D, setup: Setup, width: number, height
   }
   const picture = developer.print(samples, 1.26 * (setup.exposure ?? 1))
   developer.dispose()
-  shot.dispose()
-  lights.forEach((one) => one.dispose())
+  for (const used of [shot, ground, ...lights]) used.dispose()
   return picture
+}
+
+// The paper with the shadows of the goods, but without the goods: a small picture that is laid under them later.
+function paperAlone(
+  scene: Scene,
+  model: Object3D,
+  camera: PerspectiveCamera,
+  shineOn: (index: number) => void,
+  width: number,
+  height: number,
+): WebGLRenderTarget {
+  const developer = new Developer(renderer, width, height)
+  const shot = new WebGLRenderTarget(width, height, { type: HalfFloatType })
+  for (let i = 0; i < paperSamples; i += 1) {
+    shineOn(i)
+    veil(model, i)
+    const dressed = swap(model, (material) => (material.side === DoubleSide ? ghostOfBoth : ghostOfFront))
+    renderer.setRenderTarget(shot)
+    renderer.render(scene, camera)
+    for (const [part, material] of dressed) part.material = material
+    developer.expose(shot.texture)
+  }
+  const average = developer.average(paperSamples)
+  developer.dispose()
+  shot.dispose()
+  return average
+}
+
+function swap(model: Object3D, other: (material: Material) => Material): [Mesh, Material][] {
+  const dressed: [Mesh, Material][] = []
+  model.traverse((part) => {
+    if (!(part instanceof Mesh)) return
+    dressed.push([part, part.material])
+    part.material = other(part.material)
+  })
+  return dressed
 }
 
 // Depth first, then colour: the costly surfaces are worked out only where they are seen.
@@ -86,7 +128,7 @@ function expose(scene: Scene, camera: PerspectiveCamera, shot: WebGLRenderTarget
   const hidden: Mesh[] = []
   scene.traverse((part) => {
     if (!(part instanceof Mesh)) return
-    if (part.material.transparent || part.material.transmission > 0 || part.material instanceof MeshLambertMaterial) hidden.push(part)
+    if (part.material.transparent || part.material.transmission > 0 || part.userData.paper) hidden.push(part)
     else solid.push([part, part.material])
   })
   for (const part of hidden) part.visible = false

@@ -56,12 +56,12 @@ export function campCups(color: string, dots: string): Object3D {
 export function flame(y: number, size = 1, light = 1.8): Object3D {
   const fire = new Mesh(
     new SphereGeometry(0.05 * size, 32, 32),
-    surface('plain', '#000000', { more: { emissive: '#ffb45a', emissiveIntensity: 5.5 } }),
+    surface('plain', '#000000', { more: { emissive: '#ffd36b', emissiveIntensity: 1.7 } }),
   )
   fire.scale.set(0.8, 2.3, 0.8)
   const core = new Mesh(
     new SphereGeometry(0.03 * size, 32, 32),
-    surface('plain', '#000000', { more: { emissive: '#fff1cf', emissiveIntensity: 9 } }),
+    surface('plain', '#000000', { more: { emissive: '#fff3c9', emissiveIntensity: 1.6 } }),
   )
   core.scale.set(0.8, 2.2, 0.8)
   fire.material.userData.noShadow = core.material.userData.noShadow = true
@@ -175,7 +175,7 @@ export function lantern(color: string, metal: 'powder' | 'brushed'): Object3D {
           [0.1, 0.95, 0.05],
           [0, 0.94],
         ],
-        surface('soap', '#efe6d2', { bump: 0.4, more: { roughness: 0.5, emissive: '#a8743c', emissiveIntensity: 0.4 } }),
+        surface('plain', '#efe6d2', { more: { roughness: 0.48, emissive: '#a8743c', emissiveIntensity: 0.4 } }),
         96,
       ),
       [0, 0, 0],

@@ -39,8 +39,8 @@ export function catchall(): Object3D {
       brass,
       40,
     )
-    const spot = at(0.5 + x * 0.475, 0.5 - z * 0.475)
-    const holder = together(put(rivet, [0, 0, 0.03], [90, 0, 0]))
+    const spot = at(0.5 + x * 0.45, 0.5 - z * 0.45)
+    const holder = together(put(rivet, [0, 0, 0.02], [90, 0, 0]))
     group.add(put(together(holder), [spot[0], spot[1], spot[2]]))
     holder.rotation.set(0, Math.atan2(x, z), 0)
     holder.rotateX(0.5)

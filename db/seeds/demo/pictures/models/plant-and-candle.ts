@@ -84,7 +84,7 @@ function plant(): Object3D {
     )
     for (let k = 0; k < 5; k += 1) {
       const t = 0.3 + (k / 4) * 0.7
-      const angle = turn + (k === 4 ? 0 : k % 2 ? 1.25 : -1.25) + (next() - 0.5) * 0.7
+      const angle = turn + (k === 4 ? (s === 0 ? 2.2 : 0) : k % 2 ? 1.25 : -1.25) + (next() - 0.5) * 0.7
       const leafy = leaf(
         0.66 + next() * 0.24 - k * 0.03,
         ['#557a3c', '#5f8742', '#4a6e38', '#6d9650'][Math.floor(next() * 4)]!,
@@ -153,7 +153,7 @@ export function candle({ closed = false } = {}): Object3D {
       [0.1, 0.636],
       [0, 0.634],
     ],
-    surface('soap', '#f2e4c6', { bump: 0.3, more: { roughness: 0.4, emissive: '#d9a061', emissiveIntensity: closed ? 0 : 0.22 } }),
+    surface('plain', '#f2e4c6', { more: { roughness: 0.4, emissive: '#d9a061', emissiveIntensity: closed ? 0 : 0.22 } }),
     96,
   )
   const jar = together(pane(new LatheGeometry(outside, 128), '#e6b878', 1), pane(new LatheGeometry(inside, 128), '#f2d8ae', 0.6))

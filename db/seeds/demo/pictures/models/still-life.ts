@@ -12,15 +12,15 @@ import { swatches as c } from '../../catalog/colors.ts'
 /** The home page's still life: goods from all over the shop on a long oak table. */
 export function stillLife(): Object3D {
   const goods = together(
-    put(mug(c.Moss, { coffee: true }), [-2.35, 0, 1.1], [0, -35, 0]),
-    put(teapot(c.Oat), [-0.55, 0, 0.35], [0, 14, 0]),
-    put(vase(c.Terracotta, { branches: true }), [1.25, 0, -1.15]),
-    put(notebook(c.Ink, '#a5502f'), [2.35, 0, 0.85], [0, 22, 0]),
-    put(notebook(c.Rust), [2.3, 0.322, 0.82], [0, 8, 0]),
-    put(candle(), [0.95, 0, 1.25], [0, 10, 0]),
-    put(lamp(c.Sand), [3.6, 0, -0.9], [0, -30, 0]),
-    put(planter(c.Chalk), [5.5, 0, -0.1], [0, 40, 0]),
-    put(bowls(c.Sage), [4.7, 0, 1.5], [0, 0, 0]),
+    put(mug(c.Moss, { coffee: true }), [-2.0, 0, 1.15], [0, -35, 0]),
+    put(teapot(c.Oat), [-0.55, 0, 0.2], [0, 14, 0]),
+    put(vase(c.Terracotta, { branches: true }), [0.95, 0, -1.2]),
+    put(notebook(c.Ink, '#a5502f'), [2.0, 0, 0.95], [0, 22, 0]),
+    put(notebook(c.Rust), [1.96, 0.322, 0.92], [0, 8, 0]),
+    put(candle(), [0.55, 0, 1.35], [0, 10, 0]),
+    put(lamp(c.Sand), [2.75, 0, -0.85], [0, -30, 0]),
+    put(planter(c.Chalk), [4.3, 0, -0.3], [0, 40, 0]),
+    put(bowls(c.Sage), [3.75, 0, 1.45], [0, 0, 0]),
   )
   const table = box(60, 0.5, 9, 0.06, wood('oak', 'x', [0, 3, 0.8]), [0, -0.25, 0.6])
   table.userData.unframed = true
