@@ -13,13 +13,16 @@ try {
   if (wanted.length === 0 || (wanted.length === 1 && wanted[0] === 'serve')) await (await import('./cli/serve.ts')).serve()
   else await (await import('./cli/commands.ts')).program.parseAsync()
 } catch (error) {
-  process.stderr.write(`${told(error)}\n`)
-  process.exit(1)
+  const sentence = told(error)
+  if (sentence !== null) process.stderr.write(`${sentence}\n`)
+  else console.error(error)
+  // While developing, the next change may be the repair, and only a process that is still there notices it.
+  if (sentence !== null || !process.execArgv.includes('--watch')) process.exit(1)
 }
 
-// What an operator can put right is told in a sentence; anything else is a fault of ours and needs its stack.
-function told(error: unknown): string {
+// What an operator can put right is told in a sentence; anything else, null here, is a fault of ours and needs its stack.
+function told(error: unknown): string | null {
   if (error instanceof Refusal) return fill((builtIn as Record<string, string>)[error.key] ?? error.key, error.params)
   const expected = [ConfigFaults, DatabaseRefused, PortTaken, Trouble].some((kind) => error instanceof kind)
-  return expected ? (error as Error).message : String(error instanceof Error ? error.stack : error)
+  return expected ? (error as Error).message : null
 }
