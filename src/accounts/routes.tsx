@@ -101,7 +101,7 @@ async function ownerOf(shop: Shop, visit: Visit, claims: Claims | null): Promise
   if (claims?.aud === 'setup') return (await hasAdministrator(q)) ? 'nobody' : 'first administrator'
   if (claims?.aud === 'set-password') return (await userOfLink(q, claims)) ?? 'nobody'
   const session = visit.sessionToken ? await findSession(q, visit.sessionToken, shop.now()) : null
-  return (await guestOfSession(q, session?.data.guestUserId)) ?? 'nobody'
+  return (await guestOfSession(q, session)) ?? 'nobody'
 }
 
 /** Gives the browser's cart to the account; answers how many units it then holds. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import type { Exec, Tx } from '#db/open.ts'
 import { formatsOf } from '#src/i18n/formats.ts'
@@ -9,7 +9,7 @@ import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { record } from './audit.ts'
 import { guestPassword, hashPassword } from './passwords.ts'
-import { endSessions, startSession } from './sessions.ts'
+import { endSessions, startSession, type Session } from './sessions.ts'
 import { createUser, hasAdministrator, type User } from './users.ts'
 
 /** How long a mailed link works, in days. */
@@ -37,16 +37,27 @@ export async function userOfLink(q: Exec, claims: { sub?: string; state?: unknow
   return user && user.disabledAt === null && claims.state === stateOf(user) ? user : null
 }
 
-/** The guest account a session may set a password for; null when it has one by now. */
-export async function guestOfSession(q: Exec, guestUserId: number | undefined): Promise<User | null> {
-  if (guestUserId === undefined) return null
+/** The guest account a session may set a password for; null when it has one by now, or another browser bought with its e-mail. */
+export async function guestOfSession(q: Exec, session: Pick<Session, 'data' | 'createdAt'> | null): Promise<User | null> {
+  if (session?.data.guestUserId === undefined) return null
   const { users } = q.t
   const [user] = await q
     .select()
     .from(users)
-    .where(and(eq(users.id, guestUserId), eq(users.password, guestPassword)))
+    .where(and(eq(users.id, session.data.guestUserId), eq(users.password, guestPassword), lte(users.updatedAt, session.createdAt)))
     .limit(1)
   return user ?? null
+}
+
+/**
+ * Two browsers use the e-mail of one guest account: which of them is its owner only a mail can tell. Whoever made the account
+ * in advance would otherwise open it once the owner has bought.
+ */
+export async function leaveToMailedLink(tx: Tx, guestUserId: number, now: number): Promise<void> {
+  await tx
+    .update(tx.t.users)
+    .set({ updatedAt: now })
+    .where(and(eq(tx.t.users.id, guestUserId), eq(tx.t.users.password, guestPassword)))
 }
 
 /**

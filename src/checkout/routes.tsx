@@ -6,7 +6,7 @@ import { limitHits } from '#src/jobs/rate-limits.ts'
 import { countryList, regionsOf } from '#src/lib/countries.ts'
 import { Conflict, NotFound, Refusal, SignInRequired } from '#src/lib/errors.ts'
 import { findOrderBy } from '#src/orders/find-orders.ts'
-import { findPaymentByHostedReference, findPaymentByReference, latestPayment } from '#src/payments/payments.ts'
+import { findPaymentByHostedReference, findPaymentByReference, latestPaymentOfCart } from '#src/payments/payments.ts'
 import { cardWords } from '#src/payments/card-words.ts'
 import { ProcessorTrouble } from '#src/payments/processor.ts'
 import { failureText } from '#src/payments/processors.ts'
@@ -47,7 +47,7 @@ export const checkoutRoutes = (shop: Shop) =>
         noindex: true,
       })
     })
-    .post('/checkout', async ({ view, visit }) => {
+    .post('/checkout', async ({ view, visit, session }) => {
       const cart = await cartOf(shop, visit, view)
       if (cart.lines.length === 0) return go(view, '/', view.t('checkout.emptyNotice'))
       const sent = await readForm(view, visit.request, detailsSchema)
@@ -63,6 +63,8 @@ export const checkoutRoutes = (shop: Shop) =>
           passwordConfirmation: values.password_confirmation ?? '',
           userId: view.user?.id ?? null,
           sessionToken: visit.sessionToken,
+          guestUserId: session?.data.guestUserId ?? null,
+          address: visit.address,
         })
       })
       if (result) {
@@ -93,8 +95,8 @@ export const checkoutRoutes = (shop: Shop) =>
     })
     .post('/checkout/delivery', async ({ view, visit }) => {
       const cartId = await cartIdOf(shop, visit, view)
-      const { values } = await readForm(view, visit.request, deliverySchema)
-      await shop.db.transaction((tx) => saveChoice(tx, cartId, { rateId: values.rate_id }, shop.now()))
+      const sent = await readForm(view, visit.request, deliverySchema)
+      if (sent.ok) await shop.db.transaction((tx) => saveChoice(tx, cartId, { rateId: sent.values.rate_id }, shop.now()))
       if (!view.partial) return go(view, '/checkout/review')
       const review = await reviewOf(shop, view, cartId)
       const { options, chosen } = await payOptions(shop, view, review.quote.total)
@@ -110,11 +112,13 @@ export const checkoutRoutes = (shop: Shop) =>
     .post('/checkout/place-order', async ({ view, visit }) => {
       visit.allowSeconds(20)
       const cartId = await cartIdOf(shop, visit, view)
-      const { values } = await readForm(view, visit.request, placeSchema)
+      const sent = await readForm(view, visit.request, placeSchema)
+      await limitPlacing(shop, visit)
       const inline = visit.wantsJson
       try {
-        const { order, processor, client } = await place(shop, view, cartId, values)
-        await limitTries(shop, visit, order)
+        if (!sent.ok) throw new Refusal('checkout.changedSince')
+        await limitTries(shop, cartId)
+        const { order, processor, client } = await place(shop, view, cartId, sent.values)
         const base = shop.config.baseUrl
         const back = `${base}/checkout/return?order=${order.externalId}`
         const words = { tax: view.t('tax.none'), shipping: view.t('checkout.shipping') }
@@ -249,15 +253,15 @@ async function place(shop: Shop, view: View, cartId: number, values: PlaceValues
 
 const tryWindow = 10 * 60_000
 
-/**
- * Paying again for the same order, a decline later: five times per cart and twenty per address in ten minutes, so that nobody
- * tries out stolen cards here. A double click is no second try.
- */
-async function limitTries(shop: Shop, visit: Visit, order: { id: number; review: Review }): Promise<void> {
-  const last = await latestPayment(shop.db.read, order.id)
-  if (!last || shop.now() - last.createdAt < 2000) return
-  await limitHits(shop, `pay:cart:${order.review.cart.id}`, 5, tryWindow)
-  await limitHits(shop, `pay:address:${visit.address}`, 20, tryWindow)
+/** Thirty orders per address in ten minutes: nobody tries out stolen cards here, or holds the stock of a whole shop. */
+async function limitPlacing(shop: Shop, visit: Visit): Promise<void> {
+  if (visit.address !== '' && !visit.behindStranger) await limitHits(shop, `pay:address:${visit.address}`, 30, tryWindow)
+}
+
+/** Paying again for the same cart, whatever was changed in between: five times in ten minutes. A double click is no second try. */
+async function limitTries(shop: Shop, cartId: number): Promise<void> {
+  const last = await latestPaymentOfCart(shop.db.read, cartId)
+  if (last && shop.now() - last.createdAt >= 2000) await limitHits(shop, `pay:cart:${cartId}`, 5, tryWindow)
 }
 
 // The processor's own reference in the address counts only when it belongs to this order.

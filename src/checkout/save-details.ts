@@ -1,7 +1,9 @@
 import { guestPassword, hashPassword } from '#src/accounts/passwords.ts'
+import { leaveToMailedLink } from '#src/accounts/set-password.ts'
 import { startSession } from '#src/accounts/sessions.ts'
 import { createUser, findByEmail, saveProfile } from '#src/accounts/users.ts'
 import { assignCart } from '#src/cart/claim-cart.ts'
+import { limitHits } from '#src/jobs/rate-limits.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -16,6 +18,10 @@ export interface DetailsWish {
   /** The signed-in shopper; null for a guest. */
   userId: number | null
   sessionToken: string | null
+  /** The guest account this browser has made before. */
+  guestUserId: number | null
+  /** Where the shopper comes from; '' when unknown. */
+  address: string
 }
 
 /**
@@ -26,6 +32,8 @@ export interface DetailsWish {
 export async function saveDetailsAndAccount(shop: Shop, wish: DetailsWish): Promise<{ sessionToken: string | null }> {
   const settings = await currentSettings(shop)
   const guest = wish.userId === null
+  // Whoever asks with a password hears whether an e-mail has an account: not more often than at sign-in.
+  if (guest && wish.password !== '') await limitHits(shop, `new-account:from:${wish.address}`, 10, 60_000)
   if (guest) checkPassword(wish, settings.disable_guest_checkout)
   const password = guest && wish.password !== '' ? await hashPassword(wish.password) : guestPassword
   const { details, cartId } = wish
@@ -47,7 +55,10 @@ export async function saveDetailsAndAccount(shop: Shop, wish: DetailsWish): Prom
         const session = password === guestPassword ? { userId: null, data: { guestUserId: made.id } } : { userId: made.id }
         sessionToken = await startSession(tx, { ...session, oldToken: wish.sessionToken, now })
         if (password !== guestPassword) await assignCart(tx, cartId, made.id, now)
-      } else if (!full) userId = known.id
+      } else if (!full) {
+        userId = known.id
+        if (known.id !== wish.guestUserId) await leaveToMailedLink(tx, known.id, now)
+      }
     }
     await saveDetails(tx, cartId, details, { userId, now })
     await saveChoice(tx, cartId, { comment }, now)

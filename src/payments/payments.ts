@@ -106,6 +106,19 @@ export async function latestPayment(q: Exec, orderId: number): Promise<Payment |
   return found ?? null
 }
 
+/** The last attempt to pay any order of a cart; null when there was none. */
+export async function latestPaymentOfCart(q: Exec, cartId: number): Promise<Payment | null> {
+  const { payments, orders } = q.t
+  const [found] = await q
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(orders.cartId, cartId))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return found?.payment ?? null
+}
+
 /** Every attempt to pay an order, oldest first. */
 export async function listPayments(q: Exec, orderId: number): Promise<Payment[]> {
   const { payments } = q.t

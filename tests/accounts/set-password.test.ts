@@ -80,9 +80,11 @@ test('a short password is refused and nothing is set', async () => {
 test('a checkout session may set the password of the guest it made, and of nobody with one', async () => {
   const shop = await testShop()
   const [user, full] = [await guest(shop), await person(shop, { email: 'full@example.com' })]
-  expect((await guestOfSession(shop.db.read, user.id))?.id).toBe(user.id)
-  expect(await guestOfSession(shop.db.read, full.id)).toBeNull()
-  expect(await guestOfSession(shop.db.read, undefined)).toBeNull()
+  const session = (guestUserId?: number) => ({ data: guestUserId === undefined ? {} : { guestUserId }, createdAt: shop.now() })
+  expect((await guestOfSession(shop.db.read, session(user.id)))?.id).toBe(user.id)
+  expect(await guestOfSession(shop.db.read, session(full.id))).toBeNull()
+  expect(await guestOfSession(shop.db.read, session())).toBeNull()
+  expect(await guestOfSession(shop.db.read, null)).toBeNull()
 })
 
 test('the setup link works for a day and makes the first administrator, once', async () => {

@@ -48,6 +48,10 @@ async function guest(lines: Parameters<typeof aCart>[1] = [mug]): Promise<Browse
 
 async function atReview(own: Browser) {
   await own.post('/checkout', details)
+  return atReviewAgain(own)
+}
+
+async function atReviewAgain(own: Browser) {
   const review = await own.get('/checkout/review')
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review.text)?.[1] ?? ''
   return { review, form: { processor_id: field('processor_id'), rate_id: field('rate_id'), idempotency_key: field('idempotency_key') } }
@@ -125,6 +129,34 @@ describe('checkout details', () => {
     expect(await rival.get('/account/set-password')).not.toHaveStatus(200)
   })
 
+  test('a guest account somebody made in advance with the buyer’s e-mail is not theirs once the buyer comes', async () => {
+    const rival = await guest()
+    await rival.post('/checkout', details)
+    shop.clock.advance(60_000)
+    const own = await guest()
+    await own.post('/checkout', details)
+    await rival.post('/checkout', details)
+    expect(await rival.get('/account/set-password')).not.toHaveStatus(200)
+    expect((await findByEmail(shop.db.read, details.email))?.password).toBe(guestPassword)
+  })
+
+  test('coming back in the same browser keeps the right to set the password', async () => {
+    const own = await guest()
+    await own.post('/checkout', details)
+    shop.clock.advance(60_000)
+    await own.post('/checkout', { ...details, city: 'Salem' })
+    expect(await own.get('/account/set-password')).toHaveStatus(200)
+  })
+
+  test('making accounts one after another has to wait, which also hides who has one', async () => {
+    const own = await guest()
+    const statuses: number[] = []
+    for (let tries = 0; tries < 11; tries += 1)
+      statuses.push((await own.post('/checkout', { ...details, password: 'short', password_confirmation: 'other' })).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+    expect(await own.post('/checkout', details)).toRedirectTo('/checkout/review')
+  })
+
   test('with a password the buyer gets a full account and is signed in', async () => {
     const own = await guest()
     await own.post('/checkout', { ...details, password: 'harbor-light-9', password_confirmation: 'harbor-light-9' })
@@ -196,6 +228,13 @@ describe('the review', () => {
     expect(answer).toShow('Pay $42.95')
   })
 
+  test('a way of delivery that cannot be one changes nothing', async () => {
+    const own = await guest()
+    await atReview(own)
+    expect(await own.post('/checkout/delivery', { rate_id: 'x'.repeat(61) })).toRedirectTo('/checkout/review')
+    expect(await own.get('/checkout/review')).toShow('Pay $30.95')
+  })
+
   test('an address nobody delivers to is told, and nothing can be placed', async () => {
     const own = await guest()
     await own.post('/checkout', { ...details, country: 'DE', state: '', postal_code: '10969' })
@@ -260,6 +299,58 @@ describe('placing and paying', () => {
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(new Set(answers.map((answer) => (answer.json() as { clientSecret: string }).clientSecret)).size).toBe(1)
     expect(await orders()).toHaveLength(1)
+  })
+
+  test.each([
+    ['no way to pay', { processor_id: 'abc' }],
+    ['a negative one', { processor_id: -1 }],
+    ['no key', { idempotency_key: '' }],
+    ['an endless key', { idempotency_key: 'x'.repeat(101) }],
+    ['an endless rate', { rate_id: 'x'.repeat(61) }],
+  ])('a form with %s is answered on the review and orders nothing', async (_, change) => {
+    const own = await guest()
+    const { form } = await atReview(own)
+    const answer = await own.post('/checkout/place-order', { ...form, ...change })
+    expect(answer).toHaveStatus(422)
+    expect(answer).toShow('Review your order')
+    expect(await own.post('/checkout/place-order', { ...form, ...change }, asScript)).toHaveStatus(422)
+    expect(await orders()).toHaveLength(0)
+  })
+
+  test('what was corrected after a decline is what the order says', async () => {
+    await set({ enable_order_comments: true })
+    const own = await guest()
+    const { form } = await atReview(own)
+    await own.post('/checkout/place-order', form, asScript)
+    await own.post('/checkout', { ...details, phone: '+1 503 555 0100', comment: 'Ring twice' })
+    const { form: corrected } = await atReviewAgain(own)
+    expect(await own.post('/checkout/place-order', corrected, asScript)).toHaveStatus(200)
+    const open = (await orders()).filter((order) => order.status === 'pending')
+    expect(open).toMatchObject([{ phone: '+1 503 555 0100', comment: 'Ring twice' }])
+  })
+
+  test('changing the order between tries does not give more of them', async () => {
+    const own = await guest()
+    await atReview(own)
+    const statuses: number[] = []
+    for (let tries = 0; tries < 7; tries += 1) {
+      await own.post('/checkout', { ...details, name: `Amara ${tries}` })
+      const { form } = await atReviewAgain(own)
+      statuses.push((await own.post('/checkout/place-order', form, asScript)).status)
+      shop.clock.advance(3000)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+  })
+
+  test('a new cart for every try does not give endless tries either', async () => {
+    app.server = { requestIP: () => ({ address: '203.0.113.9' }), timeout() {} } as never
+    const statuses: number[] = []
+    for (let tries = 0; tries < 31; tries += 1) {
+      const own = await guest()
+      const { form } = await atReview(own)
+      statuses.push((await own.post('/checkout/place-order', { ...form, processor_id: 1, idempotency_key: 'x' }, asScript)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 409), 429])
   })
 
   test('after five more tries in ten minutes a cart has to wait', async () => {
