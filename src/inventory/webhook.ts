@@ -80,7 +80,7 @@ export function readChange(body: Record<string, unknown>): { change: LevelChange
     return undefined
   }
   const sku = given('sku')
-  if (typeof sku !== 'string' || sku.trim() === '') errors['sku'] = ['Send the SKU of a variant.']
+  if (typeof sku !== 'string' || sku.trim() === '' || sku.includes('\u0000')) errors['sku'] = ['Send the SKU of a variant.']
   const change = {
     sku: String(sku).trim(),
     stockLevel: integer('stock_level', 0),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import type { PaymentState } from '#db/schema/payments.ts'
 import type { PaymentOutcome } from './processor.ts'
@@ -125,13 +125,25 @@ export async function listPayments(q: Exec, orderId: number): Promise<Payment[]>
   return q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)
 }
 
-/** Payments nobody has heard of since `before` (epoch ms) and that may still come: the ones to ask the processor about. */
+/** How long after it was begun a payment that was left or declined may still come, in ms. */
+const mayStillCome = 3 * 24 * 60 * 60_000
+
+/**
+ * Payments nobody has heard of since `before` (epoch ms) and that may still come: the ones to ask the processor about. A declined
+ * one may have been paid with another card; what was left long ago must not stand in the way of what is new.
+ */
 export async function listUnsettled(q: Exec, { before, limit }: { before: number; limit: number }): Promise<Payment[]> {
   const { payments } = q.t
   return q
     .select()
     .from(payments)
-    .where(and(inArray(payments.state, ['begun', 'pending']), lt(payments.updatedAt, before)))
+    .where(
+      and(
+        inArray(payments.state, ['begun', 'pending', 'failed']),
+        lt(payments.updatedAt, before),
+        or(eq(payments.state, 'pending'), gt(payments.createdAt, before - mayStillCome)),
+      ),
+    )
     .orderBy(payments.updatedAt, payments.id)
     .limit(limit)
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { findByEmail } from '#src/accounts/users.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { buildApp } from '#src/app.tsx'
+import { recheckPayments } from '#src/checkout/pay.ts'
 import { findInventory } from '#src/inventory/levels.ts'
 import { seedTemplates } from '#src/mail/templates.ts'
 import { saveSettings, type Settings } from '#src/settings/settings.ts'
@@ -289,6 +290,23 @@ describe('placing and paying', () => {
     const second = (await own.post('/checkout/place-order', form, asScript)).json() as { clientSecret: string }
     expect(card.pay(second.clientSecret.split('_secret')[0]!)).toBe(true)
     await own.get(first.returnUrl)
+    expect((await orders()).map((order) => order.paymentStatus)).toEqual(['paid'])
+  })
+
+  test('declined, then paid with another card and the browser closed: the order is completed without it', async () => {
+    const own = await guest()
+    const { form } = await atReview(own)
+    const { clientSecret, returnUrl } = (await own.post('/checkout/place-order', form, asScript)).json() as {
+      clientSecret: string
+      returnUrl: string
+    }
+    const reference = clientSecret.split('_secret')[0]!
+    card.pay(reference, '4000000000009995')
+    await own.get(returnUrl)
+    await own.post('/checkout/place-order', form, asScript)
+    card.pay(reference)
+    shop.clock.advance(3 * 60_000)
+    await recheckPayments(shop)
     expect((await orders()).map((order) => order.paymentStatus)).toEqual(['paid'])
   })
 

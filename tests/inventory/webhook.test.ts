@@ -151,6 +151,7 @@ describe('what cannot be used', () => {
   test.each([
     ['no sku', { stock_level: 1 }, 'sku'],
     ['an empty sku', { sku: ' ' }, 'sku'],
+    ['a sku with NUL in it', { sku: 'MUG-1\u0000' }, 'sku'],
     ['a sku that is no text', { sku: { $ne: '' } }, 'sku'],
     ['a negative level', { sku: 'MUG-1', stock_level: -1 }, 'stock_level'],
     ['half a unit', { sku: 'MUG-1', stock_level: 1.5 }, 'stock_level'],

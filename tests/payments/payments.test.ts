@@ -112,6 +112,20 @@ describe('a payment', () => {
     expect(await listUnsettled(db.read, { before: now, limit: 10 })).toEqual([])
     expect((await listUnsettled(db.read, { before: now + 10, limit: 10 })).map(({ id }) => id)).toEqual([silent.id])
   })
+
+  test('that was declined is asked about too, for another card may have paid it', async () => {
+    const declined = await begin()
+    await say(declined, { state: 'failed', failure: 'card_declined' })
+    expect((await listUnsettled(db.read, { before: now + 10, limit: 10 })).map(({ id }) => id)).toEqual([declined.id])
+  })
+
+  test('that was left three days ago is asked about no more, unless its bank is still at work', async () => {
+    await begin()
+    const slow = await begin({ idempotencyKey: 'k2' })
+    await say(slow, { state: 'pending', reference: 'pi_2' })
+    const later = now + 3 * 24 * 3_600_000 + 10
+    expect((await listUnsettled(db.read, { before: later, limit: 10 })).map(({ id }) => id)).toEqual([slow.id])
+  })
 })
 
 describe('giving money back', () => {
