@@ -1,3 +1,4 @@
+import { isBusy } from '#db/is-busy.ts'
 import { isStaff } from '#src/accounts/capabilities.ts'
 import { staffView } from '#src/admin/shell.ts'
 import { NotFound, SignInRequired } from '#src/lib/errors.ts'
@@ -8,7 +9,7 @@ import { storeView } from '#src/storefront/shell.ts'
 import { suggestionsFor } from '#src/storefront/suggestions.ts'
 import { askToSignIn, tellBarely, tellError } from '#src/web/errors.tsx'
 import { methodsOf, type Route } from '#src/web/route-table.ts'
-import { unexpected, verdictOf, wrongMethod } from '#src/web/verdict.ts'
+import { busy, unexpected, verdictOf, wrongMethod } from '#src/web/verdict.ts'
 import type { View } from '#src/web/view.ts'
 import type { Visit } from '#src/web/visit.ts'
 
@@ -20,8 +21,8 @@ export async function answerError(shop: Shop, routes: Route[], visit: Visit, thr
   const stranger = thrown instanceof NotFound && isStaffPath(visit) && !view.isStaff
   const error = stranger ? new SignInRequired(true) : thrown
   const methods = error instanceof NotFound ? methodsOf(routes, visit.url.pathname) : []
-  const verdict = methods.length > 0 && !methods.includes(visit.method) ? wrongMethod(methods) : verdictOf(error)
-  if (!verdict) shop.log.error({ err: error, method: visit.method, route: visit.route }, 'unforeseen error')
+  const verdict = methods.length > 0 && !methods.includes(visit.method) ? wrongMethod(methods) : isBusy(error) ? busy : verdictOf(error)
+  if (!verdict || verdict === busy) shop.log.error({ err: error, method: visit.method, route: visit.route }, 'unforeseen error')
   try {
     if (error instanceof SignInRequired && verdict) return askToSignIn(visit, view, verdict)
     const browsing = verdict?.status === 404 && view.area === 'store' && !visit.wantsJson && !visit.partial

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { Forbidden, NotFound, TooMany } from '#src/lib/errors.ts'
+import { BadRequest, Forbidden, NotFound, TooMany } from '#src/lib/errors.ts'
 import { withRequest } from '#src/lib/log.ts'
 import { noticeHeader } from './answer.tsx'
 import { compressed } from './compress.ts'
@@ -41,6 +41,7 @@ export function pipeline(options: PipelineOptions): (handle: Handle) => Handle {
   function letIn(visit: Visit): Response | null {
     const { pathname, search } = visit.url
     if (!isReadablePath(pathname)) throw new NotFound()
+    if (search.includes('%00')) throw new BadRequest(400, 'bad_query', 'NUL in the query')
     if (options.rateLimits && countable(visit)) {
       const wait = (pathname.startsWith('/webhooks/') ? webhookFlood : flood)(visit.address, options.now())
       if (wait > 0) throw new TooMany(wait)

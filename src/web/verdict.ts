@@ -53,6 +53,15 @@ export function wrongMethod(allowed: string[]): Verdict {
   return { status: 405, code: 'method_not_allowed', ...sentences[405], headers: { allow: allowed.join(', ') } }
 }
 
+/** The database is held or full: nothing was written, and the same request may succeed in a while. */
+export const busy: Verdict = {
+  status: 503,
+  code: 'busy',
+  title: 'errors.busy.title',
+  body: 'errors.busy.body',
+  headers: { 'retry-after': '5' },
+}
+
 export const unexpected: Verdict = {
   status: 500,
   code: 'unexpected',

@@ -19,6 +19,8 @@ const thrown: Record<string, () => unknown> = {
   'bad-request': () => new BadRequest(400, 'bad_form', 'secret detail of the parser'),
   'too-large': () => new BadRequest(413, 'body_too_large', 'x'),
   'media-type': () => new BadRequest(415, 'unsupported_media_type', 'x'),
+  busy: () => new Error('drizzle', { cause: Object.assign(new Error('secret detail'), { code: 'SQLITE_BUSY' }) }),
+  full: () => Object.assign(new Error('secret detail'), { code: 'SQLITE_FULL' }),
   bug: () => new TypeError('secret detail: select password from users'),
   text: () => 'a thrown string',
   nothing: () => undefined,
@@ -50,6 +52,8 @@ describe('the error table', () => {
     ['bad-request', 400, 'bad_form', 'We could not read that request'],
     ['too-large', 413, 'body_too_large', 'too large'],
     ['media-type', 415, 'unsupported_media_type', 'cannot read that kind'],
+    ['busy', 503, 'busy', 'We cannot save anything right now'],
+    ['full', 503, 'busy', 'We cannot save anything right now'],
     ['bug', 500, 'unexpected', 'Something went wrong on our side'],
     ['text', 500, 'unexpected', 'Something went wrong on our side'],
     ['nothing', 500, 'unexpected', 'Something went wrong on our side'],
@@ -104,6 +108,14 @@ describe('the error table', () => {
 
   test('asking too often says when to come back', async () => {
     expect((await shopper.get('/throws/too-many')).headers.get('retry-after')).toBe('31')
+  })
+
+  test('a database that is held or full is a fault for the log, and says when to come back', async () => {
+    lines.length = 0
+    const answer = await shopper.get('/throws/busy')
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(answer.text).not.toContain('secret detail')
+    expect(lines.join()).toContain('secret detail')
   })
 
   test('who must sign in is sent there, and back afterwards', async () => {
@@ -170,6 +182,13 @@ describe('paths no route knows', () => {
     expect(await shopper.get('/admin/languages/pt-BR')).toRedirectTo('/login?next=%2Fadmin%2Flanguages%2Fpt-BR')
     expect(await shopper.send('/Throws/bug', { method: 'POST' })).toHaveStatus(404)
   })
+
+  test.each(['/shop?q=%00', '/shop?brand=a%00', '/checkout/return?order=%00', '/?lang=%00', '/shop?%00=1', '/checkout/states?country=%00'])(
+    '%s, which no database can be asked for, is a bad request',
+    async (path) => {
+      expect(await shopper.get(path)).toHaveStatus(400)
+    },
+  )
 
   test.each(['/%', '/%E0%A4%A', '/throws/%00', '/throws/%zz'])('%s, which cannot be read, is not found', async (path) => {
     expect(await shopper.get(path)).toHaveStatus(404)

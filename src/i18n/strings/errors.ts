@@ -40,6 +40,8 @@ export const errorsStrings = {
   'errors.tooMany.title': 'That was a little too often',
   'errors.tooMany.body.one': 'Try again in {{count}} second.',
   'errors.tooMany.body.other': 'Try again in {{count}} seconds.',
+  'errors.busy.title': 'We cannot save anything right now',
+  'errors.busy.body': 'Nothing was changed. Wait a few seconds and try again.',
   'errors.unexpected.title': 'Something went wrong on our side',
   'errors.unexpected.body': 'We have noted it. Try again; if it happens once more, tell us the reference below.',
   'errors.reference': 'Reference: {{id}}',
