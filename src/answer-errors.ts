@@ -1,4 +1,3 @@
-import { isBusy } from '#db/is-busy.ts'
 import { isStaff } from '#src/accounts/capabilities.ts'
 import { staffView } from '#src/admin/shell.ts'
 import { NotFound, SignInRequired } from '#src/lib/errors.ts'
@@ -21,7 +20,7 @@ export async function answerError(shop: Shop, routes: Route[], visit: Visit, thr
   const stranger = thrown instanceof NotFound && isStaffPath(visit) && !view.isStaff
   const error = stranger ? new SignInRequired(true) : thrown
   const methods = error instanceof NotFound ? methodsOf(routes, visit.url.pathname) : []
-  const verdict = methods.length > 0 && !methods.includes(visit.method) ? wrongMethod(methods) : isBusy(error) ? busy : verdictOf(error)
+  const verdict = methods.length > 0 && !methods.includes(visit.method) ? wrongMethod(methods) : verdictOf(error)
   if (!verdict || verdict === busy) shop.log.error({ err: error, method: visit.method, route: visit.route }, 'unforeseen error')
   try {
     if (error instanceof SignInRequired && verdict) return askToSignIn(visit, view, verdict)

@@ -31,6 +31,21 @@ describe.each(documents)('%s', (document) => {
   })
 })
 
+test('the operator’s guide shows calls of the executable that it understands', async () => {
+  const { program } = await import('#src/cli/commands.ts')
+  const text = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const calls = [...text.matchAll(/^sundry ([a-z]+)([^#\n]*)/gm)].map((match) => ({
+    verb: match[1]!,
+    words: match[2]!.trim().split(/\s+/),
+  }))
+  expect(calls.length).toBeGreaterThan(0)
+  for (const { verb, words } of calls) {
+    const command = program.commands.find((one) => one.name() === verb)
+    const options = words.filter((word) => word.startsWith('--'))
+    expect({ verb, known: command?.options.map((option) => option.long) ?? [] }).toEqual({ verb, known: expect.arrayContaining(options) })
+  }
+})
+
 test('a path that is not there would be found', () => {
   expect(pathsIn('see `src/cart/nowhere.ts` and [x](docs/none.md)')).toEqual(['src/cart/nowhere.ts', 'docs/none.md'])
 })

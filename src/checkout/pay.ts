@@ -95,7 +95,7 @@ export async function applyOutcome(
   const { result, payment } = await recordOutcome(tx, known, outcome, now)
   if (result === 'mismatch') {
     const reason = outcome.currency === known.currency ? 'wrong_amount' : 'wrong_currency'
-    await keepUnmatched(tx, known, outcome, reason, now)
+    await keepUnmatched(shop, tx, known, outcome, reason, now)
     return payment
   }
   if (result === 'stale') return payment
@@ -112,7 +112,7 @@ export async function applyOutcome(
     timeZone: timezone,
   })
   if (paid === 'paid') await finishCheckout(shop, tx, said.t, payment)
-  else await keepUnmatched(tx, payment, outcome, unmatchedBecause[paid], now)
+  else await keepUnmatched(shop, tx, payment, outcome, unmatchedBecause[paid], now)
   return payment
 }
 
@@ -156,9 +156,21 @@ async function finishCheckout(shop: Shop, tx: Tx, t: Translate, payment: Payment
   await closeCart(tx, order.cartId)
 }
 
-async function keepUnmatched(tx: Tx, payment: Payment, outcome: PaymentOutcome, reason: UnmatchedReason, now: number): Promise<void> {
+async function keepUnmatched(
+  shop: Shop,
+  tx: Tx,
+  payment: Payment,
+  outcome: PaymentOutcome,
+  reason: UnmatchedReason,
+  now: number,
+): Promise<void> {
   const { processorId } = payment
-  await recordUnmatched(tx, { processorId, reference: outcome.reference, amount: outcome.amount, currency: outcome.currency, reason }, now)
+  await recordUnmatched(
+    tx,
+    shop.log,
+    { processorId, reference: outcome.reference, amount: outcome.amount, currency: outcome.currency, reason },
+    now,
+  )
 }
 
 function requestLines({ order, words }: PayWish): { name: string; quantity: number; unitPrice: number }[] {

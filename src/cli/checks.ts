@@ -3,6 +3,7 @@ import type { Db } from '#db/open.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import type { Files } from '#src/media/files.ts'
 import { renditionName } from '#src/media/pictures.ts'
+import { countUnmatched } from '#src/payments/unmatched.ts'
 
 /** What a check found: `fault` must be put right, `notice` is worth a look. */
 export interface Finding {
@@ -38,6 +39,13 @@ export async function checkLeftovers(db: Db): Promise<Finding> {
   ].filter(({ rows }) => (rows[0]?.count ?? 0) > 0)
   if (left.length === 0) return { level: 'fine', text: 'No job, mail or message has failed for good' }
   return { level: 'notice', text: `Failed for good: ${left.map(({ what, rows }) => `${rows[0]?.count} ${what}`).join(', ')}` }
+}
+
+/** Money that came and fits no order. */
+export async function checkUnmatched(db: Db): Promise<Finding> {
+  const unmatched = await countUnmatched(db.read)
+  if (unmatched === 0) return { level: 'fine', text: 'All money that came belongs to an order' }
+  return { level: 'notice', text: `Payments that fit no order: ${unmatched}. Look them up at the processor and give them back there` }
 }
 
 async function checkFile(db: Db): Promise<Finding[]> {

@@ -9,7 +9,7 @@ import { ConfigFaults, readConfig, type Config } from '#src/config.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { diskFiles } from '#src/media/files.ts'
 import { mediaFolder } from '#src/open-shop.ts'
-import { checkData, checkLeftovers, checkPictures, type Finding } from './checks.ts'
+import { checkData, checkLeftovers, checkPictures, checkUnmatched, type Finding } from './checks.ts'
 import { print } from './terminal.ts'
 
 /** Says what is well and what is not, and exits with 1 when something must be put right. Changes nothing. */
@@ -72,6 +72,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
       ...(await checkData(db)),
       await checkPictures(db, diskFiles(mediaFolder(config))),
       await checkLeftovers(db),
+      await checkUnmatched(db),
       (await hasAdministrator(db.read))
         ? { level: 'fine', text: 'There is an administrator' }
         : { level: 'notice', text: 'There is no administrator: start the shop and open the link it prints' },

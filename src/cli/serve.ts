@@ -12,7 +12,7 @@ import type { Shop } from '#src/shop.ts'
 import { fillDemo, makeDemo } from './fill-demo.ts'
 import { greeting } from './greeting.ts'
 import { surviveFaults } from './survive-faults.ts'
-import { print } from './terminal.ts'
+import { print, Trouble } from './terminal.ts'
 
 /** Opens the shop and serves it until the process is told to stop. */
 export async function serve(): Promise<void> {
@@ -62,8 +62,11 @@ function withFreePort(config: Config): Config {
     probe.stop(true)
     return { ...config, port, baseUrl: config.port === 0 ? config.baseUrl.replace(/:0$/, `:${port}`) : config.baseUrl }
   } catch (error) {
-    if ((error as { code?: string }).code === 'EADDRINUSE') throw new PortTaken(config.port)
-    throw error
+    const { code } = error as { code?: string }
+    if (code === 'EADDRINUSE') throw new PortTaken(config.port)
+    throw new Trouble(
+      `The shop cannot listen at ${config.host}, port ${config.port} (${code ?? (error as Error).message}). HOST must be an address of this machine, and a PORT below 1024 needs the right to use it.`,
+    )
   }
 }
 

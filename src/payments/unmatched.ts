@@ -1,4 +1,5 @@
 import { count, desc, lt } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { Exec, Tx } from '#db/open.ts'
 
 /** Why money could not be given to an order. */
@@ -15,9 +16,10 @@ export interface UnmatchedPayment {
   createdAt: number
 }
 
-/** Keeps money that reached us and fits no order, once per payment; false when it is kept already. `now` in epoch ms. */
+/** Keeps money that reached us and fits no order, once per payment, and says so in the log; false when it is kept already. `now` in epoch ms. */
 export async function recordUnmatched(
   tx: Tx,
+  log: Logger,
   payment: { processorId: number; reference: string; amount: number; currency: string; reason: UnmatchedReason },
   now: number,
 ): Promise<boolean> {
@@ -27,6 +29,7 @@ export async function recordUnmatched(
     .values({ ...payment, createdAt: now })
     .onConflictDoNothing({ target: [unmatchedPayments.processorId, unmatchedPayments.reference] })
     .returning({ id: unmatchedPayments.id })
+  if (kept.length > 0) log.warn({ payment: payment.reference, reason: payment.reason }, 'money came that fits no order')
   return kept.length > 0
 }
 

@@ -46,7 +46,12 @@ async function workOff(shop: Shop, processor: Processor, event: PaymentEvent, ra
       if (outcome.refunded) await raiseRefunded(tx, payment.id, outcome.refunded, now)
     } else if (outcome?.state === 'paid' && !(await awaitsHostedPage(tx, outcome))) {
       const { reference, amount, currency } = outcome
-      await recordUnmatched(tx, { processorId: processor.processorId, reference, amount, currency, reason: 'unknown_reference' }, now)
+      await recordUnmatched(
+        tx,
+        shop.log,
+        { processorId: processor.processorId, reference, amount, currency, reason: 'unknown_reference' },
+        now,
+      )
     }
     await finishEvent(tx, processor.slug, event.eventId, payment ? 'done' : 'ignored')
   })

@@ -45,7 +45,14 @@ export function verdictOf(error: unknown): Verdict | null {
     }
   }
   if (error instanceof BadRequest) return { status: error.status, code: error.code, ...sentences[error.status] }
-  return null
+  return isBusy(error) ? busy : null
+}
+
+// SQLite's file is held by another program longer than we wait, or its disk is full.
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|FULL)/.test(code)) || isBusy(error.cause)
 }
 
 /** A known path asked for by a method it does not have. */

@@ -42,6 +42,13 @@ test('a port that is taken is named at once, with a way out', async () => {
   expect(err).not.toContain('    at ')
 })
 
+test('an address that is not this machine’s is told in a sentence', async () => {
+  const { code, err } = await sundry(['serve'], { ...(await newShop()), HOST: '203.0.113.77' })
+  expect(code).toBe(1)
+  expect(err).toContain('The shop cannot listen at 203.0.113.77')
+  expect(err).not.toContain('    at ')
+})
+
 test('every fault of the configuration is told at once, and nothing is made', async () => {
   const shop = await newShop()
   const env = { ...shop, PORT: 'x', LOG_LEVEL: 'loud' }

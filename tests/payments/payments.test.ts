@@ -15,9 +15,11 @@ import {
 } from '#src/payments/payments.ts'
 import { raiseRefunded, takeRefund, undoRefund } from '#src/payments/refunds.ts'
 import { countUnmatched, listUnmatched, recordUnmatched } from '#src/payments/unmatched.ts'
+import { openLog } from '#src/lib/log.ts'
 import { freshDb } from '#tests/support/test-db.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
+const silent = openLog('silent')
 let db: Db
 beforeEach(async () => {
   db = await freshDb()
@@ -193,7 +195,9 @@ describe('a message of a processor', () => {
 
 test('money that fits no order is kept once', async () => {
   const keep = (reference: string) =>
-    db.transaction((tx) => recordUnmatched(tx, { processorId: 1, reference, amount: 500, currency: 'USD', reason: 'wrong_amount' }, now))
+    db.transaction((tx) =>
+      recordUnmatched(tx, silent, { processorId: 1, reference, amount: 500, currency: 'USD', reason: 'wrong_amount' }, now),
+    )
   expect([await keep('pi_1'), await keep('pi_1'), await keep('pi_2')]).toEqual([true, false, true])
   expect(await countUnmatched(db.read)).toBe(2)
   expect((await listUnmatched(db.read, { limit: 1 })).map(({ reference }) => reference)).toEqual(['pi_2'])
