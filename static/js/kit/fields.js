@@ -28,6 +28,11 @@
     if (counter) counter.textContent = counter.dataset.text.replace('{count}', target.maxLength - target.value.length)
   })
 
+  // A morph changes attributes, and what somebody has touched no longer goes by them: a filter taken away would stay ticked.
+  new MutationObserver((changes) => {
+    for (const { target, attributeName } of changes) target[attributeName] = target.hasAttribute(attributeName)
+  }).observe(document, { subtree: true, attributeFilter: ['checked', 'selected'] })
+
   function set(input, wanted) {
     const value = clamped(input, wanted)
     if (String(value) === input.value) return
