@@ -113,7 +113,7 @@ function Tree({ view, places }: { view: ListingProps['view']; places: PlaceLink[
 
 function Tick(props: { name: string; value: string; id: string; label: string; on: boolean; tally?: string | undefined }) {
   return (
-    <label class="check" for={props.id}>
+    <label class="check">
       <input type="checkbox" name={props.name} value={props.value} id={props.id} checked={props.on} />
       <span>{props.label}</span>
       {props.tally !== undefined && <span class="tally">{props.tally}</span>}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { HtmlValidate, type ConfigData } from 'html-validate'
+import type { Page } from 'playwright-core'
+import rules from '../../.htmlvalidate.json' with { type: 'json' }
+import { seedProcessors } from '#src/payments/processor-records.ts'
+import { listProcessors } from '#src/payments/processors.ts'
+import { someDetails } from '#tests/support/carts.ts'
+import { openTab } from '#tests/support/chromium.ts'
+import { cardSecret, pretendCard } from '#tests/support/pretend.ts'
+import { giveCart, signInBoss, stockedShop, type StockedShop } from '#tests/support/stocked-shop.ts'
+
+const card = pretendCard()
+afterAll(() => card.stop())
+const keys = { secretKey: 'sk_test', publishableKey: 'pk_test', webhookSecret: cardSecret, apiUrl: card.url, scriptUrl: card.scriptUrl }
+const shop: StockedShop = await stockedShop({ processors: listProcessors({ card: keys }) })
+await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
+const { pack, order } = shop
+const { variants } = shop.db.t
+const packVariants = (await shop.db.read.select().from(variants)).filter((variant) => variant.productId === pack.id)
+const packed = { id: pack.id, variantId: packVariants[0]!.id, giftWrap: true }
+const short = { id: pack.id, variantId: packVariants[2]!.id, quantity: 2 }
+
+const html = new HtmlValidate(rules as unknown as ConfigData)
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What the rules of accessibility find on the page as it stands. The processor's own frame is not ours to mend. */
+async function axe(tab: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: tab }).withTags(tags).exclude('iframe').analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.target}`))
+}
+
+async function invalid(markup: string): Promise<string[]> {
+  const { results } = await html.validateString(markup.trimEnd() + '\n')
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
+}
+
+/** What is wrong with a page as the server sent it and as it then stands, `act` done. */
+async function faults(tab: Page, path: string, act: (tab: Page) => Promise<unknown> = async () => {}): Promise<string[]> {
+  const answer = await tab.goto(path)
+  const sent = await answer!.text()
+  await act(tab)
+  return [...(await invalid(sent)), ...(await axe(tab))]
+}
+
+const looks = [
+  ['light, 1280 wide', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
+  ['dark, 390 wide', { colorScheme: 'dark', viewport: { width: 390, height: 844 } }],
+] as const
+
+const shopPages: [string, string][] = [
+  ['home', '/'],
+  ['everything', '/shop'],
+  ['a category with filters', '/section/mugs?brand=harbor&min=10&in_stock=1&sort=name'],
+  ['a filter that matches nothing', '/section/mugs?min=900'],
+  ['a page beyond the end', '/shop?page=9'],
+  ['a search', '/shop?q=mug'],
+  ['a brand', '/brands/northfold'],
+  ['a product with options', '/items/field-pack?color=Moss&size=24+L'],
+  ['a product before a choice', '/items/field-pack'],
+  ['a corrected choice', '/items/field-pack?color=Sand&size=24+L'],
+  ['a product that is sold out', '/items/gone-pack'],
+  ['a page that is not there', '/items/mug-99'],
+  ['sign-in', '/login'],
+  ['an order that is confirmed', `/checkout/success/${order.externalId}`],
+  ['an empty cart', '/cart'],
+  ['the components of the shop', '/styleguide'],
+  ['the components of the staff area', '/styleguide?area=admin'],
+]
+
+const staffPages: [string, string][] = [
+  ['the overview', '/admin/dashboard'],
+  ['products', '/admin/ecommerce/products'],
+  ['a product', `/admin/ecommerce/products/${pack.id}/edit`],
+  ['orders', '/admin/ecommerce/orders'],
+  ['an order', `/admin/ecommerce/orders/${order.id}`],
+  ['the outbox', '/admin/outbox'],
+  ['a page that is not there', '/admin/nowhere'],
+]
+
+describe.each(looks)('%s', (look, options) => {
+  let guest: Page
+  let buyer: Page
+  let boss: Page
+  beforeAll(async () => {
+    const tab = () => openTab(shop, { ...options, bypassCSP: true, reducedMotion: 'reduce' })
+    guest = await tab()
+    buyer = await tab()
+    boss = await tab()
+    await giveCart(buyer, shop, [packed, short])
+    await signInBoss(boss, shop, `boss-${options.viewport.width}@example.com`)
+  })
+
+  test.each(shopPages)('%s is valid and accessible', async (_, path) => {
+    expect(await faults(guest, path)).toEqual([])
+  })
+
+  test.each(staffPages)('for staff: %s is valid and accessible', async (_, path) => {
+    expect(await faults(boss, path)).toEqual([])
+  })
+
+  test('the cart, with a message, wrapping and something undone', async () => {
+    expect(await faults(buyer, '/cart')).toEqual([])
+    await buyer.getByRole('button', { name: 'Remove Field pack' }).last().click()
+    await buyer.getByText('Field pack removed.').waitFor()
+    expect(await axe(buyer)).toEqual([])
+    await buyer.getByRole('button', { name: 'Undo' }).click()
+    await buyer.getByText('Field pack removed.').waitFor({ state: 'detached' })
+    expect(await axe(buyer)).toEqual([])
+  })
+
+  test('the drawer, open and empty', async () => {
+    const open = async (tab: Page) => {
+      await tab.click('#cart-link')
+      await tab.locator('#cart-body [data-pending]').waitFor({ state: 'detached' })
+    }
+    expect(await faults(buyer, '/shop', open)).toEqual([])
+    expect(await faults(guest, '/shop', open)).toEqual([])
+  })
+
+  test('the picture viewer', async () => {
+    const open = (tab: Page) => tab.click('#gallery-main')
+    expect(await faults(guest, '/items/field-pack', open)).toEqual([])
+  })
+
+  test('a choice refused by script', async () => {
+    const refused = async (tab: Page) => {
+      await tab.getByRole('button', { name: 'Add to cart' }).first().click()
+      await tab.getByRole('alert').waitFor()
+    }
+    expect(await faults(guest, '/items/field-pack?color=Moss', refused)).toEqual([])
+  })
+
+  test('checkout: details, their errors, and the review', async () => {
+    expect(await faults(buyer, '/checkout?edit=1')).toEqual([])
+    await buyer.getByRole('button', { name: 'Save & Continue' }).click()
+    await buyer.getByText('Enter your city.').first().waitFor()
+    expect(await axe(buyer)).toEqual([])
+    const { cartId } = await giveCart(buyer, shop, [packed])
+    await someDetails(shop, cartId)
+    expect(await faults(buyer, '/checkout/review')).toEqual([])
+  })
+
+  test('a form from another site is refused on a page that is valid and accessible', async () => {
+    await guest.goto(`data:text/html,<form method="post" action="${shop.config.baseUrl}/cart/add"><button>Win</button></form>`)
+    const answered = guest.waitForResponse('**/cart/add')
+    await guest.getByRole('button').click()
+    const answer = await answered
+    await guest.getByRole('heading', { level: 1 }).waitFor()
+    expect(answer.status()).toBe(403)
+    expect([...(await invalid(await answer.text())), ...(await axe(guest))]).toEqual([])
+  })
+
+  if (options.viewport.width < 500) {
+    test('the sheets of a phone: filters and menu', async () => {
+      const filters = async (tab: Page) => {
+        await tab.click('#filters-open')
+        await tab.getByRole('checkbox', { name: /Harbor/ }).check()
+        await tab.getByRole('button', { name: 'Show 13 products' }).waitFor()
+      }
+      expect(await faults(guest, '/section/mugs', filters)).toEqual([])
+      expect(await faults(guest, '/shop', (tab) => tab.click('[popovertarget=menu]'))).toEqual([])
+    })
+  }
+
+  test.each([
+    '/',
+    '/section/mugs?brand=harbor&min=10&in_stock=1',
+    '/items/field-pack?color=Moss&size=24+L',
+    '/cart',
+    '/checkout?edit=1',
+    '/items/mug-99',
+  ])('%s does not scroll sideways, at 320 pixels either', async (path) => {
+    await buyer.goto(path)
+    for (const width of [options.viewport.width, 320]) {
+      await buyer.setViewportSize({ width, height: 800 })
+      expect(await buyer.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await buyer.setViewportSize(options.viewport)
+  })
+})
