@@ -3,6 +3,7 @@ import type { Exec } from '#db/open.ts'
 import type { ProductCardData } from '#db/schema/catalog.ts'
 import { searchProductIds } from '#db/search/products.ts'
 import { stmt } from '#db/stmt.ts'
+import { usually } from '#db/usually.ts'
 
 export const sorts = ['newest', 'price_asc', 'price_desc', 'name', 'relevance'] as const
 export type Sort = (typeof sorts)[number]
@@ -118,7 +119,7 @@ const plainOf = (place: Place) =>
           : q
               .select(columnsOf(q))
               .from(products)
-              .where(and(sql`${products.status} = 'active'`, place === 'brand' ? inBrand : undefined))
+              .where(and(isListed(q), place === 'brand' ? inBrand : undefined))
               .orderBy(...orderOf(sort, products.createdAt, products.listPrice, products.name, products.id))
       return rows.limit(sql.placeholder('limit')).offset(sql.placeholder('offset'))
     }),
@@ -129,6 +130,9 @@ const plainPages = {
   category: plainOf('category'),
   categoryAndBrand: plainOf('categoryAndBrand'),
 }
+
+/** SQL that is true for products shoppers see. */
+export const isListed = (q: Exec): SQL => usually(q, sql`${q.t.products.status} = 'active'`)
 
 /** What a card needs, as columns of a select. */
 export const columnsOf = (q: Exec) => ({
@@ -157,7 +161,7 @@ function planOf(q: Exec, wish: ListingWish, found: number[] | null): Plan {
     from: through ? 'category' : 'products',
     where: and(
       // Written out, not bound: a partial index is only used when the planner sees the literal.
-      through ? sql`${categoryProducts.active} = true` : sql`${products.status} = 'active'`,
+      through ? sql`${categoryProducts.active} = true` : isListed(q),
       through ? eq(categoryProducts.categoryId, wish.categoryId!) : undefined,
       !through && wish.categoryId !== null ? stoodIn(q, wish.categoryId) : undefined,
       wish.brandIds.length > 0 ? inArray(products.brandId, wish.brandIds) : undefined,

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
-import { type ListedProduct, columnsOf } from './listing.ts'
+import { type ListedProduct, columnsOf, isListed } from './listing.ts'
 
 export interface ProductVariant {
   id: number
@@ -132,13 +132,7 @@ const sameBrand = stmt((q) =>
   q
     .select(columnsOf(q))
     .from(q.t.products)
-    .where(
-      and(
-        sql`${q.t.products.status} = 'active'`,
-        eq(q.t.products.brandId, sql.placeholder('brandId')),
-        ne(q.t.products.id, sql.placeholder('productId')),
-      ),
-    )
+    .where(and(isListed(q), eq(q.t.products.brandId, sql.placeholder('brandId')), ne(q.t.products.id, sql.placeholder('productId'))))
     .orderBy(sql`${q.t.products.createdAt} desc`, sql`${q.t.products.id} desc`)
     .limit(12),
 )

@@ -1,13 +1,13 @@
-import { desc, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
-import { type ListedProduct, columnsOf } from './listing.ts'
+import { type ListedProduct, columnsOf, isListed } from './listing.ts'
 
 const newest = stmt((q) =>
   q
     .select(columnsOf(q))
     .from(q.t.products)
-    .where(sql`${q.t.products.status} = 'active'`)
+    .where(isListed(q))
     .orderBy(desc(q.t.products.createdAt), desc(q.t.products.id))
     .limit(sql.placeholder('limit')),
 )
@@ -21,7 +21,7 @@ export async function saleIds(q: Exec, limit: number): Promise<number[]> {
   const rows = await q
     .select({ id: products.id })
     .from(products)
-    .where(sql`${products.status} = 'active' and ${products.salePrice} is not null and ${products.onSale} = true`)
+    .where(and(isListed(q), isNotNull(products.salePrice), eq(products.onSale, true)))
     .orderBy(desc(products.createdAt), desc(products.id))
     .limit(limit)
   return rows.map((row) => row.id)
@@ -34,6 +34,6 @@ export async function productsById(q: Exec, ids: number[]): Promise<ListedProduc
   const rows = await q
     .select(columnsOf(q))
     .from(products)
-    .where(sql`${products.status} = 'active' and ${inArray(products.id, ids)}`)
+    .where(and(isListed(q), inArray(products.id, ids)))
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
