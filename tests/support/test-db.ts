@@ -1,4 +1,4 @@
-import { afterAll } from 'bun:test'
+import { afterAll, afterEach, beforeEach } from 'bun:test'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
@@ -8,10 +8,11 @@ import { removeTemporaryFolder, temporaryFolder } from './temporary.ts'
 
 export { testEngine }
 
-/** A fresh migrated database of this run's engine, gone when it is closed or the test file is over. */
+/** A fresh migrated database of this run's engine. Made for one test it lasts until the next begins, else until the test file is over. */
 export async function freshDb(): Promise<Db> {
   const address = await freshAddress()
   const db = connect(address, { connections: 5, idleSeconds: 1 })
+  const open = insideTest ? openForTest : openForFile
   const close = async () => {
     if (!open.delete(close)) return
     await db.close()
@@ -36,15 +37,28 @@ export async function emptyAddress(): Promise<string> {
   return server ? createDatabase(server, `template0 encoding 'UTF8'`) : newFile()
 }
 
-const open = new Set<() => Promise<void>>()
+const openForTest = new Set<() => Promise<void>>()
+const openForFile = new Set<() => Promise<void>>()
+let insideTest = false
 let template: Promise<Template> | undefined
 let made = 0
 
+// These run before a test file's own: when its hooks tidy up after a test, the databases are still there.
+beforeEach(async () => {
+  await closeAll(openForTest)
+  insideTest = true
+})
+afterEach(() => {
+  insideTest = false
+})
 afterAll(async () => {
-  for (const close of [...open]) await close()
+  await closeAll(openForTest)
+  await closeAll(openForFile)
   if (testEngine === 'sqlite') template = undefined
   removeTemporaryFolder()
 })
+
+const closeAll = (open: Set<() => Promise<void>>) => Promise.all([...open].map((close) => close()))
 
 const theTemplate = () => (template ??= given() ?? makeTemplate())
 
