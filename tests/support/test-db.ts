@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach } from 'bun:test'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/open.ts'
 import { administer, makeTemplate, siblingAddress, testEngine, type Template } from './template.ts'
@@ -10,13 +11,15 @@ export { testEngine }
 
 /** A fresh migrated database of this run's engine. Made for one test it lasts until the next begins, else until the test file is over. */
 export async function freshDb(): Promise<Db> {
-  const address = await freshAddress()
+  const address = emptied.pop() ?? (await freshAddress())
   const db = connect(address, { connections: 5, idleSeconds: 1 })
   const open = insideTest ? openForTest : openForFile
   const close = async () => {
     if (!open.delete(close)) return
+    // On PostgreSQL emptying a database takes a tenth of the time of making one.
+    if (testEngine === 'postgres') await db.transaction((tx) => tx.rows(EMPTY))
     await db.close()
-    await drop(address)
+    if (testEngine === 'postgres') emptied.push(address)
   }
   open.add(close)
   return { ...db, close }
@@ -37,6 +40,7 @@ export async function emptyAddress(): Promise<string> {
   return server ? createDatabase(server, `template0 encoding 'UTF8'`) : newFile()
 }
 
+const emptied: string[] = []
 const openForTest = new Set<() => Promise<void>>()
 const openForFile = new Set<() => Promise<void>>()
 let insideTest = false
@@ -54,9 +58,21 @@ afterEach(() => {
 afterAll(async () => {
   await closeAll(openForTest)
   await closeAll(openForFile)
+  for (const address of emptied.splice(0)) await drop(address)
   if (testEngine === 'sqlite') template = undefined
   removeTemporaryFolder()
 })
+
+// As after the migrations: no rows, and ids from 1. Foreign keys would ask for an order.
+const EMPTY = sql`do $$ declare one record; begin
+  set local session_replication_role = replica;
+  for one in select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' loop
+    execute format('delete from %I', one.name);
+  end loop;
+  for one in select sequencename as name from pg_sequences where last_value is not null loop
+    perform setval(format('%I', one.name), 1, false);
+  end loop;
+end $$`
 
 const closeAll = (open: Set<() => Promise<void>>) => Promise.all([...open].map((close) => close()))
 
