@@ -122,7 +122,7 @@ function Makers({ view, brands }: HomePageProps) {
       <ul class="quotes">
         {brands.map((brand) => (
           <li class="quote">
-            <div>
+            <div class="stack" data-gap="1">
               <h3>{brand.name}</h3>
               <p class="muted">{brand.story}</p>
             </div>

@@ -91,7 +91,7 @@ describe('with the keyboard alone', () => {
     await changed
     await drawer.getByText('$33.00').first().waitFor()
     await focused(tab, '[id^=drawer-quantity-]')
-    expect(await tab.evaluate(() => document.getElementById('live')?.textContent)).toBeDefined()
+    expect(await tab.evaluate<unknown>("document.getElementById('live')?.textContent")).toBeDefined()
   })
 
   test('two brands, one chip less, the next page, and Back shows what was', async () => {
@@ -112,7 +112,7 @@ describe('with the keyboard alone', () => {
     await tab.keyboard.press('Enter')
     await tab.locator('.results-count', { hasText: '13 products' }).waitFor()
     expect(await tab.isChecked('#brand-harbor')).toBe(false)
-    expect(await tab.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    expect(await tab.evaluate<unknown>('document.activeElement !== document.body')).toBe(true)
     await tab.goBack()
     await tab.locator('.results-count', { hasText: '26 products' }).waitFor()
 
@@ -132,7 +132,7 @@ describe('with the keyboard alone', () => {
     await tab.waitForURL('**page=2')
     await tab.getByText('Mug 2', { exact: true }).first().waitFor()
     expect(await tab.locator('header.header').count()).toBe(1)
-    expect(await tab.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    expect(await tab.evaluate<unknown>('document.activeElement?.tagName')).not.toBe('BODY')
   })
 
   test('a price is sent by Enter, and the order of the list by its select', async () => {
@@ -165,7 +165,7 @@ test('a phone keeps price and button at its foot once the button of the page is 
   const bar = tab.locator('.buy-bar')
   await tab.locator('#add').scrollIntoViewIfNeeded()
   await tab.locator('.buy-bar:not([data-shown])').waitFor({ state: 'attached' })
-  await tab.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await tab.evaluate<unknown>('scrollTo(0, document.body.scrollHeight)')
   await tab.locator('.buy-bar[data-shown]').waitFor()
   expect(await bar.textContent()).toContain('$115.00')
   await bar.getByRole('button').click()

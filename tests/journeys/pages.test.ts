@@ -78,7 +78,7 @@ const staffPages: [string, string][] = [
   ['a page that is not there', '/admin/nowhere'],
 ]
 
-describe.each(looks)('%s', (look, options) => {
+describe.each(looks)('%s', (_, options) => {
   let guest: Page
   let buyer: Page
   let boss: Page
@@ -174,7 +174,7 @@ describe.each(looks)('%s', (look, options) => {
     await buyer.goto(path)
     for (const width of [options.viewport.width, 320]) {
       await buyer.setViewportSize({ width, height: 800 })
-      expect(await buyer.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await buyer.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     }
     await buyer.setViewportSize(options.viewport)
   })
