@@ -70,7 +70,7 @@ async function template(engine: 'sqlite' | 'postgres'): Promise<Record<string, s
 
 async function bunTest(paths: string[], env: Record<string, string>) {
   const child = Bun.spawn(
-    [process.execPath, 'test', '--parallel', '--only-failures', '--timeout=30000', ...paths.map((path) => `./${path}`)],
+    [process.execPath, 'test', '--parallel', '--only-failures', '--timeout=120000', ...paths.map((path) => `./${path}`)],
     {
       cwd: root,
       env: { ...Bun.env, TMPDIR: scratch, ...env },
