@@ -99,7 +99,7 @@ async function listing(shop: Shop, visit: Visit, view: View, at: Listed): Promis
     nearby: nearbyPlaces(tree, path, links),
     href,
     typed: (minor: number) => shortAmount(minor, currency),
-    turned: view.partial && (visit.request.headers.get('hx-source') ?? '').startsWith('a#page-'),
+    turned: view.partial && /^a(#|$)/.test(visit.request.headers.get('hx-source') ?? ''),
   }
   const { page: number, pages } = found.listing
   const pageTitle = number > 1 ? view.t('catalog.pageTitle', { title, page: number }) : title

@@ -33,7 +33,7 @@ export interface ListingProps {
   href(change: Partial<ListingQuery>): string
   /** A filter's amount as it is typed. */
   typed(minor: number): string
-  /** True when the shopper turned the page: the list takes the focus. */
+  /** True when the shopper came by a link of the list itself, which may be gone now: the count takes the focus. */
   turned: boolean
 }
 

@@ -38,7 +38,9 @@
   // A sheet that focus has left would lie over what is focused.
   document.addEventListener('focusout', (event) => {
     const sheet = event.target.closest('[popover=auto]:popover-open')
-    if (sheet && event.relatedTarget && !sheet.contains(event.relatedTarget)) sheet.hidePopover()
+    const to = event.relatedTarget
+    // A press on a label or on bare ground inside the sheet gives the focus to what the sheet stands in: that is not leaving.
+    if (sheet && to && !sheet.contains(to) && !to.contains(sheet)) sheet.hidePopover()
   })
 
   function outside(event) {

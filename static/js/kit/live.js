@@ -13,6 +13,7 @@
 
   function changed() {
     const news = []
+    for (const id of said.keys()) if (!document.getElementById(id)) said.delete(id)
     for (const element of document.querySelectorAll('[data-say][id]')) {
       const text = element.textContent.trim().replace(/\s+/g, ' ')
       if (said.get(element.id) !== text) news.push(text)
