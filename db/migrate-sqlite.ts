@@ -1,17 +1,24 @@
 import type { Database } from 'bun:sqlite'
+import { existsSync, statSync } from 'node:fs'
 import { lockFile } from './lock-file.ts'
 import type { Migrated } from './migrate.ts'
 import { APPLIED_TABLE, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import { searchTables } from './search/sqlite.ts'
 import { damaged, openFile, refusal } from './sqlite-file.ts'
 
+// Looking through every page takes a second for some 100 MB: a large file that was closed in order and is not about to be changed is
+// opened without. `doctor` always looks.
+const quickToCheck = 32 * 1024 ** 2
+
 /** Migrates a SQLite file while holding its lock. Throws DatabaseRefused, and then has changed nothing. */
 export async function migrateSqlite(file: string, known: Migration[]): Promise<Migrated> {
   const unlock = lockFile(file)
   try {
+    // A file that was closed in order has no journal beside it.
+    const suspect = existsSync(`${file}-wal`)
     const connection = openFile(file)
     try {
-      return bringUp(connection, file, known)
+      return bringUp(connection, { file, known, check: suspect || statSync(file).size <= quickToCheck })
     } catch (error) {
       throw refusal(file, error)
     } finally {
@@ -22,11 +29,12 @@ export async function migrateSqlite(file: string, known: Migration[]): Promise<M
   }
 }
 
-function bringUp(connection: Database, file: string, known: Migration[]): Migrated {
-  refuseDamage(connection, file)
+function bringUp(connection: Database, { file, known, check }: { file: string; known: Migration[]; check: boolean }): Migrated {
+  if (check) refuseDamage(connection, file)
   const pending = pendingMigrations(known, appliedTo(connection))
   const [first] = pending
   if (!first) return { applied: [], backup: null }
+  if (!check) refuseDamage(connection, file)
   const backup = isEmpty(connection) ? null : copyBefore(connection, file, first.name)
   // A table is changed by building it anew and dropping the old one, which would delete every child row while foreign keys are on.
   // Only outside a transaction can they be switched off.

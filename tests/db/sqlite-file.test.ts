@@ -78,6 +78,18 @@ describe('a file that cannot be used is refused with the cure, and left as it is
     })
   }
 
+  test('a large file is looked through after a crash, not after it was closed in order', async () => {
+    const file = await migrated()
+    const connection = openFile(file)
+    connection.run('create table ballast (bytes blob)')
+    for (let megabytes = 0; megabytes < 34; megabytes++) connection.run('insert into ballast values (zeroblob(1048576))')
+    connection.close()
+    overwrite(file, Math.floor(statSync(file).size / 8192) * 4096, 4096)
+    expect((await migrate(file)).applied).toEqual([])
+    writeFileSync(`${file}-wal`, '')
+    await expect(migrate(file)).rejects.toMatchObject({ fault: 'damaged' })
+  })
+
   test('a folder', () => {
     const file = join(temporaryFolder(), 'folder')
     mkdirSync(file)
