@@ -27,16 +27,18 @@ export async function serve(): Promise<void> {
   })
   surviveFaults(shop.log)
   if (config.demo) await fillDemo(shop)
+  const setup = (await hasAdministrator(shop.db.read)) ? null : await setupLink(shop)
+  const welcome = await greeting(shop, { setupLink: setup, pretendCard: card !== null })
+  // From here to the end nothing is waited for: whoever is answered may also send a signal.
   const listening = listen(buildApp(shop), shop)
   card?.twin.sendTo(`http://127.0.0.1:${listening.port}/webhooks/card-processor`)
   const chores = startChores(shop)
-  const setup = (await hasAdministrator(shop.db.read)) ? null : await setupLink(shop)
   stopOnSignal(shop, async () => {
     await Promise.all([listening.stop(), chores.stop()])
     await card?.twin.stop()
     await closeShop(shop)
   })
-  print(await greeting(shop, { setupLink: setup, pretendCard: card !== null }))
+  print(welcome)
 }
 
 /** The card processor of a demo without keys: it speaks the real one's interface on this machine and moves no money. */
