@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { needChromium } from './support/need-chromium.ts'
-import { makeTemplate } from './support/template.ts'
+import { makeTemplate, type Template } from './support/template.ts'
 import { removedWithProcess, temporaryFolder } from './support/temporary.ts'
 
 /**
@@ -27,13 +27,16 @@ Bun.env.TEST_FOLDER = temporaryFolder()
 
 const runs: Run[] = []
 if (everywhere.length > 0) {
-  runs.push(await run('SQLite', everywhere, () => template('sqlite')))
-  runs.push(await run('PostgreSQL', everywhere, () => template('postgres')))
+  runs.push(await run('SQLite', everywhere, () => makeTemplate('sqlite')))
+  runs.push(await run('PostgreSQL', everywhere, () => makeTemplate('postgres')))
 }
-if (once.length > 0)
-  runs.push(
-    await run('the browser and the executable', once, async () => ({ ...(await template('sqlite')), CHROMIUM: await needChromium() })),
-  )
+if (once.length > 0) {
+  const prepare = async () => {
+    Bun.env.CHROMIUM = await needChromium()
+    return makeTemplate('sqlite')
+  }
+  runs.push(await run('the browser and the executable', once, prepare))
+}
 if (files.length === 0) runs.push({ name: `no test file's path holds ${wanted.join(' or ')}`, passed: 0, failed: 1, seconds: 0 })
 
 console.log('')
@@ -49,23 +52,20 @@ interface Run {
   seconds: number
 }
 
-/** Runs the files with what `prepare` puts into the environment. What cannot be prepared is a failure, told in its own sentence. */
-async function run(name: string, paths: string[], prepare: () => Promise<Record<string, string>>): Promise<Run> {
+/** Runs the files on the database that `prepare` makes. What cannot be prepared is a failure, told in its own sentence. */
+async function run(name: string, paths: string[], prepare: () => Promise<Template>): Promise<Run> {
   console.log(`\n${paths.length} test files on ${name} …`)
   const began = performance.now()
-  const counts = await prepare().then(
-    (env) => bunTest(paths, env),
-    (error: Error) => {
-      console.error(error.message)
-      return { passed: 0, failed: 1 }
-    },
-  )
+  const count = async () => {
+    const { address, server = '', remove } = await prepare()
+    const engine = server ? 'postgres' : 'sqlite'
+    return bunTest(paths, { TEST_ENGINE: engine, TEST_TEMPLATE: address, TEST_POSTGRES: server }).finally(remove)
+  }
+  const counts = await count().catch((error: Error) => {
+    console.error(error.message)
+    return { passed: 0, failed: 1 }
+  })
   return { name, ...counts, seconds: (performance.now() - began) / 1000 }
-}
-
-async function template(engine: 'sqlite' | 'postgres'): Promise<Record<string, string>> {
-  const { address, server } = await makeTemplate(engine)
-  return { TEST_ENGINE: engine, TEST_TEMPLATE: address, TEST_POSTGRES: server ?? '' }
 }
 
 async function bunTest(paths: string[], env: Record<string, string>) {

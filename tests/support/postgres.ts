@@ -13,7 +13,7 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** The server TEST_DATABASE_URL names, else the embedded one in a temporary folder. Throws an Error whose sentence says why there is none. */
+/** The server TEST_DATABASE_URL names (as a superuser of it), else the embedded one in a temporary folder. Throws an Error whose sentence says why there is none. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = Bun.env.TEST_DATABASE_URL
   return given ? { url: given, stop: async () => {} } : startEmbedded()

@@ -10,24 +10,30 @@ export interface Template {
   address: string
   /** Address of the PostgreSQL server's administration database; undefined on SQLite. */
   server?: string | undefined
+  /** Takes it away again, with the server if it was started for it. */
+  remove(): Promise<void>
 }
 
 /** The engine of this run: TEST_ENGINE, SQLite when it is not set. */
 export const testEngine: Db['engine'] = Bun.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
-/** Makes this run's template; on PostgreSQL it starts the server too, which ends with this process. */
+/** Makes this run's template; on PostgreSQL it starts the server too, which ends with this process at the latest. */
 export async function makeTemplate(engine = testEngine): Promise<Template> {
   if (engine === 'sqlite') {
     const address = join(temporaryFolder(), 'template.db')
     await migrate(address)
-    return { address }
+    return { address, remove: async () => {} }
   }
-  const { url: server } = await startPostgres()
+  const { url: server, stop } = await startPostgres()
   const name = `sundry_template_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(server, `create database ${name} template template0 encoding 'UTF8'`)
   const address = siblingAddress(server, name)
   await migrate(address)
-  return { address, server }
+  const remove = async () => {
+    await administer(server, `drop database if exists ${name} with (force)`)
+    await stop()
+  }
+  return { address, server, remove }
 }
 
 /** The address of another database on the same server. */

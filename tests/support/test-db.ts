@@ -41,6 +41,7 @@ export async function emptyAddress(): Promise<string> {
 }
 
 const emptied: string[] = []
+const created: string[] = []
 const openForTest = new Set<() => Promise<void>>()
 const openForFile = new Set<() => Promise<void>>()
 let insideTest = false
@@ -58,10 +59,18 @@ afterEach(() => {
 afterAll(async () => {
   await closeAll(openForTest)
   await closeAll(openForFile)
-  for (const address of emptied.splice(0)) await drop(address)
-  if (testEngine === 'sqlite') template = undefined
+  await takeAway()
   removeTemporaryFolder()
 })
+
+async function takeAway() {
+  if (!template) return
+  const { server, remove } = await template
+  if (server) for (const name of created.splice(0)) await administer(server, `drop database if exists ${name} with (force)`)
+  emptied.length = 0
+  template = undefined
+  await remove()
+}
 
 // As after the migrations: no rows, and ids from 1. Foreign keys would ask for an order.
 const EMPTY = sql`do $$ declare one record; begin
@@ -83,18 +92,17 @@ const newFile = () => join(temporaryFolder(), `${++made}.db`)
 async function createDatabase(server: string, template: string) {
   const name = `sundry_${crypto.randomUUID().replaceAll('-', '')}`
   await administer(server, `create database ${name} template ${template}`)
+  created.push(name)
   return siblingAddress(server, name)
 }
 
 // The driver makes the template once for all test processes; a file run by itself makes its own.
 function given(): Promise<Template> | undefined {
   const { TEST_TEMPLATE: address, TEST_POSTGRES: server } = Bun.env
-  return address ? Promise.resolve({ address, server }) : undefined
-}
-
-async function drop(address: string) {
-  const { server } = await theTemplate()
-  if (server) await administer(server, `drop database if exists ${nameOf(address)} with (force)`)
+  return address ? Promise.resolve({ address, server, remove: async () => {} }) : undefined
 }
 
 const nameOf = (address: string) => new URL(address).pathname.slice(1)
+
+// A server of one's own takes longer to start than a test may take.
+if (testEngine === 'postgres') await theTemplate()
