@@ -27,7 +27,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What the rules of accessibility find on the page as it stands. The processor's own frame is not ours to mend. */
 async function axe(tab: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page: tab }).withTags(tags).exclude('iframe').analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.target}`))
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
 }
 
 async function invalid(markup: string): Promise<string[]> {

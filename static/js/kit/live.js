@@ -15,7 +15,7 @@
     const news = []
     for (const id of said.keys()) if (!document.getElementById(id)) said.delete(id)
     for (const element of document.querySelectorAll('[data-say][id]')) {
-      const text = element.textContent.trim().replace(/\s+/g, ' ')
+      const text = element.innerText.trim().replace(/\s+/g, ' ')
       if (said.get(element.id) !== text) news.push(text)
       said.set(element.id, text)
     }
