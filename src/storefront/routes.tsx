@@ -3,6 +3,7 @@ import { countsIn, listBrandsWithStory, type CategoryNode } from '#src/catalog/c
 import { newestProducts, productsById, saleIds } from '#src/catalog/showcase.ts'
 import { findPictures } from '#src/media/pictures.ts'
 import { currentSettings } from '#src/settings/settings.ts'
+import { keptWhile } from '#src/settings/versions.ts'
 import { shippingFacts } from '#src/shipping/facts.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/answer.tsx'
@@ -14,6 +15,9 @@ import { shopTree } from './navigation.ts'
 import { storefront } from './shell.ts'
 
 const shown = 8
+
+// Which ones they are is kept; what they cost and whether they are sold out is read each time.
+const onSale = keptWhile(['navigation'], (q) => saleIds(q, shown))
 
 /** The home page. It always answers, and always shows what there is to say after a redirect. */
 export const homeRoutes = (shop: Shop) =>
@@ -35,7 +39,7 @@ export const homeRoutes = (shop: Shop) =>
         picture: pictureOf(pictures, node.mediaId),
       })),
       newest: cardsOf(view, newest),
-      sale: cardsOf(view, await productsById(q, await saleIds(q, shown))),
+      sale: cardsOf(view, await productsById(q, await onSale(shop))),
       brands: (await listBrandsWithStory(q, 6)).map(({ name, slug, story }) => ({ name, story, href: `/brands/${slug}` })),
       promises: shippingPerks(view, await shippingFacts(q)),
     }
