@@ -22,11 +22,16 @@ export function lockFile(file: string): () => void {
     )
   }
   writeFileSync(`${file}.pid`, `${process.pid}\n`)
+  held.add(lock)
   return () => {
+    held.delete(lock)
     rmSync(`${file}.pid`, { force: true })
     lock.close()
   }
 }
+
+// A connection that nothing mentions any more is closed with the garbage, and the claim would end with it.
+const held = new Set<Database>()
 
 function openLock(file: string): Database {
   try {
