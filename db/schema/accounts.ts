@@ -58,7 +58,26 @@ export function accountsTables(k: Kit) {
     },
     (t) => [k.index('audit_log_created').on(t.createdAt, t.id), k.index('audit_log_subject').on(t.subject, t.id)],
   )
-  return { users, sessions, auditLog }
+  // A list as somebody likes to see it: the query of its address under a name.
+  const savedViews = k.table(
+    'saved_views',
+    {
+      id: k.id('id'),
+      userId: k
+        .int('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      // The path of the list, e.g. /admin/ecommerce/products.
+      list: k.text('list').notNull(),
+      name: k.text('name').notNull(),
+      query: k.text('query').notNull(),
+      // Shown to all staff, not only to who saved it.
+      shared: k.bool('shared').notNull().default(false),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [k.unique('saved_views_name').on(t.list, t.userId, t.name)],
+  )
+  return { users, sessions, auditLog, savedViews }
 }
 
 export interface StoredAddress {

@@ -32,6 +32,12 @@ export function cartTables(k: Kit) {
       quantity: k.int('quantity').notNull(),
       giftWrap: k.bool('gift_wrap').notNull().default(false),
       giftMessage: k.text('gift_message').notNull().default(''),
+      // Answers to the product's form by field key, and the version of the form they were given to.
+      answers: k
+        .json<Record<string, string | string[]>>('answers')
+        .notNull()
+        .$defaultFn(() => ({})),
+      customizationVersion: k.int('customization_version').notNull().default(0),
       // The unit price the shopper last saw: a change is shown before it is charged.
       seenPrice: k.int('seen_price').notNull(),
       createdAt: k.ms('created_at').notNull(),

@@ -21,6 +21,27 @@ export interface ProductCardData {
   onlySku: string
 }
 
+/** What a shopper may be asked before buying: the form a product carries, at one version. Amounts are minor units, percents whole per cent of the base price. */
+export interface CustomizationField {
+  /** Names the answer in forms and on lines: lower-case letters, digits and underscores. */
+  key: string
+  label: string
+  type: 'text' | 'textarea' | 'select' | 'radio' | 'checkbox' | 'checkboxes'
+  required: boolean
+  /** Longest text, in characters; for text and textarea. */
+  maxLength: number
+  /** What any answer costs, when the field has no options. */
+  retail: CustomizationCharge
+  wholesale: CustomizationCharge
+  /** For select, radio and checkboxes. */
+  choices: { value: string; retail: CustomizationCharge; wholesale: CustomizationCharge }[]
+}
+
+export interface CustomizationCharge {
+  kind: 'fixed' | 'percent'
+  amount: number
+}
+
 export function catalogTables(k: Kit) {
   const brands = k.table(
     'brands',
@@ -88,7 +109,32 @@ export function catalogTables(k: Kit) {
       giftWrap: k.bool('gift_wrap').notNull().default(false),
       isDigital: k.bool('is_digital').notNull().default(false),
       backorders: k.bool('backorders').notNull().default(false),
+      // Grams; and millimetres.
       weight: k.int('weight').notNull().default(0),
+      length: k.int('length').notNull().default(0),
+      width: k.int('width').notNull().default(0),
+      height: k.int('height').notNull().default(0),
+      // What the shop paid for one; null when unknown. Never shown to shoppers.
+      cost: k.int('cost'),
+      // Order among products where staff arrange them; lower comes first.
+      position: k.int('position').notNull().default(0),
+      tags: k
+        .json<string[]>('tags')
+        .notNull()
+        .$defaultFn(() => []),
+      // A file of ours (/media/…) or a page of YouTube or Vimeo; '' without one.
+      videoUrl: k.text('video_url').notNull().default(''),
+      videoLabel: k.text('video_label').notNull().default(''),
+      videoPosterId: k.int('video_poster_id'),
+      // Answers are checked against the version of the form they were given to.
+      customization: k
+        .json<CustomizationField[]>('customization')
+        .notNull()
+        .$defaultFn(() => []),
+      customizationVersion: k.int('customization_version').notNull().default(0),
+      // Kept from approved reviews; the sum of their stars.
+      reviewCount: k.int('review_count').notNull().default(0),
+      ratingSum: k.int('rating_sum').notNull().default(0),
       seoTitle: k.text('seo_title').notNull().default(''),
       seoDescription: k.text('seo_description').notNull().default(''),
       createdAt: k.ms('created_at').notNull(),
@@ -181,6 +227,8 @@ export function catalogTables(k: Kit) {
       options: k.json<Record<string, string>>('options').notNull(),
       // Minor units added to the base price; may be negative.
       variantFee: k.int('variant_fee').notNull().default(0),
+      barcode: k.text('barcode').notNull().default(''),
+      // Grams; null takes the product's.
       weight: k.int('weight'),
       isSubscription: k.bool('is_subscription').notNull().default(false),
       active: k.bool('active').notNull().default(true),
@@ -207,5 +255,90 @@ export function catalogTables(k: Kit) {
     },
     (t) => [k.index('product_images_product').on(t.productId, t.position, t.id)],
   )
-  return { brands, categories, products, categoryProducts, listingCounts, variants, productImages }
+
+  const crossSells = k.table(
+    'cross_sells',
+    {
+      productId: k
+        .int('product_id')
+        .notNull()
+        .references(() => products.id, { onDelete: 'cascade' }),
+      // The product that is offered beside it.
+      offeredId: k
+        .int('offered_id')
+        .notNull()
+        .references(() => products.id, { onDelete: 'cascade' }),
+      displayOnItemView: k.bool('display_on_item_view').notNull().default(true),
+      displayOnPostCart: k.bool('display_on_post_cart').notNull().default(false),
+      position: k.int('position').notNull().default(0),
+    },
+    (t) => [k.primaryKey({ columns: [t.productId, t.offeredId] }), k.index('cross_sells_offered').on(t.offeredId)],
+  )
+
+  // What the buyer of a digital product may fetch. A line's own token, end and count stand on the order line.
+  const productFiles = k.table(
+    'product_files',
+    {
+      id: k.id('id'),
+      productId: k
+        .int('product_id')
+        .notNull()
+        .references(() => products.id, { onDelete: 'cascade' }),
+      // Random name of the stored file, never an address.
+      file: k.text('file').notNull(),
+      originalName: k.text('original_name').notNull(),
+      type: k.text('type').notNull(),
+      bytes: k.int('bytes').notNull(),
+      // Null takes the shop's setting.
+      expiresDays: k.int('expires_days'),
+      maxDownloads: k.int('max_downloads'),
+      position: k.int('position').notNull().default(0),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [k.unique('product_files_file').on(t.file), k.index('product_files_product').on(t.productId, t.position, t.id)],
+  )
+
+  // Addresses that were: they lead on to what they named, at once, however often it was renamed.
+  const movedLinks = k.table(
+    'moved_links',
+    {
+      kind: k.text('kind').$type<'product' | 'category' | 'brand'>().notNull(),
+      slug: k.text('slug').notNull(),
+      targetId: k.int('target_id').notNull(),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.kind, t.slug] }), k.index('moved_links_target').on(t.kind, t.targetId)],
+  )
+
+  // Who wants to hear when a variant can be had again. One row per address and variant.
+  const stockAlerts = k.table(
+    'stock_alerts',
+    {
+      id: k.id('id'),
+      variantId: k
+        .int('variant_id')
+        .notNull()
+        .references(() => variants.id, { onDelete: 'cascade' }),
+      email: k.text('email').notNull(),
+      emailKey: k.text('email_key').notNull(),
+      userId: k.int('user_id'),
+      language: k.text('language').notNull(),
+      createdAt: k.ms('created_at').notNull(),
+      sentAt: k.ms('sent_at'),
+    },
+    (t) => [k.unique('stock_alerts_variant').on(t.variantId, t.emailKey), k.index('stock_alerts_waiting').on(t.sentAt, t.variantId)],
+  )
+  return {
+    brands,
+    categories,
+    products,
+    categoryProducts,
+    listingCounts,
+    variants,
+    productImages,
+    crossSells,
+    productFiles,
+    movedLinks,
+    stockAlerts,
+  }
 }

@@ -4,12 +4,14 @@ import { cartTables } from './cart.ts'
 import { catalogTables } from './catalog.ts'
 import { checkoutTables } from './checkout.ts'
 import { i18nTables } from './i18n.ts'
+import { importsTables } from './imports.ts'
 import { inventoryTables } from './inventory.ts'
 import { jobsTables } from './jobs.ts'
 import { mailTables } from './mail.ts'
 import { mediaTables } from './media.ts'
 import { ordersTables } from './orders.ts'
 import { paymentsTables } from './payments.ts'
+import { reviewsTables } from './reviews.ts'
 import { settingsTables } from './settings.ts'
 import { shippingTables } from './shipping.ts'
 import { taxTables } from './tax.ts'
@@ -30,6 +32,8 @@ export const tables = (k: Kit) => ({
   ...cartTables(k),
   ...ordersTables(k),
   ...checkoutTables(k),
+  ...reviewsTables(k),
+  ...importsTables(k),
 })
 
 export type Schema = ReturnType<typeof tables>

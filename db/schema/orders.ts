@@ -76,6 +76,11 @@ export function ordersTables(k: Kit) {
       // 'gift_wrap' is the fee line of the line before it.
       kind: k.text('kind').$type<'item' | 'gift_wrap'>().notNull().default('item'),
       giftMessage: k.text('gift_message').notNull().default(''),
+      // What the buyer had made of it, as asked and answered then; charges in minor units, inside the unit price.
+      customization: k
+        .json<{ label: string; answer: string; charge: number }[]>('customization')
+        .notNull()
+        .$defaultFn(() => []),
       quantity: k.int('quantity').notNull(),
       unitPrice: k.int('unit_price').notNull(),
       originalUnitPrice: k.int('original_unit_price').notNull(),

@@ -148,6 +148,19 @@ CREATE INDEX `audit_log_created` ON `audit_log` (`created_at`,`id`);
 --> statement-breakpoint
 CREATE INDEX `audit_log_subject` ON `audit_log` (`subject`,`id`);
 --> statement-breakpoint
+CREATE TABLE `saved_views` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`list` text NOT NULL,
+	`name` text NOT NULL,
+	`query` text NOT NULL,
+	`shared` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`list`,`user_id`,`name`);
+--> statement-breakpoint
 CREATE TABLE `locations` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
@@ -263,6 +276,19 @@ CREATE TABLE `products` (
 	`is_digital` integer DEFAULT false NOT NULL,
 	`backorders` integer DEFAULT false NOT NULL,
 	`weight` integer DEFAULT 0 NOT NULL,
+	`length` integer DEFAULT 0 NOT NULL,
+	`width` integer DEFAULT 0 NOT NULL,
+	`height` integer DEFAULT 0 NOT NULL,
+	`cost` integer,
+	`position` integer DEFAULT 0 NOT NULL,
+	`tags` text NOT NULL,
+	`video_url` text DEFAULT '' NOT NULL,
+	`video_label` text DEFAULT '' NOT NULL,
+	`video_poster_id` integer,
+	`customization` text NOT NULL,
+	`customization_version` integer DEFAULT 0 NOT NULL,
+	`review_count` integer DEFAULT 0 NOT NULL,
+	`rating_sum` integer DEFAULT 0 NOT NULL,
 	`seo_title` text DEFAULT '' NOT NULL,
 	`seo_description` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
@@ -323,6 +349,7 @@ CREATE TABLE `variants` (
 	`sku` text NOT NULL,
 	`options` text NOT NULL,
 	`variant_fee` integer DEFAULT 0 NOT NULL,
+	`barcode` text DEFAULT '' NOT NULL,
 	`weight` integer,
 	`is_subscription` integer DEFAULT false NOT NULL,
 	`active` integer DEFAULT true NOT NULL,
@@ -348,6 +375,63 @@ CREATE TABLE `product_images` (
 );
 --> statement-breakpoint
 CREATE INDEX `product_images_product` ON `product_images` (`product_id`,`position`,`id`);
+--> statement-breakpoint
+CREATE TABLE `cross_sells` (
+	`product_id` integer NOT NULL,
+	`offered_id` integer NOT NULL,
+	`display_on_item_view` integer DEFAULT true NOT NULL,
+	`display_on_post_cart` integer DEFAULT false NOT NULL,
+	`position` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`product_id`, `offered_id`),
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`offered_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `cross_sells_offered` ON `cross_sells` (`offered_id`);
+--> statement-breakpoint
+CREATE TABLE `product_files` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`product_id` integer NOT NULL,
+	`file` text NOT NULL,
+	`original_name` text NOT NULL,
+	`type` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`expires_days` integer,
+	`max_downloads` integer,
+	`position` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `product_files_file` ON `product_files` (`file`);
+--> statement-breakpoint
+CREATE INDEX `product_files_product` ON `product_files` (`product_id`,`position`,`id`);
+--> statement-breakpoint
+CREATE TABLE `moved_links` (
+	`kind` text NOT NULL,
+	`slug` text NOT NULL,
+	`target_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`kind`, `slug`)
+);
+--> statement-breakpoint
+CREATE INDEX `moved_links_target` ON `moved_links` (`kind`,`target_id`);
+--> statement-breakpoint
+CREATE TABLE `stock_alerts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`variant_id` integer NOT NULL,
+	`email` text NOT NULL,
+	`email_key` text NOT NULL,
+	`user_id` integer,
+	`language` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`sent_at` integer,
+	FOREIGN KEY (`variant_id`) REFERENCES `variants`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `stock_alerts_variant` ON `stock_alerts` (`variant_id`,`email_key`);
+--> statement-breakpoint
+CREATE INDEX `stock_alerts_waiting` ON `stock_alerts` (`sent_at`,`variant_id`);
 --> statement-breakpoint
 CREATE TABLE `tax_rates` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -467,6 +551,8 @@ CREATE TABLE `cart_lines` (
 	`quantity` integer NOT NULL,
 	`gift_wrap` integer DEFAULT false NOT NULL,
 	`gift_message` text DEFAULT '' NOT NULL,
+	`answers` text NOT NULL,
+	`customization_version` integer DEFAULT 0 NOT NULL,
 	`seen_price` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`cart_id`) REFERENCES `carts`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -540,6 +626,7 @@ CREATE TABLE `order_lines` (
 	`media_file` text DEFAULT '' NOT NULL,
 	`kind` text DEFAULT 'item' NOT NULL,
 	`gift_message` text DEFAULT '' NOT NULL,
+	`customization` text NOT NULL,
 	`quantity` integer NOT NULL,
 	`unit_price` integer NOT NULL,
 	`original_unit_price` integer NOT NULL,
@@ -595,3 +682,80 @@ CREATE TABLE `checkouts` (
 );
 --> statement-breakpoint
 CREATE INDEX `checkouts_user` ON `checkouts` (`user_id`);
+--> statement-breakpoint
+CREATE TABLE `reviews` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`product_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`author` text NOT NULL,
+	`rating` integer NOT NULL,
+	`title` text DEFAULT '' NOT NULL,
+	`text` text NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`verified_buyer` integer DEFAULT false NOT NULL,
+	`store_answer` text DEFAULT '' NOT NULL,
+	`answered_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "reviews_rating" CHECK("reviews"."rating" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reviews_author` ON `reviews` (`product_id`,`user_id`);
+--> statement-breakpoint
+CREATE INDEX `reviews_shown` ON `reviews` (`product_id`,`status`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `reviews_queue` ON `reviews` (`status`,`created_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `reviews_user` ON `reviews` (`user_id`,`id`);
+--> statement-breakpoint
+CREATE TABLE `review_photos` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`review_id` integer NOT NULL,
+	`media_id` integer NOT NULL,
+	`position` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`review_id`) REFERENCES `reviews`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `review_photos_review` ON `review_photos` (`review_id`,`position`,`id`);
+--> statement-breakpoint
+CREATE TABLE `import_runs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer,
+	`source` text NOT NULL,
+	`original_name` text NOT NULL,
+	`file` text NOT NULL,
+	`pictures_file` text DEFAULT '' NOT NULL,
+	`mapping` text NOT NULL,
+	`options` text NOT NULL,
+	`state` text NOT NULL,
+	`products_total` integer DEFAULT 0 NOT NULL,
+	`products_done` integer DEFAULT 0 NOT NULL,
+	`created` integer DEFAULT 0 NOT NULL,
+	`updated` integer DEFAULT 0 NOT NULL,
+	`skipped` integer DEFAULT 0 NOT NULL,
+	`failed` integer DEFAULT 0 NOT NULL,
+	`last_error` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	`started_at` integer,
+	`finished_at` integer,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `import_runs_created` ON `import_runs` (`created_at`,`id`);
+--> statement-breakpoint
+CREATE TABLE `import_results` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`run_id` integer NOT NULL,
+	`at` integer NOT NULL,
+	`line` integer NOT NULL,
+	`handle` text NOT NULL,
+	`outcome` text NOT NULL,
+	`remarks` text NOT NULL,
+	`product_id` integer,
+	`before` text,
+	FOREIGN KEY (`run_id`) REFERENCES `import_runs`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `import_results_run` ON `import_results` (`run_id`,`at`);
+--> statement-breakpoint
+CREATE INDEX `import_results_outcome` ON `import_results` (`run_id`,`outcome`,`at`);

@@ -1,0 +1,59 @@
+import type { Kit } from '#db/kit.ts'
+
+export type ImportSource = 'own' | 'shopify' | 'shopify_2025' | 'woocommerce' | 'other'
+export type ImportState = 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+
+export function importsTables(k: Kit) {
+  const importRuns = k.table(
+    'import_runs',
+    {
+      id: k.id('id'),
+      // Null: started on the command line.
+      userId: k.int('user_id'),
+      source: k.text('source').$type<ImportSource>().notNull(),
+      // What the file was called, and the random names under which it and its pictures are stored.
+      originalName: k.text('original_name').notNull(),
+      file: k.text('file').notNull(),
+      picturesFile: k.text('pictures_file').notNull().default(''),
+      // Column of the file -> field of ours.
+      mapping: k.json<Record<string, string>>('mapping').notNull(),
+      options: k.json<Record<string, string | number | boolean>>('options').notNull(),
+      state: k.text('state').$type<ImportState>().notNull(),
+      productsTotal: k.int('products_total').notNull().default(0),
+      // How far the run has come, in products of the file: where it goes on after a stop.
+      productsDone: k.int('products_done').notNull().default(0),
+      created: k.int('created').notNull().default(0),
+      updated: k.int('updated').notNull().default(0),
+      skipped: k.int('skipped').notNull().default(0),
+      failed: k.int('failed').notNull().default(0),
+      lastError: k.text('last_error').notNull().default(''),
+      createdAt: k.ms('created_at').notNull(),
+      startedAt: k.ms('started_at'),
+      finishedAt: k.ms('finished_at'),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [k.index('import_runs_created').on(t.createdAt, t.id)],
+  )
+  // What became of each product of the file; with what it was before, so that a run can be undone.
+  const importResults = k.table(
+    'import_results',
+    {
+      id: k.id('id'),
+      runId: k
+        .int('run_id')
+        .notNull()
+        .references(() => importRuns.id, { onDelete: 'cascade' }),
+      // Its place in the file, from 0, and the line its first row begins on, from 1 with the header.
+      at: k.int('at').notNull(),
+      line: k.int('line').notNull(),
+      handle: k.text('handle').notNull(),
+      outcome: k.text('outcome').$type<'created' | 'updated' | 'skipped' | 'failed'>().notNull(),
+      // Faults and remarks by line and column.
+      remarks: k.json<{ line: number; column: string; value: string; reason: string }[]>('remarks').notNull(),
+      productId: k.int('product_id'),
+      before: k.json<Record<string, unknown> | null>('before'),
+    },
+    (t) => [k.unique('import_results_run').on(t.runId, t.at), k.index('import_results_outcome').on(t.runId, t.outcome, t.at)],
+  )
+  return { importRuns, importResults }
+}
