@@ -17,6 +17,8 @@ export function ordersTables(k: Kit) {
       // The cart and attempt it was placed from: one order per attempt, however often the button is pressed.
       cartId: k.int('cart_id'),
       attemptKey: k.text('attempt_key').notNull(),
+      // The order its shopper placed or paid instead; null when nobody gave it up for another one.
+      replacedBy: k.int('replaced_by'),
       status: k.text('status').$type<OrderStatus>().notNull(),
       paymentStatus: k.text('payment_status').$type<PaymentStatus>().notNull(),
       fulfillmentStatus: k.text('fulfillment_status').$type<FulfillmentStatus>().notNull(),

@@ -79,9 +79,20 @@ export function paymentsTables(k: Kit) {
       amount: k.int('amount').notNull(),
       currency: k.text('currency').notNull(),
       reason: k.text('reason').notNull(),
+      // The order it was meant for, as the shop or its staff say.
+      orderId: k.int('order_id'),
+      // Whose money it is when no order says so; '' = unknown.
+      email: k.text('email').notNull().default(''),
       createdAt: k.ms('created_at').notNull(),
+      // Null while somebody still has to look at it; then what was done about it.
+      settledAt: k.ms('settled_at'),
+      note: k.text('note').notNull().default(''),
     },
-    (t) => [k.unique('unmatched_payments_reference').on(t.processorId, t.reference)],
+    (t) => [
+      k.unique('unmatched_payments_reference').on(t.processorId, t.reference),
+      k.index('unmatched_payments_settled').on(t.settledAt, t.id),
+      k.index('unmatched_payments_order').on(t.orderId),
+    ],
   )
   return { orderProcessors, payments, webhookEvents, unmatchedPayments }
 }

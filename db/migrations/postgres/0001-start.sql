@@ -397,7 +397,11 @@ CREATE TABLE "unmatched_payments" (
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"reason" text NOT NULL,
-	"created_at" bigint NOT NULL
+	"order_id" bigint,
+	"email" text DEFAULT '' NOT NULL,
+	"created_at" bigint NOT NULL,
+	"settled_at" bigint,
+	"note" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "carts" (
@@ -431,6 +435,7 @@ CREATE TABLE "orders" (
 	"user_id" bigint,
 	"cart_id" bigint,
 	"attempt_key" text NOT NULL,
+	"replaced_by" bigint,
 	"status" text NOT NULL,
 	"payment_status" text NOT NULL,
 	"fulfillment_status" text NOT NULL,
@@ -728,6 +733,10 @@ CREATE UNIQUE INDEX "webhook_events_event" ON "webhook_events" USING btree ("sou
 CREATE INDEX "webhook_events_received" ON "webhook_events" USING btree ("received_at","id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "unmatched_payments_reference" ON "unmatched_payments" USING btree ("processor_id","reference");
+--> statement-breakpoint
+CREATE INDEX "unmatched_payments_settled" ON "unmatched_payments" USING btree ("settled_at","id");
+--> statement-breakpoint
+CREATE INDEX "unmatched_payments_order" ON "unmatched_payments" USING btree ("order_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "carts_token" ON "carts" USING btree ("token_hash");
 --> statement-breakpoint

@@ -523,10 +523,18 @@ CREATE TABLE `unmatched_payments` (
 	`amount` integer NOT NULL,
 	`currency` text NOT NULL,
 	`reason` text NOT NULL,
-	`created_at` integer NOT NULL
+	`order_id` integer,
+	`email` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	`settled_at` integer,
+	`note` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `unmatched_payments_reference` ON `unmatched_payments` (`processor_id`,`reference`);
+--> statement-breakpoint
+CREATE INDEX `unmatched_payments_settled` ON `unmatched_payments` (`settled_at`,`id`);
+--> statement-breakpoint
+CREATE INDEX `unmatched_payments_order` ON `unmatched_payments` (`order_id`);
 --> statement-breakpoint
 CREATE TABLE `carts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -568,6 +576,7 @@ CREATE TABLE `orders` (
 	`user_id` integer,
 	`cart_id` integer,
 	`attempt_key` text NOT NULL,
+	`replaced_by` integer,
 	`status` text NOT NULL,
 	`payment_status` text NOT NULL,
 	`fulfillment_status` text NOT NULL,
