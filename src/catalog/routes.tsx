@@ -105,7 +105,7 @@ async function listing(shop: Shop, visit: Visit, view: View, at: Listed): Promis
   const pageTitle = number > 1 ? view.t('catalog.pageTitle', { title, page: number }) : title
   return page(view, pageTitle, view.partial ? <Plp {...props} /> : <ListingPage {...props} />, {
     status: number > pages ? 404 : 200,
-    description: props.intro,
+    description: props.intro || view.t('catalog.summary', { title, shop: view.siteName }),
     canonical: listingPath(at.path, { ...query, sort: null }, currency),
     noindex: query.search !== '' || number > pages,
     // Without what was left empty: the address one can pass on.

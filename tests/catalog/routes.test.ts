@@ -44,6 +44,13 @@ const chips = (answer: Answer) => links(part(answer, /<ul class="chips"/, '</ul>
 const canonical = ({ text }: Answer): string | undefined => /<link rel="canonical" href="http:\/\/localhost([^"]*)"/.exec(text)?.[1]
 
 describe('a listing', () => {
+  test('says what it is to search engines: in its own words, else in ours', async () => {
+    await aCategory(shop, { name: 'Kitchen', intro: 'Pans that last.' })
+    const described = async (path: string) => /<meta name="description" content="([^"]*)"/.exec((await guest.get(path)).text)?.[1]
+    expect(await described('/section/kitchen')).toBe('Pans that last.')
+    expect(await described('/shop')).toStartWith('All products at ')
+  })
+
   test('leads down the categories, with what each holds and the way one stands on opened', async () => {
     const kitchen = await aCategory(shop, { name: 'Kitchen' })
     const mugs = await aCategory(shop, { name: 'Mugs', parentId: kitchen.id })

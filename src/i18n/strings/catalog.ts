@@ -13,6 +13,7 @@ export const catalogStrings = {
   'catalog.allProducts': 'All products',
   'catalog.resultsFor': 'Results for “{{search}}”',
   'catalog.pageTitle': '{{title}}, page {{page}}',
+  'catalog.summary': '{{title}} at {{shop}}. Filter by price, brand and stock, and order online.',
   'catalog.count.one': '{{count}} product',
   'catalog.count.other': '{{number}} products',
   'catalog.countAtLeast': 'More than {{number}} products',
