@@ -33,7 +33,7 @@ function sqliteBulk(file: string): Bulk {
       const insert = connection.query(`insert into "${getTableName(sqliteTables[name])}" (${names}) values (${marks})`)
       for (const row of rows as Record<string, unknown>[]) {
         const values = columns.map(([key, column]) => {
-          const value = row[key] ?? column.default ?? null
+          const value = row[key] ?? column.defaultFn?.() ?? column.default ?? null
           return (value === null ? null : column.mapToDriverValue(value)) as SQLQueryBindings
         })
         insert.run(...values)
@@ -58,7 +58,7 @@ function postgresBulk(url: string): Bulk {
       const names = columns.map(([, column]) => `"${column.name}"`).join(', ')
       for (let from = 0; from < rows.length; from += 5000) {
         const batch = (rows.slice(from, from + 5000) as Record<string, unknown>[]).map((row) =>
-          Object.fromEntries(columns.map(([key, column]) => [column.name, row[key] ?? column.default ?? null])),
+          Object.fromEntries(columns.map(([key, column]) => [column.name, row[key] ?? column.defaultFn?.() ?? column.default ?? null])),
         )
         const text = JSON.stringify(batch)
         await client.unsafe(
