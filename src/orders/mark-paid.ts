@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { holdsStock, releaseReservations, sellReserved, sellUnreserved } from '#src/inventory/reservations.ts'
+import { holdsStock, sellReserved, sellUnreserved } from '#src/inventory/reservations.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { addTimeline } from './timeline.ts'
 
@@ -62,20 +62,6 @@ export async function markFailed(tx: Tx, orderId: number, by: { reason: string; 
     .returning({ id: orders.id })
   if (failed.length > 0)
     await addTimeline(tx, { orderId, kind: 'payment_failed', data: { reason: by.reason }, actor: by.actor, now: by.now })
-}
-
-/** Gives up an unpaid order and its stock. Returns false when it is already paid or cancelled. */
-export async function cancelUnpaid(tx: Tx, orderId: number, by: { actor: string; now: number }): Promise<boolean> {
-  const { orders } = tx.t
-  const [cancelled] = await tx
-    .update(orders)
-    .set({ status: 'cancelled', updatedAt: by.now })
-    .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
-    .returning({ id: orders.id })
-  if (!cancelled) return false
-  await releaseReservations(tx, orderId)
-  await addTimeline(tx, { orderId, kind: 'status', data: { from: 'pending', to: 'cancelled' }, ...by })
-  return true
 }
 
 interface SoldLine {

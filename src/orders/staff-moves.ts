@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus, FulfillmentStatus } from '#db/schema/orders.ts'
 import type { Tx } from '#db/open.ts'
 import { Refusal } from '#src/lib/errors.ts'
-import { cancelUnpaid } from './mark-paid.ts'
+import { cancelUnpaid } from './give-up.ts'
 import { moveOrder, moves } from './status.ts'
 
 interface Standing {
