@@ -24,10 +24,11 @@ import { deliverySchema, detailsSchema, placeSchema } from './forms.ts'
 import { detailsFrom, knownDetails } from './known-details.ts'
 import { detailsFaults, findDetails, saveChoice } from './details.ts'
 import { payOptions } from './pay-options.ts'
-import { settleOrder, settlePayment, startPayment } from './pay.ts'
+import { settleOrder, settlePayment } from './pay.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { type Review, type ReviewWish, readReview } from './review.ts'
 import { saveDetailsAndAccount } from './save-details.ts'
+import { startPayment } from './start-payment.ts'
 
 /** Details, review, payment and the way back from it. */
 export const checkoutRoutes = (shop: Shop) =>

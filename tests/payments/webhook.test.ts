@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
-import { startPayment } from '#src/checkout/pay.ts'
+import { startPayment } from '#src/checkout/start-payment.ts'
 import { listEvents } from '#src/payments/events.ts'
 import { latestPayment } from '#src/payments/payments.ts'
 import { signature } from '#src/payments/pretend/postbox.ts'
