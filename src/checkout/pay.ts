@@ -11,8 +11,11 @@ import { currentSettings, readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { forgetDetails } from './details.ts'
 
-/** Asks the processor what became of a payment and brings the order along. Safe to repeat. Throws ProcessorTrouble. */
-export async function settlePayment(shop: Shop, payment: Payment): Promise<Payment> {
+/**
+ * Asks the processor what became of a payment and brings the order along; `cancel` asks it to take no more money first, as is always
+ * done for an order that was given up. Safe to repeat. Throws ProcessorTrouble.
+ */
+export async function settlePayment(shop: Shop, payment: Payment, ask?: 'cancel'): Promise<Payment> {
   const processor = shop.processors.find((one) => one.processorId === payment.processorId)
   const by =
     payment.reference !== null
@@ -21,7 +24,8 @@ export async function settlePayment(shop: Shop, payment: Payment): Promise<Payme
         ? { hostedReference: payment.hostedReference }
         : null
   if (!processor || !by) return payment
-  const outcome = await processor.find(by)
+  const givenUp = (await findOrderBy(shop.db.read, { id: payment.orderId }))?.status === 'cancelled'
+  const outcome = await (ask === 'cancel' || givenUp ? processor.cancel(by) : processor.find(by))
   const t = await mailWords(shop)
   return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, t }))
 }
@@ -110,6 +114,7 @@ async function keepUnmatched(
   reason: UnmatchedReason,
   now: number,
 ): Promise<void> {
+  if (outcome.amount === 0) return
   const { processorId } = payment
   await recordUnmatched(
     tx,

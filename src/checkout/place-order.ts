@@ -5,9 +5,11 @@ import { dayIn } from '#src/lib/dates.ts'
 import { Conflict, Refusal } from '#src/lib/errors.ts'
 import { type CreatedOrder, type NewOrderLine, createOrder } from '#src/orders/create-order.ts'
 import { findOrderBy, unpaidOrdersOf } from '#src/orders/find-orders.ts'
-import { cancelUnpaid } from '#src/orders/give-up.ts'
+import { cancelUnpaid, noteReplaced } from '#src/orders/give-up.ts'
+import { type Payment, openPayments } from '#src/payments/payments.ts'
 import { deliveryDays } from '#src/shipping/delivery.ts'
 import type { Shop } from '#src/shop.ts'
+import { closePayments } from './close-payments.ts'
 import { type Review, type ReviewWish, readReview } from './review.ts'
 
 export interface PlaceWish extends ReviewWish {
@@ -23,10 +25,32 @@ export interface PlacedOrder extends CreatedOrder {
 
 /**
  * Makes the order of a reviewed cart: prices it again, holds its stock for 30 minutes and writes it as pending, in one
- * transaction. The same reviewed state gives the same order however often it is sent; another state gives up the earlier one.
- * The cart stays whole until the order is paid. Throws Conflict when anything shown has changed since, Refusal otherwise.
+ * transaction. The same reviewed state gives the same order however often it is sent; another state gives up the earlier one, once
+ * its processor takes no more money for it. The cart stays whole until the order is paid. Throws EarlierOrderPaid when the money
+ * for the earlier one was faster, Conflict when it is on its way or anything shown has changed since, Refusal otherwise.
  */
-export function placeOrder(shop: Shop, wish: PlaceWish): Promise<PlacedOrder> {
+export async function placeOrder(shop: Shop, wish: PlaceWish): Promise<PlacedOrder> {
+  const asked = new Set<number>()
+  for (;;) {
+    const placed = await tryToPlace(shop, wish, asked)
+    if (!('stillOpen' in placed)) return placed
+    for (const { id } of placed.stillOpen) asked.add(id)
+    for (const { state, orderId } of await closePayments(shop, placed.stillOpen)) {
+      if (state === 'paid') throw new EarlierOrderPaid((await findOrderBy(shop.db.read, { id: orderId }))!.externalId)
+      if (state === 'pending') throw new Conflict('checkout.earlierPending')
+    }
+  }
+}
+
+/** The money for an earlier order of the same cart came first: that one is bought. `externalId` is its address. */
+export class EarlierOrderPaid extends Conflict {
+  constructor(readonly externalId: string) {
+    super('checkout.earlierPaid')
+  }
+}
+
+/** Places the order, or tells which payments of earlier ones nobody has asked to stop yet; `asked` were. */
+function tryToPlace(shop: Shop, wish: PlaceWish, asked: Set<number>): Promise<PlacedOrder | { stillOpen: Payment[] }> {
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
     const review = await readReview(tx, { ...wish, buyer: { ...wish.buyer, now } })
@@ -38,17 +62,15 @@ export function placeOrder(shop: Shop, wish: PlaceWish): Promise<PlacedOrder> {
 
     const again = await findOrderBy(tx, { attemptKey: review.attemptKey })
     if (again && again.paymentStatus !== 'unpaid' && again.paymentStatus !== 'failed') throw new Conflict('checkout.alreadyPaid')
-    await giveUpOthers(tx, wish.cartId, again?.id ?? null, now)
+    const others = (await unpaidOrdersOf(tx, wish.cartId)).flatMap(({ id }) => (id === again?.id ? [] : id))
+    const stillOpen = (await openPayments(tx, others)).filter(({ id }) => !asked.has(id))
+    if (stillOpen.length > 0) return { stillOpen }
+    for (const id of others) await cancelUnpaid(tx, id, { actor: 'customer', now })
     const order = again ?? (await createOrder(tx, orderFrom(review, wish, now), now))
+    await noteReplaced(tx, others, order.id)
     if (!again || !(await holdsStock(tx, order.id))) await holdStock(tx, order.id, review, now)
     return { id: order.id, number: order.number, externalId: order.externalId, total: order.total, review }
   })
-}
-
-async function giveUpOthers(tx: Tx, cartId: number, keep: number | null, now: number): Promise<void> {
-  for (const order of await unpaidOrdersOf(tx, cartId)) {
-    if (order.id !== keep) await cancelUnpaid(tx, order.id, { actor: 'customer', now })
-  }
 }
 
 async function holdStock(tx: Tx, orderId: number, review: Review, now: number): Promise<void> {

@@ -5,7 +5,7 @@ import { readCart } from '#src/cart/read-cart.ts'
 import { limitHits } from '#src/jobs/rate-limits.ts'
 import { countryList, regionsOf } from '#src/lib/countries.ts'
 import { Conflict, NotFound, Refusal, SignInRequired } from '#src/lib/errors.ts'
-import { findOrderBy } from '#src/orders/find-orders.ts'
+import { type OrderRow, findOrderBy } from '#src/orders/find-orders.ts'
 import { findPaymentByHostedReference, findPaymentByReference, latestPaymentOfCart } from '#src/payments/payments.ts'
 import { cardWords } from '#src/payments/card-words.ts'
 import { ProcessorTrouble } from '#src/payments/processor.ts'
@@ -25,7 +25,7 @@ import { detailsFrom, knownDetails } from './known-details.ts'
 import { detailsFaults, findDetails, saveChoice } from './details.ts'
 import { payOptions } from './pay-options.ts'
 import { settleOrder, settlePayment } from './pay.ts'
-import { type PlacedOrder, placeOrder } from './place-order.ts'
+import { EarlierOrderPaid, type PlacedOrder, placeOrder } from './place-order.ts'
 import { type Review, type ReviewWish, readReview } from './review.ts'
 import { saveDetailsAndAccount } from './save-details.ts'
 import { startPayment } from './start-payment.ts'
@@ -137,6 +137,10 @@ export const checkoutRoutes = (shop: Shop) =>
         const after = `/checkout/return?order=${order.externalId}`
         return inline ? json({ success: true, redirect: after }) : go(view, after)
       } catch (error) {
+        if (error instanceof EarlierOrderPaid) {
+          const bought = `/checkout/return?order=${error.externalId}&earlier=1`
+          return inline ? json({ success: true, redirect: bought }) : go(view, bought)
+        }
         const said = inWords(view, error)
         if (!said) throw error
         if (inline) return json({ success: false, error: said.code, message: said.text }, said.status)
@@ -151,11 +155,14 @@ export const checkoutRoutes = (shop: Shop) =>
       const order = await findOrderBy(shop.db.read, { externalId: searchParams.get('order') ?? '' })
       if (!order) throw new NotFound('order')
       const payment = await paymentOfReturn(shop, order.id, searchParams)
+      // Money alone is no order: what came for one that was given up may wait for staff.
+      const bought = payment?.state === 'paid' && isPaid(await findOrderBy(shop.db.read, { id: order.id }))
       if (payment?.state === 'failed') return go(view, '/checkout/review', { kind: 'error', text: view.t(failureText(payment.failure)) })
       if (searchParams.has('cancelled') && payment?.state !== 'paid')
         return go(view, '/checkout/review', { kind: 'error', text: view.t('checkout.notPaid') })
-      if (payment?.state === 'paid') visit.forget('cart')
-      return go(view, `/checkout/success/${order.externalId}`)
+      if (bought) visit.forget('cart')
+      const notice = bought && searchParams.has('earlier') ? view.t('checkout.earlierPaid') : undefined
+      return go(view, `/checkout/success/${order.externalId}`, notice)
     })
 
 const ownerOf = (visit: Visit, view: View) => ({ token: visit.cartToken, userId: view.user?.id ?? null })
@@ -288,6 +295,10 @@ async function patient<T>(shop: Shop, ask: () => Promise<T>): Promise<T | null> 
     shop.log.warn({ err: error }, 'the processor did not answer on return')
     return null
   }
+}
+
+function isPaid(order: OrderRow | null): boolean {
+  return order !== null && order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
 }
 
 function inWords(view: View, error: unknown): { status: number; code: string; text: string } | null {

@@ -1,6 +1,9 @@
-import { recordBegun, recordReference } from '#src/payments/payments.ts'
+import { Conflict } from '#src/lib/errors.ts'
+import { findOrderBy } from '#src/orders/find-orders.ts'
+import { type Payment, listPayments, recordBegun, recordReference } from '#src/payments/payments.ts'
 import type { BegunPayment, Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
+import { closePayments } from './close-payments.ts'
 import type { PlacedOrder } from './place-order.ts'
 
 export interface PayWish {
@@ -16,12 +19,14 @@ export interface PayWish {
 
 /**
  * Begins collecting for a placed order. The key is stored before the processor is called, so that a call whose answer is lost is
- * repeated, never doubled; a declined attempt is tried again under the same key. Throws ProcessorTrouble.
+ * repeated, never doubled; a declined attempt is tried again under the same key. Throws ProcessorTrouble, and Conflict when the order
+ * was given up or paid meanwhile.
  */
 export async function startPayment(shop: Shop, wish: PayWish): Promise<BegunPayment> {
   const { order, processor, hosted } = wish
   const { review } = order
-  const key = `${order.externalId}:${processor.processorId}:${hosted ? 'hosted' : 'inline'}:${order.total}`
+  const over = await closeStale(shop, order.id)
+  const key = [order.externalId, processor.processorId, hosted ? 'hosted' : 'inline', order.total, ...(over > 0 ? [over] : [])].join(':')
   const begun = {
     orderId: order.id,
     processorId: processor.processorId,
@@ -43,8 +48,31 @@ export async function startPayment(shop: Shop, wish: PayWish): Promise<BegunPaym
   }
   const answer = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const given = answer.kind === 'hosted' ? { hostedReference: answer.hostedReference } : { reference: answer.reference }
-  await shop.db.transaction((tx) => recordReference(tx, payment.id, given, shop.now()))
-  return answer
+  const open = await shop.db.transaction(async (tx) => {
+    await recordReference(tx, payment.id, given, shop.now())
+    return (await findOrderBy(tx, { id: order.id }))?.status !== 'cancelled'
+  })
+  if (open) return answer
+  // Another tab placed another order while the processor was being asked.
+  await closePayments(shop, [{ ...payment, ...given }])
+  throw new Conflict('checkout.changedSince')
+}
+
+/** After this long, in ms, a processor may have forgotten a key, and the same call would begin a second payment unheard of here. */
+const keyLife = 20 * 3_600_000
+
+/** How many attempts of an order are over, each of which needed a key of its own. Those too old to be repeated are ended here. */
+async function closeStale(shop: Shop, orderId: number): Promise<number> {
+  const isStale = ({ createdAt }: Payment) => shop.now() - createdAt >= keyLife
+  const over = (await listPayments(shop.db.read, orderId)).filter((payment) => payment.state === 'cancelled' || isStale(payment))
+  for (const { state } of await closePayments(
+    shop,
+    over.filter(({ state }) => state !== 'cancelled'),
+  )) {
+    if (state === 'paid') throw new Conflict('checkout.alreadyPaid')
+    if (state === 'pending') throw new Conflict('checkout.earlierPending')
+  }
+  return over.length
 }
 
 function requestLines({ order, words }: PayWish): { name: string; quantity: number; unitPrice: number }[] {

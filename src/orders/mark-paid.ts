@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import { holdsStock, sellReserved, sellUnreserved } from '#src/inventory/reservations.ts'
 import { dayIn } from '#src/lib/dates.ts'
+import { takeBack } from './give-up.ts'
 import { addTimeline } from './timeline.ts'
 
 export interface PaidBy {
@@ -18,16 +19,20 @@ export type PaidResult = 'paid' | 'already' | 'mismatch' | 'cancelled'
 
 /**
  * The one way an order becomes paid, whether the shopper's return or the processor's webhook comes first: the first call wins,
- * a repeat changes nothing. Amount and currency must be the order's; a cancelled order is not revived. The caller keeps what
- * does not fit as an unmatched payment.
+ * a repeat changes nothing. Amount and currency must be the order's. An order its shopper gave up for another one comes back when its
+ * stock can still be had and nothing else of its cart is paid; one that staff cancelled does not. The caller keeps what does not fit
+ * as an unmatched payment.
  */
 export async function markPaid(tx: Tx, orderId: number, by: PaidBy): Promise<PaidResult> {
   const { orders, orderLines } = tx.t
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1)
   if (!order) return 'mismatch'
   if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed') return 'already'
-  if (order.status === 'cancelled') return 'cancelled'
   if (by.amount !== order.total || by.currency !== order.currency) return 'mismatch'
+  if (order.status === 'cancelled') {
+    const back = await takeBack(tx, order, by)
+    if (back !== 'open') return back
+  }
 
   const digital = order.fulfillmentStatus === 'not_required'
   const won = await tx

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { countryList } from '#src/lib/countries.ts'
 import { NotFound } from '#src/lib/errors.ts'
-import { latestPayment } from '#src/payments/payments.ts'
+import { listPayments } from '#src/payments/payments.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/shell.ts'
 import { page } from '#src/web/answer.tsx'
@@ -18,13 +18,14 @@ export const orderRoutes = (shop: Shop) =>
     const order = /^[a-z0-9]{32}$/i.test(params.externalId) ? await findOrderBy(q, { externalId: params.externalId }) : null
     if (!order) throw new NotFound('order')
     const full = showsAll(view, order, shop.now())
-    const head = { view, order, full }
+    const payments = await listPayments(q, order.id)
+    const paid = payments.findLast((payment) => payment.state === 'paid')
+    const head = { view, order, full, moneyCame: paid !== undefined }
     const options = { private: true, noindex: true, headers: { 'referrer-policy': 'no-referrer' } }
     const title = view.t('orders.orderNumber', { number: order.number })
     if (view.partial) return page(view, title, <ConfirmationHead {...head} />, options)
-    const payment = await latestPayment(q, order.id)
     const countryName = countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country
-    const props = { ...head, lines: await orderLinesOf(q, order.id), method: payment?.state === 'paid' ? payment.method : '', countryName }
+    const props = { ...head, lines: await orderLinesOf(q, order.id), method: paid?.method ?? '', countryName }
     return page(
       view,
       title,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import type { PaymentState } from '#db/schema/payments.ts'
 import type { PaymentOutcome } from './processor.ts'
@@ -123,6 +123,18 @@ export async function latestPaymentOfCart(q: Exec, cartId: number): Promise<Paym
 export async function listPayments(q: Exec, orderId: number): Promise<Payment[]> {
   const { payments } = q.t
   return q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)
+}
+
+/** Attempts to pay these orders that may still bring money. */
+export async function openPayments(q: Exec, orderIds: number[]): Promise<Payment[]> {
+  if (orderIds.length === 0) return []
+  const { payments } = q.t
+  const known = or(isNotNull(payments.reference), isNotNull(payments.hostedReference))
+  return q
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.orderId, orderIds), inArray(payments.state, ['begun', 'pending', 'failed']), known))
+    .orderBy(payments.id)
 }
 
 /** How long after it was begun a payment that was left or declined may still come, in ms. */

@@ -85,6 +85,11 @@ export interface Processor {
   beginHosted?(request: PaymentRequest): Promise<BegunPayment>
   /** Asks for the state of a payment, by its reference or its hosted reference. Throws ProcessorTrouble. */
   find(reference: { reference: string } | { hostedReference: string }): Promise<PaymentOutcome>
+  /**
+   * Takes no more money for a payment or hosted page, and answers what it has come to: cancelled, or paid or pending when the money
+   * was faster. Doing it again changes nothing. Throws ProcessorTrouble.
+   */
+  cancel(reference: { reference: string } | { hostedReference: string }): Promise<PaymentOutcome>
   /** Gives money back; the same key never refunds twice. Throws ProcessorTrouble. */
   refund(request: { reference: string; amount: number; currency: string; idempotencyKey: string }): Promise<{ refundReference: string }>
   /** Verifies the raw bytes of a webhook call against the signing secret; null = not authentic. */

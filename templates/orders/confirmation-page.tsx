@@ -4,10 +4,16 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { Invoice, type InvoiceProps, covered } from './invoice.tsx'
 
 export interface ConfirmationPageProps extends InvoiceProps {
+  moneyCame: boolean
   /** Labelled links that products of this order asked for. */
   completions: { label: string; url: string }[]
   /** True when the buyer has no password yet and may set one here. */
   offerPassword: boolean
+}
+
+interface HeadProps extends Pick<ConfirmationPageProps, 'view' | 'order' | 'full'> {
+  /** True when a payment for it arrived, whatever became of the order. */
+  moneyCame: boolean
 }
 
 /** Thank you, what happens next, and the invoice. */
@@ -52,7 +58,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
 }
 
 /** The first lines: paid, still settling, or given up. Polled while the payment settles. */
-export function ConfirmationHead({ view, order, full }: Pick<ConfirmationPageProps, 'view' | 'order' | 'full'>) {
+export function ConfirmationHead({ view, order, full, moneyCame }: HeadProps) {
   const { t } = view
   const settled = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
   if (settled) {
@@ -69,7 +75,7 @@ export function ConfirmationHead({ view, order, full }: Pick<ConfirmationPagePro
     return (
       <div class="confirmation-head" id="order-status">
         <h1>{t('orders.notPlaced')}</h1>
-        <p class="lede">{t('orders.notPlacedWhy')}</p>
+        <p class="lede">{t(moneyCame ? 'orders.notPlacedPaid' : 'orders.notPlacedWhy')}</p>
       </div>
     )
   }

@@ -80,6 +80,7 @@ export function processorContract(name: string, make: () => Promise<Trial>, trai
 
     test('a payment that nobody knows is trouble, never an outcome', async () => {
       await expectTrouble(trial.processor.find({ reference: 'nobody-knows-this' }))
+      await expectTrouble(trial.processor.cancel({ reference: 'nobody-knows-this' }))
     })
 
     test('more than was paid is never given back', async () => {
@@ -107,6 +108,28 @@ export function processorContract(name: string, make: () => Promise<Trial>, trai
         expect(await trial.processor.find({ reference })).toMatchObject({ state: 'paid', failure: null })
       })
 
+      test('what was cancelled takes no money any more, and says the same when asked again', async () => {
+        const { reference } = await begin()
+        expect(await trial.processor.cancel({ reference })).toMatchObject({ reference, state: 'cancelled', amount: trial.amount })
+        expect(() => twin().pay(reference)).toThrow()
+        expect(await trial.processor.cancel({ reference })).toMatchObject({ state: 'cancelled' })
+        expect(await trial.processor.find({ reference })).toMatchObject({ state: 'cancelled', failure: null })
+      })
+
+      test('what was declined can be cancelled too', async () => {
+        const { reference } = await begin()
+        twin().decline(reference)
+        expect(await trial.processor.cancel({ reference })).toMatchObject({ state: 'cancelled', failure: null })
+      })
+
+      test('money that was faster than the cancelling is paid, and stays', async () => {
+        const { reference } = await begin()
+        twin().pay(reference)
+        const paid = { reference, state: 'paid', amount: trial.amount } as const
+        expect(await trial.processor.cancel({ reference })).toMatchObject(paid)
+        expect(twin().givenBack(reference)).toBe(0)
+      })
+
       test('money is given back once for one key', async () => {
         const { reference } = await begin()
         twin().pay(reference)
@@ -120,6 +143,7 @@ export function processorContract(name: string, make: () => Promise<Trial>, trai
         const { unreachable } = twin()
         await expectTrouble(unreachable.begin(request()))
         await expectTrouble(unreachable.find({ reference: 'any' }))
+        await expectTrouble(unreachable.cancel({ reference: 'any' }))
         await expectTrouble(unreachable.refund({ reference: 'any', amount: 1, currency: 'USD', idempotencyKey: newKey() }))
       })
     }
@@ -139,6 +163,16 @@ export function processorContract(name: string, make: () => Promise<Trial>, trai
         const paid = await trial.processor.find({ hostedReference })
         expect(paid).toMatchObject({ state: 'paid', amount: trial.amount })
         expect(await trial.processor.find({ reference: paid.reference })).toMatchObject({ state: 'paid', amount: trial.amount })
+      })
+
+      test('a hosted page that was cancelled takes no money any more; one that was paid is paid', async () => {
+        const { hostedReference } = await beginHosted(request())
+        expect(await trial.processor.cancel({ hostedReference })).toMatchObject({ state: 'cancelled' })
+        twin().payHosted?.(hostedReference)
+        expect(await trial.processor.cancel({ hostedReference })).toMatchObject({ state: 'cancelled' })
+        const paid = await beginHosted(request())
+        twin().payHosted?.(paid.hostedReference)
+        expect(await trial.processor.cancel({ hostedReference: paid.hostedReference })).toMatchObject({ state: 'paid' })
       })
 
       test('one attempt may try the page first and the hosted page after it', async () => {

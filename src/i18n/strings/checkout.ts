@@ -3,6 +3,9 @@ export const checkoutStrings = {
   'checkout.detailsMissing': 'Some details are missing.',
   'checkout.changedSince': 'Something changed since you opened this page. Look over the updated order, then place it again.',
   'checkout.alreadyPaid': 'This order is paid already.',
+  'checkout.earlierPaid': 'Your payment for this order had already arrived, so your later changes were not ordered.',
+  'checkout.earlierPending':
+    'Your payment for the order you placed before is still being confirmed. Wait a moment, so that you do not pay twice.',
   'checkout.cannotBuyAll': 'Some items cannot be bought as they are. Change them in your cart, then come back.',
   'checkout.nothingShipsThere': 'We have no delivery to this address. Choose another address or write to us.',
   'checkout.soldMeanwhile': '{{product}} sold out while you were checking out. Take it out of your cart to go on.',

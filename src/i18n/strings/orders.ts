@@ -41,6 +41,8 @@ export const ordersStrings = {
   'orders.awaiting': 'Thank you. We are waiting for your payment.',
   'orders.notPlaced': 'This order was not placed',
   'orders.notPlacedWhy': 'It was never paid and has been given up. Nothing was charged.',
+  'orders.notPlacedPaid':
+    'Your payment arrived after it had been given up, and what you wanted is sold or was bought with another order. We have your money and look into it: you will hear from us, and there is no need to pay again.',
   'orders.arrives': 'Arrives between {{from}} and {{to}} by {{rate}}.',
   'orders.setPasswordWhy': 'Set a password to follow this order and check out faster next time.',
   'orders.setPassword': 'Set a password',

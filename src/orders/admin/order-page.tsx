@@ -2,13 +2,14 @@ import { Elysia, t } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
 import { may } from '#src/accounts/capabilities.ts'
 import { type StaffView, staff } from '#src/admin/shell.ts'
+import { closePayments } from '#src/checkout/close-payments.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import { countryList } from '#src/lib/countries.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
 import { mayReadMail } from '#src/mail/secrets.ts'
-import { listPayments } from '#src/payments/payments.ts'
+import { listPayments, openPayments } from '#src/payments/payments.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { also, fragments, go, page, withStatus } from '#src/web/answer.tsx'
@@ -31,16 +32,19 @@ export const orderPage = (shop: Shop) =>
     .use(staff(shop, 'orders'))
     .get(path, async ({ view, params }) => answerOrder(shop, view, idFrom(params.id), {}))
     .post(`${path}/status`, async ({ view, visit, params }) => {
+      visit.allowSeconds(20)
       const order = await orderOf(shop, idFrom(params.id))
       const read = await readForm(view, visit.request, statusSchema)
-      await read.attempt(({ status }) =>
-        shop.db.transaction(async (tx) => {
+      await read.attempt(async ({ status }) => {
+        // Nobody may pay for what is cancelled a moment later; if somebody just has, the order is paid and moves no more.
+        if (status === 'cancelled') await closePayments(shop, await openPayments(shop.db.read, [order.id]))
+        await shop.db.transaction(async (tx) => {
           const now = shop.now()
           await moveByStaff(tx, order, status, { actor: view.user.name, now })
           const change = { status: [order.status, status] }
           await record(tx, { actor: view.user, action: 'order.moved', subject: `order:${order.number}`, change, now })
-        }),
-      )
+        })
+      })
       const error = Object.values(read.form.errors)[0] ?? null
       const here = `/admin/ecommerce/orders/${order.id}`
       if (!view.partial) return error === null ? go(view, here, view.t('orders.moved')) : go(view, here, { kind: 'error', text: error })

@@ -173,6 +173,8 @@ export function openLedger({ books, now, tell, changed }: LedgerOptions) {
   function expire(found: Session): Session {
     found.status = 'expired'
     changed()
+    // A page that is closed takes its payment with it.
+    if (found.payment_intent && intent(found.payment_intent).status !== 'succeeded') cancel(found.payment_intent)
     tell('checkout.session.expired', found)
     return found
   }

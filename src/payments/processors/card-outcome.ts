@@ -23,6 +23,8 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutco
   const hostedReference = textOf(session.id)
   if (session.payment_intent && typeof session.payment_intent === 'object') {
     const outcome = outcomeOfIntent(session.payment_intent)
+    const neverPaid = outcome.state === 'begun' || outcome.state === 'failed'
+    if (session.status === 'expired' && neverPaid) return { ...outcome, state: 'cancelled', failure: null, hostedReference }
     const stillOpen = session.status === 'open' && outcome.state === 'failed'
     return stillOpen ? { ...outcome, state: 'begun', failure: null, hostedReference } : { ...outcome, hostedReference }
   }

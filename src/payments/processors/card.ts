@@ -1,5 +1,12 @@
 import type Stripe from 'stripe'
-import { ProcessorTrouble, type BegunPayment, type PaymentRequest, type Processor, type ProcessorClient } from '../processor.ts'
+import {
+  ProcessorTrouble,
+  type BegunPayment,
+  type PaymentOutcome,
+  type PaymentRequest,
+  type Processor,
+  type ProcessorClient,
+} from '../processor.ts'
 import { readCardEvent } from './card-events.ts'
 import { outcomeOfIntent, outcomeOfSession } from './card-outcome.ts'
 
@@ -52,13 +59,17 @@ export function cardProcessor(config: CardConfig): Processor {
         const session = await stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey })
         return { kind: 'hosted', hostedReference: told(session.id), url: told(session.url) }
       }),
-    find: (asked) =>
+    find: (asked) => call((stripe) => outcomeOf(stripe, asked)),
+    cancel: (asked) =>
       call(async (stripe) => {
-        if ('reference' in asked)
-          return outcomeOfIntent(await stripe.paymentIntents.retrieve(asked.reference, { expand: ['latest_charge'] }))
-        return outcomeOfSession(
-          await stripe.checkout.sessions.retrieve(asked.hostedReference, { expand: ['payment_intent.latest_charge'] }),
-        )
+        try {
+          if ('reference' in asked) await stripe.paymentIntents.cancel(asked.reference, { cancellation_reason: 'abandoned' })
+          else await stripe.checkout.sessions.expire(asked.hostedReference)
+        } catch (error) {
+          // It is over already, or the money was faster: what it has come to says which.
+          if ((error as { rawType?: string }).rawType !== 'invalid_request_error') throw error
+        }
+        return outcomeOf(stripe, asked)
       }),
     refund: ({ reference, amount, idempotencyKey }) =>
       call(async (stripe) => {
@@ -87,6 +98,11 @@ async function connect(secretKey: string, apiUrl: string | null | undefined, tim
   const { protocol, hostname, port } = new URL(apiUrl)
   const plain = protocol === 'http:'
   return new Stripe(secretKey, { ...options, host: hostname, port: port || (plain ? 80 : 443), protocol: plain ? 'http' : 'https' })
+}
+
+async function outcomeOf(stripe: Stripe, asked: { reference: string } | { hostedReference: string }): Promise<PaymentOutcome> {
+  if ('reference' in asked) return outcomeOfIntent(await stripe.paymentIntents.retrieve(asked.reference, { expand: ['latest_charge'] }))
+  return outcomeOfSession(await stripe.checkout.sessions.retrieve(asked.hostedReference, { expand: ['payment_intent.latest_charge'] }))
 }
 
 function clientOf(config: CardConfig): ProcessorClient {

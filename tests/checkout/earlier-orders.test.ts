@@ -1,0 +1,309 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { buildApp } from '#src/app.tsx'
+import { setLineQuantity } from '#src/cart/change-line.ts'
+import { findCart } from '#src/cart/find-cart.ts'
+import { recheckPayments, settlePayment } from '#src/checkout/pay.ts'
+import { EarlierOrderPaid, type PlacedOrder } from '#src/checkout/place-order.ts'
+import { startPayment } from '#src/checkout/start-payment.ts'
+import { findInventory } from '#src/inventory/levels.ts'
+import { setLevels } from '#src/inventory/set-levels.ts'
+import { Conflict, Refusal } from '#src/lib/errors.ts'
+import { findOrderBy } from '#src/orders/find-orders.ts'
+import { findPaymentByReference, latestPayment } from '#src/payments/payments.ts'
+import { ProcessorTrouble } from '#src/payments/processor.ts'
+import { listUnmatched } from '#src/payments/unmatched.ts'
+import { browser } from '#tests/support/browser.ts'
+import { aCart, aReview, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
+import '#tests/support/matchers.ts'
+import { addPerson, browserOf } from '#tests/support/people.ts'
+import { pretendCard, shopWithCards } from '#tests/support/pretend.ts'
+import { aProduct, type MadeProduct } from '#tests/support/products.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+
+const card = pretendCard()
+afterAll(() => card.stop())
+
+let shop: TestShop
+let mug: MadeProduct
+beforeEach(async () => {
+  shop = await shopWithCards(card)
+  await aShippingRate(shop)
+  mug = await aProduct(shop, { name: 'Moss mug', price: 2400, stock: 10 })
+})
+
+const processor = () => shop.processors.find((one) => one.slug === 'card-processor')!
+
+/** A cart with so many mugs, ready to be ordered. */
+async function filled(quantity = 1): Promise<{ cartId: number; token: string }> {
+  const cart = await aCart(shop, [{ ...mug, quantity }])
+  await someDetails(shop, cart.cartId)
+  return cart
+}
+
+/** Another quantity, and the order of that. */
+async function another(cartId: number, quantity: number): Promise<PlacedOrder> {
+  await want(cartId, quantity)
+  return anOrder(shop, cartId)
+}
+
+async function want(cartId: number, quantity: number): Promise<void> {
+  const [line] = (await aReview(shop, cartId)).cart.lines
+  await shop.db.transaction((tx) => setLineQuantity(tx, cartId, line!.id, quantity, shop.now()))
+}
+
+/** Begins to pay in the page; answers the processor's reference. */
+async function beginToPay(order: PlacedOrder): Promise<string> {
+  const addresses = { returnUrl: 'http://localhost/back', cancelUrl: 'http://localhost/back' }
+  const words = { tax: 'Tax', shipping: 'Shipping' }
+  const begun = await startPayment(shop, { order, processor: processor(), hosted: false, ...addresses, words })
+  if (begun.kind !== 'inline') throw new Error('a card is paid in the page')
+  return begun.reference
+}
+
+/** The processor tells what became of a payment, as its message or the return would. */
+async function hear(reference: string): Promise<void> {
+  await settlePayment(shop, (await findPaymentByReference(shop.db.read, processor().processorId, reference))!)
+}
+
+const now = async (order: { id: number }) => (await findOrderBy(shop.db.read, { id: order.id }))!
+const unmatched = () => listUnmatched(shop.db.read, { limit: 10 })
+const stock = async () => {
+  const { calculatedTotal, reserved } = (await findInventory(shop.db.read, mug.sku))!
+  return { left: calculatedTotal, reserved }
+}
+
+describe('placing another order of the same cart', () => {
+  test('ends the payment that was begun for the earlier one, so that nobody can pay it any more', async () => {
+    const { cartId } = await filled()
+    const first = await anOrder(shop, cartId)
+    const reference = await beginToPay(first)
+    const second = await another(cartId, 3)
+    expect(() => card.pay(reference)).toThrow('cannot be confirmed')
+    expect(await now(first)).toMatchObject({ status: 'cancelled', replacedBy: second.id })
+    expect((await latestPayment(shop.db.read, first.id))?.state).toBe('cancelled')
+    expect(await stock()).toEqual({ left: 10, reserved: 3 })
+  })
+
+  test('is refused when the money for the earlier one was faster: that one is bought', async () => {
+    const { cartId, token } = await filled()
+    const first = await anOrder(shop, cartId)
+    card.pay(await beginToPay(first))
+    const attempt = another(cartId, 3)
+    await expect(attempt).rejects.toBeInstanceOf(EarlierOrderPaid)
+    expect(await now(first)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+    expect(await shop.db.read.$count(shop.db.t.orders)).toBe(1)
+    expect(await findCart(shop.db.read, { token, userId: null }, shop.now())).toBeNull()
+    expect(await stock()).toEqual({ left: 9, reserved: 0 })
+    expect(await unmatched()).toEqual([])
+  })
+
+  test('whose earlier one was paid on the quiet leads to that, and says what was not ordered', async () => {
+    const app = buildApp(shop)
+    const { cartId, token } = await filled()
+    const first = await anOrder(shop, cartId)
+    card.pay(await beginToPay(first))
+    await want(cartId, 3)
+    const own = browser(app)
+    own.cookies.set('cart', token)
+    const review = await own.get('/checkout/review')
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review.text)?.[1] ?? ''
+    const form = { processor_id: 1, rate_id: field('rate_id'), idempotency_key: field('idempotency_key') }
+    const answer = await own.post('/checkout/place-order', form, { headers: { accept: 'application/json' } })
+    const { redirect } = answer.json() as { redirect: string }
+    const confirmation = await own.follow(await own.get(redirect))
+    expect(confirmation.at).toBe(`/checkout/success/${first.externalId}`)
+    expect(confirmation).toShow('Thank you, Amara.')
+    expect(confirmation).toShow('your later changes were not ordered')
+    expect(own.cookies.has('cart')).toBe(false)
+  })
+
+  test('waits while the bank is still at work on the earlier one', async () => {
+    const { cartId } = await filled()
+    const first = await anOrder(shop, cartId)
+    const reference = await beginToPay(first)
+    card.books.intents.get(reference)!.status = 'processing'
+    processor().cancel = (asked) => processor().find(asked)
+    await expect(another(cartId, 3)).rejects.toThrow('checkout.earlierPending')
+    expect(await now(first)).toMatchObject({ status: 'pending', replacedBy: null })
+  })
+
+  test('goes on when the processor does not answer; the payment is ended when it does', async () => {
+    const { cartId } = await filled()
+    const first = await anOrder(shop, cartId)
+    const reference = await beginToPay(first)
+    card.failNext('payment_intents.cancel', 'server-error')
+    await another(cartId, 3)
+    expect(await now(first)).toMatchObject({ status: 'cancelled' })
+    shop.clock.advance(3 * 60_000)
+    await recheckPayments(shop)
+    expect(() => card.pay(reference)).toThrow('cannot be confirmed')
+  })
+
+  test('that somebody else made impossible meanwhile leaves the earlier one payable', async () => {
+    const { cartId } = await filled()
+    const first = await anOrder(shop, cartId)
+    const ended = await beginToPay(first)
+    const rival = await filled(2)
+    const { cancel } = processor()
+    processor().cancel = async (asked) => {
+      await anOrder(shop, rival.cartId)
+      return cancel(asked)
+    }
+    await expect(another(cartId, 9)).rejects.toBeInstanceOf(Refusal)
+    await want(cartId, 1)
+    const again = await anOrder(shop, cartId)
+    expect(again.id).toBe(first.id)
+    const reference = await beginToPay(again)
+    expect(reference).not.toBe(ended)
+    card.pay(reference)
+    await hear(reference)
+    expect(await now(first)).toMatchObject({ paymentStatus: 'paid' })
+  })
+})
+
+describe('money for an order its shopper gave up', () => {
+  /** Two orders of one cart, the first given up while its processor did not answer: both can be paid. */
+  async function twoPayable(quantities: [number, number] = [1, 3]) {
+    const { cartId } = await filled(quantities[0])
+    const first = await anOrder(shop, cartId)
+    const firstMoney = await beginToPay(first)
+    card.failNext('payment_intents.cancel', 'server-error')
+    const second = await another(cartId, quantities[1])
+    return { first, firstMoney, second, secondMoney: await beginToPay(second) }
+  }
+
+  test('brings it back as long as its stock can be had, and gives up the other one', async () => {
+    const { first, firstMoney, second, secondMoney } = await twoPayable()
+    card.pay(firstMoney)
+    await hear(firstMoney)
+    expect(await now(first)).toMatchObject({ status: 'processing', paymentStatus: 'paid', replacedBy: null })
+    expect(await now(second)).toMatchObject({ status: 'cancelled', replacedBy: first.id })
+    expect(await stock()).toEqual({ left: 9, reserved: 0 })
+    expect(await unmatched()).toEqual([])
+    await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'order_confirmation', text: String(first.number) })
+    shop.clock.advance(3 * 60_000)
+    await recheckPayments(shop)
+    expect(() => card.pay(secondMoney)).toThrow('cannot be confirmed')
+  })
+
+  test('may have the stock its own cart holds for the other one', async () => {
+    await shop.db.transaction((tx) => setLevels(tx, { sku: mug.sku, stockLevel: 3 }, { reason: 'edit', reference: '', now: shop.now() }))
+    const { first, firstMoney } = await twoPayable([2, 3])
+    card.pay(firstMoney)
+    await hear(firstMoney)
+    expect(await now(first)).toMatchObject({ paymentStatus: 'paid' })
+    expect(await stock()).toEqual({ left: 1, reserved: 0 })
+  })
+
+  test('is kept as unmatched when somebody else has its stock; the other order stays as it was', async () => {
+    await shop.db.transaction((tx) => setLevels(tx, { sku: mug.sku, stockLevel: 3 }, { reason: 'edit', reference: '', now: shop.now() }))
+    const { first, firstMoney, second } = await twoPayable([3, 1])
+    const rival = await filled(2)
+    await anOrder(shop, rival.cartId)
+    card.pay(firstMoney)
+    await hear(firstMoney)
+    expect(await now(first)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' })
+    expect(await now(second)).toMatchObject({ status: 'pending', replacedBy: null })
+    expect(await unmatched()).toMatchObject([{ reference: firstMoney, reason: 'order_cancelled' }])
+    expect(await stock()).toEqual({ left: 3, reserved: 3 })
+    const page = await browser(buildApp(shop)).get(`/checkout/success/${first.externalId}`)
+    expect(page).toShow('We have your money')
+    expect(page).not.toShow('Nothing was charged')
+  })
+
+  test('after the other one was paid is money twice for one cart, which staff must see', async () => {
+    const { first, firstMoney, second, secondMoney } = await twoPayable()
+    for (const reference of [secondMoney, firstMoney]) {
+      card.pay(reference)
+      await hear(reference)
+    }
+    expect(await now(second)).toMatchObject({ paymentStatus: 'paid' })
+    expect(await now(first)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' })
+    expect(await unmatched()).toMatchObject([{ reference: firstMoney, reason: 'already_paid', amount: first.total }])
+    expect(await stock()).toEqual({ left: 7, reserved: 0 })
+  })
+
+  test('told for both at once buys one of them', async () => {
+    const { first, firstMoney, second, secondMoney } = await twoPayable()
+    card.pay(firstMoney)
+    card.pay(secondMoney)
+    await Promise.all([hear(firstMoney), hear(secondMoney), hear(firstMoney), hear(secondMoney)])
+    const states = [(await now(first)).paymentStatus, (await now(second)).paymentStatus]
+    expect(states.toSorted()).toEqual(['paid', 'unpaid'])
+    expect(await unmatched()).toMatchObject([{ reason: 'already_paid' }])
+    expect((await stock()).reserved).toBe(0)
+  })
+})
+
+describe('two tabs at once', () => {
+  test('a payment begun while its order is given up is ended before anybody can use it', async () => {
+    const { cartId } = await filled()
+    const first = await anOrder(shop, cartId)
+    const { begin } = processor()
+    const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    processor().begin = async (request) => {
+      asked.resolve()
+      await go.promise
+      return begin(request)
+    }
+    const slow = beginToPay(first)
+    await asked.promise
+    await another(cartId, 3)
+    go.resolve()
+    await expect(slow).rejects.toBeInstanceOf(Conflict)
+    expect(await latestPayment(shop.db.read, first.id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('money that is heard of between the asking and the giving up wins', async () => {
+    const { cartId } = await filled()
+    const first = await anOrder(shop, cartId)
+    const reference = await beginToPay(first)
+    const { cancel } = processor()
+    processor().cancel = async () => {
+      processor().cancel = cancel
+      card.pay(reference)
+      await hear(reference)
+      throw new ProcessorTrouble('the answer was lost')
+    }
+    await expect(another(cartId, 3)).rejects.toBeInstanceOf(EarlierOrderPaid)
+    expect(await now(first)).toMatchObject({ paymentStatus: 'paid' })
+    expect(await shop.db.read.$count(shop.db.t.orders)).toBe(1)
+  })
+})
+
+describe('staff cancelling an unpaid order', () => {
+  const cancel = async (order: { id: number }) => {
+    const boss = await browserOf(buildApp(shop), shop, await addPerson(shop, 5))
+    return boss.follow(await boss.post(`/admin/ecommerce/orders/${order.id}/status`, { status: 'cancelled' }))
+  }
+
+  test('ends its payment at the processor', async () => {
+    const order = await anOrder(shop, (await filled()).cartId)
+    const reference = await beginToPay(order)
+    await cancel(order)
+    expect(await now(order)).toMatchObject({ status: 'cancelled', replacedBy: null })
+    expect(() => card.pay(reference)).toThrow('cannot be confirmed')
+  })
+
+  test('is told that it is paid when the money was faster', async () => {
+    const order = await anOrder(shop, (await filled()).cartId)
+    card.pay(await beginToPay(order))
+    expect(await cancel(order)).toShow('cannot go from')
+    expect(await now(order)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  })
+})
+
+test('a payment begun yesterday is ended and begun anew, for the processor may have forgotten its key', async () => {
+  const { cartId } = await filled()
+  const order = await anOrder(shop, cartId)
+  const yesterday = await beginToPay(order)
+  expect(await beginToPay(order)).toBe(yesterday)
+  shop.clock.advance(20 * 3_600_000)
+  const today = await beginToPay(order)
+  expect(today).not.toBe(yesterday)
+  expect(await beginToPay(order)).toBe(today)
+  expect(() => card.pay(yesterday)).toThrow('cannot be confirmed')
+  card.pay(today)
+  await hear(today)
+  expect(await now(order)).toMatchObject({ paymentStatus: 'paid' })
+})
