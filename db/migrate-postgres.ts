@@ -25,7 +25,7 @@ export async function migratePostgres(url: string, known: Migration[]): Promise<
         await run('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [name, hash, Date.now()])
       }
       if (pending.length > 0) for (const statement of searchTables) await run(statement)
-      return { applied: pending.map(({ name }) => name), backup: null }
+      return { applied: pending.map(({ name }) => name), backup: null, lookedThrough: true }
     })
   } finally {
     await client.close()

@@ -1,14 +1,20 @@
 import type { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { lockFile } from './lock-file.ts'
 import type { Migrated } from './migrate.ts'
 import { APPLIED_TABLE, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
+import type { Db } from './open.ts'
 import { searchTables } from './search/sqlite.ts'
 import { damaged, openFile, refusal } from './sqlite-file.ts'
 
 // Looking through every page takes a second for some 100 MB: a large file that was closed in order and is not about to be changed is
-// opened without. `doctor` always looks.
+// opened without, and looked through beside the shop once it serves. `doctor` always looks.
 const quickToCheck = 32 * 1024 ** 2
+const quickCheck = 'pragma quick_check(1)'
+interface Checked {
+  quick_check: string
+}
 
 /** Migrates a SQLite file while holding its lock. Throws DatabaseRefused, and then has changed nothing. */
 export async function migrateSqlite(file: string, known: Migration[]): Promise<Migrated> {
@@ -29,11 +35,20 @@ export async function migrateSqlite(file: string, known: Migration[]): Promise<M
   }
 }
 
+/** Looks through a whole file that is being served, in the background. Throws DatabaseRefused when it is damaged. */
+export async function findDamage(db: Pick<Db, 'report'>, file: string): Promise<void> {
+  try {
+    refuseFaults(file, await db.report<Checked>(sql.raw(quickCheck)))
+  } catch (error) {
+    throw refusal(file, error)
+  }
+}
+
 function bringUp(connection: Database, { file, known, check }: { file: string; known: Migration[]; check: boolean }): Migrated {
   if (check) refuseDamage(connection, file)
   const pending = pendingMigrations(known, appliedTo(connection))
   const [first] = pending
-  if (!first) return { applied: [], backup: null }
+  if (!first) return { applied: [], backup: null, lookedThrough: check }
   if (!check) refuseDamage(connection, file)
   const backup = isEmpty(connection) ? null : copyBefore(connection, file, first.name)
   // A table is changed by building it anew and dropping the old one, which would delete every child row while foreign keys are on.
@@ -41,7 +56,7 @@ function bringUp(connection: Database, { file, known, check }: { file: string; k
   connection.run('pragma foreign_keys = off')
   connection.transaction(() => apply(connection, pending)).immediate()
   connection.run('pragma foreign_keys = on')
-  return { applied: pending.map(({ name }) => name), backup }
+  return { applied: pending.map(({ name }) => name), backup, lookedThrough: true }
 }
 
 function apply(connection: Database, pending: Migration[]) {
@@ -57,8 +72,10 @@ function apply(connection: Database, pending: Migration[]) {
 }
 
 function refuseDamage(connection: Database, file: string) {
-  const faults = connection.prepare<{ quick_check: string }, []>('pragma quick_check(1)').all()
-  const [fault] = faults
+  refuseFaults(file, connection.prepare<Checked, []>(quickCheck).all())
+}
+
+function refuseFaults(file: string, [fault]: Checked[]) {
   if (fault && fault.quick_check !== 'ok') throw damaged(file, fault.quick_check)
 }
 

@@ -8,6 +8,8 @@ export interface Migrated {
   applied: string[]
   /** The copy made before the first of them; null when there was nothing to lose or the engine is PostgreSQL. */
   backup: string | null
+  /** False: a large file closed in order was opened without reading all of it. `findDamage` reads it beside the shop. */
+  lookedThrough: boolean
 }
 
 /**

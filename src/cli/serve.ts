@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { findDamage } from '#db/migrate-sqlite.ts'
+import { DatabaseRefused } from '#db/refused.ts'
 import { setupLink } from '#src/accounts/set-password.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { buildApp } from '#src/app.tsx'
@@ -20,10 +22,15 @@ export async function serve(): Promise<void> {
   const card = config.demo && !config.card.secretKey ? pretendCard(config) : null
   const options = card ? { card: card.keys } : {}
   if (config.demo) await makeDemo(config, options)
+  let lookedThrough = true
   const shop = await openShop(config, {
     ...options,
-    migrated: ({ applied, backup }) =>
-      applied.length > 0 && backup && print(`The database was brought up to date; a copy of it before is in ${backup}`),
+    migrated(done) {
+      ;({ lookedThrough } = done)
+      if (done.applied.length > 0 && done.backup) {
+        print(`The database was brought up to date; a copy of it before is in ${done.backup}`)
+      }
+    },
   })
   surviveFaults(shop.log)
   if (config.demo) await fillDemo(shop)
@@ -33,12 +40,28 @@ export async function serve(): Promise<void> {
   const listening = listen(buildApp(shop), shop)
   card?.twin.sendTo(`http://127.0.0.1:${listening.port}/webhooks/card-processor`)
   const chores = startChores(shop)
-  stopOnSignal(shop, async () => {
+  const stop = async () => {
     await Promise.all([listening.stop(), chores.stop()])
     await card?.twin.stop()
     await closeShop(shop)
-  })
+  }
+  stopOnSignal(shop, stop)
   print(welcome)
+  if (!lookedThrough) void stopIfDamaged(shop, stop)
+}
+
+// Orders taken into a damaged file could be lost: better a closed shop and a sentence.
+async function stopIfDamaged(shop: Shop, stop: () => Promise<void>): Promise<void> {
+  try {
+    await findDamage(shop.db, shop.config.databaseUrl)
+  } catch (error) {
+    if (!(error instanceof DatabaseRefused)) return shop.log.warn({ err: error }, 'the database file was not looked through to its end')
+    shop.log.fatal({ err: error }, 'the database file is damaged: the shop closes')
+    process.stderr.write(`${error.message}\n`)
+    setTimeout(() => process.exit(1), longestStop).unref()
+    await stop().catch((fault: unknown) => shop.log.error({ err: fault }, 'stopping failed'))
+    process.exit(1)
+  }
 }
 
 /** The card processor of a demo without keys: it speaks the real one's interface on this machine and moves no money. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { growLarge, overwrite } from '#tests/support/damage.ts'
+import { testEngine } from '#tests/support/test-db.ts'
 import { newShop, running, sundry } from './run.ts'
 
 const open = /is open at (http:\S+)/
@@ -40,6 +42,16 @@ test('a port that is taken is named at once, with a way out', async () => {
   expect(err).toContain(`Port ${taken.port} is already in use`)
   expect(err).toContain(`PORT=${taken.port + 1}`)
   expect(err).not.toContain('    at ')
+})
+
+test.if(testEngine === 'sqlite')('a large file that is damaged closes the shop again, with the cure', async () => {
+  const env = await newShop()
+  growLarge(env.DATABASE_URL)
+  overwrite(env.DATABASE_URL, Math.floor(statSync(env.DATABASE_URL).size / 8192) * 4096, 4096)
+  const { code, err } = await sundry(['serve'], env)
+  expect(code).toBe(1)
+  expect(err).toContain('is damaged')
+  expect(err).toContain('restore the latest backup')
 })
 
 test('an address that is not this machine’s is told in a sentence', async () => {

@@ -50,7 +50,7 @@ describe('migrating', () => {
     const { applied, backup } = await migrate(address)
     expect(applied[0]).toBe('0001-start')
     expect(backup).toBeNull()
-    expect(await migrate(address)).toEqual({ applied: [], backup: null })
+    expect(await migrate(address)).toEqual({ applied: [], backup: null, lookedThrough: true })
   })
 
   test('applies what is new only', async () => {

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
+import { findDamage } from '#db/migrate-sqlite.ts'
 import type { Db } from '#db/open.ts'
 import { DatabaseRefused } from '#db/refused.ts'
 import { openFile } from '#db/sqlite-file.ts'
+import { growLarge, overwrite } from '#tests/support/damage.ts'
 import { removeTemporaryFolder, temporaryFolder } from '#tests/support/temporary.ts'
 import { countVersions } from './rows.ts'
 
@@ -78,14 +80,17 @@ describe('a file that cannot be used is refused with the cure, and left as it is
     })
   }
 
-  test('a large file is looked through after a crash, not after it was closed in order', async () => {
+  test('a large file is looked through before it is opened after a crash, else beside the shop', async () => {
     const file = await migrated()
-    const connection = openFile(file)
-    connection.run('create table ballast (bytes blob)')
-    for (let megabytes = 0; megabytes < 34; megabytes++) connection.run('insert into ballast values (zeroblob(1048576))')
-    connection.close()
+    growLarge(file)
+    const whole = connect(file)
+    await findDamage(whole, file)
+    await whole.close()
     overwrite(file, Math.floor(statSync(file).size / 8192) * 4096, 4096)
-    expect((await migrate(file)).applied).toEqual([])
+    expect(await migrate(file)).toEqual({ applied: [], backup: null, lookedThrough: false })
+    const shop = connect(file)
+    await expect(findDamage(shop, file)).rejects.toMatchObject({ fault: 'damaged' })
+    await shop.close()
     writeFileSync(`${file}-wal`, '')
     await expect(migrate(file)).rejects.toMatchObject({ fault: 'damaged' })
   })
@@ -153,10 +158,4 @@ async function serveElsewhere(file: string) {
   opened.push({ close: () => child.kill('SIGKILL') })
   for await (const _ of child.stdout) break
   return child
-}
-
-function overwrite(file: string, from: number, length: number) {
-  const bytes = readFileSync(file)
-  bytes.fill(0xa5, from, from + length)
-  writeFileSync(file, bytes)
 }
