@@ -1,7 +1,21 @@
 import type { Kit } from '#db/kit.ts'
 
 export type ImportSource = 'own' | 'shopify' | 'shopify_2025' | 'woocommerce' | 'other'
-export type ImportState = 'mapping' | 'checking' | 'checked' | 'running' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+export type ImportState =
+  'mapping' | 'checking' | 'checked' | 'running' | 'pictures' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+
+/** What is said of one cell of the file. */
+export interface ImportRemark {
+  /** From 1 with the header. */
+  line: number
+  /** As the file calls it; '' = the whole row. */
+  column: string
+  value: string
+  /** Key of the string catalogue. */
+  reason: string
+  /** True when the product was not saved because of it. */
+  fault: boolean
+}
 
 export function importsTables(k: Kit) {
   const importRuns = k.table(
@@ -49,11 +63,36 @@ export function importsTables(k: Kit) {
       handle: k.text('handle').notNull(),
       outcome: k.text('outcome').$type<'created' | 'updated' | 'skipped' | 'failed'>().notNull(),
       // Faults and remarks by line and column.
-      remarks: k.json<{ line: number; column: string; value: string; reason: string }[]>('remarks').notNull(),
+      remarks: k.json<ImportRemark[]>('remarks').notNull(),
       productId: k.int('product_id'),
       before: k.json<Record<string, unknown> | null>('before'),
     },
     (t) => [k.unique('import_results_run').on(t.runId, t.at), k.index('import_results_outcome').on(t.runId, t.outcome, t.at)],
   )
-  return { importRuns, importResults }
+  // Pictures a run still has to fetch, or has fetched: an address is fetched once, whatever names it later.
+  const importPictures = k.table(
+    'import_pictures',
+    {
+      id: k.id('id'),
+      runId: k
+        .int('run_id')
+        .notNull()
+        .references(() => importRuns.id, { onDelete: 'cascade' }),
+      productId: k.int('product_id').notNull(),
+      line: k.int('line').notNull(),
+      // An address, or the name of a file in the ZIP that came with the run.
+      source: k.text('source').notNull(),
+      imageAlt: k.text('image_alt').notNull().default(''),
+      zoomLabel: k.text('zoom_label').notNull().default(''),
+      color: k.text('color').notNull().default(''),
+      // The variant it shows; '' = none in particular.
+      sku: k.text('sku').notNull().default(''),
+      position: k.int('position').notNull(),
+      state: k.text('state').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
+      mediaId: k.int('media_id'),
+      reason: k.text('reason').notNull().default(''),
+    },
+    (t) => [k.index('import_pictures_run').on(t.runId, t.state, t.id), k.index('import_pictures_source').on(t.source, t.state)],
+  )
+  return { importRuns, importResults, importPictures }
 }

@@ -768,3 +768,24 @@ CREATE TABLE `import_results` (
 CREATE UNIQUE INDEX `import_results_run` ON `import_results` (`run_id`,`at`);
 --> statement-breakpoint
 CREATE INDEX `import_results_outcome` ON `import_results` (`run_id`,`outcome`,`at`);
+--> statement-breakpoint
+CREATE TABLE `import_pictures` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`run_id` integer NOT NULL,
+	`product_id` integer NOT NULL,
+	`line` integer NOT NULL,
+	`source` text NOT NULL,
+	`image_alt` text DEFAULT '' NOT NULL,
+	`zoom_label` text DEFAULT '' NOT NULL,
+	`color` text DEFAULT '' NOT NULL,
+	`sku` text DEFAULT '' NOT NULL,
+	`position` integer NOT NULL,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`media_id` integer,
+	`reason` text DEFAULT '' NOT NULL,
+	FOREIGN KEY (`run_id`) REFERENCES `import_runs`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `import_pictures_run` ON `import_pictures` (`run_id`,`state`,`id`);
+--> statement-breakpoint
+CREATE INDEX `import_pictures_source` ON `import_pictures` (`source`,`state`);
