@@ -40,7 +40,7 @@ export async function refreshListing(tx: Tx, id: number, before: CountedPlace | 
       value.swatch ? [value.swatch] : [],
     ),
     priceVaries: new Set(totals).size > 1,
-    onlySku: active.length === 1 ? active[0]!.sku : '',
+    onlySku: active.length === 1 && product.customization.length === 0 ? active[0]!.sku : '',
   }
   await tx
     .update(products)
