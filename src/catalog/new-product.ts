@@ -41,6 +41,7 @@ const blankFacts: ProductFacts = {
   description: '',
   details: [],
   options: [],
+  customization: [],
   layout: 1,
   dependentVariants: false,
   maxQty: false,

@@ -1,3 +1,6 @@
+import type { CustomizationField } from '#db/schema/catalog.ts'
+import { type Answers, chargesFor } from './customization-answers.ts'
+
 /** The price columns of a product, minor units. */
 export interface Priced {
   price: number
@@ -11,7 +14,9 @@ export interface UnitPrice {
   /** Base before the variant's fee: the sale or wholesale price when one applies. */
   base: number
   fee: number
-  /** base + fee, never below 0. What one unit costs. */
+  /** What the answers to the product's form add; may be below 0. */
+  charges: number
+  /** base + fee + charges, never below 0. What one unit costs. */
   total: number
   /** What one unit costs without sale or wholesale price; equal to total when neither applies. */
   original: number
@@ -24,18 +29,27 @@ export function saleApplies(product: Priced, now: number): boolean {
   return (product.saleStartsAt === null || product.saleStartsAt <= now) && (product.saleEndsAt === null || now < product.saleEndsAt)
 }
 
+/** What a shopper asked to have made of it. */
+export interface Made {
+  fields: CustomizationField[]
+  answers: Answers
+}
+
 /** The price of one unit, minor units: the lower of sale and wholesale price wins for wholesale customers. */
-export function unitPrice(product: Priced, variantFee: number, buyer: { wholesale: boolean; now: number }): UnitPrice {
+export function unitPrice(product: Priced, variantFee: number, buyer: { wholesale: boolean; now: number }, made?: Made): UnitPrice {
   const sale = saleApplies(product, buyer.now) ? product.salePrice! : null
   const wholesale =
     buyer.wholesale && product.wholesalePrice !== null && product.wholesalePrice < product.price ? product.wholesalePrice : null
   const base = Math.min(product.price, sale ?? product.price, wholesale ?? product.price)
   const kind = base === product.price ? 'regular' : wholesale !== null && base === wholesale ? 'wholesale' : 'sale'
+  const charges = made ? chargesFor(made.fields, made.answers, base, buyer.wholesale ? 'wholesale' : 'retail') : 0
   return {
     base,
     fee: variantFee,
-    total: Math.max(0, base + variantFee),
-    original: Math.max(0, product.price + variantFee),
+    charges,
+    total: Math.max(0, base + variantFee + charges),
+    // The same charges: what is saved is the sale's doing alone.
+    original: Math.max(0, product.price + variantFee + charges),
     kind,
   }
 }

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
-import type { ProductCardData, ProductOption } from '#db/schema/catalog.ts'
+import type { CustomizationField, ProductCardData, ProductOption } from '#db/schema/catalog.ts'
 import { isUnique } from '#db/is-unique.ts'
 import { openStock } from '#src/inventory/set-levels.ts'
 import { Conflict, NotFound, Refusal } from '#src/lib/errors.ts'
 import { isSlug } from '#src/lib/slugs.ts'
+import { checkForm, nextVersion } from './customization.ts'
 import { countedPlace, placeInCategories, refreshListing } from './refresh-listing.ts'
 
 /** What staff decide of a product. Amounts in minor units, weight in grams, instants in epoch ms. */
@@ -26,6 +27,8 @@ export interface ProductFacts {
   description: string
   details: { heading: string; text: string }[]
   options: ProductOption[]
+  /** What a buyer is asked; [] asks nothing. */
+  customization: CustomizationField[]
   layout: number
   dependentVariants: boolean
   maxQty: boolean
@@ -74,7 +77,7 @@ export async function createProduct(
   const id = await orTaken('catalog.seoLinkTaken', 'seo_link', async () => {
     const [row] = await tx
       .insert(tx.t.products)
-      .values({ ...columns, card: emptyCard, createdAt, updatedAt: at.now })
+      .values({ ...columns, customizationVersion: nextVersion(noForm, facts.customization), card: emptyCard, createdAt, updatedAt: at.now })
       .returning({ id: tx.t.products.id })
     return row!.id
   })
@@ -95,10 +98,11 @@ export async function updateProduct(tx: Tx, id: number, facts: ProductFacts, at:
   checkFacts(facts)
   const before = await countedPlace(tx, id)
   const { alsoIn: _, ...columns } = facts
+  const customizationVersion = nextVersion(await formOf(tx, id), facts.customization)
   const saved = await orTaken('catalog.seoLinkTaken', 'seo_link', () =>
     tx
       .update(tx.t.products)
-      .set({ ...columns, updatedAt: Math.max(at.now, at.seenAt + 1) })
+      .set({ ...columns, customizationVersion, updatedAt: Math.max(at.now, at.seenAt + 1) })
       .where(and(eq(tx.t.products.id, id), eq(tx.t.products.updatedAt, at.seenAt)))
       .returning({ id: tx.t.products.id }),
   )
@@ -130,6 +134,18 @@ export async function updateVariants(
 
 const emptyCard: ProductCardData = { brand: '', pictures: [], colorPictures: {}, swatches: [], priceVaries: false, onlySku: '' }
 
+const noForm = { fields: [], version: 0 }
+
+async function formOf(tx: Tx, id: number) {
+  const { products } = tx.t
+  const [row] = await tx
+    .select({ fields: products.customization, version: products.customizationVersion })
+    .from(products)
+    .where(eq(products.id, id))
+    .limit(1)
+  return row ?? noForm
+}
+
 function checkFacts(facts: ProductFacts): void {
   if (facts.name.trim() === '') throw new Refusal('catalog.nameMissing', {}, 'name')
   if (!isSlug(facts.seoLink)) throw new Refusal('catalog.seoLinkShape', {}, 'seo_link')
@@ -143,6 +159,8 @@ function checkFacts(facts: ProductFacts): void {
   if (facts.completionRedirect !== null && !/^https?:\/\/[^\s]+$/i.test(facts.completionRedirect)) {
     throw new Refusal('catalog.redirectShape', {}, 'completion_redirect')
   }
+  const [fault] = checkForm(facts.customization)
+  if (fault) throw new Refusal(fault.key, fault.params, fault.field)
 }
 
 async function addVariant(tx: Tx, productId: number, variant: NewVariant, position: number, now: number): Promise<void> {

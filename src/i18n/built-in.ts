@@ -1,6 +1,7 @@
 import { commonStrings } from './strings/common.ts'
 import { storefrontStrings } from './strings/storefront.ts'
 import { catalogStrings } from './strings/catalog.ts'
+import { customizationStrings } from './strings/customization.ts'
 import { cartStrings } from './strings/cart.ts'
 import { checkoutStrings } from './strings/checkout.ts'
 import { ordersStrings } from './strings/orders.ts'
@@ -23,6 +24,7 @@ export const builtIn = {
   ...commonStrings,
   ...storefrontStrings,
   ...catalogStrings,
+  ...customizationStrings,
   ...cartStrings,
   ...checkoutStrings,
   ...ordersStrings,

@@ -95,6 +95,7 @@ const plainFacts: Omit<ProductFacts, 'name' | 'seoLink' | 'options'> = {
   shortDescription: '',
   description: '',
   details: [],
+  customization: [],
   layout: 1,
   dependentVariants: false,
   maxQty: false,

@@ -105,6 +105,7 @@ export async function factsFrom(values: ProductValues, stored: StaffProduct, { c
     details: values.details.filter((detail) => detail.heading !== '' || detail.text !== ''),
     // Options and their values are not edited here.
     options: stored.product.options,
+    customization: stored.product.customization,
     layout: values.layout,
     dependentVariants: values.dependent_variants,
     maxQty: values.max_qty,
