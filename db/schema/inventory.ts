@@ -25,6 +25,8 @@ export function inventoryTables(k: Kit) {
       k.check('inventory_stock_level', sql`${t.stockLevel} >= 0`),
       k.check('inventory_calculated_total', sql`${t.calculatedTotal} >= 0`),
       k.check('inventory_reserved', sql`${t.reserved} >= 0`),
+      // Units left, the emptiest shelves first.
+      k.index('inventory_left').on(sql`(${t.calculatedTotal} - ${t.reserved})`, t.sku),
     ],
   )
   const warehouseLevels = k.table(
@@ -40,7 +42,11 @@ export function inventoryTables(k: Kit) {
         .references(() => locations.id),
       warehouseLevel: k.int('warehouse_level').notNull().default(0),
     },
-    (t) => [k.primaryKey({ columns: [t.sku, t.locationId] }), k.check('warehouse_levels_level', sql`${t.warehouseLevel} >= 0`)],
+    (t) => [
+      k.primaryKey({ columns: [t.sku, t.locationId] }),
+      k.index('warehouse_levels_location').on(t.locationId, t.sku),
+      k.check('warehouse_levels_level', sql`${t.warehouseLevel} >= 0`),
+    ],
   )
   // Every change of a level, so that start + sum(delta) = now can be checked at any time.
   const stockLedger = k.table(

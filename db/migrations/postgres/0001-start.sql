@@ -670,6 +670,10 @@ CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject","id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("list","user_id","name");
 --> statement-breakpoint
+CREATE INDEX "inventory_left" ON "inventory" USING btree (("calculated_total" - "reserved"),"sku");
+--> statement-breakpoint
+CREATE INDEX "warehouse_levels_location" ON "warehouse_levels" USING btree ("location_id","sku");
+--> statement-breakpoint
 CREATE INDEX "stock_ledger_sku" ON "stock_ledger" USING btree ("sku","id");
 --> statement-breakpoint
 CREATE INDEX "reservations_order" ON "reservations" USING btree ("order_id");

@@ -181,6 +181,8 @@ CREATE TABLE `inventory` (
 	CONSTRAINT "inventory_reserved" CHECK("inventory"."reserved" >= 0)
 );
 --> statement-breakpoint
+CREATE INDEX `inventory_left` ON `inventory` (("calculated_total" - "reserved"),`sku`);
+--> statement-breakpoint
 CREATE TABLE `warehouse_levels` (
 	`sku` text NOT NULL,
 	`location_id` integer NOT NULL,
@@ -190,6 +192,8 @@ CREATE TABLE `warehouse_levels` (
 	FOREIGN KEY (`location_id`) REFERENCES `locations`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "warehouse_levels_level" CHECK("warehouse_levels"."warehouse_level" >= 0)
 );
+--> statement-breakpoint
+CREATE INDEX `warehouse_levels_location` ON `warehouse_levels` (`location_id`,`sku`);
 --> statement-breakpoint
 CREATE TABLE `stock_ledger` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
