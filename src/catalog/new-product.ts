@@ -1,13 +1,14 @@
 import { like, or, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import { slugOf } from '#src/lib/slugs.ts'
-import { type ProductFacts, createProduct } from './save-product.ts'
+import { blankFacts } from './product-facts.ts'
+import { createProduct } from './save-product.ts'
 
 /** Begins a product as a draft with one SKU and nothing in stock; price in minor units. Returns its id; throws Refusal for a taken SKU. */
 export async function startProduct(tx: Tx, product: { name: string; price: number; sku: string }, now: number): Promise<number> {
   const { name, price, sku } = product
   const facts = { ...blankFacts, name, price, seoLink: await freeSeoLink(tx, slugOf(name) || 'product') }
-  return createProduct(tx, facts, [{ sku, options: {}, stock: { stockLevel: 0 } }], [], { now })
+  return createProduct(tx, facts, [{ sku, options: {}, stock: { stockLevel: 0 }, field: '' }], [], { now })
 }
 
 /** The address itself when no product has it, else with the next free number behind it. */
@@ -23,38 +24,4 @@ async function freeSeoLink(q: Exec, wanted: string): Promise<string> {
   // Room for the number within the 80 characters of an address.
   const stem = wanted.slice(0, 74).replace(/-+$/, '')
   for (let number = 2; ; number += 1) if (!taken.has(`${stem}-${number}`)) return `${stem}-${number}`
-}
-
-const blankFacts: ProductFacts = {
-  seoLink: '',
-  name: '',
-  status: 'draft',
-  brandId: null,
-  categoryId: null,
-  alsoIn: [],
-  price: 0,
-  salePrice: null,
-  saleStartsAt: null,
-  saleEndsAt: null,
-  wholesalePrice: null,
-  shortDescription: '',
-  description: '',
-  details: [],
-  options: [],
-  customization: [],
-  layout: 1,
-  dependentVariants: false,
-  maxQty: false,
-  checkoutRedirect: false,
-  standalonePurchase: false,
-  hideInventoryLevels: false,
-  completionRedirect: null,
-  completionRedirectLabel: null,
-  chargeTax: 1,
-  giftWrap: false,
-  isDigital: false,
-  backorders: false,
-  weight: 0,
-  seoTitle: '',
-  seoDescription: '',
 }

@@ -1,190 +1,81 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
-import type { CustomizationField, ProductCardData, ProductOption } from '#db/schema/catalog.ts'
+import type { ProductCardData } from '#db/schema/catalog.ts'
 import { isUnique } from '#db/is-unique.ts'
-import { openStock } from '#src/inventory/set-levels.ts'
 import { Conflict, NotFound, Refusal } from '#src/lib/errors.ts'
-import { isSlug } from '#src/lib/slugs.ts'
-import { checkForm, nextVersion } from './customization.ts'
+import { nextVersion } from './customization.ts'
+import { type NewImage, type ProductFacts, type VariantFacts, blankFacts } from './product-facts.ts'
+import { checkFacts, checkVariants } from './product-rules.ts'
 import { countedPlace, placeInCategories, refreshListing } from './refresh-listing.ts'
+import { type VariantChanges, saveVariants } from './save-variants.ts'
 
-/** What staff decide of a product. Amounts in minor units, weight in grams, instants in epoch ms. */
-export interface ProductFacts {
-  seoLink: string
-  name: string
-  status: 'draft' | 'active' | 'archived'
-  brandId: number | null
-  categoryId: number | null
-  /** Further categories it stands in. */
-  alsoIn: number[]
-  price: number
-  salePrice: number | null
-  saleStartsAt: number | null
-  saleEndsAt: number | null
-  wholesalePrice: number | null
-  shortDescription: string
-  /** Sanitised HTML. */
-  description: string
-  details: { heading: string; text: string }[]
-  options: ProductOption[]
-  /** What a buyer is asked; [] asks nothing. */
-  customization: CustomizationField[]
-  layout: number
-  dependentVariants: boolean
-  maxQty: boolean
-  checkoutRedirect: boolean
-  standalonePurchase: boolean
-  hideInventoryLevels: boolean
-  completionRedirect: string | null
-  completionRedirectLabel: string | null
-  chargeTax: number
-  giftWrap: boolean
-  isDigital: boolean
-  backorders: boolean
-  weight: number
-  seoTitle: string
-  seoDescription: string
+export interface ProductWish {
+  /** Null adds a product. */
+  id: number | null
+  facts: ProductFacts
+  /** All the variants it shall have, in order; null leaves those it has. */
+  variants: VariantFacts[] | null
+  /** Pictures to hang behind those there are. */
+  images?: NewImage[]
 }
 
-export interface NewVariant {
-  sku: string
-  options: Record<string, string>
-  variantFee?: number
-  weight?: number | null
-  isSubscription?: boolean
-  stock?: { stockLevel: number; useWarehouseStock?: boolean; warehouses?: { locationId: number; warehouseLevel: number }[] }
-}
-
-export interface NewImage {
-  mediaId: number
-  imageAlt: string
-  zoomLabel: string
-  color: string
-}
-
-/** Adds a product with its variants, stock and pictures; returns its id. Throws Refusal on a rule of the facts or a taken seo_link or SKU. */
-export async function createProduct(
-  tx: Tx,
-  facts: ProductFacts,
-  variants: NewVariant[],
-  images: NewImage[],
-  at: { now: number; createdAt?: number },
-): Promise<number> {
-  checkFacts(facts)
-  if (variants.length === 0) throw new Refusal('catalog.needsVariant', {}, 'variants')
-  const createdAt = at.createdAt ?? at.now
-  const { alsoIn: _, ...columns } = facts
-  const id = await orTaken('catalog.seoLinkTaken', 'seo_link', async () => {
-    const [row] = await tx
-      .insert(tx.t.products)
-      .values({ ...columns, customizationVersion: nextVersion(noForm, facts.customization), card: emptyCard, createdAt, updatedAt: at.now })
-      .returning({ id: tx.t.products.id })
-    return row!.id
-  })
-  for (const [position, variant] of variants.entries()) await addVariant(tx, id, variant, position, at.now)
-  if (images.length > 0) {
-    await tx.insert(tx.t.productImages).values(images.map((image, position) => ({ ...image, productId: id, position })))
-  }
-  await placeInCategories(tx, id, facts)
-  await refreshListing(tx, id, null, at.now)
-  return id
+export interface SavingAt {
+  now: number
+  /** The updated_at the editor was opened with: a later save by somebody else throws Conflict. Left out, the last one wins. */
+  seenAt?: number
+  /** When a new product came into the shop; `now` by default. */
+  createdAt?: number
+  /** What the stock ledger says of changed levels; an edit by default. */
+  reason?: 'edit' | 'import'
+  reference?: string
 }
 
 /**
- * Saves the facts of a product. `seenAt` is the updated_at the editor was opened with: a later save by somebody else throws Conflict.
- * Throws NotFound and Refusal.
+ * Adds or changes one product with its variants, stock and new pictures: all of it or nothing. Returns its id and what became of its
+ * variants. Throws Refusal with the field of the rule that was broken, NotFound and Conflict.
  */
-export async function updateProduct(tx: Tx, id: number, facts: ProductFacts, at: { now: number; seenAt: number }): Promise<void> {
+export async function saveProduct(tx: Tx, wish: ProductWish, at: SavingAt): Promise<{ id: number; variants: VariantChanges }> {
+  const facts = { ...wish.facts, checkoutRedirect: wish.facts.checkoutRedirect || wish.facts.standalonePurchase }
   checkFacts(facts)
-  const before = await countedPlace(tx, id)
-  const { alsoIn: _, ...columns } = facts
-  const customizationVersion = nextVersion(await formOf(tx, id), facts.customization)
-  const saved = await orTaken('catalog.seoLinkTaken', 'seo_link', () =>
-    tx
-      .update(tx.t.products)
-      .set({ ...columns, customizationVersion, updatedAt: Math.max(at.now, at.seenAt + 1) })
-      .where(and(eq(tx.t.products.id, id), eq(tx.t.products.updatedAt, at.seenAt)))
-      .returning({ id: tx.t.products.id }),
-  )
-  if (saved.length === 0) {
-    const there = await tx.select({ id: tx.t.products.id }).from(tx.t.products).where(eq(tx.t.products.id, id)).limit(1)
-    if (there.length === 0) throw new NotFound('product')
-    throw new Conflict('catalog.savedMeanwhile')
-  }
+  if (wish.variants) checkVariants(facts.options, wish.variants)
+  else if (wish.id === null) throw new Refusal('catalog.needsVariant', {}, 'variants')
+  await refuseTakenLink(tx, facts.seoLink, wish.id)
+  const before = wish.id === null ? null : await countedPlace(tx, wish.id)
+  const id = wish.id === null ? await insert(tx, facts, at) : await update(tx, wish.id, facts, at)
+  const why = { reason: at.reason ?? 'edit', reference: at.reference ?? '', now: at.now }
+  const variants = wish.variants ? await saveVariants(tx, id, wish.variants, why) : nothing
+  await hangPictures(tx, id, wish.images ?? [])
   await placeInCategories(tx, id, facts)
   await refreshListing(tx, id, before, at.now)
+  return { id, variants }
 }
 
-/** Saves the fee, weight and SKU of variants of a product. Throws Refusal when a SKU is taken. */
-export async function updateVariants(
+/** Adds a product with its variants, stock and pictures; returns its id. Throws Refusal as `saveProduct` does. */
+export async function createProduct(
   tx: Tx,
-  productId: number,
-  changes: { id: number; variantFee: number; active: boolean }[],
-  now: number,
-): Promise<void> {
-  const { variants } = tx.t
-  for (const change of changes) {
-    await tx
-      .update(variants)
-      .set({ variantFee: change.variantFee, active: change.active })
-      .where(and(eq(variants.id, change.id), eq(variants.productId, productId)))
-  }
-  await refreshListing(tx, productId, await countedPlace(tx, productId), now)
+  facts: ProductFacts,
+  variants: VariantFacts[],
+  images: NewImage[],
+  at: SavingAt,
+): Promise<number> {
+  return (await saveProduct(tx, { id: null, facts, variants, images }, at)).id
 }
 
-const emptyCard: ProductCardData = { brand: '', pictures: [], colorPictures: {}, swatches: [], priceVaries: false, onlySku: '' }
+/** Saves the facts of a product and leaves its variants alone. Throws as `saveProduct` does. */
+export async function updateProduct(tx: Tx, id: number, facts: ProductFacts, at: SavingAt): Promise<void> {
+  await saveProduct(tx, { id, facts, variants: null }, at)
+}
 
-const noForm = { fields: [], version: 0 }
-
-async function formOf(tx: Tx, id: number) {
-  const { products } = tx.t
-  const [row] = await tx
-    .select({ fields: products.customization, version: products.customizationVersion })
+/** True while no other product stands at this address. `exceptId`: the product that asks. */
+export async function isLinkFree(q: Exec, seoLink: string, exceptId: number | null): Promise<boolean> {
+  const { products } = q.t
+  const others = exceptId === null ? undefined : ne(products.id, exceptId)
+  const rows = await q
+    .select({ id: products.id })
     .from(products)
-    .where(eq(products.id, id))
+    .where(and(eq(products.seoLink, seoLink), others))
     .limit(1)
-  return row ?? noForm
-}
-
-function checkFacts(facts: ProductFacts): void {
-  if (facts.name.trim() === '') throw new Refusal('catalog.nameMissing', {}, 'name')
-  if (!isSlug(facts.seoLink)) throw new Refusal('catalog.seoLinkShape', {}, 'seo_link')
-  if (facts.price < 0) throw new Refusal('catalog.priceNegative', {}, 'price')
-  if (facts.salePrice !== null && (facts.salePrice < 0 || facts.salePrice >= facts.price))
-    throw new Refusal('catalog.saleNotLower', {}, 'sale_price')
-  if (facts.saleStartsAt !== null && facts.saleEndsAt !== null && facts.saleEndsAt <= facts.saleStartsAt) {
-    throw new Refusal('catalog.saleEndsFirst', {}, 'sale_ends_at')
-  }
-  if (facts.wholesalePrice !== null && facts.wholesalePrice < 0) throw new Refusal('catalog.priceNegative', {}, 'wholesale_price')
-  if (facts.completionRedirect !== null && !/^https?:\/\/[^\s]+$/i.test(facts.completionRedirect)) {
-    throw new Refusal('catalog.redirectShape', {}, 'completion_redirect')
-  }
-  const [fault] = checkForm(facts.customization)
-  if (fault) throw new Refusal(fault.key, fault.params, fault.field)
-}
-
-async function addVariant(tx: Tx, productId: number, variant: NewVariant, position: number, now: number): Promise<void> {
-  await orTaken('catalog.skuTaken', 'sku', () =>
-    tx.insert(tx.t.variants).values({
-      productId,
-      sku: variant.sku,
-      options: variant.options,
-      variantFee: variant.variantFee ?? 0,
-      weight: variant.weight ?? null,
-      isSubscription: variant.isSubscription ?? false,
-      position,
-    }),
-  )
-  if (variant.stock) await openStock(tx, { sku: variant.sku, ...variant.stock }, now)
-}
-
-async function orTaken<T>(key: string, field: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (isUnique(error)) throw new Refusal(key, {}, field)
-    throw error
-  }
+  return rows.length === 0
 }
 
 /** The categories a product was put in by hand, primary first. */
@@ -196,4 +87,65 @@ export async function chosenCategories(q: Exec, productId: number): Promise<numb
     .where(and(eq(categoryProducts.productId, productId), eq(categoryProducts.chosen, true)))
     .orderBy(categoryProducts.categoryId)
   return rows.map((row) => row.id)
+}
+
+const nothing: VariantChanges = { added: [], changed: [], removed: [], rested: [] }
+
+const emptyCard: ProductCardData = { brand: '', pictures: [], colorPictures: {}, swatches: [], priceVaries: false, onlySku: '' }
+
+async function refuseTakenLink(tx: Tx, seoLink: string, id: number | null): Promise<void> {
+  if (!(await isLinkFree(tx, seoLink, id))) throw new Refusal('catalog.seoLinkTaken', {}, 'seo_link')
+}
+
+async function insert(tx: Tx, facts: ProductFacts, at: SavingAt): Promise<number> {
+  const customizationVersion = nextVersion({ fields: [], version: 0 }, facts.customization)
+  const row = { ...columnsOf(facts), customizationVersion, card: emptyCard, createdAt: at.createdAt ?? at.now, updatedAt: at.now }
+  const [made] = await orTaken(() => tx.insert(tx.t.products).values(row).returning({ id: tx.t.products.id }))
+  return made!.id
+}
+
+async function update(tx: Tx, id: number, facts: ProductFacts, at: SavingAt): Promise<number> {
+  const { products } = tx.t
+  const [before] = await tx
+    .select({ updatedAt: products.updatedAt, fields: products.customization, version: products.customizationVersion })
+    .from(products)
+    .where(eq(products.id, id))
+    .limit(1)
+  if (!before) throw new NotFound('product')
+  const seenAt = at.seenAt ?? before.updatedAt
+  const customizationVersion = nextVersion(before, facts.customization)
+  const saved = await orTaken(() =>
+    tx
+      .update(products)
+      .set({ ...columnsOf(facts), customizationVersion, updatedAt: Math.max(at.now, seenAt + 1) })
+      .where(and(eq(products.id, id), eq(products.updatedAt, seenAt)))
+      .returning({ id: products.id }),
+  )
+  if (saved.length === 0) throw new Conflict('catalog.savedMeanwhile')
+  return id
+}
+
+// Only what staff decide: of a whole row, what is kept beside it stays out.
+function columnsOf(facts: ProductFacts): Omit<ProductFacts, 'alsoIn'> {
+  const { alsoIn: _, ...decided } = Object.fromEntries(
+    Object.keys(blankFacts).map((name) => [name, facts[name as keyof ProductFacts]]),
+  ) as unknown as ProductFacts
+  return decided
+}
+
+async function hangPictures(tx: Tx, productId: number, images: NewImage[]): Promise<void> {
+  if (images.length === 0) return
+  const { productImages } = tx.t
+  const hung = await tx.select({ id: productImages.id }).from(productImages).where(eq(productImages.productId, productId))
+  await tx.insert(productImages).values(images.map((image, at) => ({ ...image, productId, position: hung.length + at })))
+}
+
+// Somebody else took it between the look and the write.
+async function orTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUnique(error)) throw new Refusal('catalog.seoLinkTaken', {}, 'seo_link')
+    throw error
+  }
 }

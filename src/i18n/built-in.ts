@@ -17,6 +17,7 @@ import { errorsStrings } from './strings/errors.ts'
 import { inventoryStrings } from './strings/inventory.ts'
 import { settingsStrings } from './strings/settings.ts'
 import { productsStrings } from './strings/products.ts'
+import { editorStrings } from './strings/editor.ts'
 import { overviewStrings } from './strings/overview.ts'
 
 /** Every sentence the program speaks, in English; languages override them key by key from the database. */
@@ -40,6 +41,7 @@ export const builtIn = {
   ...inventoryStrings,
   ...settingsStrings,
   ...productsStrings,
+  ...editorStrings,
   ...overviewStrings,
 } as const
 

@@ -48,40 +48,6 @@ export async function setLevels(
   return { sku: change.sku, stockLevel, warehouseLevel, calculatedTotal }
 }
 
-export interface OpeningStock {
-  sku: string
-  stockLevel: number
-  useWarehouseStock?: boolean | undefined
-  warehouses?: { locationId: number; warehouseLevel: number }[]
-}
-
-/** Makes the record of a new SKU; does nothing when it already has one. */
-export async function openStock(tx: Tx, opening: OpeningStock, now: number): Promise<void> {
-  const { inventory, warehouseLevels } = tx.t
-  const warehouses = opening.warehouses ?? []
-  const useWarehouseStock = opening.useWarehouseStock ?? false
-  const total = useWarehouseStock ? warehouses.reduce((sum, row) => sum + row.warehouseLevel, 0) : opening.stockLevel
-  const made = await tx
-    .insert(inventory)
-    .values({
-      sku: opening.sku,
-      stockLevel: opening.stockLevel,
-      useWarehouseStock,
-      locationId: warehouses[0]?.locationId ?? null,
-      calculatedTotal: total,
-      updatedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ sku: inventory.sku })
-  if (made.length === 0) return
-  const why = { reason: 'opening' as const, reference: '', now }
-  if (opening.stockLevel > 0) await writeLedger(tx, opening.sku, null, opening.stockLevel, opening.stockLevel, why)
-  for (const row of warehouses) {
-    await tx.insert(warehouseLevels).values({ sku: opening.sku, locationId: row.locationId, warehouseLevel: row.warehouseLevel })
-    if (row.warehouseLevel > 0) await writeLedger(tx, opening.sku, row.locationId, row.warehouseLevel, row.warehouseLevel, why)
-  }
-}
-
 /** Adds a location and returns its id. */
 export async function addLocation(tx: Tx, name: string, position: number): Promise<number> {
   const [row] = await tx.insert(tx.t.locations).values({ name, position }).returning({ id: tx.t.locations.id })

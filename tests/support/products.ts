@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { ProductOption } from '#db/schema/catalog.ts'
 import type { Tx } from '#db/open.ts'
 import { addBrand, addCategory } from '#src/catalog/categories.ts'
-import { createProduct, type NewImage, type NewVariant, type ProductFacts } from '#src/catalog/save-product.ts'
+import { blankFacts, type NewImage, type ProductFacts, type VariantFacts } from '#src/catalog/product-facts.ts'
+import { createProduct } from '#src/catalog/save-product.ts'
 import { slugOf } from '#src/lib/slugs.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
@@ -21,7 +22,7 @@ type Change = Partial<Omit<ProductFacts, 'options'>> & {
   /** Option name -> values; every combination becomes a variant unless `variants` are given. */
   options?: Record<string, string[]>
   /** Alone, without a SKU, they are named after the product: <seoLink>-<values>. */
-  variants?: (Omit<NewVariant, 'sku' | 'options'> & { sku?: string; options?: Record<string, string> })[]
+  variants?: (Omit<VariantFacts, 'sku' | 'options'> & { sku?: string; options?: Record<string, string> })[]
   /** Units of every variant that does not say otherwise; null = no inventory record. 10 by default. */
   stock?: number | null
   /** One picture each: the value of Color it shows, '' for any. */
@@ -37,7 +38,7 @@ export async function aProduct(shop: Pick<Shop, 'db' | 'now'>, change: Change = 
   const { options = {}, variants, stock = 10, pictures = [], createdAt, ...facts } = change
   const name = facts.name ?? `Product ${++made}`
   const seoLink = facts.seoLink ?? slugOf(name)
-  const all = (variants ?? combinations(options)).map((variant): NewVariant => {
+  const all = (variants ?? combinations(options)).map((variant): VariantFacts => {
     const choice = variant.options ?? {}
     return {
       ...(stock === null ? {} : { stock: { stockLevel: stock } }),
@@ -82,36 +83,7 @@ export async function aBrand(
   return { id, slug }
 }
 
-const plainFacts: Omit<ProductFacts, 'name' | 'seoLink' | 'options'> = {
-  status: 'active',
-  brandId: null,
-  categoryId: null,
-  alsoIn: [],
-  price: 2000,
-  salePrice: null,
-  saleStartsAt: null,
-  saleEndsAt: null,
-  wholesalePrice: null,
-  shortDescription: '',
-  description: '',
-  details: [],
-  customization: [],
-  layout: 1,
-  dependentVariants: false,
-  maxQty: false,
-  checkoutRedirect: false,
-  standalonePurchase: false,
-  hideInventoryLevels: false,
-  completionRedirect: null,
-  completionRedirectLabel: null,
-  chargeTax: 1,
-  giftWrap: false,
-  isDigital: false,
-  backorders: false,
-  weight: 500,
-  seoTitle: '',
-  seoDescription: '',
-}
+const plainFacts: ProductFacts = { ...blankFacts, status: 'active', price: 2000, weight: 500 }
 
 // Colours get a swatch, as they have in a shop.
 function optionsOf(options: Record<string, string[]>): ProductOption[] {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addBrand, addCategory } from '#src/catalog/categories.ts'
-import { type ProductFacts, createProduct } from '#src/catalog/save-product.ts'
+import { type ProductFacts, blankFacts } from '#src/catalog/product-facts.ts'
+import { createProduct } from '#src/catalog/save-product.ts'
 import { addLocation } from '#src/inventory/set-levels.ts'
 import { addPicture } from '#src/media/pictures.ts'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -74,6 +75,7 @@ async function seedCategories(
 function factsOf(product: DemoProduct, brands: Map<string, number>, categories: Map<string, number>, now: number): ProductFacts {
   const { flags = {} } = product
   return {
+    ...blankFacts,
     seoLink: product.slug,
     name: product.name,
     status: 'active',
@@ -83,7 +85,6 @@ function factsOf(product: DemoProduct, brands: Map<string, number>, categories: 
     price: product.price,
     salePrice: product.salePrice ?? null,
     saleStartsAt: product.salePrice ? now - 5 * day : null,
-    saleEndsAt: null,
     wholesalePrice: product.wholesalePrice,
     shortDescription: product.shortDescription,
     description: product.description,
@@ -93,15 +94,8 @@ function factsOf(product: DemoProduct, brands: Map<string, number>, categories: 
     layout: flags.layout ?? 2,
     dependentVariants: flags.dependentVariants ?? false,
     maxQty: flags.maxQty ?? false,
-    checkoutRedirect: false,
-    standalonePurchase: false,
     hideInventoryLevels: flags.hideInventoryLevels ?? false,
-    completionRedirect: null,
-    completionRedirectLabel: null,
-    chargeTax: 1,
     giftWrap: flags.giftWrap ?? false,
-    isDigital: false,
-    backorders: false,
     weight: product.weight,
     seoTitle: product.seoTitle ?? '',
     seoDescription: product.seoDescription ?? '',

@@ -15,7 +15,7 @@ import { ProductEditor } from '#templates/catalog/admin/editor.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { categoryTree, listBrands } from '../categories.ts'
 import { describePictures } from '../pictures.ts'
-import { updateProduct, updateVariants } from '../save-product.ts'
+import { saveProduct } from '../save-product.ts'
 import { type StaffProduct, findProductForStaff, flatCategories } from '../staff-product.ts'
 import { removalOf } from './picture-undo.ts'
 import { differencesOf } from './product-differences.ts'
@@ -75,8 +75,7 @@ async function save(shop: Shop, view: StaffView, stored: StaffProduct, wanted: R
   const { id } = stored.product
   const now = shop.now()
   await shop.db.transaction(async (tx) => {
-    await updateProduct(tx, id, wanted.facts, { now, seenAt })
-    await updateVariants(tx, id, wanted.variants, now)
+    await saveProduct(tx, { id, facts: wanted.facts, variants: wanted.variants }, { now, seenAt })
     const pictures = await describePictures(tx, id, wanted.pictures, now)
     const before = new Map(stored.variants.map((variant) => [variant.id, variant]))
     const change = {
@@ -84,8 +83,11 @@ async function save(shop: Shop, view: StaffView, stored: StaffProduct, wanted: R
       ...Object.assign(
         {},
         ...wanted.variants.map(({ id: variant, variantFee, active }) => {
-          const old = before.get(variant)!
-          return changesBetween({ [old.sku]: [old.variantFee, old.active] }, { [old.sku]: [variantFee, active] })
+          const old = before.get(variant!)!
+          return changesBetween(
+            { [old.sku]: [old.variantFee, old.active] },
+            { [old.sku]: [variantFee ?? old.variantFee, active ?? old.active] },
+          )
         }),
       ),
       ...(pictures.length > 0 ? { pictures } : {}),

@@ -6,7 +6,7 @@ import { blankForm } from '#src/web/form.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import type { PictureWords } from '../pictures.ts'
 import { safeDescription } from '../safe-description.ts'
-import type { ProductFacts } from '../save-product.ts'
+import type { ProductFacts, VariantFacts } from '../product-facts.ts'
 import { productStatuses } from '../staff-list.ts'
 import type { StaffProduct } from '../staff-product.ts'
 
@@ -62,7 +62,7 @@ export interface Ground {
 
 export interface ReadFacts {
   facts: ProductFacts
-  variants: { id: number; variantFee: number; active: boolean }[]
+  variants: VariantFacts[]
   pictures: Map<number, PictureWords>
   /** Fields whose text is no amount or time, with the sentence that says so. */
   faults: Map<string, StringKey>
@@ -87,8 +87,8 @@ export async function factsFrom(values: ProductValues, stored: StaffProduct, { c
     const size = amount(field, typed.replace(/^-\s*/, '')) ?? 0
     return typed.startsWith('-') ? -size : size
   }
-  const skus = new Set(stored.variants.map((variant) => String(variant.id)))
   const facts: ProductFacts = {
+    ...keptOf(stored),
     seoLink: values.seo_link,
     name: values.name,
     status: values.status,
@@ -103,9 +103,6 @@ export async function factsFrom(values: ProductValues, stored: StaffProduct, { c
     shortDescription: values.short_description,
     description: await safeDescription(values.description),
     details: values.details.filter((detail) => detail.heading !== '' || detail.text !== ''),
-    // Options and their values are not edited here.
-    options: stored.product.options,
-    customization: stored.product.customization,
     layout: values.layout,
     dependentVariants: values.dependent_variants,
     maxQty: values.max_qty,
@@ -125,9 +122,12 @@ export async function factsFrom(values: ProductValues, stored: StaffProduct, { c
   }
   return {
     facts,
-    variants: Object.entries(values.variants)
-      .filter(([id]) => skus.has(id))
-      .map(([id, { variant_fee, active }]) => ({ id: Number(id), variantFee: fee(`variants.${id}.variant_fee`, variant_fee), active })),
+    variants: stored.variants.map(({ id, sku, options }) => {
+      const typed = values.variants[id]
+      const field = `variants.${id}`
+      const said = typed ? { variantFee: fee(`${field}.variant_fee`, typed.variant_fee), active: typed.active } : {}
+      return { id, sku, options, field, ...said }
+    }),
     pictures: new Map(
       Object.entries(values.pictures).map(([id, words]) => [
         Number(id),
@@ -188,4 +188,10 @@ export function formFrom({ product, alsoIn, variants, pictures }: StaffProduct, 
     seo_title: product.seoTitle,
     seo_description: product.seoDescription,
   })
+}
+
+// Not edited here.
+function keptOf({ product }: StaffProduct) {
+  const { options, tags, cost, length, width, height, position, videoUrl, videoLabel, videoPosterId, customization } = product
+  return { options, tags, cost, length, width, height, position, videoUrl, videoLabel, videoPosterId, customization }
 }

@@ -1,0 +1,121 @@
+import type { CustomizationField, ProductOption } from '#db/schema/catalog.ts'
+import type { StockFacts } from '#src/inventory/save-stock.ts'
+
+/** What staff decide of a product. Amounts in minor units, weight in grams, lengths in millimetres, instants in epoch ms. */
+export interface ProductFacts {
+  seoLink: string
+  name: string
+  status: 'draft' | 'active' | 'archived'
+  brandId: number | null
+  categoryId: number | null
+  /** Further categories it stands in. */
+  alsoIn: number[]
+  tags: string[]
+  price: number
+  salePrice: number | null
+  saleStartsAt: number | null
+  saleEndsAt: number | null
+  wholesalePrice: number | null
+  /** What the shop paid for one; null when unknown. */
+  cost: number | null
+  shortDescription: string
+  /** Sanitised HTML. */
+  description: string
+  details: { heading: string; text: string }[]
+  options: ProductOption[]
+  layout: number
+  dependentVariants: boolean
+  maxQty: boolean
+  checkoutRedirect: boolean
+  standalonePurchase: boolean
+  hideInventoryLevels: boolean
+  completionRedirect: string | null
+  completionRedirectLabel: string | null
+  chargeTax: number
+  giftWrap: boolean
+  isDigital: boolean
+  backorders: boolean
+  weight: number
+  length: number
+  width: number
+  height: number
+  /** Order among products where staff arrange them; lower comes first. */
+  position: number
+  /** A file of ours (/media/…) or a page of YouTube or Vimeo; '' without one. */
+  videoUrl: string
+  videoLabel: string
+  videoPosterId: number | null
+  customization: CustomizationField[]
+  seoTitle: string
+  seoDescription: string
+}
+
+/** One SKU of a product. Without `id` it is known by its SKU. */
+export interface VariantFacts {
+  id?: number
+  sku: string
+  /** Option name -> value, for every option of the product. */
+  options: Record<string, string>
+  /** Minor units added to the base price; may be negative. */
+  variantFee?: number
+  barcode?: string
+  /** Grams; null takes the product's. */
+  weight?: number | null
+  isSubscription?: boolean
+  active?: boolean
+  /** Levels to set; left out, stock stays as it is. */
+  stock?: StockFacts
+  /** What refusals call its fields: `<field>.sku`. By default variants.<place>; '' for the plain `sku`. */
+  field?: string
+}
+
+export interface NewImage {
+  mediaId: number
+  imageAlt: string
+  zoomLabel: string
+  color: string
+}
+
+/** A product about which nothing has been decided yet; its name, address and price must be. */
+export const blankFacts: ProductFacts = {
+  seoLink: '',
+  name: '',
+  status: 'draft',
+  brandId: null,
+  categoryId: null,
+  alsoIn: [],
+  tags: [],
+  price: 0,
+  salePrice: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  wholesalePrice: null,
+  cost: null,
+  shortDescription: '',
+  description: '',
+  details: [],
+  options: [],
+  layout: 1,
+  dependentVariants: false,
+  maxQty: false,
+  checkoutRedirect: false,
+  standalonePurchase: false,
+  hideInventoryLevels: false,
+  completionRedirect: null,
+  completionRedirectLabel: null,
+  chargeTax: 1,
+  giftWrap: false,
+  isDigital: false,
+  backorders: false,
+  weight: 0,
+  length: 0,
+  width: 0,
+  height: 0,
+  position: 0,
+  videoUrl: '',
+  videoLabel: '',
+  videoPosterId: null,
+  customization: [],
+  seoTitle: '',
+  seoDescription: '',
+}

@@ -1,0 +1,17 @@
+export const editorStrings = {
+  'editor.linkReserved': '“{{link}}” is kept for a page of the program. Choose a different address.',
+  'editor.tooManyVariants': 'These options make more than {{count}} combinations. Take away a value or an option.',
+  'editor.tooManyOptions': 'A product has at most {{count}} options. Take one away.',
+  'editor.skuShape': 'Use up to 80 characters, without a space at either end.',
+  'editor.skuTwice': 'The SKU {{sku}} stands here twice. Give each variant its own.',
+  'editor.strangeValue': '{{sku}} needs a value of {{option}} that this product offers.',
+  'editor.sameChoice': 'Two variants are both {{choice}}. Remove one, or switch it off.',
+  'editor.notAMeasure': 'Enter a whole number of 0 or more.',
+  'editor.notACount': 'Enter how many there are: a whole number of 0 or more.',
+  'editor.optionNameMissing': 'Name this option, for example Size.',
+  'editor.optionTwice': 'There are two options named {{name}}. Give one another name.',
+  'editor.valuesMissing': 'Add at least one value to {{name}}.',
+  'editor.valueTwice': '{{name}} has the value {{value}} twice. Remove one.',
+  'editor.redirectShape': 'Enter a full address that starts with https:// or http://, or a path of this shop that starts with /.',
+  'editor.videoShape': 'Enter the https:// address of a video on YouTube or Vimeo, or a file of this shop that starts with /media/.',
+} as const
