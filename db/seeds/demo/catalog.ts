@@ -90,7 +90,6 @@ function factsOf(product: DemoProduct, brands: Map<string, number>, categories: 
     description: product.description,
     details: product.details,
     options: product.options,
-    customization: [],
     layout: flags.layout ?? 2,
     dependentVariants: flags.dependentVariants ?? false,
     maxQty: flags.maxQty ?? false,
