@@ -17,7 +17,8 @@ import { removeTemporaryFolder, temporaryFolder } from '#tests/support/temporary
 import { productRow } from './rows.ts'
 
 // The least a first migration must make: search stands on it.
-const START = 'create table products (id integer primary key, name text, search_text text)'
+const START = `create table products (
+  id integer primary key, name text, search_text text, status text, brand_id integer, list_price integer, on_sale integer, updated_at integer)`
 
 let address: string
 let folder: string
