@@ -126,11 +126,21 @@ function same(values: { password: string; password_confirmation: string }): stri
 }
 
 function signInPage(view: View, form: FormState, options: Pick<PageOptions, 'status' | 'headers'> = {}): Response {
-  return page(view, view.t('accounts.signIn'), <SignInPage view={view} form={form} />, { private: true, noindex: true, ...options })
+  return page(view, view.t('accounts.signIn'), <SignInPage view={view} form={form} />, {
+    private: true,
+    noindex: true,
+    styles: ['css/account-pages.css'],
+    ...options,
+  })
 }
 
 // The address of these pages is a secret: it must not travel on as a referrer.
-const secret: PageOptions = { private: true, noindex: true, headers: { 'referrer-policy': 'no-referrer' } }
+const secret: PageOptions = {
+  private: true,
+  noindex: true,
+  styles: ['css/account-pages.css'],
+  headers: { 'referrer-policy': 'no-referrer' },
+}
 
 const setPasswordPage = (view: View, form: FormState, user: User, status = 200): Response =>
   page(view, view.t('accounts.setPassword'), <SetPasswordPage view={view} form={form} email={user.email} />, { ...secret, status })

@@ -1,7 +1,4 @@
 import { Elysia } from 'elysia'
-import { pathTo } from '#src/catalog/categories.ts'
-import { pdpProps } from '#src/catalog/pdp-props.ts'
-import { trailOf } from '#src/catalog/places.ts'
 import { meantVariant } from '#src/catalog/meant-variant.ts'
 import { optionField } from '#src/catalog/option-fields.ts'
 import { findProductPage, findSeoLink } from '#src/catalog/product.ts'
@@ -9,9 +6,8 @@ import type { StringKey } from '#src/i18n/built-in.ts'
 import { NotFound, Refusal } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { buyFacts } from '#src/storefront/buy-facts.ts'
 import { isWholesale } from '#src/storefront/cards.ts'
-import { shopTree } from '#src/storefront/navigation.ts'
+import { productAnswer } from '#src/storefront/product-answer.tsx'
 import { storefront } from '#src/storefront/shell.ts'
 import { also, fragments, go, json, page, withStatus } from '#src/web/answer.tsx'
 import { readFields } from '#src/web/body.ts'
@@ -21,7 +17,6 @@ import type { Visit } from '#src/web/visit.ts'
 import { BuyMessage } from '#templates/cart/buy-message.tsx'
 import type { CartProps } from '#templates/cart/cart-lines.tsx'
 import { CartBody, CartPage, CartPart } from '#templates/cart/cart-page.tsx'
-import { ProductPage } from '#templates/catalog/product-page.tsx'
 import { CartCount } from '#templates/layouts/store.tsx'
 import { type Added, addToCart } from './add-to-cart.ts'
 import { emptyLines, removeLine, setLineQuantity } from './change-line.ts'
@@ -170,7 +165,11 @@ interface RefusedAdd {
 const mixing = new Set(['cart.holdsSubscription', 'cart.holdsOneTime', 'cart.standaloneNeedsEmpty', 'cart.holdsStandalone'])
 
 async function refuseAdd(shop: Shop, visit: Visit, view: View, { error, productId, read, values }: RefusedAdd): Promise<Response> {
-  const refused = { text: view.t(error.key as StringKey, error.params), mixing: mixing.has(error.key) }
+  const seoLink = await findSeoLink(shop.db.read, productId)
+  const found = seoLink === null ? null : await findProductPage(shop.db.read, seoLink)
+  const preview = view.isStaff && found !== null && found.product.status !== 'active'
+  const key = preview ? 'cart.notForSaleYet' : (error.key as StringKey)
+  const refused = { text: view.t(key, error.params), mixing: mixing.has(error.key) }
   if (visit.wantsJson) return json({ success: false, error: 'refused', message: refused.text }, refused.mixing ? 409 : 422)
   if (view.partial) {
     const answer = withStatus(422, fragments(view, <BuyMessage view={view} refused={refused} />))
@@ -178,9 +177,7 @@ async function refuseAdd(shop: Shop, visit: Visit, view: View, { error, productI
     answer.headers.set('hx-reswap', 'outerHTML')
     return answer
   }
-  const seoLink = await findSeoLink(shop.db.read, productId)
-  const found = seoLink === null ? null : await findProductPage(shop.db.read, seoLink)
-  if (!found || found.product.status !== 'active') throw new NotFound('product')
+  if (!found || (found.product.status !== 'active' && !preview)) throw new NotFound('product')
   const params = new URLSearchParams()
   for (const { name } of found.product.options) {
     const field = optionField(name)
@@ -188,11 +185,7 @@ async function refuseAdd(shop: Shop, visit: Visit, view: View, { error, productI
     if (value) params.set(field, value)
   }
   const typed = { quantity: values.quantity, giftWrap: values.gift_wrap, giftMessage: values.gift_message }
-  const props = pdpProps(view, found, { params, typed, refused, ...(await buyFacts(shop)) })
-  const way = pathTo(await shopTree(shop), (node) => node.id === found.product.categoryId)
-  const trail = trailOf(view, way, found.product.name)
-  const title = view.t('common.errorTitle', { title: found.product.name })
-  return page(view, title, <ProductPage {...props} trail={trail} related={[]} />, { status: 422, noindex: true })
+  return productAnswer(shop, view, found, { params, refused: { why: refused, typed } })
 }
 
 type Change = Pick<CartProps, 'removed' | 'note' | 'focus'>

@@ -3,22 +3,17 @@ import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { cardsOf } from '#src/storefront/cards.ts'
 import { shopTree } from '#src/storefront/navigation.ts'
-import { buyFacts } from '#src/storefront/buy-facts.ts'
+import { productAnswer } from '#src/storefront/product-answer.tsx'
 import { storefront } from '#src/storefront/shell.ts'
 import { page } from '#src/web/answer.tsx'
 import type { View } from '#src/web/view.ts'
 import type { Visit } from '#src/web/visit.ts'
 import { ListingPage, Plp } from '#templates/catalog/listing-page.tsx'
-import { Pdp } from '#templates/catalog/pdp.tsx'
-import { ProductPage } from '#templates/catalog/product-page.tsx'
-import { jsonData } from '#templates/ui/json-data.tsx'
 import { browse } from './browse.ts'
 import { type CategoryNode, countsOfBrand, findBrand, pathTo } from './categories.ts'
 import { type ListingQuery, listingPath, readListingQuery, shortAmount } from './listing-query.ts'
-import { pdpProps, productAddress } from './pdp-props.ts'
 import { nearbyPlaces, type PlaceLinks, placeTree, trailOf } from './places.ts'
-import { findProductPage, relatedProducts } from './product.ts'
-import { productData, trailData } from './structured-data.ts'
+import { findProductPage } from './product.ts'
 
 /** Looking around the shop: everything, a category, a brand, and one product. */
 export const catalogRoutes = (shop: Shop) =>
@@ -36,32 +31,7 @@ export const catalogRoutes = (shop: Shop) =>
     .get('/items/:seoLink', async ({ view, params }) => {
       const found = await findProductPage(shop.db.read, params.seoLink)
       if (!found || (found.product.status !== 'active' && !view.isStaff)) throw new NotFound('product')
-      const { product } = found
-      const props = pdpProps(view, found, { params: view.url.searchParams, typed: null, refused: null, ...(await buyFacts(shop)) })
-      const path = `/items/${product.seoLink}`
-      const title = product.seoTitle || product.name
-      if (view.partial) return page(view, title, <Pdp {...props} />, { headers: { 'hx-replace-url': productAddress(path, props) } })
-
-      const tree = await shopTree(shop)
-      const trail = trailOf(
-        view,
-        pathTo(tree, (node) => node.id === product.categoryId),
-        product.name,
-      )
-      const related = cardsOf(view, await relatedProducts(shop.db.read, product))
-      const imageUrl = (file: string) => `${view.baseUrl}/media/${file}-1600.webp`
-      const about = { url: view.baseUrl + path, imageUrl, currency: view.shop.currency, now: shop.now() }
-      const [first] = found.images
-      return page(view, title, <ProductPage {...props} trail={trail} related={related} />, {
-        description: product.seoDescription || product.shortDescription,
-        canonical: path,
-        noindex: product.status !== 'active',
-        ...(first ? { image: imageUrl(first.file) } : {}),
-        head: jsonData(
-          productData(found, about),
-          trailData(trail, (href) => view.baseUrl + href),
-        ),
-      })
+      return productAnswer(shop, view, found, { params: view.url.searchParams })
     })
 
 interface Listed {

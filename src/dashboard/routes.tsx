@@ -12,5 +12,9 @@ export const dashboardRoutes = (shop: Shop) =>
     if (view.user === null) throw new SignInRequired()
     if (view.isStaff) return go(view, '/admin/dashboard', undefined, 302)
     const orders = await ordersOfUser(shop.db.read, view.user.id, 50)
-    return page(view, view.t('dashboard.title'), <OverviewPage view={view} orders={orders} />, { private: true, noindex: true })
+    return page(view, view.t('dashboard.title'), <OverviewPage view={view} orders={orders} />, {
+      private: true,
+      noindex: true,
+      styles: ['css/account-pages.css'],
+    })
   })

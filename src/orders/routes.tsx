@@ -21,7 +21,7 @@ export const orderRoutes = (shop: Shop) =>
     const payments = await listPayments(q, order.id)
     const paid = payments.findLast((payment) => payment.state === 'paid')
     const head = { view, order, full, moneyCame: paid !== undefined }
-    const options = { private: true, noindex: true, headers: { 'referrer-policy': 'no-referrer' } }
+    const options = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
     const title = view.t('orders.orderNumber', { number: order.number })
     if (view.partial) return page(view, title, <ConfirmationHead {...head} />, options)
     const countryName = countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country

@@ -43,7 +43,11 @@ export const homeRoutes = (shop: Shop) =>
       brands: (await listBrandsWithStory(q, 6)).map(({ name, slug, story }) => ({ name, story, href: `/brands/${slug}` })),
       promises: shippingPerks(view, await shippingFacts(q)),
     }
-    return page(view, view.siteName, <HomePage {...props} />, { description: settings.site_tagline, canonical: '/' })
+    return page(view, view.siteName, <HomePage {...props} />, {
+      description: settings.site_tagline,
+      canonical: '/',
+      styles: ['css/home-page.css'],
+    })
   })
 
 async function picturesOf(shop: Shop, ids: (number | null)[]): Promise<Map<number, PictureFile>> {

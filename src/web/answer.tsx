@@ -23,6 +23,8 @@ export interface PageOptions {
   alpine?: boolean
   /** Further scripts of this page, by their name under static/. */
   scripts?: string[]
+  /** Further sheets of this page, by their name under static/: product-page and account-pages hold what only those draw. */
+  styles?: string[]
   /** Elements for <head>: structured data, preloads. */
   head?: Html
   /** Origins this page alone may use: the processors' on the review page. */
@@ -126,13 +128,13 @@ const frames = { store: StoreLayout, checkout: CheckoutLayout, admin: AdminLayou
 
 function framed(view: View, title: string, body: Html, options: PageOptions): Html {
   const Frame = frames[view.area]
-  const { description, canonical, image, head, scripts, alpine } = options
+  const { description, canonical, image, head, scripts, styles, alpine } = options
   return (
     <Frame
       view={view}
       title={title}
       {...(options.noindex ? { robots: 'noindex' } : {})}
-      {...{ description, canonical, image, head, scripts, alpine }}
+      {...{ description, canonical, image, head, scripts, styles, alpine }}
     >
       {body}
     </Frame>

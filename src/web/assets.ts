@@ -89,9 +89,11 @@ function fill({ root, bundles }: AssetOptions): Shelf {
     put(shelf, name, Buffer.from(texts.get(name)!))
   }
   for (const [name, parts] of Object.entries(bundles)) {
-    const text = parts.map((part) => texts.get(part) ?? textOf(shelf, part, name))
+    const own = (part: string) => shrink(name, texts.get(part) ?? textOf(shelf, part, name))
+    const text = parts.map((part) => (part.startsWith('vendor/') ? textOf(shelf, part, name) : own(part)))
     // Scripts are written without semicolons at their ends.
-    put(shelf, name, Buffer.from(shrink(name, text.join(name.endsWith('.js') ? '\n;\n' : '\n'))))
+    const ended = name.endsWith('.js') ? text.map((script) => script.trimEnd().replace(/;?$/, ';')) : text
+    put(shelf, name, Buffer.from(ended.join('\n')))
   }
   return shelf
 }

@@ -5,7 +5,7 @@ import { Document, Notices, type PageProps } from './document.tsx'
 export function CheckoutLayout(props: PageProps) {
   const { view } = props
   return (
-    <Document {...props} app="store" robots={props.robots ?? 'noindex'}>
+    <Document {...props} app="store" styles={['css/account-pages.css', ...(props.styles ?? [])]} robots={props.robots ?? 'noindex'}>
       <div class="frame">
         <header class="header checkout-header">
           <div class="wrap">

@@ -19,6 +19,8 @@ export interface PageProps {
   alpine?: boolean
   /** Further scripts under static/, e.g. js/checkout.js. */
   scripts?: string[]
+  /** Further sheets under static/, for what only few pages draw. */
+  styles?: string[]
   children: Child
 }
 
@@ -29,7 +31,6 @@ const htmxConfig = JSON.stringify({ defaultTimeout: 15_000, includeIndicatorCSS:
 export function Document(props: PageProps & { app: 'store' | 'admin' }): Html {
   const { view, app } = props
   const scripts = [
-    'vendor/htmx.min.js',
     `js/${app}.js`,
     ...(props.scripts ?? []),
     // Alpine starts itself as soon as it is loaded: components must be there before it.
@@ -48,7 +49,9 @@ export function Document(props: PageProps & { app: 'store' | 'admin' }): Html {
         <link rel="icon" href={view.asset('img/icon.svg')} type="image/svg+xml" />
         <link rel="preload" href={view.asset('fonts/figtree.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
         {app === 'admin' && <script src={view.asset('js/theme.js')} />}
-        <link rel="stylesheet" href={view.asset(`css/${app}.css`)} />
+        {[`css/${app}.css`, ...(props.styles ?? [])].map((name) => (
+          <link rel="stylesheet" href={view.asset(name)} />
+        ))}
         {props.head}
         <meta name="htmx-config" content={htmxConfig} />
         {scripts.map((name) => (

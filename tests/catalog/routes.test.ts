@@ -499,6 +499,18 @@ describe('a product page', () => {
     expect(preview.headers.get('x-robots-tag')).toBe('noindex')
   })
 
+  test('that is a draft tells staff who press Add why it stays out of the cart, with script and without', async () => {
+    const { id } = await aProduct(shop, { name: 'Pack', status: 'draft' })
+    const staff = await person(3)
+    await staff.get('/items/pack')
+    for (const own of [staff, staff.htmx('/items/pack')]) {
+      const answer = await own.post('/cart/add', { product_id: String(id), quantity: '1' })
+      expect(answer).toHaveStatus(422)
+      expect(answer).toShow('This is a preview: the product can be bought once its status is Active.')
+    }
+    expect(await guest.post('/cart/add', { product_id: String(id), quantity: '1' })).toHaveStatus(404)
+  })
+
   describe('with dependent selectors', () => {
     beforeEach(async () => {
       await aProduct(shop, {

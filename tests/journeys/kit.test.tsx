@@ -17,7 +17,12 @@ const blank = { values: { name: 'Mug' }, errors: {} }
 const probe = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .get('/sample/store', ({ view }) => page(view, 'Styleguide', <StyleguidePage view={view} picture={picture} />))
+    .get('/sample/store', ({ view }) =>
+      page(view, 'Styleguide', <StyleguidePage view={view} picture={picture} />, {
+        styles: ['css/home-page.css', 'css/product-page.css'],
+        scripts: ['js/product-page.js'],
+      }),
+    )
     .get('/sample/admin', ({ view: { ...view } }) => {
       view.area = 'admin'
       return page(view, 'Styleguide', <StyleguidePage view={view} picture={picture} />)

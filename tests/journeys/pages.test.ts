@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { HtmlValidate, type ConfigData } from 'html-validate'
 import type { Page } from 'playwright-core'
+import { openAssets, staticRoot } from '#src/web/assets.ts'
 import rules from '../../.htmlvalidate.json' with { type: 'json' }
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { someDetails } from '#tests/support/carts.ts'
 import { openTab } from '#tests/support/chromium.ts'
 import { cardSecret, pretendCard } from '#tests/support/pretend.ts'
+import { bundles } from '../../static/bundles.ts'
 import { giveCart, signInBoss, stockedShop, type StockedShop } from '#tests/support/stocked-shop.ts'
 
 const card = pretendCard()
@@ -35,12 +37,35 @@ async function invalid(markup: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
 }
 
+const files = openAssets({ root: staticRoot(), bundles, development: false })
+const classesIn = (text: string) => new Set([...text.matchAll(/\.([a-z][a-z-]*)/g)].map(([, name]) => name!))
+/** What each sheet draws, by the address pages link it under. */
+const sheets = new Map(
+  await Promise.all(
+    Object.keys(bundles)
+      .filter((name) => name.endsWith('.css'))
+      .map(
+        async (name) =>
+          [files.url(name), classesIn(await files.answer(new Request('http://localhost/'), files.url(name).slice(8))!.text())] as const,
+      ),
+  ),
+)
+
+/** Classes the page uses that only a sheet knows which it does not link. */
+function unstyled(markup: string): string[] {
+  const linked = [...sheets].filter(([address]) => markup.includes(address)).map(([, classes]) => classes)
+  const used = new Set([...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)))
+  const known = (name: string) => linked.some((classes) => classes.has(name))
+  const elsewhere = (name: string) => [...sheets.values()].some((classes) => classes.has(name))
+  return [...used].filter((name) => !known(name) && elsewhere(name)).map((name) => `no linked sheet draws .${name}`)
+}
+
 /** What is wrong with a page as the server sent it and as it then stands, `act` done. */
 async function faults(tab: Page, path: string, act: (tab: Page) => Promise<unknown> = async () => {}): Promise<string[]> {
   const answer = await tab.goto(path)
   const sent = await answer!.text()
   await act(tab)
-  return [...(await invalid(sent)), ...(await axe(tab))]
+  return [...(await invalid(sent)), ...unstyled(sent), ...(await axe(tab))]
 }
 
 const looks = [

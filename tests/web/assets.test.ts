@@ -70,7 +70,7 @@ describe('a file under static/', () => {
     const text = await ask(hashed('css/all.css'))!.text()
     expect(text).toContain(files.url('fonts/a.woff2'))
     expect(text).toContain('color: red')
-    expect(await ask(hashed('js/all.js'))!.text()).toBe('one();(()=>{})();')
+    expect(await ask(hashed('js/all.js'))!.text()).toBe('one();\n(()=>{})();')
   })
 
   test('must exist to be named on a page', () => {

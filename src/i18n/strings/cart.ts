@@ -1,5 +1,6 @@
 export const cartStrings = {
   'cart.title': 'Cart',
+  'cart.notForSaleYet': 'This is a preview: the product can be bought once its status is Active.',
   'cart.cannotBuy': 'This item is not for sale any more. Choose another one.',
   'cart.soldOut': '{{product}} is sold out in this choice.',
   'cart.allInCart': 'All we have left of {{product}} is in your cart already.',

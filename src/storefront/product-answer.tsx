@@ -1,0 +1,52 @@
+import { pathTo } from '#src/catalog/categories.ts'
+import { pdpProps, productAddress } from '#src/catalog/pdp-props.ts'
+import { trailOf } from '#src/catalog/places.ts'
+import { type ProductPage as Found, relatedProducts } from '#src/catalog/product.ts'
+import { productData, trailData } from '#src/catalog/structured-data.ts'
+import type { Shop } from '#src/shop.ts'
+import { page } from '#src/web/answer.tsx'
+import type { View } from '#src/web/view.ts'
+import { Pdp } from '#templates/catalog/pdp.tsx'
+import { ProductPage } from '#templates/catalog/product-page.tsx'
+import type { BuyRefusal, PdpProps } from '#templates/catalog/product-props.ts'
+import { jsonData } from '#templates/ui/json-data.tsx'
+import { buyFacts } from './buy-facts.ts'
+import { cardsOf } from './cards.ts'
+import { shopTree } from './navigation.ts'
+
+interface Asked {
+  /** What the address, or the form that was sent, chooses. */
+  params: URLSearchParams
+  /** Why something was not put in the cart, with what was typed. */
+  refused?: { why: BuyRefusal; typed: PdpProps['typed'] }
+}
+
+/** A product's page for this visitor and this choice, or the part of it that a choice changes. */
+export async function productAnswer(shop: Shop, view: View, found: Found, { params, refused }: Asked): Promise<Response> {
+  const { product } = found
+  const props = pdpProps(view, found, { params, typed: refused?.typed ?? null, refused: refused?.why ?? null, ...(await buyFacts(shop)) })
+  const path = `/items/${product.seoLink}`
+  const name = product.seoTitle || product.name
+  const title = refused ? view.t('common.errorTitle', { title: name }) : name
+  if (view.partial) return page(view, title, <Pdp {...props} />, { headers: { 'hx-replace-url': productAddress(path, props) } })
+
+  const way = pathTo(await shopTree(shop), (node) => node.id === product.categoryId)
+  const trail = trailOf(view, way, product.name)
+  const related = cardsOf(view, await relatedProducts(shop.db.read, product))
+  const imageUrl = (file: string) => `${view.baseUrl}/media/${file}-1600.webp`
+  const about = { url: view.baseUrl + path, imageUrl, currency: view.shop.currency, now: shop.now() }
+  const [first] = found.images
+  return page(view, title, <ProductPage {...props} trail={trail} related={related} />, {
+    status: refused ? 422 : 200,
+    description: product.seoDescription || product.shortDescription,
+    canonical: path,
+    noindex: refused !== undefined || product.status !== 'active',
+    styles: ['css/product-page.css'],
+    scripts: ['js/product-page.js'],
+    ...(first ? { image: imageUrl(first.file) } : {}),
+    head: jsonData(
+      productData(found, about),
+      trailData(trail, (href) => view.baseUrl + href),
+    ),
+  })
+}
