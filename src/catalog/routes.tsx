@@ -5,7 +5,7 @@ import { cardsOf } from '#src/storefront/cards.ts'
 import { shopTree } from '#src/storefront/navigation.ts'
 import { productAnswer } from '#src/storefront/product-answer.tsx'
 import { storefront } from '#src/storefront/shell.ts'
-import { page } from '#src/web/answer.tsx'
+import { go, page } from '#src/web/answer.tsx'
 import type { View } from '#src/web/view.ts'
 import type { Visit } from '#src/web/visit.ts'
 import { ListingPage, Plp } from '#templates/catalog/listing-page.tsx'
@@ -13,6 +13,7 @@ import { browse } from './browse.ts'
 import { type CategoryNode, countsOfBrand, findBrand, pathTo } from './categories.ts'
 import { type ListingQuery, listingPath, readListingQuery, shortAmount } from './listing-query.ts'
 import { nearbyPlaces, type PlaceLinks, placeTree, trailOf } from './places.ts'
+import { findMoved, type MovedKind } from './moved-links.ts'
 import { findProductPage } from './product.ts'
 
 /** Looking around the shop: everything, a category, a brand, and one product. */
@@ -25,12 +26,13 @@ export const catalogRoutes = (shop: Shop) =>
     )
     .get('/brands/:slug', async ({ view, visit, params }) => {
       const [brand] = await findBrand(shop.db.read, { slug: params.slug })
-      if (!brand) throw new NotFound('brand')
+      if (!brand) return movedOn(shop, view, 'brand', params.slug)
       return listing(shop, visit, view, { path: `/brands/${brand.slug}`, brand, slug: null })
     })
     .get('/items/:seoLink', async ({ view, params }) => {
       const found = await findProductPage(shop.db.read, params.seoLink)
-      if (!found || (found.product.status !== 'active' && !view.isStaff)) throw new NotFound('product')
+      if (!found) return movedOn(shop, view, 'product', params.seoLink)
+      if (found.product.status !== 'active' && !view.isStaff) throw new NotFound('product')
       return productAnswer(shop, view, found, { params: view.url.searchParams })
     })
 
@@ -48,6 +50,7 @@ async function listing(shop: Shop, visit: Visit, view: View, at: Listed): Promis
   const wanted = at.slug ?? query.category
   const path = wanted === null ? [] : pathTo(tree, (node) => node.slug === wanted)
   const category = path.at(-1) ?? null
+  if (at.slug !== null && !category) return movedOn(shop, view, 'category', at.slug)
   if (wanted !== null && !category) throw new NotFound('category')
 
   const place = { categoryId: category?.id ?? null, brandId: at.brand?.id ?? null }
@@ -81,6 +84,15 @@ async function listing(shop: Shop, visit: Visit, view: View, at: Listed): Promis
     // Without what was left empty: the address one can pass on.
     ...(view.partial ? { headers: { 'hx-push-url': listingPath(at.path, query, currency) } } : {}),
   })
+}
+
+const placeOf = { product: '/items', category: '/section', brand: '/brands' }
+
+/** Leads an address that somebody has kept to where its target stands now, with whatever it asked for. Throws NotFound. */
+async function movedOn(shop: Shop, view: View, kind: MovedKind, slug: string): Promise<Response> {
+  const now = await findMoved(shop.db.read, kind, slug)
+  if (now === null) throw new NotFound(kind)
+  return go(view, `${placeOf[kind]}/${now}${view.url.search}`, undefined, 301)
 }
 
 // What the path says already is not asked for once more.

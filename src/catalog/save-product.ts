@@ -4,6 +4,7 @@ import type { ProductCardData } from '#db/schema/catalog.ts'
 import { isUnique } from '#db/is-unique.ts'
 import { Conflict, NotFound, Refusal } from '#src/lib/errors.ts'
 import { nextVersion } from './customization.ts'
+import { rememberMove } from './moved-links.ts'
 import { type NewImage, type ProductFacts, type VariantFacts, blankFacts } from './product-facts.ts'
 import { checkFacts, checkVariants } from './product-rules.ts'
 import { countedPlace, placeInCategories, refreshListing } from './refresh-listing.ts'
@@ -107,7 +108,12 @@ async function insert(tx: Tx, facts: ProductFacts, at: SavingAt): Promise<number
 async function update(tx: Tx, id: number, facts: ProductFacts, at: SavingAt): Promise<number> {
   const { products } = tx.t
   const [before] = await tx
-    .select({ updatedAt: products.updatedAt, fields: products.customization, version: products.customizationVersion })
+    .select({
+      seoLink: products.seoLink,
+      updatedAt: products.updatedAt,
+      fields: products.customization,
+      version: products.customizationVersion,
+    })
     .from(products)
     .where(eq(products.id, id))
     .limit(1)
@@ -122,6 +128,7 @@ async function update(tx: Tx, id: number, facts: ProductFacts, at: SavingAt): Pr
       .returning({ id: products.id }),
   )
   if (saved.length === 0) throw new Conflict('catalog.savedMeanwhile')
+  if (before.seoLink !== facts.seoLink) await rememberMove(tx, 'product', before.seoLink, id, at.now)
   return id
 }
 
