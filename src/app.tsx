@@ -12,6 +12,7 @@ import { mailAdmin } from '#src/mail/admin.tsx'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { ordersAdmin } from '#src/orders/admin.tsx'
 import { orderRoutes } from '#src/orders/routes.tsx'
+import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { paymentWebhooks } from '#src/payments/webhook.ts'
 import type { Shop } from '#src/shop.ts'
 import { machineRoutes } from '#src/storefront/machines.ts'
@@ -41,6 +42,7 @@ function edges(shop: Shop): AnyElysia[] {
     adminRoutes(shop),
     catalogAdmin(shop),
     ordersAdmin(shop),
+    paymentsAdmin(shop),
     mailAdmin(shop),
 
     // Machines

@@ -5,6 +5,7 @@ import { dayIn, startOfDay } from '#src/lib/dates.ts'
 import { countMailStates } from '#src/mail/staff-list.ts'
 import { type SalesDay, salesDays, topProducts, topSpenders } from '#src/orders/figures.ts'
 import { countWaitingOrders, latestOrders, salesHours } from '#src/orders/waiting.ts'
+import { countUnmatched } from '#src/payments/unmatched.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, go, page } from '#src/web/answer.tsx'
@@ -80,10 +81,12 @@ const pair = (now: Sold, before: Sold) => ({ now: { ...nothing, ...now }, before
 
 async function waitingFor(shop: Shop, view: StaffView): Promise<Waiting[]> {
   const { staff_rights } = await currentSettings(shop)
-  const sees = (area: 'orders' | 'mail') => may(view.user.roleId, area, 'read', staff_rights)
+  const sees = (area: 'orders' | 'payments' | 'mail') => may(view.user.roleId, area, 'read', staff_rights)
   const orders = sees('orders') ? await countWaitingOrders(shop.db.read) : { toSend: 0, onHold: 0, unpaid: 0 }
   const mails = sees('mail') ? (await countMailStates(shop.db.read)).failed : 0
+  const unmatched = sees('payments') ? await countUnmatched(shop.db.read) : 0
   const all: Waiting[] = [
+    { what: 'unmatched', count: unmatched, href: '/admin/unmatched-payments' },
     { what: 'toSend', count: orders.toSend, href: '/admin/ecommerce/orders?view=unfulfilled' },
     { what: 'onHold', count: orders.onHold, href: '/admin/ecommerce/orders?status=on_hold' },
     { what: 'unpaid', count: orders.unpaid, href: '/admin/ecommerce/orders?view=unpaid' },

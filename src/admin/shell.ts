@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { isStaff, may, type Area } from '#src/accounts/capabilities.ts'
 import { Forbidden, SignInRequired } from '#src/lib/errors.ts'
+import { countUnmatched } from '#src/payments/unmatched.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { baseView } from '#src/storefront/base-view.ts'
@@ -37,7 +38,10 @@ export async function staffView(shop: Shop, visit: Visit): Promise<StaffView> {
   }
   const view = await baseView(shop, visit, 'admin')
   const { staff_rights } = await currentSettings(shop)
-  if (!visit.partial) view.navigation = menuFor(view, { roleId: user.roleId, preset: staff_rights })
+  if (!visit.partial) {
+    const counts = { '/admin/unmatched-payments': await countUnmatched(shop.db.read) }
+    view.navigation = menuFor(view, { roleId: user.roleId, preset: staff_rights }, counts)
+  }
   visit.view = view
   return { ...view, user }
 }

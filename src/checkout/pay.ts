@@ -52,18 +52,23 @@ export async function applyOutcome(
   if (payment.state === 'failed') await markFailed(tx, payment.orderId, { reason: payment.failure ?? 'unknown', actor, now })
   if (payment.state !== 'paid') return payment
 
-  const { timezone } = await readSettings(tx)
-  const paid = await markPaid(tx, payment.orderId, {
-    amount: payment.amount,
-    currency: payment.currency,
-    method: payment.method,
-    actor,
-    now,
-    timeZone: timezone,
-  })
-  if (paid === 'paid') await finishCheckout(shop, tx, said.t, payment)
-  else await keepUnmatched(shop, tx, payment, outcome, unmatchedBecause[paid], now)
+  const paid = await payOrder(shop, tx, payment, said)
+  if (paid !== 'paid') await keepUnmatched(shop, tx, payment, outcome, unmatchedBecause[paid], now)
   return payment
+}
+
+/** Tells an order that its money is here, with all that follows from being paid: mails, the end of its cart. Else says why it is not paid. */
+export async function payOrder(
+  shop: Shop,
+  tx: Tx,
+  money: { orderId: number; amount: number; currency: string; method: string },
+  said: { actor: string; t: Translate },
+): Promise<PaidResult> {
+  const { orderId, amount, currency, method } = money
+  const { timezone } = await readSettings(tx)
+  const paid = await markPaid(tx, orderId, { amount, currency, method, actor: said.actor, now: shop.now(), timeZone: timezone })
+  if (paid === 'paid') await finishCheckout(shop, tx, said.t, orderId)
+  return paid
 }
 
 /** The words of order mails, read before the transaction that queues them. */
@@ -98,8 +103,8 @@ const unmatchedBecause: Record<Exclude<PaidResult, 'paid'>, UnmatchedReason> = {
   mismatch: 'wrong_amount',
 }
 
-async function finishCheckout(shop: Shop, tx: Tx, t: Translate, payment: Payment): Promise<void> {
-  const order = (await findOrderBy(tx, { id: payment.orderId }))!
+async function finishCheckout(shop: Shop, tx: Tx, t: Translate, orderId: number): Promise<void> {
+  const order = (await findOrderBy(tx, { id: orderId }))!
   await queueOrderMails(shop, tx, t, order, await orderLinesOf(tx, order.id))
   if (order.cartId === null) return
   await forgetDetails(tx, order.cartId)
@@ -115,11 +120,7 @@ async function keepUnmatched(
   now: number,
 ): Promise<void> {
   if (outcome.amount === 0) return
-  const { processorId } = payment
-  await recordUnmatched(
-    tx,
-    shop.log,
-    { processorId, reference: outcome.reference, amount: outcome.amount, currency: outcome.currency, reason },
-    now,
-  )
+  const { processorId, orderId } = payment
+  const { reference, amount, currency, email = '' } = outcome
+  await recordUnmatched(tx, shop.log, { processorId, reference, amount, currency, reason, orderId, email }, now)
 }

@@ -45,7 +45,7 @@ export async function checkLeftovers(db: Db): Promise<Finding> {
 export async function checkUnmatched(db: Db): Promise<Finding> {
   const unmatched = await countUnmatched(db.read)
   if (unmatched === 0) return { level: 'fine', text: 'All money that came belongs to an order' }
-  return { level: 'notice', text: `Payments that fit no order: ${unmatched}. Look them up at the processor and give them back there` }
+  return { level: 'notice', text: `Payments that fit no order: ${unmatched}. The admin lists them under Unmatched money` }
 }
 
 async function checkFile(db: Db): Promise<Finding[]> {

@@ -6,15 +6,17 @@ import { likePattern } from '#src/lib/search-text.ts'
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderBy>>>
 export type OrderLineRow = Awaited<ReturnType<typeof orderLinesOf>>[number]
 
-/** One order by its address token (any case) or its id; null when there is none. */
-export async function findOrderBy(q: Exec, by: { externalId: string } | { id: number } | { attemptKey: string }) {
+/** One order by its address token (any case), its id or its number; null when there is none. */
+export async function findOrderBy(q: Exec, by: { externalId: string } | { id: number } | { number: number } | { attemptKey: string }) {
   const { orders } = q.t
   const is =
     'id' in by
       ? eq(orders.id, by.id)
-      : 'attemptKey' in by
-        ? eq(orders.attemptKey, by.attemptKey)
-        : eq(orders.externalId, by.externalId.toLowerCase())
+      : 'number' in by
+        ? eq(orders.number, by.number)
+        : 'attemptKey' in by
+          ? eq(orders.attemptKey, by.attemptKey)
+          : eq(orders.externalId, by.externalId.toLowerCase())
   const [order] = await q.select().from(orders).where(is).limit(1)
   return order ?? null
 }

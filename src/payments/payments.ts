@@ -119,6 +119,26 @@ export async function latestPaymentOfCart(q: Exec, cartId: number): Promise<Paym
   return found?.payment ?? null
 }
 
+/**
+ * Gives money that staff have matched by hand to its order: the payment the processor calls so, or one made for it, is that order's and
+ * paid. `idempotencyKey` names the payment when it has to be made; `now` in epoch ms.
+ */
+export async function assignPayment(
+  tx: Tx,
+  money: { processorId: number; reference: string; orderId: number; amount: number; currency: string; idempotencyKey: string },
+  now: number,
+): Promise<void> {
+  const { payments } = tx.t
+  const { processorId, reference, orderId, amount, currency } = money
+  const paid = { orderId, amount, currency, state: 'paid' as const, failure: null, updatedAt: now }
+  const known = await tx
+    .update(payments)
+    .set(paid)
+    .where(and(eq(payments.processorId, processorId), eq(payments.reference, reference)))
+    .returning({ id: payments.id })
+  if (known.length === 0) await tx.insert(payments).values({ ...money, ...paid, createdAt: now })
+}
+
 /** Every attempt to pay an order, oldest first. */
 export async function listPayments(q: Exec, orderId: number): Promise<Payment[]> {
   const { payments } = q.t

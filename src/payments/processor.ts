@@ -38,6 +38,8 @@ export interface PaymentOutcome {
   failure: string | null
   /** All money given back so far, when the processor tells. */
   refunded?: number
+  /** Whose money it is, when the processor tells; typed by the payer, so proof of nothing. */
+  email?: string
   /** What we said the payment is for: a hint where to look, never a proof. */
   externalId?: string
 }

@@ -1,28 +1,27 @@
-import { count, desc, lt } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Exec, Tx } from '#db/open.ts'
+import { NotFound, Refusal } from '#src/lib/errors.ts'
 
 /** Why money could not be given to an order. */
-export type UnmatchedReason = 'wrong_amount' | 'wrong_currency' | 'order_cancelled' | 'already_paid' | 'unknown_reference'
+export const unmatchedReasons = ['wrong_amount', 'wrong_currency', 'order_cancelled', 'already_paid', 'unknown_reference'] as const
+export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
-export interface UnmatchedPayment {
-  id: number
+export interface Unmatched {
   processorId: number
   reference: string
   /** Minor units of `currency`. */
   amount: number
   currency: string
-  reason: string
-  createdAt: number
+  reason: UnmatchedReason
+  /** The order it was meant for, as far as anybody says; none = unknown. */
+  orderId?: number | null
+  /** Whose money it is, as far as the processor says. */
+  email?: string
 }
 
 /** Keeps money that reached us and fits no order, once per payment, and says so in the log; false when it is kept already. `now` in epoch ms. */
-export async function recordUnmatched(
-  tx: Tx,
-  log: Logger,
-  payment: { processorId: number; reference: string; amount: number; currency: string; reason: UnmatchedReason },
-  now: number,
-): Promise<boolean> {
+export async function recordUnmatched(tx: Tx, log: Logger, payment: Unmatched, now: number): Promise<boolean> {
   const { unmatchedPayments } = tx.t
   const kept = await tx
     .insert(unmatchedPayments)
@@ -33,19 +32,32 @@ export async function recordUnmatched(
   return kept.length > 0
 }
 
-/** Money without an order, newest first, older than the id `before` when it is given. */
-export async function listUnmatched(q: Exec, { before, limit }: { before?: number; limit: number }): Promise<UnmatchedPayment[]> {
-  const { unmatchedPayments } = q.t
-  return q
-    .select()
-    .from(unmatchedPayments)
-    .where(before === undefined ? undefined : lt(unmatchedPayments.id, before))
-    .orderBy(desc(unmatchedPayments.id))
-    .limit(limit)
+/** How many payments wait for somebody to look at them. */
+export function countUnmatched(q: Exec): Promise<number> {
+  return q.$count(q.t.unmatchedPayments, isNull(q.t.unmatchedPayments.settledAt))
 }
 
-/** How many payments wait for somebody to look at them. */
-export async function countUnmatched(q: Exec): Promise<number> {
-  const [counted] = await q.select({ rows: count() }).from(q.t.unmatchedPayments)
-  return counted?.rows ?? 0
+/** Names the order that money was meant for, while nobody has settled it. Throws NotFound and Refusal('payments.settledAlready'). */
+export async function linkUnmatched(tx: Tx, id: number, orderId: number): Promise<UnmatchedRow> {
+  return changeOpen(tx, id, { orderId })
+}
+
+/** Says what was done about money without an order; `now` in epoch ms. Throws NotFound and Refusal('payments.settledAlready'). */
+export async function settleUnmatched(tx: Tx, id: number, note: string, now: number): Promise<UnmatchedRow> {
+  return changeOpen(tx, id, { note, settledAt: now })
+}
+
+export type UnmatchedRow = Awaited<ReturnType<typeof changeOpen>>
+
+async function changeOpen(tx: Tx, id: number, change: { orderId: number } | { note: string; settledAt: number }) {
+  const { unmatchedPayments: table } = tx.t
+  const [changed] = await tx
+    .update(table)
+    .set(change)
+    .where(and(eq(table.id, id), isNull(table.settledAt)))
+    .returning()
+  if (changed) return changed
+  const known = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).limit(1)
+  if (known.length === 0) throw new NotFound('unmatched payment')
+  throw new Refusal('payments.settledAlready')
 }

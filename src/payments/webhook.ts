@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { Tx } from '#db/open.ts'
 import { applyOutcome, mailWords } from '#src/checkout/pay.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { findOrderBy } from '#src/orders/find-orders.ts'
@@ -44,15 +45,7 @@ async function workOff(shop: Shop, processor: Processor, event: PaymentEvent, ra
     if (outcome && payment) {
       await applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, t })
       if (outcome.refunded) await raiseRefunded(tx, payment.id, outcome.refunded, now)
-    } else if (outcome?.state === 'paid' && !(await awaitsHostedPage(tx, outcome))) {
-      const { reference, amount, currency } = outcome
-      await recordUnmatched(
-        tx,
-        shop.log,
-        { processorId: processor.processorId, reference, amount, currency, reason: 'unknown_reference' },
-        now,
-      )
-    }
+    } else if (outcome?.state === 'paid') await keepUnknown(shop, tx, processor, outcome)
     await finishEvent(tx, processor.slug, event.eventId, payment ? 'done' : 'ignored')
   })
 }
@@ -65,10 +58,12 @@ async function paymentOf(q: Handle, processor: Processor, outcome: PaymentOutcom
   return findPaymentByHostedReference(q, processor.processorId, hostedReference)
 }
 
-// A payment on a hosted page is told before the page itself is: the page's message follows and names our payment.
-async function awaitsHostedPage(q: Handle, outcome: PaymentOutcome): Promise<boolean> {
-  if (!outcome.externalId) return false
-  const order = await findOrderBy(q, { externalId: outcome.externalId })
-  const payment = order && (await latestPayment(q, order.id))
-  return Boolean(payment?.hostedReference)
+async function keepUnknown(shop: Shop, tx: Tx, processor: Processor, outcome: PaymentOutcome): Promise<void> {
+  const order = outcome.externalId ? await findOrderBy(tx, { externalId: outcome.externalId }) : null
+  // A payment on a hosted page is told before the page itself is: the page's message follows and names our payment.
+  if (order && (await latestPayment(tx, order.id))?.hostedReference) return
+  const { processorId } = processor
+  const { reference, amount, currency, email = '' } = outcome
+  const money = { processorId, reference, amount, currency, reason: 'unknown_reference' as const, orderId: order?.id ?? null, email }
+  await recordUnmatched(tx, shop.log, money, shop.now())
 }

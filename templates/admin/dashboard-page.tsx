@@ -17,7 +17,7 @@ import { PageHead } from './page-head.tsx'
 import { RevenueChart, SalesKpis, type SoldProps } from './sales-figures.tsx'
 
 export interface Waiting {
-  what: 'toSend' | 'onHold' | 'unpaid' | 'mails'
+  what: 'unmatched' | 'toSend' | 'onHold' | 'unpaid' | 'mails'
   count: number
   href: string
 }
@@ -227,4 +227,10 @@ function NothingYet({ view }: DashboardProps) {
   )
 }
 
-const waitingIcons: Record<Waiting['what'], IconName> = { toSend: 'truck', onHold: 'clock', unpaid: 'credit-card', mails: 'mail' }
+const waitingIcons: Record<Waiting['what'], IconName> = {
+  unmatched: 'wallet',
+  toSend: 'truck',
+  onHold: 'clock',
+  unpaid: 'credit-card',
+  mails: 'mail',
+}

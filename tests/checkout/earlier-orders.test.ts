@@ -11,7 +11,7 @@ import { Conflict, Refusal } from '#src/lib/errors.ts'
 import { findOrderBy } from '#src/orders/find-orders.ts'
 import { findPaymentByReference, latestPayment } from '#src/payments/payments.ts'
 import { ProcessorTrouble } from '#src/payments/processor.ts'
-import { listUnmatched } from '#src/payments/unmatched.ts'
+import { allUnmatched } from '#tests/support/unmatched.ts'
 import { browser } from '#tests/support/browser.ts'
 import { aCart, aReview, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
 import '#tests/support/matchers.ts'
@@ -66,7 +66,7 @@ async function hear(reference: string): Promise<void> {
 }
 
 const now = async (order: { id: number }) => (await findOrderBy(shop.db.read, { id: order.id }))!
-const unmatched = () => listUnmatched(shop.db.read, { limit: 10 })
+const unmatched = () => allUnmatched(shop)
 const stock = async () => {
   const { calculatedTotal, reserved } = (await findInventory(shop.db.read, mug.sku))!
   return { left: calculatedTotal, reserved }

@@ -6,6 +6,7 @@ import { openAssets, staticRoot } from '#src/web/assets.ts'
 import rules from '../../.htmlvalidate.json' with { type: 'json' }
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
+import { recordUnmatched } from '#src/payments/unmatched.ts'
 import { someDetails } from '#tests/support/carts.ts'
 import { openTab } from '#tests/support/chromium.ts'
 import { cardSecret, pretendCard } from '#tests/support/pretend.ts'
@@ -17,6 +18,8 @@ afterAll(() => card.stop())
 const keys = { secretKey: 'sk_test', publishableKey: 'pk_test', webhookSecret: cardSecret, apiUrl: card.url, scriptUrl: card.scriptUrl }
 const shop: StockedShop = await stockedShop({ processors: listProcessors({ card: keys }) })
 await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
+const money = { processorId: 1, reference: 'pi_1', amount: 500, currency: 'USD', reason: 'wrong_amount' as const }
+await shop.db.transaction((tx) => recordUnmatched(tx, shop.log, money, shop.now()))
 const { pack, order } = shop
 const { variants } = shop.db.t
 const packVariants = (await shop.db.read.select().from(variants)).filter((variant) => variant.productId === pack.id)
@@ -99,6 +102,8 @@ const staffPages: [string, string][] = [
   ['a product', `/admin/ecommerce/products/${pack.id}/edit`],
   ['orders', '/admin/ecommerce/orders'],
   ['an order', `/admin/ecommerce/orders/${order.id}`],
+  ['unmatched payments', '/admin/unmatched-payments'],
+  ['an unmatched payment', `/admin/unmatched-payments/1`],
   ['the outbox', '/admin/outbox'],
   ['a page that is not there', '/admin/nowhere'],
 ]

@@ -5,7 +5,7 @@ import { cancelUnpaid } from '#src/orders/give-up.ts'
 import { listEvents } from '#src/payments/events.ts'
 import { latestPayment } from '#src/payments/payments.ts'
 import { signature } from '#src/payments/pretend/postbox.ts'
-import { listUnmatched } from '#src/payments/unmatched.ts'
+import { allUnmatched } from '#tests/support/unmatched.ts'
 import { aCart, anOrder, aShippingRate, someDetails } from '#tests/support/carts.ts'
 import { cardSecret, pretendCard, shopWithCards } from '#tests/support/pretend.ts'
 import { aProduct, type MadeProduct } from '#tests/support/products.ts'
@@ -66,7 +66,7 @@ describe('a message of the card processor', () => {
     const { order, paid } = await begun()
     await shop.db.transaction((tx) => cancelUnpaid(tx, order.id, { actor: 'Robin Vale', now: shop.now() }))
     expect((await sendSigned(paid)).status).toBe(200)
-    expect(await listUnmatched(shop.db.read, { limit: 10 })).toMatchObject([{ amount: order.total, reason: 'order_cancelled' }])
+    expect(await allUnmatched(shop)).toMatchObject([{ amount: order.total, reason: 'order_cancelled' }])
     expect(logged.join()).toContain('money came that fits no order')
     expect(await orders()).toMatchObject([{ status: 'cancelled', paymentStatus: 'unpaid' }])
   })
@@ -75,7 +75,7 @@ describe('a message of the card processor', () => {
     const { paid } = await begun()
     const stranger = paid.replaceAll(/pi_\w+/g, 'pi_of_somebody_else').replaceAll(/"external_id":"\w+"/g, '"external_id":"unknown"')
     expect((await sendSigned(stranger)).status).toBe(200)
-    expect(await listUnmatched(shop.db.read, { limit: 10 })).toMatchObject([{ reason: 'unknown_reference' }])
+    expect(await allUnmatched(shop)).toMatchObject([{ reason: 'unknown_reference' }])
     expect(await orders()).toMatchObject([{ paymentStatus: 'unpaid' }])
   })
 })

@@ -15,6 +15,8 @@ export const overviewStrings = {
   'overview.timeBefore': 'Period before',
   'overview.waiting': 'Waiting for you',
   'overview.nothingWaits': 'Nothing is waiting.',
+  'overview.waits.unmatched.one': '{{count}} payment fits no order',
+  'overview.waits.unmatched.other': '{{count}} payments fit no order',
   'overview.waits.toSend.one': '{{count}} order to send',
   'overview.waits.toSend.other': '{{count}} orders to send',
   'overview.waits.onHold.one': '{{count}} order on hold',

@@ -14,6 +14,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): PaymentOutcome {
     method: charge ? methodOf(charge) : '',
     failure: state === 'failed' ? failureOf(intent.last_payment_error) : null,
     ...(charge ? { refunded: wholeOf(charge.amount_refunded) } : {}),
+    ...payerOf(intent.receipt_email ?? charge?.billing_details?.email),
     ...forOf(intent.metadata),
   }
 }
@@ -36,6 +37,7 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutco
     currency: textOf(session.currency).toUpperCase(),
     method: '',
     failure: null,
+    ...payerOf(session.customer_details?.email ?? session.customer_email),
     ...forOf(session.metadata),
   }
 }
@@ -54,6 +56,7 @@ export function outcomeOfCharge(charge: Stripe.Charge): PaymentOutcome | null {
     method: methodOf(charge),
     failure: state === 'failed' ? failureOf({ code: charge.failure_code, decline_code: failure }) : null,
     refunded: wholeOf(charge.amount_refunded),
+    ...payerOf(charge.receipt_email ?? charge.billing_details?.email),
     ...forOf(charge.metadata),
   }
 }
@@ -99,6 +102,10 @@ const brandNames = new Map([
 
 function forOf(metadata: Stripe.Metadata | null | undefined): { externalId?: string } {
   return metadata?.external_id ? { externalId: metadata.external_id } : {}
+}
+
+function payerOf(email: string | null | undefined): { email?: string } {
+  return typeof email === 'string' && email !== '' ? { email: email.slice(0, 254) } : {}
 }
 
 function textOf(value: unknown): string {

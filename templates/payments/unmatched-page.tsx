@@ -1,0 +1,115 @@
+import type { View } from '#src/web/view.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { Facts, Panel } from '#templates/ui/panel.tsx'
+import { type ShownPayment, whyOf } from './unmatched-list.tsx'
+
+interface UnmatchedProps {
+  view: View
+  payment: ShownPayment
+  title: string
+  mayWrite: boolean
+  form: FormState
+}
+
+/** The fragment #unmatched: money without an order, and the two ways to put it right. */
+export function UnmatchedPage(props: UnmatchedProps) {
+  const { view, payment, form } = props
+  const settled = payment.settledAt !== null
+  return (
+    <div class="stack" data-gap="5" id="unmatched">
+      <PageHead
+        view={view}
+        title={props.title}
+        trail={[{ label: view.t('payments.unmatched'), href: '/admin/unmatched-payments' }]}
+        badges={<Badge tone={settled ? 'ok' : 'warn'}>{view.t(settled ? 'payments.view.settled' : 'payments.view.open')}</Badge>}
+        note={view.date(payment.createdAt, 'datetime')}
+      />
+      {form.errors[''] !== undefined && (
+        <Notice tone="bad" live="alert">
+          {form.errors['']}
+        </Notice>
+      )}
+      <div class="edit">
+        <div>
+          <Panel title={view.t('payments.why')} id="why">
+            <p>{view.t(`payments.explained.${payment.reason as 'already_paid'}`)}</p>
+            {settled && payment.note !== '' && <p class="said">{payment.note}</p>}
+          </Panel>
+          {!settled && props.mayWrite && (
+            <>
+              <LinkForm {...props} />
+              <SettleForm {...props} />
+            </>
+          )}
+        </div>
+        <div>
+          <About {...props} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function LinkForm({ view, payment, form }: UnmatchedProps) {
+  return (
+    <Panel title={view.t('payments.linkTitle')} id="link">
+      <form class="stack" data-gap="4" novalidate {...sends(payment.id, 'link')}>
+        <p>{view.t('payments.linkWhat')}</p>
+        <Field form={form} name="order_number" label={view.t('payments.orderNumber')} inputmode="numeric" width={10} prefix="#" />
+        <div class="button-row">
+          <Button kind="primary">{view.t('payments.link')}</Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function SettleForm({ view, payment, form }: UnmatchedProps) {
+  return (
+    <Panel title={view.t('payments.settleTitle')} id="settle">
+      <form class="stack" data-gap="4" novalidate {...sends(payment.id, 'settle')}>
+        <p>{view.t('payments.settleWhat')}</p>
+        <Field form={form} name="note" type="textarea" rows={2} maxlength={1000} label={view.t('payments.note')} />
+        <div class="button-row">
+          <Button>{view.t('payments.settle')}</Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function About({ view, payment }: UnmatchedProps) {
+  const facts: { label: string; value: Child }[] = [
+    { label: view.t('payments.amount'), value: payment.money },
+    { label: view.t('payments.why'), value: whyOf(view, payment) },
+  ]
+  if (payment.orderNumber !== null) {
+    const order = (
+      <a class="link" href={`/admin/ecommerce/orders/${payment.orderId}`}>
+        #{payment.orderNumber}
+      </a>
+    )
+    facts.push({ label: view.t('payments.order'), value: order })
+  }
+  if (payment.email !== '') facts.push({ label: view.t('payments.email'), value: payment.email })
+  facts.push(
+    { label: view.t('payments.processor'), value: payment.processor ?? '' },
+    { label: view.t('payments.reference'), value: payment.reference },
+  )
+  if (payment.settledAt !== null) facts.push({ label: view.t('payments.settledAt'), value: view.date(payment.settledAt, 'datetime') })
+  return (
+    <Panel title={view.t('payments.about')} id="about">
+      <Facts facts={facts} />
+    </Panel>
+  )
+}
+
+function sends(id: number, what: 'link' | 'settle'): Record<string, string> {
+  const action = `/admin/unmatched-payments/${id}/${what}`
+  return { method: 'post', action, 'hx-post': action, 'hx-target': '#unmatched', 'hx-swap': 'outerHTML' }
+}
