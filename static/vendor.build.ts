@@ -1,4 +1,4 @@
-// Copies the browser libraries and the font out of their packages, as pinned in package.json: bun static/vendor.build.ts
+// Copies the browser libraries and the font out of their packages, and bundles the text editor, as pinned in package.json: bun static/vendor.build.ts
 import { fileURLToPath } from 'node:url'
 
 const copies = {
@@ -14,3 +14,13 @@ for (const [to, from] of Object.entries(copies)) {
   const content = to.endsWith('.js') ? (await file.text()).replace(/\n?\/\/# sourceMappingURL=\S+\s*$/, '\n') : await file.bytes()
   await Bun.write(`${import.meta.dir}/${to}`, content)
 }
+
+const { devDependencies: pinned } = await Bun.file(`${import.meta.dir}/../package.json`).json()
+const { outputs } = await Bun.build({
+  entrypoints: [`${import.meta.dir}/tiptap.entry.mjs`],
+  target: 'browser',
+  format: 'iife',
+  minify: true,
+  banner: `/*! Tiptap ${pinned['@tiptap/core']} and ProseMirror, MIT licence */`,
+})
+await Bun.write(`${import.meta.dir}/vendor/tiptap.min.js`, await outputs[0]!.text())
