@@ -1,12 +1,54 @@
 import type sanitize from 'sanitize-html'
 import { safeHtml } from '#src/lib/safe-html.ts'
 
-/** Staff's HTML with only what a description needs: no scripts, styles, event handlers or foreign frames. */
+/**
+ * Staff's HTML with only what a description needs: words, lists, links, tables and pictures of ours. No scripts, styles, event
+ * handlers, foreign frames or pictures from elsewhere; an alignment written as a style is kept as data-align.
+ */
 export const safeDescription = (html: string): Promise<string> => safeHtml(html, allowed)
 
+const block = ['p', 'h2', 'h3', 'h4']
+const alignments = ['center', 'right']
+
 const allowed: sanitize.IOptions = {
-  allowedTags: ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'hr'],
-  allowedAttributes: { a: ['href', 'title'] },
+  allowedTags: [
+    ...block,
+    ...['br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'img'],
+    ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    ol: ['start'],
+    ...Object.fromEntries(block.map((tag) => [tag, [{ name: 'data-align', values: alignments }]])),
+    ...Object.fromEntries(['th', 'td'].map((tag) => [tag, ['colspan', 'rowspan']])),
+  },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
+  transformTags: {
+    ...Object.fromEntries(block.map((tag) => [tag, aligned])),
+    // One heading of the first level is the page's own.
+    h1: (_, attribs) => aligned('h2', attribs),
+    h5: (_, attribs) => aligned('h4', attribs),
+    h6: (_, attribs) => aligned('h4', attribs),
+    del: 's',
+    strike: 's',
+    // Numbers only, and a description for those who do not see it.
+    img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
+      tagName,
+      attribs: { src, alt, ...(wholeNumber(width) && wholeNumber(height) ? { width, height } : {}), loading: 'lazy' },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ourPicture.test(attribs.src ?? ''),
+}
+
+// As src/media names the files it keeps. A picture from elsewhere would tell its host who looks; the content policy shows none.
+const ourPicture = /^\/media\/[a-z0-9]{32}-\d{2,4}\.webp$/
+
+const wholeNumber = (text: string) => /^[1-9]\d{0,4}$/.test(text)
+
+function aligned(tagName: string, { style, ...attribs }: sanitize.Attributes): sanitize.Tag {
+  const align = /(?:^|;)\s*text-align\s*:\s*(center|right)\b/i.exec(style ?? '')?.[1]?.toLowerCase()
+  const wanted = align ?? attribs['data-align'] ?? ''
+  return { tagName, attribs: alignments.includes(wanted) ? { 'data-align': wanted } : {} }
 }
