@@ -9,6 +9,7 @@ import { dashboardRoutes } from '#src/dashboard/routes.tsx'
 import { inventoryWebhook } from '#src/inventory/webhook.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { mailAdmin } from '#src/mail/admin.tsx'
+import { mediaAdmin } from '#src/media/admin.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { ordersAdmin } from '#src/orders/admin.tsx'
 import { orderRoutes } from '#src/orders/routes.tsx'
@@ -44,6 +45,7 @@ function edges(shop: Shop): AnyElysia[] {
     ordersAdmin(shop),
     paymentsAdmin(shop),
     mailAdmin(shop),
+    mediaAdmin(shop),
 
     // Machines
     inventoryWebhook(shop),

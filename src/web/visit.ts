@@ -65,9 +65,9 @@ export class Visit {
     return /^\/(webhooks|api)(\/|$)/.test(this.url.pathname)
   }
 
-  /** True for programs: machine addresses, and callers that accept JSON and not HTML. */
+  /** True for programs: machine addresses, text editors sending a picture, and callers that accept JSON and not HTML. */
   get wantsJson(): boolean {
-    return this.machine || acceptsJson(this.request)
+    return this.machine || this.url.pathname.endsWith('/upload-image') || acceptsJson(this.request)
   }
 
   /** True when visitors reach the shop over https, whatever carried this request the last metres. */

@@ -4,4 +4,5 @@ export const mediaStrings = {
   'media.tooManyPixels': 'This picture has too many pixels. Choose one of up to {{megapixels}} million.',
   'media.unsupported': 'This server cannot read pictures of this kind. Choose a JPEG, PNG or WebP file.',
   'media.broken': 'This picture is damaged and cannot be read. Save it again and upload the new file.',
+  'media.chooseFile': 'Choose a picture first.',
 } as const
