@@ -22,7 +22,7 @@ export const bundles: Record<string, string[]> = {
   'css/store.css': [...base, 'css/frame.css', ...components, 'css/catalog.css', 'css/cart.css', 'css/errors.css'],
   // What only one kind of page draws comes in a second sheet, with that page.
   'css/home-page.css': ['css/home.css'],
-  'css/product-page.css': ['css/product.css'],
+  'css/product-page.css': ['css/prose.css', 'css/product.css'],
   'css/account-pages.css': ['css/checkout.css', 'css/orders.css'],
   'css/admin.css': [
     ...base,
@@ -30,6 +30,8 @@ export const bundles: Record<string, string[]> = {
     ...components,
     'css/lists.css',
     'css/edit.css',
+    'css/prose.css',
+    'css/rich-text.css',
     'css/charts.css',
     'css/errors.css',
     'css/product-editor.css',
@@ -37,5 +39,7 @@ export const bundles: Record<string, string[]> = {
   ],
   'js/store.js': [...kit, 'js/store/cart.js', 'js/store/rail.js', 'js/store/countdown.js'],
   'js/product-page.js': ['js/store/gallery.js', 'js/store/lightbox.js', 'js/store/buy-bar.js'],
+  // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
+  'js/rich-text.js': ['tools', 'links', 'pictures', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
   'js/admin.js': [...kit, 'js/admin/theme.js', 'js/admin/list.js', 'js/admin/save-bar.js', 'js/admin/print.js'],
 }

@@ -19,6 +19,7 @@ import { settingsStrings } from './strings/settings.ts'
 import { productsStrings } from './strings/products.ts'
 import { editorStrings } from './strings/editor.ts'
 import { overviewStrings } from './strings/overview.ts'
+import { richTextStrings } from './strings/rich-text.ts'
 
 /** Every sentence the program speaks, in English; languages override them key by key from the database. */
 export const builtIn = {
@@ -43,6 +44,7 @@ export const builtIn = {
   ...productsStrings,
   ...editorStrings,
   ...overviewStrings,
+  ...richTextStrings,
 } as const
 
 type Stem<K> = K extends `${infer S}.${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? S : K

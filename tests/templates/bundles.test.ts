@@ -16,6 +16,7 @@ describe('what is sent, in KB with gzip, stays under', () => {
     'js/store.js': 18,
     'js/product-page.js': 4,
     'js/admin.js': 22,
+    'js/rich-text.js': 4,
     'icons.svg': 6,
     'fonts/figtree.woff2': 22,
   }

@@ -1,0 +1,231 @@
+import type { StringKey } from '#src/i18n/built-in.ts'
+import type { View } from '#src/web/view.ts'
+import { Button, IconButton } from './button.tsx'
+import { HintAndError, Optional } from './field-hints.tsx'
+import { answer, describedBy, fieldId, type FieldProps } from './field-props.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+/** What a page with a rich text field loads besides: `page(…, { scripts: richTextScripts })`. */
+export const richTextScripts = ['vendor/tiptap.min.js', 'js/rich-text.js']
+
+/** Where the editor sends pictures. */
+const uploadPath = '/admin/cms-pages/upload-image'
+
+type RichTextProps = { view: View } & Pick<FieldProps, 'form' | 'name' | 'label' | 'hint' | 'optional' | 'maxlength' | 'id'>
+
+/**
+ * A text with headings, lists, links and pictures. What is sent is the HTML in its textarea, which is all there is without
+ * script; whoever saves it sanitises it. Needs `richTextScripts` on its page.
+ */
+export function RichText(props: RichTextProps) {
+  const { view } = props
+  const id = props.id ?? fieldId(props.name)
+  const value = answer(props)
+  return (
+    <div class="field rich-text" data-rich-text={id} data-upload={uploadPath}>
+      <label for={id} id={`${id}-label`}>
+        {props.label}
+        <Optional {...props} />
+      </label>
+      <HintAndError {...props} />
+      <div class="rich-text-box">
+        {/* Drawn by script from here on: a swap that keeps what is typed leaves it alone. */}
+        <div class="rich-text-room with-script" hx-morph-skip>
+          <Tools view={view} id={id} label={props.label} />
+          <PictureTools view={view} id={id} />
+          <TableTools view={view} />
+          <ul class="rich-text-uploads" data-part="uploads" hidden />
+          <div class="rich-text-area prose" data-part="area" data-drop={view.t('richText.dropHere')} />
+          <template>
+            <li class="rich-text-upload">
+              <span
+                data-part="name"
+                data-text={view.t('richText.uploading', { name: '{name}' })}
+                data-failed={view.t('richText.uploadFailed', { name: '{name}' })}
+              />
+              <progress max={100} value={0} aria-label={view.t('richText.picture')} />
+              <Button type="button" size="small" kind="quiet" attrs={{ 'data-part': 'stop' }}>
+                {view.t('richText.uploadCancel')}
+              </Button>
+            </li>
+          </template>
+          <LinkDialog view={view} id={id} />
+          <p class="visually-hidden" id={`${id}-keys`}>
+            {view.t('richText.keys')}
+          </p>
+        </div>
+        <textarea
+          class="input"
+          id={id}
+          name={props.name}
+          rows={12}
+          maxlength={props.maxlength}
+          spellcheck
+          aria-invalid={props.form.errors[props.name] !== undefined}
+          aria-describedby={describedBy(props)}
+        >
+          {/* A browser drops the first line break after the tag. */}
+          {value.startsWith('\n') ? '\n' + value : value}
+        </textarea>
+      </div>
+    </div>
+  )
+}
+
+interface Tool {
+  /** What the script does when it is pressed. */
+  act: string
+  icon: IconName
+  label: StringKey
+  /** With Ctrl, or Command on a Mac. */
+  keys?: string
+}
+
+const groups: Tool[][] = [
+  [
+    { act: 'paragraph', icon: 'pilcrow', label: 'richText.paragraph', keys: 'Alt+0' },
+    { act: 'heading2', icon: 'heading-2', label: 'richText.heading2', keys: 'Alt+2' },
+    { act: 'heading3', icon: 'heading-3', label: 'richText.heading3', keys: 'Alt+3' },
+  ],
+  [
+    { act: 'bold', icon: 'bold', label: 'richText.bold', keys: 'B' },
+    { act: 'italic', icon: 'italic', label: 'richText.italic', keys: 'I' },
+    { act: 'underline', icon: 'underline', label: 'richText.underline', keys: 'U' },
+    { act: 'strike', icon: 'strikethrough', label: 'richText.strike', keys: 'Shift+X' },
+  ],
+  [
+    { act: 'bulletList', icon: 'list', label: 'richText.bulletList', keys: 'Shift+8' },
+    { act: 'orderedList', icon: 'list-ordered', label: 'richText.orderedList', keys: 'Shift+7' },
+    { act: 'quote', icon: 'quote', label: 'richText.quote', keys: 'Shift+B' },
+  ],
+  [
+    { act: 'link', icon: 'link', label: 'richText.link', keys: 'K' },
+    { act: 'picture', icon: 'image', label: 'richText.picture' },
+    { act: 'table', icon: 'table', label: 'richText.table' },
+  ],
+  [
+    { act: 'alignStart', icon: 'text-align-start', label: 'richText.alignStart' },
+    { act: 'alignCenter', icon: 'text-align-center', label: 'richText.alignCenter' },
+    { act: 'alignEnd', icon: 'text-align-end', label: 'richText.alignEnd' },
+  ],
+  [
+    { act: 'undo', icon: 'undo-2', label: 'richText.undo', keys: 'Z' },
+    { act: 'redo', icon: 'redo-2', label: 'richText.redo', keys: 'Shift+Z' },
+  ],
+  [{ act: 'html', icon: 'code', label: 'richText.html' }],
+]
+
+/** What stays pressed while it holds of the text at the cursor. */
+const once = new Set(['link', 'picture', 'table', 'undo', 'redo'])
+
+// One stop for Tab; the arrows lead from tool to tool.
+function Tools({ view, id, label }: { view: View; id: string; label: string }) {
+  return (
+    <div
+      class="rich-text-tools"
+      role="toolbar"
+      data-part="tools"
+      aria-label={view.t('richText.tools', { field: label })}
+      aria-controls={`${id}-area`}
+    >
+      {groups.map((tools, group) => (
+        <div class="rich-text-group">
+          {tools.map((tool, at) => (
+            <button
+              class="rich-text-tool"
+              type="button"
+              data-act={tool.act}
+              tabindex={group === 0 && at === 0 ? 0 : -1}
+              aria-label={view.t(tool.label)}
+              aria-pressed={once.has(tool.act) ? undefined : 'false'}
+              aria-keyshortcuts={tool.keys && `Control+${tool.keys}`}
+              title={tool.keys ? `${view.t(tool.label)} (Ctrl+${tool.keys})` : view.t(tool.label)}
+            >
+              <Icon name={tool.icon} />
+            </button>
+          ))}
+        </div>
+      ))}
+      <input
+        type="file"
+        hidden
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        aria-label={view.t('richText.picture')}
+        data-part="files"
+      />
+    </div>
+  )
+}
+
+function PictureTools({ view, id }: { view: View; id: string }) {
+  return (
+    <div class="rich-text-context" role="group" data-part="picture" aria-label={view.t('richText.pictureTools')} hidden>
+      <label for={`${id}-alt`}>{view.t('richText.alt')}</label>
+      <input class="input" id={`${id}-alt`} data-part="alt" maxlength={300} autocomplete="off" aria-describedby={`${id}-alt-hint`} />
+      <Button type="button" size="small" kind="danger" icon="trash" attrs={{ 'data-act': 'pictureRemove' }}>
+        {view.t('richText.pictureRemove')}
+      </Button>
+      <p class="field-hint" id={`${id}-alt-hint`}>
+        {view.t('richText.altHint')}
+      </p>
+      <span hidden data-part="added" data-text={view.t('richText.pictureAdded')} />
+    </div>
+  )
+}
+
+const tableActs = ['rowBefore', 'rowAfter', 'rowDelete', 'columnBefore', 'columnAfter', 'columnDelete', 'headerRow', 'tableDelete'] as const
+
+function TableTools({ view }: { view: View }) {
+  return (
+    <div class="rich-text-context" role="group" data-part="table" aria-label={view.t('richText.tableTools')} hidden>
+      {tableActs.map((act) => (
+        <Button type="button" size="small" kind={act === 'tableDelete' ? 'danger' : undefined} attrs={{ 'data-act': act }}>
+          {view.t(`richText.${act}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+// No form of its own: it stands inside one.
+function LinkDialog({ view, id }: { view: View; id: string }) {
+  const field = `${id}-href`
+  return (
+    <dialog class="dialog" data-part="link" aria-labelledby={`${id}-link-title`} closedby="any">
+      <div class="dialog-head">
+        <h2 id={`${id}-link-title`}>{view.t('richText.linkTitle')}</h2>
+        <IconButton icon="x" label={view.t('common.close')} attrs={{ 'data-act': 'linkClose' }} />
+      </div>
+      <div class="dialog-body">
+        <div class="field">
+          <label for={field}>{view.t('richText.linkAddress')}</label>
+          <p class="field-hint" id={`${field}-hint`}>
+            {view.t('richText.linkHint')}
+          </p>
+          <p class="field-error" id={`${field}-error`} data-part="wrong" hidden role="alert">
+            {view.t('richText.linkWrong')}
+          </p>
+          <input
+            class="input"
+            id={field}
+            data-part="href"
+            inputmode="url"
+            autocomplete="off"
+            spellcheck={false}
+            aria-describedby={`${field}-hint ${field}-error`}
+          />
+        </div>
+      </div>
+      <div class="dialog-foot">
+        <Button type="button" kind="danger" attrs={{ 'data-act': 'linkRemove' }}>
+          {view.t('richText.linkRemove')}
+        </Button>
+        <Button type="button" kind="primary" attrs={{ 'data-act': 'linkSave' }}>
+          {view.t('richText.linkSave')}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
