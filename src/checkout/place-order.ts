@@ -6,6 +6,7 @@ import { Conflict, Refusal } from '#src/lib/errors.ts'
 import { type CreatedOrder, type NewOrderLine, createOrder } from '#src/orders/create-order.ts'
 import { findOrderBy, unpaidOrdersOf } from '#src/orders/find-orders.ts'
 import { cancelUnpaid, noteReplaced } from '#src/orders/give-up.ts'
+import { isUnpaid } from '#src/orders/status.ts'
 import { type Payment, openPayments } from '#src/payments/payments.ts'
 import { deliveryDays } from '#src/shipping/delivery.ts'
 import type { Shop } from '#src/shop.ts'
@@ -61,7 +62,7 @@ function tryToPlace(shop: Shop, wish: PlaceWish, asked: Set<number>): Promise<Pl
     if (review.cart.ships && !review.rate) throw new Refusal('checkout.nothingShipsThere')
 
     const again = await findOrderBy(tx, { attemptKey: review.attemptKey })
-    if (again && again.paymentStatus !== 'unpaid' && again.paymentStatus !== 'failed') throw new Conflict('checkout.alreadyPaid')
+    if (again && !isUnpaid(again)) throw new Conflict('checkout.alreadyPaid')
     const others = (await unpaidOrdersOf(tx, wish.cartId)).flatMap(({ id }) => (id === again?.id ? [] : id))
     const stillOpen = (await openPayments(tx, others)).filter(({ id }) => !asked.has(id))
     if (stillOpen.length > 0) return { stillOpen }

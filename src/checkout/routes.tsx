@@ -6,6 +6,7 @@ import { limitHits } from '#src/jobs/rate-limits.ts'
 import { countryList, regionsOf } from '#src/lib/countries.ts'
 import { Conflict, NotFound, Refusal, SignInRequired } from '#src/lib/errors.ts'
 import { type OrderRow, findOrderBy } from '#src/orders/find-orders.ts'
+import { isUnpaid } from '#src/orders/status.ts'
 import { findPaymentByHostedReference, findPaymentByReference, latestPaymentOfCart } from '#src/payments/payments.ts'
 import { cardWords } from '#src/payments/card-words.ts'
 import { ProcessorTrouble } from '#src/payments/processor.ts'
@@ -298,7 +299,7 @@ async function patient<T>(shop: Shop, ask: () => Promise<T>): Promise<T | null> 
 }
 
 function isPaid(order: OrderRow | null): boolean {
-  return order !== null && order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
+  return order !== null && !isUnpaid(order)
 }
 
 function inWords(view: View, error: unknown): { status: number; code: string; text: string } | null {

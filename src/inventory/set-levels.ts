@@ -54,7 +54,7 @@ export async function addLocation(tx: Tx, name: string, position: number): Promi
   return row!.id
 }
 
-type Why = { reason: 'opening' | 'webhook' | 'edit' | 'import' | 'sale'; reference: string; now: number }
+type Why = { reason: 'opening' | 'webhook' | 'edit' | 'import' | 'sale' | 'restock'; reference: string; now: number }
 
 export async function writeLedger(
   tx: Tx,

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import { availability } from '#src/catalog/product.ts'
 import { type Wanted, releaseReservations, reservationTime, reserveStock } from '#src/inventory/reservations.ts'
+import { isUnpaid } from './status.ts'
 import { addTimeline } from './timeline.ts'
 
 /** Gives up an unpaid order and its stock. Returns false when it is already paid or cancelled. */
@@ -41,7 +42,7 @@ export async function takeBack(
     .from(orders)
     .where(and(eq(orders.cartId, order.cartId), ne(orders.id, order.id)))
   // One cart is bought once, however many orders were made of it.
-  if (others.some(({ paymentStatus }) => paymentStatus !== 'unpaid' && paymentStatus !== 'failed')) return 'already'
+  if (!others.every(isUnpaid)) return 'already'
   try {
     await tx.savepoint(async (inner) => {
       const given: number[] = []

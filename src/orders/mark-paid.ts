@@ -3,6 +3,7 @@ import type { Tx } from '#db/open.ts'
 import { holdsStock, sellReserved, sellUnreserved } from '#src/inventory/reservations.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { takeBack } from './give-up.ts'
+import { isUnpaid } from './status.ts'
 import { addTimeline } from './timeline.ts'
 
 export interface PaidBy {
@@ -27,7 +28,7 @@ export async function markPaid(tx: Tx, orderId: number, by: PaidBy): Promise<Pai
   const { orders, orderLines } = tx.t
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1)
   if (!order) return 'mismatch'
-  if (order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed') return 'already'
+  if (!isUnpaid(order)) return 'already'
   if (by.amount !== order.total || by.currency !== order.currency) return 'mismatch'
   if (order.status === 'cancelled') {
     const back = await takeBack(tx, order, by)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import type { OrderStatus } from '#db/schema/orders.ts'
+import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { NotFound, Refusal } from '#src/lib/errors.ts'
 import { addTimeline } from './timeline.ts'
 
@@ -15,6 +15,10 @@ export const moves: Record<OrderStatus, OrderStatus[]> = {
   cancelled: [],
   refunded: [],
 }
+
+/** Whether an order still waits for its money. */
+export const isUnpaid = ({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean =>
+  paymentStatus === 'unpaid' || paymentStatus === 'failed'
 
 /** Moves an order to another status and says so in its timeline. Throws NotFound and Refusal('orders.moveNotAllowed'). */
 export async function moveOrder(tx: Tx, orderId: number, to: OrderStatus, by: { actor: string; now: number }): Promise<void> {

@@ -11,6 +11,7 @@ export const timelineKinds = [
   'refunded',
   'fulfilled',
   'stock_short',
+  'restocked',
   'mail',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]

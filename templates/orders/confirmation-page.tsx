@@ -61,6 +61,14 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
 export function ConfirmationHead({ view, order, full, moneyCame }: HeadProps) {
   const { t } = view
   const settled = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
+  if (settled && order.status === 'cancelled') {
+    return (
+      <div class="confirmation-head" id="order-status">
+        <h1>{t('orders.cancelledLater')}</h1>
+        <p class="lede">{t('orders.cancelledLaterWhy', { number: order.number })}</p>
+      </div>
+    )
+  }
   if (settled) {
     const firstName = full ? order.name.split(' ')[0]! : ''
     return (

@@ -5,6 +5,7 @@ import { PageHead } from '#templates/admin/page-head.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
+import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Facts, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
@@ -91,7 +92,7 @@ function Moves({ view, order, moves }: OrderPageProps) {
             {view.t('orders.act.cancelled')}
           </LinkButton>
           <Dialog view={view} id="cancel-order" title={view.t('orders.cancelTitle', { number: order.number })}>
-            <CancelForm view={view} order={order} />
+            <CancelForm view={view} order={order} id="f-restock-asked" />
           </Dialog>
         </>
       )}
@@ -111,16 +112,30 @@ function Moves({ view, order, moves }: OrderPageProps) {
 function CancelQuestion({ view, order }: { view: View; order: OrderRow }) {
   return (
     <Panel title={view.t('orders.cancelTitle', { number: order.number })} id="cancel-question">
-      <CancelForm view={view} order={order} />
+      <CancelForm view={view} order={order} id="f-restock" />
     </Panel>
   )
 }
 
-function CancelForm({ view, order }: { view: View; order: OrderRow }) {
+function CancelForm({ view, order, id }: { view: View; order: OrderRow; id: string }) {
   const path = `/admin/ecommerce/orders/${order.id}`
+  const paid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
   return (
     <form class="stack" data-gap="4" method="post" action={`${path}/status`} {...swapOrder(`${path}/status`)}>
-      <p>{view.t('orders.cancelText')}</p>
+      <p>{view.t(paid ? 'orders.cancelPaidText' : 'orders.cancelText')}</p>
+      {paid && (
+        <>
+          <input type="hidden" name="seen_paid" value="on" />
+          <Field
+            form={{ values: { restock: 'on' }, errors: {} }}
+            name="restock"
+            type="checkbox"
+            id={id}
+            label={view.t('orders.restock')}
+            hint={view.t('orders.restockHint')}
+          />
+        </>
+      )}
       <div class="button-row">
         <LinkButton href={path}>{view.t('orders.keepOrder')}</LinkButton>
         <Button name="status" value="cancelled" kind="danger">

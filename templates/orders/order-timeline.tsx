@@ -106,6 +106,8 @@ function sentence(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.happened.fulfilled')
     case 'stock_short':
       return view.t('orders.happened.stock_short', { sku: data.sku ?? '', count: Number(data.missing ?? 0) })
+    case 'restocked':
+      return view.t('orders.happened.restocked', { count: Number(data.units ?? 0) })
     case 'mail':
       return view.t('orders.happened.mail', { subject: data.subject ?? '' })
   }
@@ -122,5 +124,6 @@ const looks: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   refunded: { icon: 'rotate-ccw' },
   fulfilled: { icon: 'package-check', tone: 'ok' },
   stock_short: { icon: 'triangle-alert', tone: 'warn' },
+  restocked: { icon: 'boxes' },
   mail: { icon: 'mail' },
 }

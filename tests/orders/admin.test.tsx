@@ -54,6 +54,7 @@ async function paid(change: Parameters<typeof placed>[0] = {}) {
 
 const now = async (id: number) => (await findOrderBy(shop.db.read, { id }))!
 const numbers = (text: string) => [...text.matchAll(/class="row-link num"[^>]*>#(\d+)</g)].map((match) => Number(match[1]))
+const ledger = () => shop.db.read.select().from(shop.db.t.stockLedger).orderBy(shop.db.t.stockLedger.id)
 const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).at(-1)
 
 describe('the list of orders', () => {
@@ -247,16 +248,20 @@ describe('moving an order', () => {
     expect(staffMoves({ status: 'failed', paymentStatus: 'failed', fulfillmentStatus: 'unfulfilled' })).toEqual(['cancelled'])
   })
 
-  test('never refunds or cancels what was paid: that is done with the money', () => {
+  test('never refunds what was paid: that is done with the money; what has left is not cancelled', () => {
     for (const status of ['processing', 'on_hold', 'shipped', 'completed'] as const) {
       const possible = staffMoves({ status, paymentStatus: 'paid', fulfillmentStatus: 'unfulfilled' })
-      expect(possible).not.toContain('cancelled')
       expect(possible).not.toContain('refunded')
+      expect([status, possible.includes('cancelled')]).toEqual([status, status === 'processing' || status === 'on_hold'])
     }
   })
 
   test('what is not shipped cannot be marked as shipped', () => {
-    expect(staffMoves({ status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'not_required' })).toEqual(['completed', 'on_hold'])
+    expect(staffMoves({ status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'not_required' })).toEqual([
+      'completed',
+      'on_hold',
+      'cancelled',
+    ])
   })
 
   test('to shipped says so in its story and in the audit log', async () => {
@@ -293,6 +298,42 @@ describe('moving an order', () => {
     await boss.post(`${list}/${order.id}/status`, { status: 'cancelled' })
     expect((await now(order.id)).status).toBe('cancelled')
     expect((await findInventory(shop.db.read, mug.sku))!.reserved).toBe(0)
+  })
+
+  test('to cancelled, of what was paid, puts the goods back where they were taken from, and asks first', async () => {
+    const order = await paid({ quantity: 4 })
+    const page = await boss.get(`${list}/${order.id}?confirm=cancel`)
+    expect(page).toShow('Cancelling it gives no money back')
+    expect(page.text).toMatch(/name="restock"[^>]* checked/)
+    await boss.post(`${list}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on', restock: 'on' })
+    expect(await now(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
+    expect(await findInventory(shop.db.read, mug.sku)).toMatchObject({ stockLevel: 1000, calculatedTotal: 1000, reserved: 0 })
+    expect((await ledger()).at(-1)).toMatchObject({ reason: 'restock', delta: 4, levelAfter: 1000, reference: `order:${order.number}` })
+    expect(await lastAudit()).toMatchObject({ action: 'order.moved', change: { status: ['processing', 'cancelled'], restocked: 4 } })
+    expect(await boss.get(`${list}/${order.id}`)).toShow('4 units put back into stock')
+    expect(await boss.get(`/checkout/success/${order.externalId}`)).toShow('This order was cancelled')
+  })
+
+  test('to cancelled without restocking leaves the stock as it is', async () => {
+    const order = await paid({ quantity: 4 })
+    await boss.post(`${list}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on' })
+    expect((await now(order.id)).status).toBe('cancelled')
+    expect((await findInventory(shop.db.read, mug.sku))!.calculatedTotal).toBe(996)
+  })
+
+  test('to cancelled twice at once puts the goods back once', async () => {
+    const order = await paid({ quantity: 4 })
+    const form = { status: 'cancelled', seen_paid: 'on', restock: 'on' }
+    await Promise.all([1, 2, 3].map(() => boss.post(`${list}/${order.id}/status`, form)))
+    expect((await findInventory(shop.db.read, mug.sku))!.calculatedTotal).toBe(1000)
+  })
+
+  test('to cancelled, seen as unpaid and paid meanwhile, cancels nothing', async () => {
+    const order = await paid()
+    const answer = await boss.htmx().post(`${list}/${order.id}/status`, { status: 'cancelled' })
+    expect(answer).toHaveStatus(422)
+    expect(answer).toShow('has been paid meanwhile')
+    expect((await now(order.id)).status).toBe('processing')
   })
 
   test('that came too late is refused: the order was given up meanwhile', async () => {

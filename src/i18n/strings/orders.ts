@@ -41,6 +41,8 @@ export const ordersStrings = {
   'orders.awaiting': 'Thank you. We are waiting for your payment.',
   'orders.notPlaced': 'This order was not placed',
   'orders.notPlacedWhy': 'It was never paid and has been given up. Nothing was charged.',
+  'orders.cancelledLater': 'This order was cancelled',
+  'orders.cancelledLaterWhy': 'Order #{{number}} was paid and then cancelled. If you wonder about your money, write to us.',
   'orders.notPlacedPaid':
     'Your payment arrived after it had been given up, and what you wanted is sold or was bought with another order. We have your money and look into it: you will hear from us, and there is no need to pay again.',
   'orders.arrives': 'Arrives between {{from}} and {{to}} by {{rate}}.',
@@ -97,6 +99,10 @@ export const ordersStrings = {
   'orders.act.cancelled': 'Cancel order',
   'orders.cancelTitle': 'Cancel order #{{number}}?',
   'orders.cancelText': 'It has not been paid. Its stock is given back, and it cannot be paid any more.',
+  'orders.cancelPaidText': 'It has been paid. Cancelling it gives no money back: do that at the processor.',
+  'orders.restock': 'Put what was sold back into stock',
+  'orders.restockHint': 'Untick it when the goods are broken or gone.',
+  'orders.paidMeanwhile': 'This order has been paid meanwhile. Look at it again before you cancel it.',
   'orders.keepOrder': 'Keep order',
   'orders.moved': 'Order updated',
   'orders.timeline': 'Timeline',
@@ -116,5 +122,7 @@ export const ordersStrings = {
   'orders.happened.fulfilled': 'Sent',
   'orders.happened.stock_short.one': '{{count}} unit of {{sku}} was missing when it was paid',
   'orders.happened.stock_short.other': '{{count}} units of {{sku}} were missing when it was paid',
+  'orders.happened.restocked.one': '{{count}} unit put back into stock',
+  'orders.happened.restocked.other': '{{count}} units put back into stock',
   'orders.happened.mail': 'E-mail: {{subject}}',
 } as const

@@ -23,7 +23,11 @@ import { moves } from '../status.ts'
 import { addTimeline, listTimeline } from '../timeline.ts'
 
 const path = '/admin/ecommerce/orders/:id'
-const statusSchema = t.Object({ status: t.Union((Object.keys(moves) as OrderStatus[]).map((status) => t.Literal(status))) })
+const statusSchema = t.Object({
+  status: t.Union((Object.keys(moves) as OrderStatus[]).map((status) => t.Literal(status))),
+  seen_paid: t.Boolean(),
+  restock: t.Boolean(),
+})
 const commentSchema = t.Object({ text: t.String({ minLength: 1, maxLength: 2000, multiline: true, missing: 'orders.commentMissing' }) })
 
 /** One order: what it is, where it may go, and what staff say about it. */
@@ -35,13 +39,13 @@ export const orderPage = (shop: Shop) =>
       visit.allowSeconds(20)
       const order = await orderOf(shop, idFrom(params.id))
       const read = await readForm(view, visit.request, statusSchema)
-      await read.attempt(async ({ status }) => {
+      await read.attempt(async ({ status, seen_paid: seenPaid, restock }) => {
         // Nobody may pay for what is cancelled a moment later; if somebody just has, the order is paid and moves no more.
         if (status === 'cancelled') await closePayments(shop, await openPayments(shop.db.read, [order.id]))
         await shop.db.transaction(async (tx) => {
           const now = shop.now()
-          await moveByStaff(tx, order, status, { actor: view.user.name, now })
-          const change = { status: [order.status, status] }
+          const restocked = await moveByStaff(tx, order, { to: status, seenPaid, restock, actor: view.user.name, now })
+          const change = { status: [order.status, status], ...(restocked > 0 ? { restocked } : {}) }
           await record(tx, { actor: view.user, action: 'order.moved', subject: `order:${order.number}`, change, now })
         })
       })
