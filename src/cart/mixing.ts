@@ -22,3 +22,28 @@ export function mixingRefusal(held: Mixed[], newcomer: Mixed): MixingRefusal | n
   if (otherKind) return say(otherKind.isSubscription ? 'cart.holdsSubscription' : 'cart.holdsOneTime', otherKind)
   return null
 }
+
+/** A line that is in the cart already. */
+export interface Kept extends Mixed {
+  quantity: number
+  /** At most one of the product in an order. */
+  maxQty: boolean
+}
+
+export interface BrokenRule {
+  key: 'checkout.onePerOrder' | 'checkout.soldAlone' | 'checkout.notWithSubscription'
+  params: Record<string, string>
+}
+
+/** The first rule that the lines of a cart break together, since their products were changed after they were added; null when none. */
+export function brokenRule(lines: Kept[]): BrokenRule | null {
+  for (const line of lines) {
+    const units = lines.filter(({ productId }) => productId === line.productId).reduce((sum, { quantity }) => sum + quantity, 0)
+    if (line.maxQty && units > 1) return { key: 'checkout.onePerOrder', params: { product: line.name } }
+    const other = lines.find(({ productId }) => productId !== line.productId)
+    if (line.standalone && other) return { key: 'checkout.soldAlone', params: { product: line.name, other: other.name } }
+    const oneTime = lines.find(({ isSubscription }) => !isSubscription)
+    if (line.isSubscription && oneTime) return { key: 'checkout.notWithSubscription', params: { product: line.name, other: oneTime.name } }
+  }
+  return null
+}

@@ -50,6 +50,9 @@ export class EarlierOrderPaid extends Conflict {
   }
 }
 
+/** The lines of the cart may not be bought together any more: it is changed in the cart. */
+export class CartRuleBroken extends Refusal {}
+
 /** Places the order, or tells which payments of earlier ones nobody has asked to stop yet; `asked` were. */
 function tryToPlace(shop: Shop, wish: PlaceWish, asked: Set<number>): Promise<PlacedOrder | { stillOpen: Payment[] }> {
   return shop.db.transaction(async (tx) => {
@@ -58,6 +61,7 @@ function tryToPlace(shop: Shop, wish: PlaceWish, asked: Set<number>): Promise<Pl
     if (review.stage === 'empty') throw new Refusal('checkout.cartEmpty')
     if (review.stage === 'details') throw new Refusal('checkout.detailsMissing')
     if (review.attemptKey !== wish.attemptKey) throw new Conflict('checkout.changedSince')
+    if (review.broken) throw new CartRuleBroken(review.broken.key, review.broken.params)
     if (review.problems.length > 0) throw new Refusal('checkout.cannotBuyAll')
     if (review.cart.ships && !review.rate) throw new Refusal('checkout.nothingShipsThere')
 

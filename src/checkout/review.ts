@@ -1,4 +1,5 @@
 import type { Exec } from '#db/open.ts'
+import { type BrokenRule, brokenRule } from '#src/cart/mixing.ts'
 import { type Buyer, type Cart, type CartLine, quoteLines, readCart } from '#src/cart/read-cart.ts'
 import { unitsHeld } from '#src/inventory/reservations.ts'
 import { cancelledOrdersOf, unpaidOrdersOf } from '#src/orders/find-orders.ts'
@@ -28,6 +29,8 @@ export interface Review {
   /** Lines that cannot be bought as they are, and lines whose price changed since the shopper saw it. */
   problems: CartLine[]
   changedPrices: CartLine[]
+  /** A rule that keeps these lines from being bought together. */
+  broken: BrokenRule | null
 }
 
 export type ReviewState = { stage: 'empty' } | { stage: 'details' } | ({ stage: 'review' } & Review)
@@ -75,6 +78,7 @@ export async function readReview(q: Exec, wish: ReviewWish): Promise<ReviewState
     ]),
     problems: cart.lines.filter((line) => line.problem !== null),
     changedPrices: cart.lines.filter((line) => line.priceWas !== null),
+    broken: brokenRule(cart.lines),
   }
 }
 

@@ -26,7 +26,7 @@ import { detailsFrom, knownDetails } from './known-details.ts'
 import { detailsFaults, findDetails, saveChoice } from './details.ts'
 import { payOptions } from './pay-options.ts'
 import { settleOrder, settlePayment } from './pay.ts'
-import { EarlierOrderPaid, type PlacedOrder, placeOrder } from './place-order.ts'
+import { CartRuleBroken, EarlierOrderPaid, type PlacedOrder, placeOrder } from './place-order.ts'
 import { type Review, type ReviewWish, readReview } from './review.ts'
 import { saveDetailsAndAccount } from './save-details.ts'
 import { startPayment } from './start-payment.ts'
@@ -91,6 +91,7 @@ export const checkoutRoutes = (shop: Shop) =>
       const state = cartId === null ? { stage: 'empty' as const } : await readReview(shop.db.read, await wishOf(shop, view, cartId))
       if (state.stage === 'empty') return go(view, '/', view.t('checkout.emptyNotice'), 302)
       if (state.stage === 'details') return go(view, '/checkout', undefined, 302)
+      if (state.broken) return go(view, '/cart', { kind: 'error', text: view.t(state.broken.key, state.broken.params) }, 302)
       const answer = await reviewPage(shop, view, state, null)
       await showPrices(shop, state)
       return answer
@@ -142,6 +143,9 @@ export const checkoutRoutes = (shop: Shop) =>
           const bought = `/checkout/return?order=${error.externalId}&earlier=1`
           return inline ? json({ success: true, redirect: bought }) : go(view, bought)
         }
+        // The review says which rule it is, and leads to the cart.
+        if (error instanceof CartRuleBroken)
+          return inline ? json({ success: true, redirect: '/checkout/review' }) : go(view, '/checkout/review')
         const said = inWords(view, error)
         if (!said) throw error
         if (inline) return json({ success: false, error: said.code, message: said.text }, said.status)

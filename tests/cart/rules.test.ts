@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mixingRefusal } from '#src/cart/mixing.ts'
+import { brokenRule, mixingRefusal } from '#src/cart/mixing.ts'
 import { clampQuantity, readLineQuantity, readQuantity } from '#src/cart/quantity.ts'
 
 describe('a quantity', () => {
@@ -50,4 +50,16 @@ describe('sharing a cart', () => {
   test('a standalone product needs an empty cart', () => expect(mixingRefusal([mug], course)?.key).toBe('cart.standaloneNeedsEmpty'))
   test('nothing joins a standalone product', () => expect(mixingRefusal([course], mug)?.key).toBe('cart.holdsStandalone'))
   test('a standalone product may come again', () => expect(mixingRefusal([course], course)).toBeNull())
+
+  const kept = (line: typeof mug, quantity = 1, maxQty = false) => ({ ...line, quantity, maxQty })
+  test.each([
+    ['one-time items', [kept(mug), kept({ ...mug, productId: 9 }, 5)], null],
+    ['several subscriptions', [kept(coffee), kept({ ...coffee, productId: 9 })], null],
+    ['a standalone product in two choices', [kept(course), kept(course, 2)], null],
+    ['one of a limited product', [kept(mug, 1, true), kept({ ...mug, productId: 9 }, 5)], null],
+    ['two of a limited product', [kept(mug, 2, true)], 'checkout.onePerOrder'],
+    ['two choices of a limited product', [kept({ ...mug, productId: 9 }), kept(mug, 1, true), kept(mug, 1, true)], 'checkout.onePerOrder'],
+    ['a standalone product and another', [kept(mug), kept(course)], 'checkout.soldAlone'],
+    ['a subscription and a one-time item', [kept(mug), kept(coffee)], 'checkout.notWithSubscription'],
+  ] as const)('%s in a cart at checkout', (_, lines, key) => expect(brokenRule([...lines])?.key ?? null).toBe(key))
 })

@@ -243,6 +243,54 @@ describe('the review', () => {
   })
 })
 
+describe('a product whose rules changed after it was added', () => {
+  const change = async (product: MadeProduct, facts: object) => {
+    const { products } = shop.db.t
+    await shop.db.transaction((tx) => tx.update(products).set(facts).where(eq(products.id, product.id)))
+  }
+  const subscribe = async (product: MadeProduct) => {
+    const { variants } = shop.db.t
+    await shop.db.transaction((tx) => tx.update(variants).set({ isSubscription: true }).where(eq(variants.id, product.variantId)))
+  }
+  const cases: [string, () => Promise<unknown>, string][] = [
+    ['one per order', () => change(mug, { maxQty: true }), 'Moss mug is limited to one per order.'],
+    ['sold on its own', () => change(mug, { standalonePurchase: true }), 'Moss mug is sold on its own.'],
+    ['a subscription', () => subscribe(mug), 'Moss mug is a subscription'],
+  ]
+
+  test.each(cases)('to %s leads from the review to the cart, with the reason', async (_, happens, words) => {
+    const own = await guest([{ ...mug, quantity: 2 }, await aProduct(shop)])
+    await own.post('/checkout', details)
+    await happens()
+    const answer = await own.get('/checkout/review')
+    expect(answer).toRedirectTo('/cart')
+    expect(await own.follow(answer)).toShow(words)
+  })
+
+  test.each(cases)('to %s after the review was opened is not ordered', async (_, happens, words) => {
+    const own = await guest([{ ...mug, quantity: 2 }, await aProduct(shop)])
+    const { form } = await atReview(own)
+    await happens()
+    const answer = await own.post('/checkout/place-order', form)
+    expect(await own.follow(answer)).toShow(words)
+    const { redirect } = (await own.post('/checkout/place-order', form, asScript)).json() as { redirect: string }
+    const cart = await own.follow(await own.get(redirect))
+    expect(cart.at).toBe('/cart')
+    expect(cart).toShow(words)
+    expect(await orders()).toHaveLength(0)
+  })
+
+  test('to one per order can be bought once there is one left', async () => {
+    const own = await guest([{ ...mug, quantity: 2 }])
+    await own.post('/checkout', details)
+    await change(mug, { maxQty: true })
+    const cart = await own.follow(await own.get('/checkout/review'))
+    const line = /\/cart\/items\/(\d+)/.exec(cart.text)![1]
+    await own.post(`/cart/items/${line}`, { quantity: 1 })
+    expect(await own.get('/checkout/review')).toShow('Review your order')
+  })
+})
+
 describe('placing and paying', () => {
   test('with script: the page pays, the return confirms, the mail stands in the outbox and the cart is gone', async () => {
     const own = await guest()

@@ -7,6 +7,10 @@ export const checkoutStrings = {
   'checkout.earlierPending':
     'Your payment for the order you placed before is still being confirmed. Wait a moment, so that you do not pay twice.',
   'checkout.cannotBuyAll': 'Some items cannot be bought as they are. Change them in your cart, then come back.',
+  'checkout.onePerOrder': '{{product}} is limited to one per order. Keep one of it in your cart to check out.',
+  'checkout.soldAlone': '{{product}} is sold on its own. Take it out of your cart, or take out {{other}}, to check out.',
+  'checkout.notWithSubscription':
+    '{{product}} is a subscription and cannot be bought together with {{other}}. Take one of them out of your cart to check out.',
   'checkout.nothingShipsThere': 'We have no delivery to this address. Choose another address or write to us.',
   'checkout.soldMeanwhile': '{{product}} sold out while you were checking out. Take it out of your cart to go on.',
   'checkout.fewerLeft.one': 'Only {{count}} of {{product}} is left. Change the quantity in your cart to go on.',
