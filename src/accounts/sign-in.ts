@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import { countHit, forgetHits, secondsUntil } from '#src/jobs/rate-limits.ts'
+import { emailKey } from '#src/lib/emails.ts'
 import { Refusal, TooMany } from '#src/lib/errors.ts'
 import { hashToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { verifyPassword } from './passwords.ts'
 import { startSession, type SessionData } from './sessions.ts'
-import { emailKey, findByEmail, type User } from './users.ts'
+import { findByEmail, type User } from './users.ts'
 
 const minute = 60_000
 const day = 24 * 3_600_000

@@ -2,6 +2,7 @@ import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import type { RoleId, StoredAddress } from '#db/schema/accounts.ts'
 import { stmt } from '#db/stmt.ts'
+import { emailKey, isEmail } from '#src/lib/emails.ts'
 import { Forbidden, NotFound, Refusal } from '#src/lib/errors.ts'
 import { record, type Actor } from './audit.ts'
 import { guestPassword } from './passwords.ts'
@@ -19,16 +20,6 @@ export interface NewUser {
 }
 
 export type User = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
-
-/** What equality of e-mail addresses means: blanks around it and case do not count. */
-export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
-
-/** Whether text can be the address of a mailbox; deliverability only a mail can prove. */
-export const isEmail = (text: string): boolean =>
-  text.length <= 254 &&
-  /^[^\s\u0000-\u001f\u007f@<>",;:\\()[\]]+@[^\s\u0000-\u001f\u007f@<>",;:\\()[\].]+(\.[^\s\u0000-\u001f\u007f@<>",;:\\()[\].]+)+$/.test(
-    text,
-  )
 
 /** Adds an account. Throws a Refusal when the address is none, or already has one. */
 export async function createUser(tx: Tx, user: NewUser): Promise<User> {

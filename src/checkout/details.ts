@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import type { StoredAddress } from '#db/schema/accounts.ts'
+import { isEmail } from '#src/lib/emails.ts'
 import { isCountry, needsRegion, regionsOf } from '#src/lib/countries.ts'
 
 /** What the shopper says before paying. */
@@ -35,7 +36,7 @@ export function detailsFaults(details: Details, ships: boolean): DetailsFault[] 
     if (missing) faults.push({ field, key })
   }
   need('name', 'checkout.enterName', details.name.trim() === '')
-  need('email', 'checkout.enterEmail', !looksLikeEmail(details.email))
+  need('email', 'checkout.enterEmail', !isEmail(details.email))
   need(
     'country',
     address.country === '' ? 'checkout.enterCountry' : 'checkout.unknownCountry',
@@ -48,11 +49,6 @@ export function detailsFaults(details: Details, ships: boolean): DetailsFault[] 
   need('state', 'checkout.chooseState', listed && (address.state === '' ? ships : !known))
   need('postal_code', 'checkout.enterPostalCode', ships && address.postalCode === '')
   return faults
-}
-
-/** One @ with something before it and a dotted name behind it; the mail itself proves the rest. */
-export function looksLikeEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>]+(?:\.[^\s@.<>]+)+$/.test(text)
 }
 
 /** Keeps the details beside the cart. */

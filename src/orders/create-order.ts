@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import type { StoredAddress } from '#db/schema/accounts.ts'
+import { emailKey } from '#src/lib/emails.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Quote } from '#src/pricing/quote.ts'
@@ -67,7 +68,7 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       paymentStatus: 'unpaid',
       fulfillmentStatus: order.lines.every((line) => line.isDigital) ? 'not_required' : 'unfulfilled',
       email: order.email,
-      emailKey: order.email.toLowerCase(),
+      emailKey: emailKey(order.email),
       name: order.name,
       searchText: '',
       phone: order.phone,

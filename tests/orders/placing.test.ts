@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { guestPassword } from '#src/accounts/passwords.ts'
+import { createUser } from '#src/accounts/users.ts'
 import { setLineQuantity } from '#src/cart/change-line.ts'
 import { updateProduct } from '#src/catalog/save-product.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
@@ -54,6 +56,16 @@ describe('placing an order', () => {
     })
     expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 2 })
     expect((await aReview(shop, cartId)).cart.count).toBe(2)
+  })
+
+  test('knows its buyer by the same key as their account, however the address was typed', async () => {
+    const { cartId } = await aCart(shop, [await aProduct(shop)])
+    await someDetails(shop, cartId, { email: 'JU\u0308RGEN@Example.com' })
+    const order = await anOrder(shop, cartId)
+    const account = await shop.db.transaction((tx) =>
+      createUser(tx, { email: 'j\u00fcrgen@example.com', name: 'J', password: guestPassword, now: shop.now() }),
+    )
+    expect((await findOrderBy(shop.db.read, { id: order.id }))?.emailKey).toBe(account.emailKey)
   })
 
   test('pressed twice at once makes one order', async () => {

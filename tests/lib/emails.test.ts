@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { emailKey, isEmail } from '#src/lib/emails.ts'
+
+test.each(['a@b.co', 'first.last+tag@sub.example.org', "o'neil+shop@mail.example.co.uk", 'ünï@example.com', 'jürgen@müller.example'])(
+  '%j is an address',
+  (text) => {
+    expect(isEmail(text)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  'a',
+  'a@',
+  '@b.c',
+  'a@b',
+  'a b@c.de',
+  'a@b..c',
+  'a@b.co\nBcc: x@y.z',
+  'a@b.c\r\nx',
+  'Ann <a@b.cd>',
+  'a@b.cd,e@f.gh',
+  `${'a'.repeat(250)}@b.co`,
+])('%j is no address', (text) => {
+  expect(isEmail(text)).toBe(false)
+})
+
+test('an address is the same however its letters were typed', () => {
+  const key = emailKey('j\u00fcrgen@example.com')
+  for (const typed of ['J\u00dcRGEN@Example.COM', ' ju\u0308rgen@example.com ', 'JU\u0308RGEN@example.com'])
+    expect(emailKey(typed)).toBe(key)
+  expect(emailKey('jurgen@example.com')).not.toBe(key)
+})
