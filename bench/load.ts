@@ -38,7 +38,8 @@ export async function drive(
     await Promise.all(
       open.map(async (line) => {
         for (let now = performance.now(); now < end;) {
-          load.requests += await journey(line)
+          const requests = await journey(line)
+          load.requests += requests
           const done = performance.now()
           load.latencies.push(done - now)
           now = done
