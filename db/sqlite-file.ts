@@ -5,7 +5,10 @@ import { DatabaseRefused } from './refused.ts'
 
 const KEPT_STATEMENTS = 1000
 
-/** A connection that compiles each statement text once: drizzle prepares anew for every query. */
+/**
+ * A connection that compiles each statement text once: drizzle prepares anew for every query, and SQLite compiles a join or a limit again
+ * whenever another value is bound, since the plan might suit that value better.
+ */
 export class SqliteConnection extends Database {
   readonly #kept = new Map<string, Statement>()
 
@@ -13,7 +16,7 @@ export class SqliteConnection extends Database {
     if (params !== undefined) return super.prepare<Row, Params>(sql, params)
     const known = this.#kept.get(sql)
     if (known) return known as ReturnType<typeof Database.prototype.prepare<Row, Params>>
-    const statement = super.prepare<Row, Params>(sql)
+    const statement = super.prepare<Row, Params>(unseen(sql))
     const oldest = this.#kept.keys().next()
     if (this.#kept.size >= KEPT_STATEMENTS && !oldest.done) this.#kept.delete(oldest.value)
     this.#kept.set(sql, statement as Statement)
@@ -27,6 +30,9 @@ export class SqliteConnection extends Database {
     super.close()
   }
 }
+
+// The planner looks at the value of a bare `?` only: `+?` is the same value under a plan for all values.
+const unseen = (sql: string): string => sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\?/g, (part) => (part === '?' ? '+?' : part))
 
 /** Opens a SQLite file the one way this shop uses them. Throws DatabaseRefused when the file is damaged, busy or cannot be written. */
 export function openFile(file: string, access: 'write' | 'read' = 'write'): SqliteConnection {

@@ -117,6 +117,23 @@ describe('every connection', () => {
     expect(settings).toEqual({ synchronous: 2, journal_mode: 'wal', foreign_keys: 1, busy_timeout: 5000 })
   })
 
+  test('plans a statement for all values it may be asked with, not for the ones at hand', async () => {
+    const connection = openFile(await migrated())
+    opened.push(connection)
+    const question = connection.prepare<{ detail: string }, [string]>(
+      'explain query plan select id from products where status = ? order by created_at, id',
+    )
+    // The index of active products would suit this value only, and each other value would have to be planned for anew.
+    expect(question.all('active').map((step) => step.detail)).not.toContainEqual(expect.stringContaining('products_newest'))
+  })
+
+  test('takes a question mark in a text or a name for what it is', async () => {
+    const connection = openFile(await migrated())
+    opened.push(connection)
+    const answer = connection.prepare(`select 'why? it''s ?' as "who?", -? as less, 'a' || ? as more -- really?`).get(2, 'b')
+    expect(answer).toEqual({ 'who?': "why? it's ?", less: -2, more: 'ab' })
+  })
+
   test('leaves one whole file when it is closed', async () => {
     const file = await migrated()
     const db = connect(file)
