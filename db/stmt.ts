@@ -1,3 +1,4 @@
+import { Column, noopMapper } from 'drizzle-orm'
 import type { Exec } from './open.ts'
 
 interface Buildable<R> {
@@ -7,11 +8,16 @@ interface Buildable<R> {
 
 interface Prepared<R> {
   execute(params: Record<string, unknown>): PromiseLike<R>
+  /** What is selected, in the order of the columns; absent for statements that answer with no rows. */
+  fields?: { path: string[]; field: unknown }[]
+  /** Takes the place of drizzle's own way from the engine's values to rows. */
+  customResultMapper?: (rows: unknown[][]) => unknown
 }
 
 /**
  * A query for the hot paths, built once per connection instead of once per call: `stmt((q) => q.select()…)` with `sql.placeholder('name')`
- * for what changes. The answer is a query function: the handle first, then the values of the placeholders.
+ * for what changes. The answer is a query function: the handle first, then the values of the placeholders. Name the columns flat:
+ * rows that hold groups of columns (`{ product: q.t.products }`) are put together by drizzle, which takes several times as long.
  */
 export function stmt<R>(build: (q: Exec) => Buildable<R>): (q: Exec, params: Record<string, unknown>) => Promise<R> {
   const built = new WeakMap<object, Prepared<R>>()
@@ -19,9 +25,46 @@ export function stmt<R>(build: (q: Exec) => Buildable<R>): (q: Exec, params: Rec
     const { root } = q
     let query = built.get(root)
     if (!query) {
-      query = build(root as Exec).prepare() as Prepared<R>
+      query = withFlatRows(build(root as Exec).prepare() as Prepared<R>)
       built.set(root, query)
     }
     return query.execute(params)
   }
+}
+
+type Decoder = (value: unknown) => unknown
+
+function withFlatRows<R>(query: Prepared<R>): Prepared<R> {
+  const { fields } = query
+  if (!fields || fields.some(({ path }) => path.length !== 1)) return query
+  const columns = fields.map(({ path, field }) => ({ key: path[0]!, decode: decoderOf(field) }))
+  query.customResultMapper = (rows) =>
+    rows.map((values) => {
+      const row: Record<string, unknown> = {}
+      for (let at = 0; at < columns.length; at++) {
+        const { key, decode } = columns[at]!
+        const value = values[at]
+        row[key] = decode === null || value === null ? value : decode(value)
+      }
+      return row
+    })
+  return query
+}
+
+// Null where the engine's value is the value.
+function decoderOf(field: unknown): Decoder | null {
+  const decoder = field instanceof Column ? field : decoderOfSql(field)
+  const { mapFromDriverValue } = decoder
+  if (mapFromDriverValue === noopMapper.mapFromDriverValue || mapFromDriverValue === Column.prototype.mapFromDriverValue) return null
+  return (value) => decoder.mapFromDriverValue(value)
+}
+
+interface Decodes {
+  mapFromDriverValue: Decoder
+}
+
+// sql`…` holds its decoder itself, sql`…`.as('name') holds the sql.
+const decoderOfSql = (field: unknown): Decodes => {
+  const { decoder, sql } = field as { decoder?: Decodes; sql?: { decoder: Decodes } }
+  return decoder ?? sql!.decoder
 }

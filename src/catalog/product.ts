@@ -1,5 +1,6 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
+import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
 import { type ListedProduct, columnsOf, isListed } from './listing.ts'
 
@@ -33,11 +34,17 @@ export interface ProductPage {
   images: ProductImage[]
 }
 
-export type ProductRow = Awaited<ReturnType<typeof productBySeoLink>>[number]['product']
+export type ProductRow = Omit<Schema['products']['$inferSelect'], 'searchText' | 'card' | 'cost' | 'position'>
+
+// All but what only listings and staff read.
+function shownColumns(q: Exec) {
+  const { searchText: _text, card: _card, cost: _cost, position: _position, ...shown } = getTableColumns(q.t.products)
+  return shown
+}
 
 const productBySeoLink = stmt((q) =>
   q
-    .select({ product: q.t.products, brandSlug: q.t.brands.slug, brandName: q.t.brands.name })
+    .select({ ...shownColumns(q), brandSlug: q.t.brands.slug, brandName: q.t.brands.name })
     .from(q.t.products)
     .leftJoin(q.t.brands, eq(q.t.brands.id, q.t.products.brandId))
     .where(eq(q.t.products.seoLink, sql.placeholder('seoLink')))
@@ -91,13 +98,21 @@ export async function findSeoLink(q: Exec, productId: number): Promise<string | 
 export async function findProductPage(q: Exec, seoLink: string): Promise<ProductPage | null> {
   const [row] = await productBySeoLink(q, { seoLink })
   if (!row) return null
-  const productId = row.product.id
+  const productId = row.id
   const variants = await variantsOf(q, { productId })
   const images = await imagesOf(q, { productId })
   return {
-    product: row.product,
+    product: row,
     brand: row.brandSlug === null ? null : { slug: row.brandSlug, name: row.brandName! },
-    variants: variants.map(({ total, reserved, ...variant }) => ({ ...variant, available: availability(row.product, total, reserved) })),
+    variants: variants.map((variant) => ({
+      id: variant.id,
+      sku: variant.sku,
+      options: variant.options,
+      variantFee: variant.variantFee,
+      weight: variant.weight,
+      isSubscription: variant.isSubscription,
+      available: availability(row, variant.total, variant.reserved),
+    })),
     images,
   }
 }

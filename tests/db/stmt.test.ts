@@ -77,3 +77,21 @@ test('a kept query is refused a transaction that is over', async () => {
   })
   await expect(versionOf(kept!, { tag: 'a' })).rejects.toThrow('this transaction is over')
 })
+
+test('the rows of a kept query hold what the columns mean, whatever the engine keeps', async () => {
+  const kept = stmt((q) => {
+    const { languages } = q.t
+    return q
+      .select({
+        code: languages.code,
+        active: languages.active,
+        number: sql<number>`${languages.active} = true`.mapWith(Number),
+        named: sql<boolean>`${languages.code} = 'en'`.mapWith(Boolean).as('named'),
+        nothing: sql<null>`null`,
+      })
+      .from(languages)
+      .where(eq(languages.code, sql.placeholder('code')))
+  })
+  await db.transaction((tx) => tx.insert(tx.t.languages).values({ code: 'xx', name: 'X', active: false }))
+  expect(await kept(db.read, { code: 'xx' })).toEqual([{ code: 'xx', active: false, number: 0, named: false, nothing: null }])
+})
