@@ -1,5 +1,6 @@
 import { startOfDay } from '#src/lib/dates.ts'
 import { currencyDigits } from '#src/lib/money.ts'
+import { remembered } from '#src/lib/remembered.ts'
 
 /** How one language writes the shop's money, numbers and dates. */
 export interface Formats {
@@ -44,8 +45,8 @@ function build(language: string, currency: string, timeZone: string): Formats {
     return format
   }
   return {
-    money: (minor) => money.format(minor / unit),
-    number: (value) => number.format(value),
+    money: remembered((minor) => money.format(minor / unit)),
+    number: remembered((value) => number.format(value)),
     date: (ms, style = 'date') => dateFormat(style).format(ms),
     // The first instant of the day in the same zone: the day that is written is the day that was meant.
     day: (day, style = 'date') => dateFormat(style).format(startOfDay(day, timeZone)),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import type { Shop } from '#src/shop.ts'
+import { remembered } from '#src/lib/remembered.ts'
 import { bumpVersion, keptWhile } from '#src/settings/versions.ts'
 import { builtIn, type StringKey } from './built-in.ts'
 import { activeLanguages } from './languages.ts'
@@ -12,10 +13,19 @@ export type Translate = (key: StringKey, params?: Params) => string
 export async function translator(shop: Pick<Shop, 'db'>, language: string): Promise<Translate> {
   const languages = await activeLanguages(shop)
   const fallback = languages.find((one) => one.isDefault)?.code ?? 'en'
-  const sources: Source[] = [{ language, texts: await labelsOf(language)(shop) }]
-  if (fallback !== language) sources.push({ language: fallback, texts: await labelsOf(fallback)(shop) })
-  return translateFrom(...sources)
+  const texts = await labelsOf(language)(shop)
+  const other = fallback === language ? texts : await labelsOf(fallback)(shop)
+  const last = made.get(texts)
+  if (last?.other === other) return last.translate
+  const sources: Source[] = [{ language, texts }]
+  if (other !== texts) sources.push({ language: fallback, texts: other })
+  const translate = translateFrom(...sources)
+  made.set(texts, { other, translate })
+  return translate
 }
+
+// What speaks from the same texts is the same translator.
+const made = new WeakMap<ReadonlyMap<string, string>, { other: ReadonlyMap<string, string>; translate: Translate }>()
 
 /** Sentences from the sources in order, then from built-in English. */
 export function translateFrom(...sources: Source[]): Translate {
@@ -47,8 +57,7 @@ const english: Source = { language: 'en', texts: new Map(Object.entries(builtIn)
 
 function find(sources: Source[], key: string, count: string | number | undefined): string | undefined {
   for (const { language, texts } of sources) {
-    const counted =
-      typeof count === 'number' ? (texts.get(`${key}.${rulesOf(language).select(count)}`) ?? texts.get(`${key}.other`)) : undefined
+    const counted = typeof count === 'number' ? (texts.get(`${key}.${pluralOf(language, count)}`) ?? texts.get(`${key}.other`)) : undefined
     const text = counted ?? texts.get(key)
     if (text !== undefined) return text
   }
@@ -57,16 +66,36 @@ function find(sources: Source[], key: string, count: string | number | undefined
 
 /** Puts values in for {{name}} in one pass: what a value contains is never read again. Unknown names stay visible. */
 export function fill(text: string, params: Params | undefined): string {
-  if (!params || !text.includes('{{')) return text
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole))
+  if (!params) return text
+  const parts = cuts.get(text) ?? cut(text)
+  // Text, name, text, name, text: what stands between two names is at the even places.
+  let filled = parts[0]!
+  for (let at = 1; at < parts.length; at += 2) {
+    const name = parts[at]!
+    const value = Object.hasOwn(params, name.trim()) ? params[name.trim()] : `{{${name}}}`
+    filled += `${value}${parts[at + 1]}`
+  }
+  return filled
 }
 
-const plurals = new Map<string, Intl.PluralRules>()
+const cuts = new Map<string, string[]>()
+const mostKept = 5000
 
-function rulesOf(language: string): Intl.PluralRules {
-  let rules = plurals.get(language)
-  if (!rules) plurals.set(language, (rules = new Intl.PluralRules(language)))
-  return rules
+function cut(text: string): string[] {
+  const parts = text.split(/\{\{(\s*\w+\s*)\}\}/)
+  if (cuts.size < mostKept) cuts.set(text, parts)
+  return parts
+}
+
+const plurals = new Map<string, (count: number) => Intl.LDMLPluralRule>()
+
+function pluralOf(language: string, count: number): Intl.LDMLPluralRule {
+  let rule = plurals.get(language)
+  if (!rule) {
+    const rules = new Intl.PluralRules(language)
+    plurals.set(language, (rule = remembered((number) => rules.select(number))))
+  }
+  return rule(count)
 }
 
 const labels = new Map<string, ReturnType<typeof keptWhile<ReadonlyMap<string, string>>>>()

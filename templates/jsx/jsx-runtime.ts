@@ -39,6 +39,8 @@ interface Attribute {
   /** What stands before its value. */
   begin: string
   kind: 'plain' | 'class' | 'address'
+  /** Whole attributes by their value, as written once before; null for a name that has too many values to be worth it. */
+  written: Map<string, string> | null
 }
 
 const voidElements = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
@@ -51,6 +53,8 @@ const tags = new Map<string, Tag>()
 const known = new Map<string, Attribute>()
 // A spread of outside data must not be able to grow these without end.
 const mostNames = 2000
+const mostValues = 60
+const longestValue = 80
 
 function learnTag(tag: string): Tag {
   checkName(tag)
@@ -63,7 +67,7 @@ function learnAttribute(key: string): Attribute {
   checkName(key)
   const kind = key === 'class' ? 'class' : addresses.has(key) ? 'address' : 'plain'
   // ARIA has no bare attributes: its true is a word.
-  const learned: Attribute = { flag: key.startsWith('aria-') ? ` ${key}="true"` : ` ${key}`, begin: ` ${key}="`, kind }
+  const learned: Attribute = { flag: key.startsWith('aria-') ? ` ${key}="true"` : ` ${key}`, begin: ` ${key}="`, kind, written: new Map() }
   if (known.size < mostNames) known.set(key, learned)
   return learned
 }
@@ -73,18 +77,30 @@ function attributes(props: Props): string {
   for (const key in props) {
     const value = props[key]
     if (value === undefined || value === null || value === false || key === 'children' || key === 'key') continue
-    const { flag, begin, kind } = known.get(key) ?? learnAttribute(key)
-    if (value === true) {
-      out += flag
-      continue
-    }
-    const written = typeof value === 'string' ? value : kind === 'class' ? classes(value) : attributeText(key, value)
-    if (kind === 'class' && written === '') continue
-    if (kind === 'address' && runsScript(written)) continue
-    out += `${begin}${Bun.escapeHTML(written)}"`
+    const attribute = known.get(key) ?? learnAttribute(key)
+    if (value === true) out += attribute.flag
+    else if (typeof value === 'string') out += attribute.written?.get(value) ?? write(attribute, value)
+    else out += write(attribute, attribute.kind === 'class' ? classes(value) : attributeText(key, value))
   }
   return out
 }
+
+function write(attribute: Attribute, value: string): string {
+  const { begin, kind, written } = attribute
+  const nothing = (kind === 'class' && value === '') || (kind === 'address' && runsScript(value))
+  const text = nothing ? '' : `${begin}${escaped(value)}"`
+  if (written === null || value.length > longestValue) return text
+  if (written.size < mostValues) written.set(value, text)
+  else attribute.written = null
+  return text
+}
+
+// Bun's own is slow to find out that a long text needs nothing.
+function escaped(text: string): string {
+  return text.length < 24 || special.test(text) ? Bun.escapeHTML(text) : text
+}
+
+const special = /[&<>"']/
 
 // Browsers ignore blanks and control characters anywhere before the colon.
 function runsScript(address: string): boolean {
@@ -103,8 +119,8 @@ function classes(value: unknown): string {
 }
 
 function text(child: unknown): string {
-  if (typeof child === 'string') return Bun.escapeHTML(child)
   if (child instanceof Html) return child.markup
+  if (typeof child === 'string') return escaped(child)
   if (child === null || child === undefined || typeof child === 'boolean') return ''
   if (typeof child === 'number' || typeof child === 'bigint') return String(child)
   if (Array.isArray(child)) {

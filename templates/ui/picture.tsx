@@ -28,9 +28,7 @@ export function Picture({ picture, alt, sizes, shape, priority, id }: PicturePro
       {picture ? (
         <img
           src={rendition(picture, 800)}
-          srcset={widths(picture)
-            .map((width) => `${rendition(picture, width)} ${width}w`)
-            .join(', ')}
+          srcset={everyRendition(picture)}
           sizes={sizes}
           width={picture.width}
           height={picture.height}
@@ -48,11 +46,17 @@ export function Picture({ picture, alt, sizes, shape, priority, id }: PicturePro
 }
 
 /** Address of the smallest rendition that is at least `width` pixels wide, or of the widest there is. */
-export function rendition(picture: PictureFile, width: number): string {
-  const all = widths(picture)
-  return `/media/${picture.file}-${all.find((one) => one >= width) ?? all.at(-1)}.webp`
+export function rendition({ file, renditions }: PictureFile, width: number): string {
+  const all = renditions?.length ? renditions : usual
+  return address(file, all.find((one) => one >= width) ?? all.at(-1)!)
 }
 
-function widths(picture: PictureFile): number[] {
-  return picture.renditions?.length ? picture.renditions : [400, 800, 1600]
+const usual = [400, 800, 1600]
+
+const address = (file: string, width: number) => `/media/${file}-${width}.webp`
+
+function everyRendition({ file, renditions }: PictureFile): string {
+  let set = ''
+  for (const width of renditions?.length ? renditions : usual) set += `${set && ', '}${address(file, width)} ${width}w`
+  return set
 }

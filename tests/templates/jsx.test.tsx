@@ -38,6 +38,16 @@ test('flags are bare, false and undefined are left out, ARIA flags are words', (
   expect(String(<i class={[false]} />)).toBe('<i></i>')
 })
 
+test('however often a value was written before, it is written escaped', () => {
+  const values = [...Array.from({ length: 200 }, (_, at) => `"${at}" <&>`), '"0" <&>', `${'long '.repeat(30)}<script>`]
+  for (const value of values) {
+    expect(String(<i title={value}>{value}</i>)).toBe(`<i title="${Bun.escapeHTML(value)}">${Bun.escapeHTML(value)}</i>`)
+  }
+  for (let times = 0; times < 3; times++) expect(String(<a href="javascript:alert(2)">x</a>)).toBe('<a>x</a>')
+  // What one kind of attribute may hold, another may not.
+  expect(String(<i title="javascript:alert(2)" />)).toBe('<i title="javascript:alert(2)"></i>')
+})
+
 test('names that TSX cannot write are spread', () => {
   expect(String(<form {...hx({ 'hx-status:422': 'target:#x' })} />)).toBe('<form hx-status:422="target:#x"></form>')
 })
