@@ -13,6 +13,7 @@ export interface ImportRemark {
   value: string
   /** Key of the string catalogue. */
   reason: string
+  params?: Record<string, string | number>
   /** True when the product was not saved because of it. */
   fault: boolean
 }

@@ -35,6 +35,13 @@ program
   .action(async (source: string, options: { to: string; database?: string }) => (await import('./restore.ts')).restore(source, options))
 
 program
+  .command('export')
+  .description('write all products as CSV, also while the shop is open')
+  .argument('[file]', 'a new file; default: a dated file in the current folder; - writes to the terminal')
+  .option('--status <status>', 'only products that are active, draft or archived')
+  .action(async (file: string | undefined, options: { status?: string }) => (await import('./export.ts')).exportCatalog(file, options))
+
+program
   .command('doctor')
   .description('check configuration, database, files and mail; exit code 1 when something is wrong')
   .action(async () => (await import('./doctor.ts')).doctor())

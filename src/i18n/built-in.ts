@@ -20,6 +20,7 @@ import { productsStrings } from './strings/products.ts'
 import { editorStrings } from './strings/editor.ts'
 import { overviewStrings } from './strings/overview.ts'
 import { richTextStrings } from './strings/rich-text.ts'
+import { importsStrings } from './strings/imports.ts'
 
 /** Every sentence the program speaks, in English; languages override them key by key from the database. */
 export const builtIn = {
@@ -45,6 +46,7 @@ export const builtIn = {
   ...editorStrings,
   ...overviewStrings,
   ...richTextStrings,
+  ...importsStrings,
 } as const
 
 type Stem<K> = K extends `${infer S}.${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? S : K

@@ -3,7 +3,11 @@ export function csvLine(cells: (string | number)[]): string {
   return cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(harmless(cell)))).join(',') + '\r\n'
 }
 
-// Spreadsheets skip blanks before they look for = + - @; a tab or a line break begins a new cell in some.
-const harmless = (text: string): string => (/^\s*[=+\-@\t\r\n|%]/u.test(text) ? `'${text}` : text)
+/** The cell as it was before `csvLine` made it harmless, or some other program did in the same way. */
+export const plainCell = (cell: string): string => (/^'+\s*[=+\-@\t\r\n|%]/u.test(cell) ? cell.slice(1) : cell)
+
+// Spreadsheets skip blanks before they look for = + - @; a tab or a line break begins a new cell in some. What already has an
+// apostrophe there gets one more, so that taking one off brings back every text.
+const harmless = (text: string): string => (/^'*\s*[=+\-@\t\r\n|%]/u.test(text) ? `'${text}` : text)
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

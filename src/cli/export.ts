@@ -1,0 +1,61 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { eq } from 'drizzle-orm'
+import { type ProductStatus, productStatuses } from '#src/catalog/staff-list.ts'
+import { readConfig } from '#src/config.ts'
+import { exportProducts } from '#src/imports/export-products.ts'
+import { closeShop, openShop } from '#src/open-shop.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { inSteps, Trouble } from './terminal.ts'
+
+/** Writes products as CSV into a new file, or to the terminal for '-'. */
+export async function exportCatalog(file: string | undefined, options: { status?: string }): Promise<void> {
+  const status = productStatuses.find((one) => one === options.status) ?? null
+  if (options.status !== undefined && !status)
+    throw new Trouble(`There is no status ${options.status}. Choose one of ${productStatuses.join(', ')}.`)
+  const config = readConfig()
+  const target = file === '-' ? null : resolve(file ?? `products-${new Date().toISOString().slice(0, 10)}.csv`)
+  if (target && existsSync(target)) throw new Trouble(`${target} exists already: choose another name.`)
+  const shop = await openShop(config, { beside: true })
+  try {
+    if (!target) return await pipeline(Readable.from(await linesOf(shop, status)), process.stdout, { end: false })
+    await inSteps(
+      'Writing products',
+      async (say) => writeFile(target, counted(await linesOf(shop, status), say)),
+      () => `Products are in ${target}`,
+    )
+  } finally {
+    await closeShop(shop)
+  }
+}
+
+async function linesOf(shop: Shop, status: ProductStatus | null): Promise<AsyncGenerator<string>> {
+  const { currency } = await currentSettings(shop)
+  const where = status === null ? undefined : eq(shop.db.t.products.status, status)
+  return exportProducts(shop.db.read, { currency, baseUrl: shop.config.baseUrl }, where)
+}
+
+// Under its own name only when it is whole.
+async function writeFile(target: string, lines: AsyncIterable<string>): Promise<void> {
+  const part = `${target}.part`
+  try {
+    await pipeline(Readable.from(lines), createWriteStream(part))
+    await rename(part, target)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+async function* counted(lines: AsyncIterable<string>, say: (step: string) => void): AsyncGenerator<string> {
+  let products = -1
+  for await (const line of lines) {
+    products += 1
+    if (products > 0 && products % 1000 === 0) say(`${products} products`)
+    yield line
+  }
+}

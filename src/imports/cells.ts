@@ -1,0 +1,89 @@
+import { currencyDigits, largestAmount } from '#src/lib/money.ts'
+
+/** What a cell says, or the key of the sentence that tells what is wrong with it. */
+export type Read<T> = { value: T } | { reason: string }
+
+/** How amounts are written in a file: what stands before the cents, and in which currency. */
+export interface Amounts {
+  decimal: '.' | ','
+  currency: string
+}
+
+/** An amount in minor units, with or without a sign of money, blanks and marks between thousands. Negative only when `negative`. */
+export function readAmount(text: string, { decimal, currency }: Amounts, negative = false): Read<number> {
+  const bare = text.replace(/^([-−]?)[\p{Sc}\p{L}\s]+\.?|[\p{Sc}\p{L}\s]+$/gu, '$1').replace(/[\s\u00a0\u202f'’]/g, '')
+  const between = decimal === '.' ? ',' : '.'
+  const [point, mark] = [RegExp.escape(decimal), RegExp.escape(between)]
+  const pattern = new RegExp(`^([-−]?)(\\d+|\\d{1,3}(?:${mark}\\d{3})+)(?:${point}(\\d*|-+))?$`)
+  const [, sign, whole, fraction = ''] = pattern.exec(bare) ?? []
+  if (whole === undefined) return { reason: 'imports.reason.notAnAmount' }
+  if (sign !== '' && !negative) return { reason: 'imports.reason.negative' }
+  const digits = currencyDigits(currency)
+  const cents = fraction.replace(/-/g, '').replace(/0+$/, '')
+  if (cents.length > digits) return { reason: 'imports.reason.tooFine' }
+  const minor = Number(whole.replaceAll(between, '') + cents.padEnd(digits, '0'))
+  if (minor > largestAmount) return { reason: 'imports.reason.tooMuch' }
+  return { value: sign === '' || minor === 0 ? minor : -minor }
+}
+
+/** Whether a file writes 12,50 or 12.50, told from its amounts: a comma only when some say so and none says otherwise. */
+export function sniffDecimal(amounts: Iterable<string>): '.' | ',' {
+  let commas = 0
+  let points = 0
+  for (const text of amounts) {
+    if (/,\d{1,2}\D*$|\.\d{3},/.test(text)) commas += 1
+    else if (/\.\d{1,2}\D*$|,\d{3}\./.test(text)) points += 1
+  }
+  return commas > points ? ',' : '.'
+}
+
+/** Units in stock; files of some shops write them with decimals. Less than nothing counts as nothing. */
+export function readStock(text: string): Read<number> {
+  const bare = text.replace(/[\s,'’]/g, '')
+  if (!/^[-−]?\d{1,12}(\.0*)?$/.test(bare)) return { reason: 'imports.reason.notAWholeNumber' }
+  const units = /^[-−]/.test(bare) ? 0 : Math.trunc(Number(bare))
+  return units <= 1_000_000_000 ? { value: units } : { reason: 'imports.reason.tooMuch' }
+}
+
+export function readWhole(text: string, least: number, most: number): Read<number> {
+  const bare = text.trim()
+  if (!/^-?\d{1,15}$/.test(bare)) return { reason: 'imports.reason.notAWholeNumber' }
+  const number = Number(bare)
+  return number >= least && number <= most ? { value: number } : { reason: 'imports.reason.outOfRange' }
+}
+
+/** A weight or a length in one unit as whole grams or millimetres. */
+export function readMeasure(text: string, size: number, decimal: '.' | ','): Read<number> {
+  const bare = text.replace(/[\s\u00a0]*(kg|g|lbs?|oz|mm|cm|m|in|yd)$/i, '').replace(/[\s\u00a0]/g, '')
+  const number = decimal === ',' ? bare.replace(',', '.') : bare
+  if (!/^\d{1,12}(\.\d+)?$|^\.\d+$/.test(number)) return { reason: 'imports.reason.notAMeasure' }
+  const whole = Math.round(Number(number) * size)
+  return whole <= 10_000_000 ? { value: whole } : { reason: 'imports.reason.outOfRange' }
+}
+
+/** Yes or no in the words spreadsheets and shops write. */
+export function readFlag(text: string): Read<boolean> {
+  const word = text.trim().toLowerCase()
+  if (['true', '1', 'yes', 'y', 'on', 'continue', 'notify', 'taxable', 'ja', 'oui', 'wahr'].includes(word)) return { value: true }
+  if (['false', '0', 'no', 'n', 'off', 'deny', 'none', 'nein', 'non', 'falsch'].includes(word)) return { value: false }
+  return { reason: 'imports.reason.notYesOrNo' }
+}
+
+/** An instant in epoch ms: ISO with an offset, or a day or time of the shop's zone. `end`: a day alone means its last moment. */
+export function readInstant(text: string, timeZone: string, end = false): Read<number> {
+  const word = text.trim().replace(' ', 'T')
+  try {
+    if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(word)) return { value: Temporal.Instant.from(word).epochMilliseconds }
+    if (/^\d{4}-\d{2}-\d{2}$/.test(word)) {
+      const day = Temporal.PlainDate.from(word, { overflow: 'reject' })
+      const start = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
+      return { value: end ? start(day.add({ days: 1 })) - 1 : start(day) }
+    }
+    if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(word)) {
+      return { value: Temporal.PlainDateTime.from(word, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds }
+    }
+  } catch {
+    // No such day.
+  }
+  return { reason: 'imports.reason.notATime' }
+}

@@ -1,0 +1,58 @@
+import type { ProductOption } from '#db/schema/catalog.ts'
+import type { ImportRemark } from '#db/schema/imports.ts'
+import type { ProductFacts } from '#src/catalog/product-facts.ts'
+
+type Named = Omit<ProductFacts, 'seoLink' | 'brandId' | 'categoryId' | 'alsoIn' | 'options'>
+
+/** What a file says of a product; what it does not speak of is missing. Amounts in minor units, measures in grams and millimetres. */
+export interface Given extends Partial<Named> {
+  /** Names; '' = none. */
+  brand?: string
+  /** Names from the top down; [] = none. */
+  category?: string[]
+  alsoIn?: string[][]
+  options?: ProductOption[]
+  createdAt?: number
+}
+
+export interface FileVariant {
+  line: number
+  /** '' = the file has none. */
+  sku: string
+  options: Record<string, string>
+  variantFee?: number
+  barcode?: string
+  weight?: number | null
+  isSubscription?: boolean
+  active?: boolean
+  stockLevel?: number
+  useWarehouseStock?: boolean
+  /** Location name -> units. */
+  warehouseLevels?: [string, number][]
+}
+
+export interface FilePicture {
+  line: number
+  /** An address, or the name of a file in the ZIP. */
+  source: string
+  imageAlt: string
+  zoomLabel: string
+  color: string
+  /** The variant it shows, by its place among the variants; null = none in particular. */
+  variant: number | null
+}
+
+/** A product as it stands in a file, with what is wrong with it. */
+export interface FileProduct {
+  /** Its place in the file, from 0, and the line its first row begins on. */
+  at: number
+  line: number
+  /** Its address as the file has it, made fit; '' = none. */
+  handle: string
+  given: Given
+  variants: FileVariant[]
+  pictures: FilePicture[]
+  remarks: ImportRemark[]
+}
+
+export const hasFaults = (product: Pick<FileProduct, 'remarks'>): boolean => product.remarks.some((remark) => remark.fault)

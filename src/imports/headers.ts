@@ -1,0 +1,199 @@
+import type { ImportSource } from '#db/schema/imports.ts'
+import { pictureFields, productFields, variantFields } from './fields.ts'
+
+/** Which shop wrote a file with these headers; 'other' when none we know. */
+export function detectSource(headers: readonly string[]): ImportSource {
+  const has = new Set(headers.map(plain))
+  const all = (...names: string[]) => names.every((name) => has.has(name))
+  if (all('seo_link', 'name', 'sku')) return 'own'
+  if (all('url handle', 'title') || (all('title', 'product image url') && has.has('option1 name'))) return 'shopify_2025'
+  if (all('handle', 'title') && (has.has('variant price') || has.has('body (html)') || has.has('option1 name'))) return 'shopify'
+  if (all('type', 'sku', 'name') && (has.has('regular price') || has.has('parent') || has.has('visibility in catalog')))
+    return 'woocommerce'
+  return 'other'
+}
+
+/** The field each column most likely stands for, by header; '' where nothing fits. A field is given once, to the first column that names it. */
+export function matchHeaders(headers: readonly string[], source: ImportSource): Record<string, string> {
+  const taken = new Set<string>()
+  const entries = headers.map((header) => {
+    const wanted = fieldFor(plain(header), source)
+    const free = wanted !== '' && !taken.has(wanted)
+    if (free && !wanted.startsWith('option:')) taken.add(wanted)
+    return [header, free ? wanted : ''] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Headers as columns are told apart by: trimmed, empty ones named by their number, a repeated one with a number behind it. */
+export function nameColumns(cells: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return cells.map((cell, at) => {
+    const stem = cell.replace(/\s+/g, ' ').trim().slice(0, 120) || `#${at + 1}`
+    let name = stem
+    for (let number = 2; seen.has(name); number += 1) name = `${stem} (${number})`
+    seen.add(name)
+    return name
+  })
+}
+
+/** The column a fix-and-retry file has more than the file it came from. */
+export const faultColumn = 'import_fault'
+
+const plain = (header: string): string => header.trim().toLowerCase()
+
+function fieldFor(header: string, source: ImportSource): string {
+  if (header === faultColumn) return ''
+  if (source === 'own') return ownColumns.has(header) ? header : ''
+  const lists =
+    source === 'woocommerce' ? [woocommerce] : source === 'other' ? [usual, shopify, shopify2025, woocommerce] : [shopify2025, shopify]
+  const found = lists.map((list) => named(list, header)).find((field) => field !== undefined)
+  if (found !== undefined) return found
+  const numbered = /^(?:option|attribute) ?(\d{1,2}) (name|value|value\(s\))$/.exec(header)
+  if (numbered) return `${numbered[2] === 'name' ? 'option_name' : 'option_value'}:${numbered[1]}`
+  const measured = /^(weight|length|width|height) \((kg|g|lbs?|oz|mm|cm|m|in|yd)\)$/.exec(header)
+  if (measured) return `${measured[1]}:${measured[2]}`
+  if (source !== 'other') return ''
+  const ours = header.replace(/[\s-]+/g, '_')
+  return ownColumns.has(ours) ? ours : (named(usual, ours) ?? '')
+}
+
+// A header may be called constructor.
+const named = (list: Record<string, string>, header: string) => (Object.hasOwn(list, header) ? list[header] : undefined)
+
+const ownColumns = new Set<string>([...productFields, ...variantFields, ...pictureFields])
+
+// The columns of Shopify's product CSV until 2025: help.shopify.com/en/manual/products/import-export/using-csv, read in 2025.
+// Columns that are not here (Google Shopping, markets, metafields, tax codes) have no place in our catalogue.
+const shopify: Record<string, string> = {
+  handle: 'seo_link',
+  title: 'name',
+  'body (html)': 'description',
+  vendor: 'brand',
+  'product category': 'category',
+  'standard product type': 'category',
+  type: 'product_type',
+  'custom product type': 'product_type',
+  tags: 'tags',
+  published: 'published',
+  status: 'status',
+  'variant sku': 'sku',
+  'variant grams': 'variant_weight:g',
+  'variant inventory tracker': 'inventory_tracker',
+  'variant inventory qty': 'stock_level',
+  'variant inventory policy': 'backorders',
+  'variant price': 'variant_price',
+  'variant compare at price': 'compare_at_price',
+  'variant requires shipping': 'requires_shipping',
+  'variant taxable': 'charge_tax',
+  'variant barcode': 'barcode',
+  'variant image': 'variant_image',
+  'cost per item': 'cost',
+  'image src': 'image',
+  'image position': 'image_position',
+  'image alt text': 'image_alt',
+  'gift card': 'gift_card',
+  'seo title': 'seo_title',
+  'seo description': 'seo_description',
+}
+
+// The columns Shopify writes since 2025: its own template, as several public tools that fill it list it, read in November 2026.
+const shopify2025: Record<string, string> = {
+  title: 'name',
+  'url handle': 'seo_link',
+  description: 'description',
+  vendor: 'brand',
+  'product category': 'category',
+  type: 'product_type',
+  tags: 'tags',
+  'published on online store': 'published',
+  status: 'status',
+  sku: 'sku',
+  barcode: 'barcode',
+  'variant barcodes': 'barcode',
+  price: 'variant_price',
+  'compare-at price': 'compare_at_price',
+  'cost per item': 'cost',
+  'charge tax': 'charge_tax',
+  'inventory tracker': 'inventory_tracker',
+  'inventory quantity': 'stock_level',
+  'continue selling when out of stock': 'backorders',
+  'weight value (grams)': 'variant_weight:g',
+  'requires shipping': 'requires_shipping',
+  'product image url': 'image',
+  'image position': 'image_position',
+  'image alt text': 'image_alt',
+  'variant image url': 'variant_image',
+  'gift card': 'gift_card',
+  'seo title': 'seo_title',
+  'seo description': 'seo_description',
+  'packed product length': 'length',
+  'packed product width': 'width',
+  'packed product height': 'height',
+}
+
+// The columns of WooCommerce's own exporter (class-wc-product-csv-exporter.php and the Brands taxonomy), read in November 2026.
+const woocommerce: Record<string, string> = {
+  id: 'row_id',
+  type: 'row_type',
+  sku: 'sku',
+  'gtin, upc, ean, or isbn': 'barcode',
+  name: 'name',
+  published: 'published',
+  'short description': 'short_description',
+  description: 'description',
+  'date sale price starts': 'sale_starts_at',
+  'date sale price ends': 'sale_ends_at',
+  'tax status': 'tax_status',
+  'in stock?': 'in_stock',
+  stock: 'stock_level',
+  'backorders allowed?': 'backorders',
+  'sold individually?': 'max_qty',
+  'sale price': 'reduced_price',
+  'regular price': 'regular_price',
+  categories: 'categories',
+  tags: 'tags',
+  images: 'images',
+  parent: 'parent',
+  position: 'position',
+  brands: 'brand',
+  'cost of goods': 'cost',
+  'meta: _yoast_wpseo_title': 'seo_title',
+  'meta: _yoast_wpseo_metadesc': 'seo_description',
+}
+
+// What people call these columns in files of their own.
+const usual: Record<string, string> = {
+  'product name': 'name',
+  product_name: 'name',
+  product: 'name',
+  slug: 'seo_link',
+  url: 'seo_link',
+  manufacturer: 'brand',
+  'item number': 'sku',
+  'article number': 'sku',
+  price: 'variant_price',
+  'sale price': 'sale_price',
+  'compare at price': 'compare_at_price',
+  msrp: 'compare_at_price',
+  stock: 'stock_level',
+  quantity: 'stock_level',
+  qty: 'stock_level',
+  inventory: 'stock_level',
+  ean: 'barcode',
+  gtin: 'barcode',
+  upc: 'barcode',
+  color: 'option',
+  colour: 'option',
+  size: 'option',
+  material: 'option',
+  'image url': 'image',
+  image_url: 'image',
+  picture: 'image',
+  photo: 'image',
+  images: 'images',
+  categories: 'categories',
+  summary: 'short_description',
+  'meta title': 'seo_title',
+  'meta description': 'seo_description',
+}
