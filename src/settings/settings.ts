@@ -55,16 +55,25 @@ export async function readSettings(q: Exec): Promise<Settings> {
   return { ...settingDefaults, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) }
 }
 
-/** Saves the settings named in `patch`; throws a Refusal that names the first one that cannot be. */
+/** Saves the settings named in `patch`; throws a Refusal that names the first one that cannot be, or not any more: the currency, once something was ordered. */
 export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number): Promise<void> {
   for (const [key, value] of Object.entries(patch)) {
     if (!isKey(key) || !fits(key, value)) throw new Refusal(isKey(key) ? `settings.wrong.${key}` : 'settings.wrong', {}, key)
+    if (key === 'currency') await refuseOtherCurrency(tx, String(value))
     await tx
       .insert(tx.t.cmsSettings)
       .values({ key, value, updatedAt: now })
       .onConflictDoUpdate({ target: tx.t.cmsSettings.key, set: { value, updatedAt: now } })
   }
   await bumpVersion(tx, 'settings')
+}
+
+// Prices, refunds and figures are whole numbers of one currency: another one would read them all wrongly.
+async function refuseOtherCurrency(tx: Tx, wanted: string): Promise<void> {
+  if ((await readSettings(tx)).currency === wanted) return
+  const { orders } = tx.t
+  const ordered = await tx.select({ id: orders.id }).from(orders).limit(1)
+  if (ordered.length > 0) throw new Refusal('settings.currencyIsKept', {}, 'currency')
 }
 
 type Key = keyof Settings

@@ -4,6 +4,8 @@ import { Refusal } from '#src/lib/errors.ts'
 import { builtIn } from '#src/i18n/built-in.ts'
 import { currentSettings, readSettings, saveSettings, settingDefaults, type Settings } from '#src/settings/settings.ts'
 import { bumpVersion, keptWhile, versionsOf } from '#src/settings/versions.ts'
+import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
+import { aProduct } from '#tests/support/products.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { freshAddress, freshDb } from '#tests/support/test-db.ts'
 
@@ -38,6 +40,21 @@ test('settings that were not saved again are not read again', async () => {
   const db = await freshDb()
   const first = await currentSettings({ db })
   expect(await currentSettings({ db })).toBe(first)
+})
+
+test('the currency can be chosen until something was ordered, and not after', async () => {
+  const shop = await testShop()
+  const save = (patch: Partial<Settings>) => shop.db.transaction((tx) => saveSettings(tx, patch, 1))
+  await save({ currency: 'EUR' })
+  await save({ currency: 'USD' })
+  await aShippingRate(shop)
+  const { cartId } = await aCart(shop, [await aProduct(shop)])
+  await someDetails(shop, cartId)
+  await anOrder(shop, cartId)
+  await expect(save({ site_name: 'Corner', currency: 'EUR' })).rejects.toMatchObject({ key: 'settings.currencyIsKept', field: 'currency' })
+  expect(await currentSettings(shop)).toMatchObject({ site_name: 'Sundry', currency: 'USD' })
+  await save({ site_name: 'Corner', currency: 'USD' })
+  expect(await currentSettings(shop)).toMatchObject({ site_name: 'Corner', currency: 'USD' })
 })
 
 test('saving is undone with its transaction', async () => {

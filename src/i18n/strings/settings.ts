@@ -3,6 +3,8 @@ export const settingsStrings = {
   'settings.wrong.site_name': 'Enter a name for the shop, one line of up to 80 characters.',
   'settings.wrong.site_tagline': 'Keep the tagline to one line of up to 160 characters.',
   'settings.wrong.currency': 'Choose a currency by its three-letter code, such as USD.',
+  'settings.currencyIsKept':
+    'Something was ordered in this shop already, so its currency stays: every price, order and figure is counted in it. Set up a new shop for another currency.',
   'settings.wrong.timezone': 'Choose a time zone such as Europe/Lisbon.',
   'settings.wrong.shop_page_size': 'Show between 1 and 96 products on a page.',
   'settings.wrong.prices_include_tax': 'Choose whether prices include tax.',
