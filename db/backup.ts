@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { background } from './background.ts'
 import type { Db } from './open.ts'
 import { DatabaseRefused } from './refused.ts'
@@ -22,6 +22,8 @@ export async function backupDatabase(db: Db, toFile: string): Promise<void> {
   await rm(part, { force: true })
   const copying = background(main!.file)
   try {
+    // SQLite fills an empty file, and leaves its rights as they are.
+    await writeFile(part, '', { mode: 0o600 })
     await copying.run('vacuum into ?', [part])
     await sync(part)
     await rename(part, toFile)

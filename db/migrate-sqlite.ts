@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { lockFile } from './lock-file.ts'
 import type { Migrated } from './migrate.ts'
@@ -56,6 +57,7 @@ function bringUp(connection: Database, { file, known, check }: { file: string; k
   connection.run('pragma foreign_keys = off')
   connection.transaction(() => apply(connection, pending)).immediate()
   connection.run('pragma foreign_keys = on')
+  forgetOldCopies(file)
   return { applied: pending.map(({ name }) => name), backup, lookedThrough: true }
 }
 
@@ -91,6 +93,26 @@ const isEmpty = (connection: Database) => connection.prepare('select 1 from sqli
 
 function copyBefore(connection: Database, file: string, name: string) {
   const backup = `${file}.before-${name}-${new Date().toISOString().replace(/[:.]/g, '-')}`
+  // SQLite fills an empty file, and leaves its rights as they are.
+  writeFileSync(backup, '', { mode: 0o600, flag: 'wx' })
   connection.run('vacuum into ?', [backup])
   return backup
+}
+
+/** Copies kept from before migrations: those of the last three times something was changed. */
+const copiesKept = 3
+
+function forgetOldCopies(file: string) {
+  const made = /\.before-.+-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)$/
+  const when = (name: string) => made.exec(name)?.[1] ?? ''
+  const copies = readdirSync(dirname(file)).filter((name) => name.startsWith(`${basename(file)}.before-`) && when(name) !== '')
+  const old = copies.sort((a, b) => (when(a) < when(b) ? 1 : -1)).slice(copiesKept)
+  // They are only in the way: a shop that is brought up must not stay closed for one that cannot be deleted.
+  for (const name of old) rmQuietly(join(dirname(file), name))
+}
+
+function rmQuietly(path: string) {
+  try {
+    rmSync(path, { force: true })
+  } catch {}
 }

@@ -1,5 +1,5 @@
 import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseRefused } from './refused.ts'
 
@@ -38,10 +38,7 @@ const unseen = (sql: string): string => sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")
 export function openFile(file: string, access: 'write' | 'read' = 'write'): SqliteConnection {
   try {
     mkdirSync(dirname(file), { recursive: true })
-    const connection = new SqliteConnection(file, { create: true, readwrite: true, strict: true })
-    // First, or opening fails at once while another process is opening too.
-    connection.run('pragma busy_timeout = 5000')
-    connection.run('pragma journal_mode = wal')
+    const connection = existsSync(file) ? begin(file) : privately(() => begin(file))
     // The answer to the buyer must survive a power cut; the writer shares one sync among all that wait.
     connection.run('pragma synchronous = full')
     connection.run('pragma foreign_keys = on')
@@ -52,6 +49,37 @@ export function openFile(file: string, access: 'write' | 'read' = 'write'): Sqli
   } catch (error) {
     throw refusal(file, error)
   }
+}
+
+function begin(file: string): SqliteConnection {
+  const connection = new SqliteConnection(file, { create: true, readwrite: true, strict: true })
+  // First, or opening fails at once while another process is opening too.
+  connection.run('pragma busy_timeout = 5000')
+  connection.run('pragma journal_mode = wal')
+  return connection
+}
+
+// A database holds addresses and password hashes: only its owner reads a file that is made here. SQLite gives the journal the same rights.
+function privately<T>(work: () => T): T {
+  const usual = process.umask(0o077)
+  try {
+    return work()
+  } finally {
+    process.umask(usual)
+  }
+}
+
+/**
+ * Throws DatabaseRefused for a file without a single byte in it: something has emptied it, for a shop never leaves one behind, and taking
+ * it for a new shop would hide the loss.
+ */
+export function refuseEmptied(file: string): void {
+  const bytes = (path: string) => (existsSync(path) ? statSync(path).size : null)
+  if (bytes(file) !== 0 || bytes(`${file}-wal`)) return
+  throw new DatabaseRefused(
+    'damaged',
+    `${file} is empty, 0 bytes long: this was a shop whose file was emptied, or a copy that failed. Restore the latest backup in its place; only if there was never a shop here, delete the file and start again.`,
+  )
 }
 
 /** The refusal that explains why SQLite could not use the file; any other error is handed back as it is. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { connect } from '#db/connect.ts'
+import { connect, isPostgres } from '#db/connect.ts'
 import { migrate, type Migrated } from '#db/migrate.ts'
 import { DatabaseRefused } from '#db/refused.ts'
+import { refuseEmptied } from '#db/sqlite-file.ts'
 import type { Config } from './config.ts'
 import { seedLanguages } from './i18n/languages.ts'
 import { openLog } from './lib/log.ts'
@@ -30,6 +31,8 @@ export interface OpenOptions {
  * Throws DatabaseRefused when the database cannot be used as it is.
  */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
+  // A demo is filled anew; what a shop has lost must not go unnoticed.
+  if (config.production && !isPostgres(config.databaseUrl)) refuseEmptied(config.databaseUrl)
   const migrated = await migrateUnlessServed(config.databaseUrl, options.beside === true)
   if (migrated) options.migrated?.(migrated)
   const shop: Shop = {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { connect, isPostgres } from '#db/connect.ts'
 import { readMigrations } from '#db/migrations.ts'
-import { openFile } from '#db/sqlite-file.ts'
+import { openFile, refuseEmptied } from '#db/sqlite-file.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { mediaFolder } from '#src/open-shop.ts'
 import { dumpTables } from './postgres-dump.ts'
@@ -26,8 +26,10 @@ export interface Manifest {
 /** Writes database and pictures into one .tar.gz or a new folder. The shop may go on selling meanwhile. */
 export async function backup(target?: string): Promise<void> {
   const config = readConfig()
-  if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl))
-    throw new Trouble(`There is no shop to back up: ${config.databaseUrl} does not exist.`)
+  if (!isPostgres(config.databaseUrl)) {
+    if (!existsSync(config.databaseUrl)) throw new Trouble(`There is no shop to back up: ${config.databaseUrl} does not exist.`)
+    refuseEmptied(config.databaseUrl)
+  }
   const now = new Date()
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-')
   const path = resolve(target ?? join(config.dataDir, 'backups', `sundry-${stamp}.tar.gz`))
@@ -41,6 +43,8 @@ export async function backup(target?: string): Promise<void> {
 
 async function write(config: Config, path: string, now: Date, say: (step: string) => void): Promise<{ pictures: number; bytes: number }> {
   const work = join(dirname(path), `.${basename(path)}.part`)
+  await mkdir(dirname(path), { recursive: true })
+  await mkdir(work, { recursive: true, mode: 0o700 })
   await mkdir(join(work, 'media'), { recursive: true })
   try {
     say('database')
@@ -69,6 +73,8 @@ async function copyDatabase(config: Config, work: string): Promise<'sqlite' | 'p
   if (!isPostgres(databaseUrl)) {
     const connection = openFile(databaseUrl)
     try {
+      // SQLite fills an empty file, and leaves its rights as they are.
+      await writeFile(join(work, 'shop.db'), '', { mode: 0o600 })
       connection.run('vacuum into ?', [join(work, 'shop.db')])
     } finally {
       connection.close()

@@ -3,6 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { connect, isPostgres } from '#db/connect.ts'
 import { pendingMigrations, readMigrations, type AppliedMigration } from '#db/migrations.ts'
 import type { Db } from '#db/open.ts'
+import { refuseEmptied } from '#db/sqlite-file.ts'
 import { sql } from 'drizzle-orm'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { ConfigFaults, readConfig, type Config } from '#src/config.ts'
@@ -63,6 +64,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     return [{ level: 'notice', text: 'There is no database yet: the first start makes it' }]
   let db: Db | undefined
   try {
+    if (!isPostgres(config.databaseUrl)) refuseEmptied(config.databaseUrl)
     db = connect(config.databaseUrl, { shared: true, connections: 1 })
     const applied = await db.read.rows<AppliedMigration>(sql.raw('select name, hash from migrations order by name'))
     const pending = pendingMigrations(readMigrations(db.engine), applied)

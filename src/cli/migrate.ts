@@ -1,10 +1,13 @@
+import { isPostgres } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
+import { refuseEmptied } from '#db/sqlite-file.ts'
 import { readConfig } from '#src/config.ts'
 import { inSteps } from './terminal.ts'
 
 /** Brings the database up to this program and says what was done. */
 export async function migrateDatabase(): Promise<void> {
-  const { databaseUrl } = readConfig()
+  const { databaseUrl, production } = readConfig()
+  if (production && !isPostgres(databaseUrl)) refuseEmptied(databaseUrl)
   await inSteps(
     'Migrating the database',
     () => migrate(databaseUrl),

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -29,6 +29,9 @@ export async function restore(source: string, options: { to: string; database?: 
   for (const { level, text } of findings) print(`  ${level === 'fault' ? '✗' : '✓'} ${text}`)
   if (findings.some(({ level }) => level === 'fault')) throw new Trouble('The restored shop is not whole. Try an older backup.')
   const address = manifest.engine === 'postgres' ? ' DATABASE_URL=postgres://…' : ''
+  print(
+    'Links mailed before to set a password end, unless SESSION_SECRET is set to what it was or the file session-secret of the old folder is put beside the new database: a backup does not hold the secret.',
+  )
   print(`Start it with DATA_DIR=${to}${address}`)
 }
 
@@ -43,7 +46,7 @@ async function unpackAndCheck(
   await mkdir(join(part, 'media'), { recursive: true })
   try {
     say('unpacking')
-    if ((await stat(from)).isDirectory()) await cp(from, part, { recursive: true })
+    if ((await stat(from)).isDirectory()) await copyFolder(from, part)
     else await unpack(from, part)
     const manifest = await readManifest(part)
     const address = manifest.engine === 'sqlite' ? join(part, 'shop.db') : database
@@ -68,6 +71,12 @@ async function fillAndCheck(address: string, manifest: Manifest, part: string): 
   } finally {
     await db.close()
   }
+}
+
+// Whoever carried the folder here may have left it open to all.
+async function copyFolder(from: string, part: string): Promise<void> {
+  await cp(from, part, { recursive: true })
+  if (existsSync(join(part, 'shop.db'))) await chmod(join(part, 'shop.db'), 0o600)
 }
 
 const ours = /^(manifest\.json|shop\.db|tables\/[a-z_]{1,60}\.jsonl|media\/[a-z0-9][a-z0-9-]{0,80}\.[a-z0-9]{1,8})$/

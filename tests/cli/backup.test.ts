@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { desc } from 'drizzle-orm'
@@ -64,6 +64,46 @@ test.each(['file.tar.gz', 'folder'])('a backup into a %s, made while the shop is
   await closeShop(again)
   const files = (folder: string) => readdirSync(join(folder, 'media')).sort()
   expect(files(restoredEnv.DATA_DIR)).toEqual(files(env.DATA_DIR))
+})
+
+test('nobody but its owner reads a backup, or the shop restored from one', async () => {
+  const { env, shop } = await filledShop()
+  const [archive, folder] = [join(newFolder(), 'file.tar.gz'), join(newFolder(), 'folder')]
+  for (const target of [archive, folder]) expect(await sundry(['backup', target], env)).toMatchObject({ code: 0, err: '' })
+  await closeShop(shop)
+  const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  expect([mode(archive), mode(folder)]).toEqual(['600', '700'])
+  if (testEngine === 'postgres') return
+  expect(mode(join(folder, 'shop.db'))).toBe('600')
+  chmodSync(join(folder, 'shop.db'), 0o644)
+  for (const target of [archive, folder]) expect(mode((await restored(target)).env.DATABASE_URL)).toBe('600')
+})
+
+test('a restore says that links mailed before end, for a backup holds no secret', async () => {
+  const { env, shop } = await filledShop()
+  const target = join(newFolder(), 'file.tar.gz')
+  await sundry(['backup', target], env)
+  await closeShop(shop)
+  const { out, env: restoredEnv } = await restored(target)
+  expect(out).toContain('Links mailed before to set a password end')
+  expect(readdirSync(restoredEnv.DATA_DIR)).not.toContain('session-secret')
+})
+
+test.if(testEngine === 'sqlite')('a file that was emptied is no new shop: every command says so, and how to go on', async () => {
+  const env = await newShop()
+  writeFileSync(env.DATABASE_URL, '')
+  for (const args of [['serve'], ['migrate'], ['backup'], ['user', 'create', '--email', 'a@b.cd', '--name', 'A', '--role', 'customer']]) {
+    const { code, err } = await sundry(args, env)
+    expect([args[0], code]).toEqual([args[0], 1])
+    expect(err).toContain('is empty, 0 bytes long')
+    expect(err).toContain('Restore the latest backup')
+    expect(err).not.toContain('    at ')
+  }
+  expect((await sundry(['doctor'], env)).out).toContain('is empty, 0 bytes long')
+  expect(statSync(env.DATABASE_URL).size).toBe(0)
+  rmSync(env.DATABASE_URL)
+  expect((await sundry(['migrate'], env)).code).toBe(0)
+  expect((statSync(env.DATABASE_URL).mode & 0o777).toString(8)).toBe('600')
 })
 
 test('a backup taken while rows are written is one moment of the shop', async () => {

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { SQL } from 'bun'
 import { sql } from 'drizzle-orm'
@@ -165,6 +165,23 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     expect(readdirSync(dirname(address))).toContain(basename(backup!))
     using copy = new Database(backup!, { readonly: true })
     expect(copy.prepare('select id from products').all()).toEqual([{ id: 1 }])
+  })
+
+  test('what was there is kept for the last three times, and nobody but its owner reads it', async () => {
+    write('0001-start', START, 'insert into products (id) values (1)')
+    await migrate(address, folder)
+    const strangers = [`${basename(address)}.before-yesterday`, 'other.db.before-0002-x-2020-01-01T00-00-00-000Z']
+    for (const name of strangers) writeFileSync(join(dirname(address), name), '')
+    const made: string[] = []
+    for (let at = 2; at <= 6; at++) {
+      write(`000${at}-step`, `insert into products (id) values (${at})`)
+      made.push(basename((await migrate(address, folder)).backup!))
+      await Bun.sleep(2)
+    }
+    const left = readdirSync(dirname(address)).filter((name) => name.startsWith(`${basename(address)}.before-`) && name.endsWith('Z'))
+    expect(left.sort()).toEqual(made.slice(2).sort())
+    for (const name of strangers) expect(existsSync(join(dirname(address), name))).toBe(true)
+    for (const path of [address, ...left.map((name) => join(dirname(address), name))]) expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
   test('killed halfway, it has not begun', async () => {
