@@ -3,7 +3,7 @@ import { leaveToMailedLink, mailPasswordLink } from '#src/accounts/set-password.
 import { startSession } from '#src/accounts/sessions.ts'
 import { createUser, findByEmail, saveProfile } from '#src/accounts/users.ts'
 import { assignCart } from '#src/cart/claim-cart.ts'
-import { limitHits } from '#src/jobs/rate-limits.ts'
+import { limitHits, networkOf } from '#src/jobs/rate-limits.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -34,7 +34,7 @@ export async function saveDetailsAndAccount(shop: Shop, wish: DetailsWish): Prom
   const settings = await currentSettings(shop)
   const guest = wish.userId === null
   // Whoever asks with a password hears whether an e-mail has an account: not more often than at sign-in.
-  if (guest && wish.password !== '') await limitHits(shop, `new-account:from:${wish.address}`, 10, 60_000)
+  if (guest && wish.password !== '') await limitHits(shop, `new-account:from:${networkOf(wish.address)}`, 10, 60_000)
   if (guest) checkPassword(wish, settings.disable_guest_checkout)
   if (guest && wish.password !== '') await mailLinkInstead(shop, wish, settings.disable_guest_checkout)
   const password = guest && wish.password !== '' ? await hashPassword(wish.password) : guestPassword
