@@ -3,23 +3,78 @@ import type { Exec, Tx } from '#db/open.ts'
 import type { Shop } from '#src/shop.ts'
 
 /** What one kind of job does. It may run again after a crash, so doing it twice must come to the same. Long calls go outside transactions. */
-export type JobHandler = (shop: Shop, payload: Record<string, unknown>) => Promise<void>
+export type JobHandler = (shop: Shop, payload: Record<string, unknown>, job: RunningJob) => Promise<void>
+
+/** What a handler needs to say how far it has come. */
+export interface RunningJob {
+  id: number
+  attempts: number
+  leaseUntil: number
+  /** Aborted when the process wants to end. */
+  stopping?: AbortSignal | undefined
+}
 
 /** How long one run may take before another process takes the job over, in ms. */
 export const jobLease = 5 * 60_000
 /** After so many failed runs a job is dead: staff see it, nothing tries it again. */
 export const mostAttempts = 10
 
-/** Notes work for later inside the transaction that makes it necessary. With `uniqueKey`, at most one such job waits at a time. */
+/** Notes work for later inside the transaction that makes it necessary; returns its id. With `uniqueKey`, at most one such job waits at a time: then null. */
 export async function enqueue(
   tx: Tx,
   kind: string,
   payload: Record<string, unknown>,
   options: { now: number; runAt?: number; uniqueKey?: string },
-): Promise<void> {
+): Promise<number | null> {
   const { now, runAt = now, uniqueKey = null } = options
-  await tx.insert(tx.t.jobs).values({ kind, payload, uniqueKey, runAt, createdAt: now }).onConflictDoNothing()
+  const [row] = await tx
+    .insert(tx.t.jobs)
+    .values({ kind, payload, uniqueKey, runAt, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: tx.t.jobs.id })
+  return row?.id ?? null
 }
+
+/** A job as it stands: waiting, done or dead, with what its payload says by now; null when there is none (any more). */
+export async function findJob(q: Exec, id: number) {
+  const { jobs } = q.t
+  const [row] = await q.select().from(jobs).where(eq(jobs.id, id)).limit(1)
+  return row ?? null
+}
+
+/**
+ * Does long work in steps. Each runs in a transaction of its own, which also writes the payload it answers: after a crash the job goes on
+ * where it was, and no step is done twice. Ends when a step is `done`. Throws StoppedEarly when the process ends, and when another has the job.
+ */
+export async function inSteps<P extends Record<string, unknown>>(
+  shop: Shop,
+  job: RunningJob,
+  payload: P,
+  step: (tx: Tx, payload: P) => Promise<{ payload: P; done: boolean }>,
+): Promise<void> {
+  let now = payload
+  for (;;) {
+    if (job.stopping?.aborted) throw new StoppedEarly()
+    const leaseUntil = Math.max(shop.now() + jobLease, job.leaseUntil + 1)
+    const made = await shop.db.transaction(async (tx) => {
+      const { jobs } = tx.t
+      const next = await step(tx, now)
+      const held = await tx
+        .update(jobs)
+        .set({ payload: next.payload, leaseUntil })
+        .where(and(eq(jobs.id, job.id), eq(jobs.leaseUntil, job.leaseUntil), eq(jobs.attempts, job.attempts)))
+        .returning({ id: jobs.id })
+      if (held.length === 0) throw new Error('another process has taken this job over')
+      return next
+    })
+    job.leaseUntil = leaseUntil
+    now = made.payload
+    if (made.done) return
+  }
+}
+
+/** The process ends: the job goes on where it was as soon as another runs it. */
+class StoppedEarly extends Error {}
 
 /** Takes up to `limit` due jobs of these kinds for this process; an update with its condition decides, so no two processes get the same. */
 export async function claimDue(tx: Tx, kinds: string[], limit: number, now: number) {
@@ -52,13 +107,18 @@ export async function runDue(
 ): Promise<{ done: number; failed: number }> {
   const tally = { done: 0, failed: 0 }
   while (!stopping?.aborted) {
-    const [job] = await shop.db.transaction((tx) => claimDue(tx, Object.keys(handlers), 1, shop.now()))
+    const [job]: Job[] = await shop.db.transaction((tx) => claimDue(tx, Object.keys(handlers), 1, shop.now()))
     if (!job) return tally
     try {
-      await handlers[job.kind]?.(shop, job.payload)
+      job.stopping = stopping
+      await handlers[job.kind]?.(shop, job.payload, job)
       await settle(shop, job, { state: 'done', lastError: null })
       tally.done++
     } catch (error) {
+      if (error instanceof StoppedEarly) {
+        await settle(shop, job, { runAt: shop.now(), attempts: job.attempts - 1 })
+        return tally
+      }
       const dead = job.attempts >= mostAttempts
       shop.log[dead ? 'error' : 'warn'](
         { err: error, job: job.id, kind: job.kind },
@@ -87,10 +147,10 @@ export async function sweepJobs(tx: Tx, before: number): Promise<void> {
   await tx.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.runAt, before)))
 }
 
-type Job = Awaited<ReturnType<typeof claimDue>>[number]
+type Job = Awaited<ReturnType<typeof claimDue>>[number] & RunningJob
 
 // The lease's end belongs to this claim alone: a run that took too long must not settle what another process has taken over.
-async function settle(shop: Shop, job: Job, change: Partial<Pick<Job, 'state' | 'lastError' | 'runAt'>>): Promise<void> {
+async function settle(shop: Shop, job: Job, change: Partial<Pick<Job, 'state' | 'lastError' | 'runAt' | 'attempts'>>): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const { jobs } = tx.t
     await tx
