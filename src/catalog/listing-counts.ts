@@ -7,14 +7,12 @@ export interface CountedPlace {
   brandId: number | null
 }
 
-/** Moves a product's contribution to the kept counts from one place to another; null = it was, or is, not listed. */
-export async function moveCounts(tx: Tx, before: CountedPlace | null, after: CountedPlace | null): Promise<void> {
+/** Moves what products contribute to the kept counts, each from one place to another; null = it was, or is, not listed. */
+export async function moveCounts(tx: Tx, moves: [before: CountedPlace | null, after: CountedPlace | null][]): Promise<void> {
   const change = new Map<string, number>()
-  for (const [place, by] of [
-    [before, -1],
-    [after, 1],
-  ] as const) {
-    for (const cell of cellsOf(place)) change.set(cell, (change.get(cell) ?? 0) + by)
+  for (const [before, after] of moves) {
+    for (const cell of cellsOf(before)) change.set(cell, (change.get(cell) ?? 0) - 1)
+    for (const cell of cellsOf(after)) change.set(cell, (change.get(cell) ?? 0) + 1)
   }
   // In one order for everybody, so that two edits never wait for each other in a circle.
   for (const [cell, by] of [...change].sort(([a], [b]) => (a < b ? -1 : 1))) if (by !== 0) await add(tx, cell, by)

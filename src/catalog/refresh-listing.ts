@@ -1,4 +1,4 @@
-import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import type { ProductCardData } from '#db/schema/catalog.ts'
 import { NotFound } from '#src/lib/errors.ts'
@@ -9,31 +9,73 @@ import { withAncestors } from './categories.ts'
 import { type CountedPlace, moveCounts } from './listing-counts.ts'
 import { unitPrice } from './price.ts'
 
-/** Rewrites what listings keep of a product: card, list price, search text, places and counts. */
+/** Rewrites what listings keep of a product: card, list price, search text, places and counts. Throws NotFound. */
 export async function refreshListing(tx: Tx, id: number, before: CountedPlace | null, now: number): Promise<void> {
+  const refreshed = await refreshListings(tx, [id], new Map([[id, before]]), now)
+  if (refreshed === 0) throw new NotFound('product')
+}
+
+/**
+ * The same for up to a few hundred products in few statements. `before` is where each was counted, as `countedPlaces` tells; ids of no
+ * product are left out. Returns how many there were.
+ */
+export async function refreshListings(
+  tx: Tx,
+  ids: number[],
+  before: ReadonlyMap<number, CountedPlace | null>,
+  now: number,
+): Promise<number> {
+  if (ids.length === 0) return 0
   const { products, variants, productImages, media, brands, categoryProducts } = tx.t
-  const [row] = await tx
+  const rows = await tx
     .select({ product: products, brand: brands.name })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
-    .where(eq(products.id, id))
-    .limit(1)
-  if (!row) throw new NotFound('product')
-  const { product } = row
-  const all = await tx.select().from(variants).where(eq(variants.productId, id)).orderBy(variants.position, variants.id)
-  const active = all.filter((variant) => variant.active)
-  const pictures = await tx
-    .select({ file: media.file, alt: productImages.imageAlt, color: productImages.color })
+    .where(inArray(products.id, ids))
+    .orderBy(products.id)
+  const allVariants = await tx.select().from(variants).where(inArray(variants.productId, ids)).orderBy(variants.position, variants.id)
+  const allPictures = await tx
+    .select({ productId: productImages.productId, file: media.file, alt: productImages.imageAlt, color: productImages.color })
     .from(productImages)
     .innerJoin(media, eq(media.id, productImages.mediaId))
-    .where(eq(productImages.productId, id))
+    .where(inArray(productImages.productId, ids))
     .orderBy(productImages.position, productImages.id)
+  const variantsOf = Map.groupBy(allVariants, ({ productId }) => productId)
+  const picturesOf = Map.groupBy(allPictures, ({ productId }) => productId)
+  for (const { product, brand } of rows) {
+    const kept = keptOf(product, brand, variantsOf.get(product.id) ?? [], picturesOf.get(product.id) ?? [], now)
+    await tx.update(products).set(kept).where(eq(products.id, product.id))
+    await tx
+      .update(categoryProducts)
+      .set({ listPrice: kept.listPrice, name: product.name, active: product.status === 'active' })
+      .where(eq(categoryProducts.productId, product.id))
+  }
+  const after = await countedPlaces(tx, ids)
+  await moveCounts(
+    tx,
+    rows.map(({ product: { id } }) => [before.get(id) ?? null, after.get(id) ?? null]),
+  )
+  await bumpVersion(tx, 'navigation')
+  return rows.length
+}
+
+type Kept = Pick<Product, 'card' | 'listPrice' | 'onSale' | 'searchText'>
+type Product = Exec['t']['products']['$inferSelect']
+type Variant = Exec['t']['variants']['$inferSelect']
+
+function keptOf(
+  product: Product,
+  brand: string | null,
+  all: Variant[],
+  pictures: { file: string; alt: string; color: string }[],
+  now: number,
+): Kept {
+  const active = all.filter((variant) => variant.active)
   const totals = active.map((variant) => unitPrice(product, variant.variantFee, { wholesale: false, now }).total)
-  const listPrice = totals.length > 0 ? Math.min(...totals) : product.price
   const colorPictures: Record<string, string> = {}
   for (const picture of pictures) if (picture.color !== '') colorPictures[picture.color] ??= picture.file
   const card: ProductCardData = {
-    brand: row.brand ?? '',
+    brand: brand ?? '',
     pictures: pictures.slice(0, 2).map(({ file, alt }) => ({ file, alt })),
     colorPictures,
     swatches: (product.options.find((option) => option.name === 'Color')?.values ?? []).flatMap((value) =>
@@ -42,21 +84,12 @@ export async function refreshListing(tx: Tx, id: number, before: CountedPlace | 
     priceVaries: new Set(totals).size > 1,
     onlySku: active.length === 1 && product.customization.length === 0 ? active[0]!.sku : '',
   }
-  await tx
-    .update(products)
-    .set({
-      card,
-      listPrice,
-      onSale: unitPrice(product, 0, { wholesale: false, now }).kind === 'sale',
-      searchText: searchText(product.name, row.brand, ...all.map((variant) => variant.sku)),
-    })
-    .where(eq(products.id, id))
-  await tx
-    .update(categoryProducts)
-    .set({ listPrice, name: product.name, active: product.status === 'active' })
-    .where(eq(categoryProducts.productId, id))
-  await moveCounts(tx, before, await countedPlace(tx, id))
-  await bumpVersion(tx, 'navigation')
+  return {
+    card,
+    listPrice: totals.length > 0 ? Math.min(...totals) : product.price,
+    onSale: unitPrice(product, 0, { wholesale: false, now }).kind === 'sale',
+    searchText: searchText(product.name, brand, ...all.map((variant) => variant.sku)),
+  }
 }
 
 /** Stands the product in its categories and all their ancestors, and nowhere else. */
@@ -87,15 +120,28 @@ export async function placeInCategories(
 
 /** Where the product is counted now; null while it is not active. */
 export async function countedPlace(q: Exec, productId: number): Promise<CountedPlace | null> {
+  return (await countedPlaces(q, [productId])).get(productId) ?? null
+}
+
+/** Where each of these products is counted now; null for one that is not active. */
+export async function countedPlaces(q: Exec, ids: number[]): Promise<Map<number, CountedPlace | null>> {
   const { products, categoryProducts } = q.t
-  const [product] = await q
-    .select({ status: products.status, brandId: products.brandId })
+  if (ids.length === 0) return new Map()
+  const rows = await q
+    .select({ id: products.id, status: products.status, brandId: products.brandId })
     .from(products)
-    .where(eq(products.id, productId))
-    .limit(1)
-  if (product?.status !== 'active') return null
-  const places = await q.select({ id: categoryProducts.categoryId }).from(categoryProducts).where(eq(categoryProducts.productId, productId))
-  return { categoryIds: places.map((place) => place.id), brandId: product.brandId }
+    .where(inArray(products.id, ids))
+  const places = await q
+    .select({ productId: categoryProducts.productId, categoryId: categoryProducts.categoryId })
+    .from(categoryProducts)
+    .where(inArray(categoryProducts.productId, ids))
+  const placesOf = Map.groupBy(places, ({ productId }) => productId)
+  return new Map(
+    rows.map(({ id, status, brandId }) => {
+      const categoryIds = (placesOf.get(id) ?? []).map(({ categoryId }) => categoryId)
+      return [id, status === 'active' ? { categoryIds, brandId } : null]
+    }),
+  )
 }
 
 /** Chore: brings list prices up to date where a sale has opened or closed. Returns how many products changed. */
@@ -120,7 +166,7 @@ export async function refreshListPrices(shop: Shop): Promise<number> {
         ),
       )
       .limit(500)
-    for (const { id } of due) await refreshListing(tx, id, await countedPlace(tx, id), now)
-    return due.length
+    const ids = due.map(({ id }) => id)
+    return refreshListings(tx, ids, await countedPlaces(tx, ids), now)
   })
 }
