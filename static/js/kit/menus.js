@@ -20,7 +20,8 @@
     const menu = item?.querySelector('details[data-menu]')
     clearTimeout(resting)
     resting = setTimeout(() => {
-      closeOthers(item)
+      // A menu that was opened by a press stays until one presses elsewhere.
+      for (const other of document.querySelectorAll('.menu-item details[data-menu][open]')) if (other !== menu) other.open = false
       if (menu) menu.open = true
     }, 150)
   })
