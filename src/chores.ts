@@ -1,5 +1,6 @@
 import { sweepSessions } from './accounts/sessions.ts'
 import { sweepCarts } from './cart/find-cart.ts'
+import { runBulk, runJob, runUndo, undoJob } from './catalog/bulk-runs.ts'
 import { refreshListPrices } from './catalog/refresh-listing.ts'
 import { recheckPayments } from './checkout/pay.ts'
 import { releaseExpired } from './inventory/reservations.ts'
@@ -21,6 +22,8 @@ export interface Chore {
 /** What each kind of job does. */
 export const jobHandlers: Record<string, JobHandler> = {
   'media.renditions': makeRenditions,
+  [runJob]: runBulk,
+  [undoJob]: runUndo,
 }
 
 const second = 1000

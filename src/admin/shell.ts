@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { isStaff, may, type Area } from '#src/accounts/capabilities.ts'
+import { isStaff, may, type Area, type Right } from '#src/accounts/capabilities.ts'
 import { Forbidden, SignInRequired } from '#src/lib/errors.ts'
 import { countUnmatched } from '#src/payments/unmatched.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -18,14 +18,14 @@ export type StaffView = View & { user: SignedIn }
 
 /**
  * Puts `visit`, `view` and `session` into the handlers of a staff edge, and lets in only who has the right: reading for
- * safe methods, writing for all others. Guests are sent to sign in, customers told that this is for staff.
+ * safe methods, writing for all others, or what it `needs`. Guests are sent to sign in, customers told that this is for staff.
  */
-export const staff = (shop: Shop, area: Area) =>
+export const staff = (shop: Shop, area: Area, needs?: Right) =>
   new Elysia().resolve({ as: 'scoped' }, async ({ request }) => {
     const visit = visitOf(request)
     const view = await staffView(shop, visit)
     const { staff_rights } = await currentSettings(shop)
-    if (!may(view.user.roleId, area, visit.safe ? 'read' : 'write', staff_rights)) throw new Forbidden(`no right to ${area}`)
+    if (!may(view.user.roleId, area, needs ?? (visit.safe ? 'read' : 'write'), staff_rights)) throw new Forbidden(`no right to ${area}`)
     return { visit, view, session: await sessionOf(shop, visit) }
   })
 

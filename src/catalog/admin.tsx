@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
+import { productBulk } from './admin/product-bulk.tsx'
 import { productCreate } from './admin/product-create.tsx'
 import { productEditor } from './admin/product-editor.tsx'
 import { productPictures } from './admin/product-pictures.tsx'
@@ -7,4 +8,4 @@ import { productsList } from './admin/products-list.tsx'
 
 /** What staff do with the catalogue. */
 export const catalogAdmin = (shop: Shop) =>
-  new Elysia().use(productsList(shop)).use(productCreate(shop)).use(productEditor(shop)).use(productPictures(shop))
+  new Elysia().use(productsList(shop)).use(productBulk(shop)).use(productCreate(shop)).use(productEditor(shop)).use(productPictures(shop))

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gte, inArray, lte, not, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { likePattern } from '#src/lib/search-text.ts'
 
@@ -6,28 +6,46 @@ export const productStatuses = ['active', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 export type StaffProductSort = 'updated' | 'name' | 'price'
 
-export interface StaffProductWish {
+/** What staff narrow the products down by. Amounts in minor units. */
+export interface StaffProductFilter {
   status: ProductStatus | null
   /** A category with all that is below it. */
   categoryId: number | null
   brandId: number | null
+  /** in: something left or unlimited; low: a SKU with 1 to 5 left; out: nothing left of any SKU. */
+  stock: 'in' | 'low' | 'out' | null
+  onSale: boolean | null
+  /** Of the lowest price shoppers pay. */
+  min: number | null
+  max: number | null
+  /** True: only those without any picture; false: only those with one. */
+  noPicture: boolean | null
+  tag: string | null
   /** Part of a name, brand or SKU; '' = everything. */
   search: string
+}
+
+export interface StaffProductWish extends StaffProductFilter {
   sort: StaffProductSort
   descending: boolean
   page: number
   pageSize: number
 }
 
+/** Units at which a SKU counts as low. */
+export const lowAt = 5
+
 /** One page of all products for staff. `capped` when more match than pages lead to; beyond the end stands the last page. */
 export async function listProductsForStaff(q: Exec, wish: StaffProductWish) {
   const { products, categories } = q.t
-  const where = whereOf(q, wish)
+  const where = matchingProducts(q, wish)
   const counted = await countUpTo(q, where)
   const total = Math.min(counted, mostCounted)
   const pages = Math.max(1, Math.ceil(total / wish.pageSize))
   const page = Math.min(wish.page, pages)
   const order = orderOf(q, wish)
+  // Nothing was found: to look once more, in the order of an index, takes as long as the first time.
+  if (counted === 0) return { rows: [], total: 0, capped: false, page: 1, pages: 1 }
   // The page is found among ids alone, so that rows with their texts are read only for what is shown.
   const shown = q
     .select({ id: products.id })
@@ -87,6 +105,13 @@ export async function countProductStatuses(q: Exec): Promise<Record<ProductStatu
   return counts
 }
 
+/** Some tags that products carry, for a form to offer: those of the 500 products changed last. */
+export async function listTags(q: Exec): Promise<string[]> {
+  const { products } = q.t
+  const rows = await q.select({ tags: products.tags }).from(products).orderBy(desc(products.updatedAt), desc(products.id)).limit(500)
+  return [...new Set(rows.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b)).slice(0, 200)
+}
+
 // 400 pages: who looks for more narrows the list down.
 const mostCounted = 10_000
 
@@ -102,9 +127,11 @@ async function countUpTo(q: Exec, where: SQL | undefined): Promise<number> {
   return row?.total ?? 0
 }
 
-function whereOf(q: Exec, wish: StaffProductWish): SQL | undefined {
-  const { products, categoryProducts } = q.t
+/** SQL that is true for the products a filter means; undefined for all of them. */
+export function matchingProducts(q: Exec, wish: StaffProductFilter): SQL | undefined {
+  const { products, categoryProducts, productImages } = q.t
   const words = wish.search.split(/\s+/).filter(Boolean).slice(0, 8)
+  const pictured = sql`exists (select 1 from ${productImages} where ${productImages.productId} = ${products.id})`
   return and(
     // A literal, so that the partial indexes of active products can serve.
     wish.status === null ? undefined : sql`${products.status} = ${sql.raw(`'${wish.status}'`)}`,
@@ -115,8 +142,31 @@ function whereOf(q: Exec, wish: StaffProductWish): SQL | undefined {
           products.id,
           q.select({ id: categoryProducts.productId }).from(categoryProducts).where(eq(categoryProducts.categoryId, wish.categoryId)),
         ),
+    wish.stock === null ? undefined : stockIs(q, wish.stock),
+    wish.onSale === null ? undefined : eq(products.onSale, wish.onSale),
+    wish.min === null ? undefined : gte(products.listPrice, wish.min),
+    wish.max === null ? undefined : lte(products.listPrice, wish.max),
+    wish.noPicture === null ? undefined : wish.noPicture ? not(pictured) : pictured,
+    // Tags are stored as a JSON list of texts; both engines write one text in it the same way.
+    wish.tag === null ? undefined : sql`cast(${products.tags} as text) like ${`%${escaped(JSON.stringify(wish.tag))}%`} escape '\\'`,
     ...words.map((word) => sql`${products.searchText} like ${likePattern(word)} escape '\\'`),
   )
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+// Shelves that are nearly empty are few and have an index: what is low or out is found from there.
+function stockIs(q: Exec, stock: 'in' | 'low' | 'out'): SQL {
+  const { products, variants, inventory } = q.t
+  const left = sql`(${inventory.calculatedTotal} - ${inventory.reserved})`
+  const fromShelves = (condition: SQL) =>
+    sql`${products.id} in (select ${variants.productId} from ${inventory} join ${variants} on ${variants.sku} = ${inventory.sku} where ${condition})`
+  const hasLeft = sql`exists (select 1 from ${variants} join ${inventory} on ${inventory.sku} = ${variants.sku}
+    where ${variants.productId} = ${products.id} and ${left} > 0)`
+  if (stock === 'low') return fromShelves(sql`${left} between 1 and ${lowAt}`)
+  if (stock === 'out') return sql`(${fromShelves(sql`${left} <= 0`)} and not ${hasLeft})`
+  const counted = sql`exists (select 1 from ${variants} join ${inventory} on ${inventory.sku} = ${variants.sku} where ${variants.productId} = ${products.id})`
+  return sql`(${hasLeft} or ${products.backorders} = true or (${products.isDigital} = true and not ${counted}))`
 }
 
 function orderOf(q: Exec, wish: StaffProductWish): SQL[] {

@@ -21,6 +21,8 @@ import { editorStrings } from './strings/editor.ts'
 import { overviewStrings } from './strings/overview.ts'
 import { richTextStrings } from './strings/rich-text.ts'
 import { importsStrings } from './strings/imports.ts'
+import { listsStrings } from './strings/lists.ts'
+import { productListStrings } from './strings/product-list.ts'
 
 /** Every sentence the program speaks, in English; languages override them key by key from the database. */
 export const builtIn = {
@@ -47,6 +49,8 @@ export const builtIn = {
   ...overviewStrings,
   ...richTextStrings,
   ...importsStrings,
+  ...listsStrings,
+  ...productListStrings,
 } as const
 
 type Stem<K> = K extends `${infer S}.${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? S : K

@@ -4,6 +4,7 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Pagination, Tabs } from '#templates/ui/navigation.tsx'
 import { Table } from '#templates/ui/table.tsx'
 import { swapList } from './list-swap.ts'
+import { type SavedViews, SaveViewDialog, ViewActions, ViewTab } from './list-views.tsx'
 
 export interface Column {
   label: string
@@ -25,6 +26,8 @@ interface ListProps {
   caption: string
   tabsLabel?: string
   tabs?: ListTab[]
+  /** Views people have saved, behind the list's own. */
+  views?: SavedViews
   /** Something to say about what was just done. */
   notice?: Child
   tools: Html
@@ -54,7 +57,16 @@ export function List(props: ListProps) {
   return (
     <section class="panel list" id="list" aria-label={props.caption}>
       {props.tabs && (
-        <Tabs label={props.tabsLabel ?? props.caption} tabs={props.tabs.map((tab) => ({ ...tab, attrs: swapList(tab.href) }))} />
+        <div class="list-views">
+          <Tabs
+            label={props.tabsLabel ?? props.caption}
+            tabs={props.tabs.map((tab) => ({ ...tab, attrs: swapList(tab.href) }))}
+            more={props.views?.tabs.map((tab) => (
+              <ViewTab view={view} tab={tab} />
+            ))}
+          />
+          {props.views && <ViewActions view={view} views={props.views} />}
+        </div>
       )}
       {props.notice}
       {props.tools}
@@ -80,6 +92,9 @@ export function List(props: ListProps) {
         </p>
         <Pagination view={view} page={props.count.page} pages={props.count.pages} href={props.href} target="#list" />
       </div>
+      {/* Where a bulk action asks before it begins. */}
+      {props.bulk && <div id="list-ask"></div>}
+      {props.views && <SaveViewDialog view={view} views={props.views} />}
     </section>
   )
 }

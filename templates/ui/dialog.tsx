@@ -8,13 +8,15 @@ interface DialogProps {
   title: string
   size?: 'large'
   foot?: Child
+  /** Opens by itself when it comes by a swap. */
+  open?: boolean
   children: Child
 }
 
 /** A question or a small task in front of the page. Opened by any control with data-dialog="<id>". */
 export function Dialog(props: DialogProps) {
   return (
-    <dialog class="dialog" id={props.id} data-size={props.size} aria-labelledby={`${props.id}-title`} closedby="any">
+    <dialog class="dialog" id={props.id} data-size={props.size} data-open={props.open} aria-labelledby={`${props.id}-title`} closedby="any">
       <DialogHead view={props.view} id={props.id} title={props.title} />
       <div class="dialog-body">{props.children}</div>
       {props.foot && <div class="dialog-foot">{props.foot}</div>}
@@ -23,7 +25,7 @@ export function Dialog(props: DialogProps) {
 }
 
 /** A panel from the edge of the page; its content brings .dialog-body and .dialog-foot. */
-export function Drawer(props: Omit<DialogProps, 'size' | 'foot'>) {
+export function Drawer(props: Omit<DialogProps, 'size' | 'foot' | 'open'>) {
   return (
     <dialog class="drawer" id={props.id} aria-labelledby={`${props.id}-title`} closedby="any">
       <DialogHead view={props.view} id={props.id} title={props.title} />

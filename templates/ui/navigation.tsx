@@ -1,4 +1,5 @@
 import type { View } from '#src/web/view.ts'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Icon } from './icon.tsx'
 
 /** The way here from the top; the last one is this page and no link. */
@@ -77,6 +78,8 @@ export function Pagination({ view, page, pages, href, target }: PaginationProps)
 export function Tabs(props: {
   label: string
   tabs: { label: string; href: string; current: boolean; count?: string; attrs?: Record<string, string> }[]
+  /** Further ones, drawn elsewhere. */
+  more?: Child
 }) {
   return (
     <nav class="tabs" aria-label={props.label}>
@@ -86,6 +89,7 @@ export function Tabs(props: {
           {tab.count !== undefined && <span class="num">{tab.count}</span>}
         </a>
       ))}
+      {props.more}
     </nav>
   )
 }

@@ -12,7 +12,7 @@ const read = (query: string) => readWish(shape, new URL(`http://shop.example/adm
 
 describe('reading a list from its address', () => {
   test('an address without a query is the usual list', () => {
-    expect(read('')).toEqual({ view: 'all', search: '', sort: 'date', descending: true, filters: {}, page: 1 })
+    expect(read('')).toEqual({ view: 'all', search: '', sort: 'date', descending: true, filters: {}, page: 1, saved: null })
   })
   test('everything asked for is read', () => {
     expect(read('?view=open&q=%20ab%20&status=new&brand=7&sort=name&dir=desc&page=3')).toEqual({
@@ -22,6 +22,7 @@ describe('reading a list from its address', () => {
       descending: true,
       filters: { status: 'new', brand: '7' },
       page: 3,
+      saved: null,
     })
   })
   test('an order without a direction starts in its own', () => {

@@ -122,55 +122,6 @@ describe('the list of products', () => {
   })
 })
 
-describe('many products at once', () => {
-  test('get a status, which can be undone for as long as it says', async () => {
-    const first = await aProduct(shop, { status: 'active' })
-    const second = await aProduct(shop, { status: 'draft' })
-    const answer = await boss.post(`${list}/bulk`, { ids: [first.id, second.id], action: 'archived', back: `${list}?sort=name` })
-    expect((await productRow(first.id)).status).toBe('archived')
-    expect(await lastAudit()).toMatchObject({ action: 'products.status', change: { to: 'archived', before: { [first.id]: 'active' } } })
-    const page = await boss.follow(answer)
-    expect(page.at).toStartWith(`${list}?sort=name`)
-    expect(page).toShow('2 products archived.')
-
-    const entry = /name="entry" value="(\d+)"/.exec(page.text)![1]!
-    await boss.post(`${list}/bulk/undo`, { entry, back: list })
-    expect((await productRow(first.id)).status).toBe('active')
-    expect((await productRow(second.id)).status).toBe('draft')
-  })
-
-  test('answer htmx with the list and the way back', async () => {
-    const product = await aProduct(shop)
-    const part = await boss.htmx(list).post(`${list}/bulk`, { ids: [product.id], action: 'draft', back: list })
-    expect(part).toReplace('#list')
-    expect(part).toShow('1 product is a draft now.')
-  })
-
-  test('are undone only by who did it, and not later than ten minutes after', async () => {
-    const product = await aProduct(shop)
-    await boss.post(`${list}/bulk`, { ids: [product.id], action: 'draft', back: list })
-    const entry = (await lastAudit())!.id
-    const other = await browserOf(app, shop, await addPerson(shop, 4))
-    expect(await other.post(`${list}/bulk/undo`, { entry, back: list })).toHaveStatus(409)
-    shop.clock.advance(11 * 60_000)
-    expect(await boss.post(`${list}/bulk/undo`, { entry, back: list })).toHaveStatus(409)
-    expect((await productRow(product.id)).status).toBe('draft')
-  })
-
-  test('take only the three statuses, and at least one product', async () => {
-    const product = await aProduct(shop)
-    expect(await boss.post(`${list}/bulk`, { ids: [product.id], action: 'deleted', back: list })).toHaveStatus(422)
-    expect(await boss.post(`${list}/bulk`, { action: 'draft', back: list })).toHaveStatus(422)
-    expect((await productRow(product.id)).status).toBe('active')
-  })
-
-  test('lead back to the list only, whatever the form says', async () => {
-    const product = await aProduct(shop)
-    const answer = await boss.post(`${list}/bulk`, { ids: [product.id], action: 'draft', back: 'https://evil.example/?view=draft' })
-    expect(answer.location).toStartWith(`${list}?view=draft`)
-  })
-})
-
 /** The editor's form as the page holds it. */
 async function formOf(id: number): Promise<Record<string, string | string[]>> {
   const { text } = await boss.get(edit(id))

@@ -1,9 +1,17 @@
-// Lists by keyboard: / searches, j and k move, x selects, Enter opens. Shift and a click select everything between.
+// Lists by keyboard: / searches, f filters, j and k move, x selects, Enter opens. Shift and a click select everything between.
+// A dialog with data-open opens when it comes by a swap.
 ;(() => {
   let last
+  let shown = ''
+  let filtered
 
   const rows = () => [...document.querySelectorAll('.list tbody tr')]
   const box = (row) => row?.querySelector('[data-row]')
+  const whole = () => document.getElementById('bulk-all')
+  const names = () =>
+    rows()
+      .map((row) => row.id)
+      .join()
   const active = () => document.querySelector('.list tbody tr[data-active]')
 
   document.addEventListener('click', (event) => {
@@ -15,9 +23,43 @@
   })
   document.addEventListener('change', (event) => {
     if (event.target.matches('[data-all]')) for (const row of rows()) tick(box(row), event.target.checked)
-    if (event.target.matches('[data-all], [data-row]')) count()
+    if (event.target.matches('[data-all], [data-row]') && event.target.checked === false) tick(whole(), false)
+    if (event.target.matches('[data-all], [data-row], #bulk-all')) count()
   })
-  document.addEventListener('htmx:after:swap', count)
+
+  // Which filter was applied last: its card closes, and the focus goes to the chip it has become.
+  document.addEventListener('submit', (event) => {
+    const card = event.submitter?.closest('.filter-card') ?? document.activeElement?.closest('.filter-card')
+    filtered = card && [...card.querySelectorAll('[name]')].find((field) => field.value !== '')?.name
+  })
+
+  document.addEventListener('htmx:after:swap', () => {
+    // Other rows stand here now: what was chosen is not among them, even where a box stayed.
+    const now = names()
+    if (now !== shown) for (const row of rows()) tick(box(row), false)
+    if (now !== shown) tick(whole(), false)
+    shown = now
+    count()
+    const asking = document.querySelector('dialog[data-open]:not([open])')
+    if (asking) {
+      for (const menu of document.querySelectorAll('.bulk-more[open]')) menu.open = false
+      kit.open(asking, document.activeElement)
+      ;(asking.querySelector('.error-summary') ?? asking.querySelector('[autofocus]'))?.focus()
+    }
+    if (filtered) {
+      const field = document.getElementById(`filter-${filtered}`)
+      const chip = field?.closest('details')?.querySelector('summary') ?? document.getElementById('add-filter-button')
+      chip?.focus()
+      filtered = undefined
+    }
+  })
+
+  document.addEventListener('click', (event) => {
+    const closing = event.target.closest('dialog [data-close]')
+    if (!closing) return
+    event.preventDefault()
+    closing.closest('dialog').close()
+  })
 
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input:not([type=checkbox]), textarea, select')) return
@@ -29,13 +71,21 @@
       search.focus()
       search.select()
     }
+    if (event.key === 'f') {
+      const menu = document.getElementById('add-filter')
+      if (!menu) return
+      event.preventDefault()
+      menu.open = true
+      menu.querySelector('select, input').focus()
+    }
     if (event.key === 'j') move(1)
     if (event.key === 'k') move(-1)
     if (event.key === 'x' && active()) {
       tick(box(active()), !box(active())?.checked)
       count()
     }
-    if (event.key === 'Enter' && active() && !event.target.closest('a, button')) active().querySelector('.row-link')?.click()
+    if (event.key === 'Enter' && active() && !event.target.closest('a, button, summary, input'))
+      active().querySelector('.row-link')?.click()
   })
 
   function move(by) {
@@ -62,10 +112,16 @@
   function count() {
     const boxes = rows().map(box).filter(Boolean)
     const chosen = boxes.filter((one) => one.checked).length
-    for (const words of document.querySelectorAll('.list [data-count]')) words.textContent = words.dataset.count.replace('{count}', chosen)
+    const every = chosen > 0 && chosen === boxes.length
+    document.getElementById('bulk')?.toggleAttribute('data-page', every)
+    for (const words of document.querySelectorAll('.list [data-count]')) {
+      words.textContent = whole()?.checked ? words.dataset.total : words.dataset.count.replace('{count}', chosen)
+    }
     const all = document.querySelector('.list [data-all]')
     if (!all) return
-    all.checked = chosen > 0 && chosen === boxes.length
-    all.indeterminate = chosen > 0 && chosen < boxes.length
+    all.checked = every
+    all.indeterminate = chosen > 0 && !every
   }
+
+  shown = names()
 })()

@@ -1,31 +1,37 @@
 import type { ListLinks, ListWish } from '#src/admin/list.ts'
 import type { StaffProductRow } from '#src/catalog/staff-list.ts'
 import type { View } from '#src/web/view.ts'
-import { BulkBar, ListTools } from '#templates/admin/list-tools.tsx'
+import { BulkBar } from '#templates/admin/list-bulk.tsx'
+import type { Filter } from '#templates/admin/list-filters.tsx'
+import { ListTools } from '#templates/admin/list-tools.tsx'
+import type { SavedViews } from '#templates/admin/list-views.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Thumb } from '#templates/admin/thumb.tsx'
-import { UndoNotice, type Undo } from '#templates/admin/undo.tsx'
+import type { Html } from '#templates/jsx/html.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Empty } from '#templates/ui/empty.tsx'
-import type { Option } from '#templates/ui/field-props.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Cell, RowCheck } from '#templates/ui/table.tsx'
 import { statusTone } from './status.ts'
 
 export type ProductView = 'all' | 'active' | 'draft' | 'archived'
 export type ProductSort = 'updated' | 'name' | 'price'
+export type ProductFilterName = 'category' | 'brand' | 'stock' | 'sale' | 'pictures' | 'min' | 'max' | 'tag'
 
 export interface ProductListProps {
   view: View
-  wish: ListWish<ProductView, ProductSort, 'category' | 'brand'>
+  wish: ListWish<ProductView, ProductSort, ProductFilterName>
   links: ListLinks<ProductView, ProductSort>
   rows: StaffProductRow[]
   count: ListCount
   statuses: Record<ProductView, string>
-  categories: Option[]
-  brands: Option[]
-  undo: Undo | null
+  filters: Filter[]
+  views: SavedViews
+  /** Address of the CSV file with all that match. */
+  exportHref: string
+  /** What was just done to many at once. */
+  notice: Html | null
 }
 
 export function ProductListPage(props: ProductListProps) {
@@ -43,37 +49,23 @@ export function ProductListPage(props: ProductListProps) {
 }
 
 /** The fragment #list of the products. */
-export function ProductList({ view, wish, links, rows, count, statuses, categories, brands, undo }: ProductListProps) {
+export function ProductList({ view, wish, links, rows, count, statuses, ...props }: ProductListProps) {
   return (
     <List
       view={view}
       caption={view.t('products.title')}
       tabsLabel={view.t('products.views')}
       tabs={links.views.map(({ name, ...tab }) => ({ ...tab, label: view.t(`products.view.${name}`), count: statuses[name] }))}
-      notice={undo && <UndoNotice view={view} undo={undo} />}
+      views={props.views}
+      notice={props.notice}
       tools={
-        <ListTools
-          view={view}
-          wish={wish}
-          links={links}
-          searchLabel={view.t('products.search')}
-          filters={[
-            {
-              name: 'category',
-              label: view.t('products.column.category'),
-              any: view.t('products.anyCategory'),
-              value: wish.filters.category,
-              options: categories,
-            },
-            {
-              name: 'brand',
-              label: view.t('products.brand'),
-              any: view.t('products.anyBrand'),
-              value: wish.filters.brand,
-              options: brands,
-            },
-          ]}
-        />
+        <ListTools view={view} wish={wish} links={links} searchLabel={view.t('products.search')} filters={props.filters}>
+          {count.total > 0 && (
+            <LinkButton href={props.exportHref} icon="download" id="list-export" attrs={{ download: true }}>
+              {view.t('lists.export')}
+            </LinkButton>
+          )}
+        </ListTools>
       }
       bulk={
         <BulkBar
@@ -81,6 +73,8 @@ export function ProductList({ view, wish, links, rows, count, statuses, categori
           action="/admin/ecommerce/products/bulk"
           back={links.page(count.page)}
           actions={(['active', 'draft', 'archived'] as const).map((value) => ({ value, label: view.t(`products.bulk.${value}`) }))}
+          more={moreActions.map((value) => ({ value, label: view.t(`productList.bulk.${value}`), danger: value === 'delete' }))}
+          all={{ total: count.total, capped: count.capped, shown: rows.length }}
         />
       }
       columns={[
@@ -100,6 +94,8 @@ export function ProductList({ view, wish, links, rows, count, statuses, categori
     />
   )
 }
+
+const moreActions = ['addCategory', 'removeCategory', 'brand', 'addTag', 'removeTag', 'price', 'delete'] as const
 
 function ProductRow({ view, row }: { view: View; row: StaffProductRow }) {
   const skus = row.variants > 1 ? view.t('products.variantCount', { count: row.variants }) : row.firstSku

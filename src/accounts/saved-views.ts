@@ -1,0 +1,91 @@
+import { and, asc, eq, or } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/open.ts'
+import { isUnique } from '#db/is-unique.ts'
+import { NotFound, Refusal } from '#src/lib/errors.ts'
+
+export interface SavedView {
+  id: number
+  name: string
+  /** The query of the list's address, without a page. */
+  query: string
+  shared: boolean
+  userId: number
+}
+
+/** The views of a list that somebody sees: their own and those shared with everyone, by name. */
+export async function listSavedViews(q: Exec, list: string, userId: number): Promise<SavedView[]> {
+  const { savedViews: views } = q.t
+  return q
+    .select({ id: views.id, name: views.name, query: views.query, shared: views.shared, userId: views.userId })
+    .from(views)
+    .where(and(eq(views.list, list), or(eq(views.userId, userId), eq(views.shared, true))))
+    .orderBy(asc(views.name), asc(views.id))
+    .limit(mostShown)
+}
+
+export interface NewView {
+  list: string
+  userId: number
+  name: string
+  query: string
+  shared: boolean
+}
+
+/** Keeps a list as it is seen under a name; returns its id. Throws Refusal when the name is taken or missing, or there are 50 already. */
+export async function saveView(tx: Tx, view: NewView, now: number): Promise<number> {
+  if (view.name === '') throw new Refusal('lists.nameMissing', {}, 'name')
+  const { savedViews } = tx.t
+  const own = await tx
+    .select({ id: savedViews.id })
+    .from(savedViews)
+    .where(and(eq(savedViews.list, view.list), eq(savedViews.userId, view.userId)))
+  if (own.length >= mostOwned) throw new Refusal('lists.tooManyViews', { count: mostOwned }, 'name')
+  try {
+    const [row] = await tx.savepoint((inner) =>
+      inner
+        .insert(savedViews)
+        .values({ ...view, createdAt: now })
+        .returning({ id: savedViews.id }),
+    )
+    return row!.id
+  } catch (error) {
+    if (isUnique(error)) throw new Refusal('lists.nameTaken', {}, 'name')
+    throw error
+  }
+}
+
+/** Lets a view stand for another query. Throws NotFound for a view that is not theirs; `anybodys` opens shared ones too. */
+export async function replaceView(
+  tx: Tx,
+  id: number,
+  query: string,
+  who: { list: string; userId: number; anybodys: boolean },
+): Promise<void> {
+  const { savedViews } = tx.t
+  const rows = await tx
+    .update(savedViews)
+    .set({ query })
+    .where(mine(tx, id, who))
+    .returning({ id: savedViews.id })
+  if (rows.length === 0) throw new NotFound('view')
+}
+
+/** Forgets a view; returns its name. Throws NotFound as `replaceView` does. */
+export async function deleteView(tx: Tx, id: number, who: { list: string; userId: number; anybodys: boolean }): Promise<string> {
+  const { savedViews } = tx.t
+  const rows = await tx
+    .delete(savedViews)
+    .where(mine(tx, id, who))
+    .returning({ name: savedViews.name })
+  if (rows.length === 0) throw new NotFound('view')
+  return rows[0]!.name
+}
+
+const mostOwned = 50
+const mostShown = 100
+
+function mine(tx: Tx, id: number, who: { list: string; userId: number; anybodys: boolean }) {
+  const { savedViews } = tx.t
+  const own = eq(savedViews.userId, who.userId)
+  return and(eq(savedViews.id, id), eq(savedViews.list, who.list), who.anybodys ? or(own, eq(savedViews.shared, true)) : own)
+}

@@ -1,0 +1,43 @@
+import { t } from 'elysia'
+import { Refusal } from '#src/lib/errors.ts'
+import { also, fragments, page, withStatus } from '#src/web/answer.tsx'
+import type { ReadForm } from '#src/web/form.ts'
+import type { View } from '#src/web/view.ts'
+import { AskDialog, AskPage, type AskProps } from '#templates/admin/list-bulk.tsx'
+
+/** From so many rows on a bulk action asks before it begins. */
+export const askFrom = 100
+
+/** What every bulk form sends besides its `action`: the rows, or `all` that match the list at `back`, and whether the question was answered. */
+export const bulkFields = {
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
+  all: t.Boolean(),
+  back: t.String({ maxLength: 2000 }),
+  sure: t.Boolean(),
+}
+
+interface Bulk {
+  ids: (string | number)[]
+  all: boolean
+  action: string
+  back: string
+}
+
+/** The question before a bulk action: over the list for htmx, else as a page. With `status` 422 it comes back with what was wrong. */
+export function answerAsk(
+  view: View,
+  { ids, all, action, back }: Bulk,
+  ask: Omit<AskProps, 'view' | 'hidden' | 'back'> & { back: string },
+  status = 200,
+): Response {
+  const rows: [string, string | number][] = all ? [['all', '1']] : ids.map((id) => ['ids', id])
+  const props: AskProps = { view, ...ask, hidden: [...rows, ['action', action], ['back', back]] }
+  if (!view.partial) return page(view, ask.title, <AskPage {...props} />, { status })
+  return withStatus(status, fragments(view, also(<AskDialog {...props} />, '#list-ask', 'innerHTML')))
+}
+
+/** For forms without fields to type in: what does not fit was not made by our pages. Throws Refusal. */
+export function refuseFaults<T extends Pick<ReadForm<unknown>, 'ok'>>(read: T): T {
+  if (!read.ok) throw new Refusal('form.wrongShape')
+  return read
+}

@@ -1,0 +1,65 @@
+import type { ListWish } from '#src/admin/list.ts'
+import type { StaffView } from '#src/admin/shell.ts'
+import type { Filter } from '#templates/admin/list-filters.tsx'
+import type { ProductFilterName } from '#templates/catalog/admin/list-page.tsx'
+
+interface Known {
+  categories: { id: number; name: string; depth: number }[]
+  brands: { id: number; name: string }[]
+  tags: string[]
+}
+
+/** What the list of products can be narrowed down by, with what is set. */
+export function productFilters(
+  view: StaffView,
+  wish: Pick<ListWish<string, string, ProductFilterName>, 'filters'>,
+  known: Known,
+): Filter[] {
+  const { filters } = wish
+  return [
+    {
+      name: 'category',
+      label: view.t('products.column.category'),
+      any: view.t('products.anyCategory'),
+      value: filters.category,
+      options: known.categories.map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + name })),
+    },
+    {
+      name: 'brand',
+      label: view.t('products.brand'),
+      any: view.t('products.anyBrand'),
+      value: filters.brand,
+      options: known.brands.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      name: 'stock',
+      label: view.t('products.column.stock'),
+      any: view.t('productList.any'),
+      value: filters.stock,
+      options: (['in', 'low', 'out'] as const).map((value) => ({ value, label: view.t(`productList.stock.${value}`) })),
+    },
+    {
+      name: 'sale',
+      label: view.t('productList.sale'),
+      any: view.t('productList.any'),
+      value: filters.sale,
+      options: (['yes', 'no'] as const).map((value) => ({ value, label: view.t(`productList.sale.${value}`) })),
+    },
+    {
+      kind: 'range',
+      name: 'price',
+      label: view.t('products.column.price'),
+      from: { name: 'min', label: view.t('productList.priceFrom'), value: filters.min },
+      to: { name: 'max', label: view.t('productList.priceTo'), value: filters.max },
+      unit: view.shop.currency,
+    },
+    {
+      name: 'pictures',
+      label: view.t('productList.pictures'),
+      any: view.t('productList.any'),
+      value: filters.pictures,
+      options: (['yes', 'no'] as const).map((value) => ({ value, label: view.t(`productList.pictures.${value}`) })),
+    },
+    { kind: 'text', name: 'tag', label: view.t('productList.tag'), value: filters.tag, options: known.tags },
+  ]
+}

@@ -1,0 +1,147 @@
+import type { View } from '#src/web/view.ts'
+import type { Html } from '#templates/jsx/html.ts'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Dialog } from '#templates/ui/dialog.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { PageHead } from './page-head.tsx'
+
+export interface BulkAction {
+  value: string
+  label: string
+  danger?: boolean
+}
+
+interface BulkProps {
+  view: View
+  action: string
+  /** Address of the list as it is shown: where to return without script, and what "all that match" means. */
+  back: string
+  /** Each button sends its value as `action`. */
+  actions: BulkAction[]
+  /** Further ones behind a button. */
+  more?: BulkAction[]
+  /** How many match in all, when there is a way to take them all; `shown` of them stand on this page. */
+  all?: { total: number; capped: boolean; shown: number }
+}
+
+/** What can be done with the chosen rows. It takes the place of the tools while any are. */
+export function BulkBar({ view, action, back, actions, more = [], all }: BulkProps): Html {
+  return (
+    <form class="bulk" id="bulk" method="post" action={action} hx-post={action} hx-target="#list" hx-swap="outerHTML">
+      <input type="hidden" name="back" value={back} />
+      <span
+        class="bulk-count"
+        data-count={view.t('common.selected', { count: '{count}' })}
+        data-total={all ? totalOf(view, all) : undefined}
+        aria-live="polite"
+      >
+        {view.t('admin.list.chosen')}
+      </span>
+      {all && all.total > all.shown && (
+        <label class="bulk-all">
+          <input type="checkbox" name="all" value="1" id="bulk-all" />
+          {view.t(all.capped ? 'lists.selectAllCapped' : 'lists.selectAll', { total: view.number(all.total) })}
+        </label>
+      )}
+      <span class="bulk-actions">
+        {actions.map((one) => (
+          <ActionButton {...one} />
+        ))}
+        {more.length > 0 && (
+          <details class="bulk-more" data-menu>
+            <summary class="button" data-size="small">
+              {view.t('lists.moreActions')}
+              <Icon name="chevron-down" />
+            </summary>
+            <div class="filter-card">
+              {more.map((one) => (
+                <ActionButton {...one} />
+              ))}
+            </div>
+          </details>
+        )}
+      </span>
+    </form>
+  )
+}
+
+function ActionButton({ value, label, danger }: BulkAction) {
+  return (
+    <Button size="small" name="action" value={value} kind={danger ? 'danger' : undefined} id={`bulk-${value}`}>
+      {label}
+    </Button>
+  )
+}
+
+const totalOf = (view: View, { total, capped }: { total: number; capped: boolean }): string =>
+  view.t(capped ? 'lists.moreSelected' : 'common.selected', { count: view.number(total) })
+
+export interface AskProps {
+  view: View
+  /** Where the answer is posted. */
+  action: string
+  title: string
+  text: string
+  /** What was sent along with the first press. */
+  hidden: [name: string, value: string | number][]
+  /** What has to be said besides yes. */
+  fields?: Child
+  confirm: string
+  danger: boolean
+  back: string
+}
+
+/** Asks before many things are changed, or for what they are to become; opens by itself when it comes by a swap. */
+export function AskDialog(props: AskProps): Html {
+  return (
+    <Dialog view={props.view} id="ask" title={props.title} open>
+      <AskForm {...props} />
+    </Dialog>
+  )
+}
+
+/** The same question as a page of its own, for browsers without script. */
+export function AskPage(props: AskProps): Html {
+  return (
+    <>
+      <PageHead view={props.view} title={props.title} />
+      <section class="panel">
+        <div class="panel-body">
+          <AskForm {...props} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function AskForm({ view, action, text, hidden, fields, confirm, danger, back }: AskProps) {
+  return (
+    <form
+      class="stack"
+      data-gap="4"
+      id="ask-form"
+      method="post"
+      action={action}
+      novalidate
+      hx-post={action}
+      hx-target="#list"
+      hx-swap="outerHTML"
+    >
+      {hidden.map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="sure" value="1" />
+      <p>{text}</p>
+      {fields}
+      <div class="button-row" data-align="end">
+        <LinkButton href={back} id="ask-cancel" attrs={{ 'data-close': true }}>
+          {view.t('lists.cancel')}
+        </LinkButton>
+        <Button kind={danger ? 'danger' : 'primary'} id="ask-confirm">
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

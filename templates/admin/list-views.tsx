@@ -1,0 +1,151 @@
+import type { View } from '#src/web/view.ts'
+import type { Html } from '#templates/jsx/html.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Dialog } from '#templates/ui/dialog.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { swapList } from './list-swap.ts'
+
+export interface SavedViews {
+  /** Where a view is saved; `/create` behind it is the same as a page. */
+  action: string
+  tabs: { id: number; label: string; href: string; current: boolean; changed: boolean; shared: boolean }[]
+  /** The one the list was opened from. */
+  current: { id: number; name: string; changed: boolean; href: string; mine: boolean } | null
+  /** What the list shows now, as a view keeps it. */
+  query: string
+  /** True when the list shows something a view would be worth for. */
+  worthSaving: boolean
+  mayShare: boolean
+}
+
+/** What can be done with the view one looks at: keep it, keep what changed, go back to it, forget it. */
+export function ViewActions({ view, views }: { view: View; views: SavedViews }) {
+  const { action, current, query } = views
+  const create = `${action}/create?${query}`
+  const opens = { 'data-dialog': 'save-view' }
+  if (!current) {
+    if (!views.worthSaving) return <></>
+    return (
+      <div class="list-view-actions">
+        <LinkButton href={create} size="small" icon="bookmark" id="view-save" attrs={opens}>
+          {view.t('lists.saveView')}
+        </LinkButton>
+      </div>
+    )
+  }
+  return (
+    <div class="list-view-actions">
+      {current.changed && current.mine && (
+        <form method="post" action={`${action}/${current.id}`}>
+          <input type="hidden" name="query" value={query} />
+          <Button size="small" kind="primary" id="view-replace">
+            {view.t('lists.saveChanges')}
+          </Button>
+        </form>
+      )}
+      {current.changed && (
+        <>
+          <LinkButton href={create} size="small" id="view-save" attrs={opens}>
+            {view.t('lists.saveAs')}
+          </LinkButton>
+          <LinkButton href={current.href} size="small" kind="quiet" id="view-reset" attrs={swapList(current.href)}>
+            {view.t('lists.reset')}
+          </LinkButton>
+        </>
+      )}
+      {current.mine && !current.changed && (
+        <form method="post" action={`${action}/${current.id}/delete`}>
+          <Button size="small" kind="quiet" icon="trash" id="view-delete">
+            {view.t('lists.deleteView')}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+/** The tab of a saved view: a dot says that what is shown is no longer what it keeps. */
+export function ViewTab({ view, tab }: { view: View; tab: SavedViews['tabs'][number] }) {
+  return (
+    <a href={tab.href} aria-current={tab.current ? 'page' : undefined} id={`view-${tab.id}`} {...swapList(tab.href)}>
+      {tab.label}
+      {tab.shared && (
+        <>
+          <Icon name="users" />
+          <span class="visually-hidden">{view.t('lists.shared')}</span>
+        </>
+      )}
+      {tab.changed && (
+        <span class="changed-dot">
+          <span class="visually-hidden">{view.t('lists.changed')}</span>
+        </span>
+      )}
+    </a>
+  )
+}
+
+export function SaveViewDialog({ view, views }: { view: View; views: SavedViews }) {
+  return (
+    <Dialog view={view} id="save-view" title={view.t('lists.saveView')}>
+      <SaveViewForm
+        view={view}
+        action={views.action}
+        mayShare={views.mayShare}
+        form={{ values: { query: views.query, shared: '' }, errors: {} }}
+      />
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  view: View
+  action: string
+  mayShare: boolean
+  form: FormState
+}
+
+/** The fragment #save-view-form. */
+export function SaveViewForm({ view, action, mayShare, form }: FormProps): Html {
+  return (
+    <form
+      class="stack"
+      data-gap="4"
+      id="save-view-form"
+      method="post"
+      action={action}
+      novalidate
+      hx-post={action}
+      hx-target="this"
+      hx-swap="outerHTML"
+    >
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      <input type="hidden" name="query" value={String(form.values['query'] ?? '')} />
+      <Field
+        form={form}
+        name="name"
+        label={view.t('lists.viewName')}
+        hint={view.t('lists.viewNameHint')}
+        maxlength={40}
+        autocomplete="off"
+      />
+      {mayShare && (
+        <Field
+          form={form}
+          name="shared"
+          type="radios"
+          label={view.t('lists.whoSees')}
+          options={[
+            { value: '', label: view.t('lists.onlyMe') },
+            { value: '1', label: view.t('lists.everyone') },
+          ]}
+        />
+      )}
+      <div class="button-row" data-align="end">
+        <Button kind="primary">{view.t('lists.saveView')}</Button>
+      </div>
+    </form>
+  )
+}

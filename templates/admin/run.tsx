@@ -1,0 +1,77 @@
+import type { View } from '#src/web/view.ts'
+import type { Html } from '#templates/jsx/html.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+
+export interface RunResult {
+  /** "12 products archived." */
+  text: string
+  /** Rows that stayed as they were, the first of them by name with the reason. */
+  failed: { count: number; rows: { name: string; why: string }[] }
+  /** Where undoing is posted, with the fields of its form; null = there is no way back. */
+  undo: { action: string; fields: Record<string, string> } | null
+}
+
+/** How far work in the background has come. It asks again every second; once the work is over, `list` is loaded anew. */
+export function RunProgress({ view, href, run }: { view: View; href: string; run: { done: number; total: number } }): Html {
+  const shown = view.t('lists.runProgress', { done: view.number(run.done), total: view.number(run.total) })
+  return (
+    <div class="notice run" data-tone="info" id="run" hx-get={href} hx-trigger="every 1s" hx-target="this" hx-swap="outerMorph">
+      <div class="stack" data-gap="2">
+        <p>
+          {view.t('lists.running')}: <span class="num">{shown}</span>
+        </p>
+        <progress id="run-bar" max={Math.max(1, run.total)} value={run.done} aria-label={view.t('lists.running')}></progress>
+        <p class="small">
+          {view.t('lists.runLeave')}{' '}
+          <a class="link without-script" href={view.url.pathname + view.url.search}>
+            {view.t('lists.runReload')}
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What takes the place of the progress when the work is over: it fetches the list with its result. */
+export function RunOver({ href }: { href: string }): Html {
+  return <div id="run" hx-get={href} hx-trigger="load" hx-target="#list" hx-swap="outerMorph"></div>
+}
+
+/** What became of a bulk action: how many changed, a way back, and what could not be done row by row. */
+export function RunNotice({ view, result }: { view: View; result: RunResult }): Html {
+  const { failed, undo } = result
+  const more = failed.count - failed.rows.length
+  return (
+    <Notice tone={failed.count > 0 ? 'warn' : 'ok'} live="status" id="undo">
+      <div class="stack" data-gap="2">
+        <div class="cluster" data-gap="3">
+          <span>{result.text}</span>
+          {undo && (
+            <form method="post" action={undo.action} hx-post={undo.action} hx-target="#list" hx-swap="outerHTML">
+              {Object.entries(undo.fields).map(([name, value]) => (
+                <input type="hidden" name={name} value={value} />
+              ))}
+              <Button size="small" icon="undo-2" id="undo-button">
+                {view.t('admin.undo')}
+              </Button>
+            </form>
+          )}
+        </div>
+        {failed.count > 0 && (
+          <details class="run-failed" open={failed.rows.length <= 5}>
+            <summary>{view.t('lists.notChanged', { count: failed.count })}</summary>
+            <ul class="bullets">
+              {failed.rows.map((row) => (
+                <li>
+                  <strong>{row.name}</strong>: {row.why}
+                </li>
+              ))}
+              {more > 0 && <li>{view.t('lists.andMore', { count: more })}</li>}
+            </ul>
+          </details>
+        )}
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,83 @@
+import type { View } from '#src/web/view.ts'
+import type { Html } from '#templates/jsx/html.ts'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+
+interface QuestionProps {
+  view: View
+  action: string
+  form: FormState
+  categories: { id: number; name: string; depth: number }[]
+  brands: { id: number; name: string }[]
+  tags: string[]
+}
+
+/** What has to be said before many products are changed: which category, brand or tag, or by how much. */
+export function BulkQuestion({ view, action, form, categories, brands, tags }: QuestionProps): Html {
+  return (
+    <>
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      {action.endsWith('Category') && (
+        <Field
+          form={form}
+          name="category"
+          type="select"
+          label={view.t('products.column.category')}
+          placeholder={view.t('productList.chooseOne')}
+          options={categories.map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + name }))}
+        />
+      )}
+      {action === 'brand' && (
+        <Field
+          form={form}
+          name="brand"
+          type="select"
+          label={view.t('products.brand')}
+          placeholder={view.t('productList.noBrand')}
+          options={brands.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {action.endsWith('Tag') && (
+        <>
+          <Field form={form} name="tag" label={view.t('productList.tag')} maxlength={60} autocomplete="off" attrs={{ list: 'bulk-tags' }} />
+          <datalist id="bulk-tags">
+            {tags.map((tag) => (
+              <option value={tag} />
+            ))}
+          </datalist>
+        </>
+      )}
+      {action === 'price' && <PriceFields view={view} form={form} />}
+    </>
+  )
+}
+
+function PriceFields({ view, form }: { view: View; form: FormState }) {
+  const filled = { ...form, values: { direction: 'raise', unit: 'percent', ...form.values } }
+  return (
+    <div class="fields">
+      <Field
+        form={filled}
+        name="direction"
+        type="select"
+        label={view.t('productList.direction')}
+        options={[
+          { value: 'raise', label: view.t('productList.raise') },
+          { value: 'lower', label: view.t('productList.lower') },
+        ]}
+      />
+      <Field form={filled} name="value" label={view.t('productList.by')} inputmode="decimal" width={10} autocomplete="off" />
+      <Field
+        form={filled}
+        name="unit"
+        type="select"
+        label={view.t('productList.unit')}
+        options={[
+          { value: 'percent', label: view.t('productList.percent') },
+          { value: 'amount', label: view.shop.currency },
+        ]}
+      />
+    </div>
+  )
+}

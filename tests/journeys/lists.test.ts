@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'bun:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { startSession } from '#src/accounts/sessions.ts'
+import { openTab, servedShop } from '#tests/support/chromium.ts'
+import { addPerson } from '#tests/support/people.ts'
+import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
+
+const shop = await servedShop()
+const boss = await addPerson(shop, 5)
+const token = await shop.db.transaction((tx) => startSession(tx, { userId: boss.id, now: shop.now() }))
+const home = await aCategory(shop, { name: 'Home' })
+await aCategory(shop, { name: 'Vases', parentId: home.id })
+await aBrand(shop, { name: 'Northlight' })
+for (let at = 0; at < 30; at += 1) await aProduct(shop, { name: `Red thing ${String(at).padStart(2, '0')}`, categoryId: home.id })
+await aProduct(shop, { name: 'Blue thing', stock: 3 })
+
+const list = '/admin/ecommerce/products'
+
+async function staffTab(path: string, options: BrowserContextOptions = {}) {
+  const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true, ...options })
+  await tab.context().addCookies([{ name: 'session', value: token, url: shop.config.baseUrl }])
+  await tab.goto(path)
+  return tab
+}
+
+async function faults(tab: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: tab })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
+}
+
+const counted = (tab: Page, text: string) => tab.locator('#list-count', { hasText: text }).waitFor({ timeout: 10_000 })
+const hasFocus = (tab: Page, selector: string) => tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 5000 })
+
+describe('a list by keyboard', () => {
+  test('is searched, filtered through chips, and keeps the focus where it was', async () => {
+    const tab = await staffTab(list)
+    await tab.locator('h1').click()
+    await tab.keyboard.press('/')
+    await hasFocus(tab, '#list-q')
+    await tab.keyboard.type('thing')
+    await tab.waitForURL('**/products?q=thing')
+    await hasFocus(tab, '#list-q')
+    await tab.locator('h1').click()
+    await tab.keyboard.press('f')
+    await hasFocus(tab, '#filter-stock')
+    await tab.selectOption('#filter-stock', 'low')
+    await tab.locator('#add-filter .button[data-kind=primary]').press('Enter')
+    await tab.waitForURL('**/products?q=thing&stock=low')
+    await counted(tab, '1–1 of 1')
+    await hasFocus(tab, '#chip-stock summary')
+    await tab.keyboard.press('Enter')
+    await tab.selectOption('#filter-stock', 'in')
+    await tab.locator('#chip-stock .button').press('Enter')
+    await counted(tab, '1–25 of 31')
+    await tab.locator('#off-stock').press('Enter')
+    await tab.waitForURL('**/products?q=thing')
+    await tab.goBack()
+    await tab.locator('#chip-stock').waitFor()
+    expect(tab.faults).toEqual([])
+  })
+
+  test('rows are walked and chosen; all that match are changed after a question, and put back', async () => {
+    const tab = await staffTab(`${list}?q=red&sort=name`)
+    const box = await tab.locator('.list-tools').boundingBox()
+    for (const key of ['j', 'j', 'x']) await tab.keyboard.press(key)
+    expect(await tab.isChecked('tbody tr:nth-child(2) [data-row]')).toBe(true)
+    expect((await tab.locator('.bulk').boundingBox())!.height).toBe(box!.height)
+    expect(await tab.isVisible('.bulk-all')).toBe(false)
+    await tab.locator('[data-all]').check()
+    expect(await tab.textContent('.bulk-count')).toBe('25 selected')
+    await tab.locator('#bulk-all').check()
+    expect(await tab.textContent('.bulk-count')).toBe('30 selected')
+    await tab.locator('.bulk-more summary').press('Enter')
+    await tab.locator('#bulk-price').press('Enter')
+    await tab.getByRole('dialog', { name: 'Change the prices of 30 products' }).waitFor()
+    expect(await faults(tab)).toEqual([])
+    await tab.fill('#f-value', 'ten')
+    await tab.keyboard.press('Enter')
+    await hasFocus(tab, '.error-summary')
+    await tab.fill('#f-value', '10')
+    await tab.keyboard.press('Enter')
+    await tab.getByText('Prices of 30 products changed.').waitFor()
+    expect(await tab.locator('dialog[open]').count()).toBe(0)
+    expect(await tab.isVisible('.bulk')).toBe(false)
+    await tab.getByText('$22.00').first().waitFor()
+    await tab.click('#undo-button')
+    await tab.getByText('Undone: 30 products are as they were.').waitFor()
+    expect(tab.faults.filter((fault) => !fault.includes('422'))).toEqual([])
+  })
+
+  test('one row between two with Shift chooses all of them, and another page begins with none', async () => {
+    const tab = await staffTab(`${list}?sort=name`)
+    await tab.locator('tbody tr:nth-child(2) [data-row]').click()
+    await tab.locator('tbody tr:nth-child(6) [data-row]').click({ modifiers: ['Shift'] })
+    expect(await tab.textContent('.bulk-count')).toBe('5 selected')
+    await tab.locator('#page-next').click()
+    await counted(tab, '26–31 of 31')
+    expect(await tab.locator('tbody :checked').count()).toBe(0)
+  })
+
+  test('a view is saved, changed, reset and deleted', async () => {
+    const tab = await staffTab(`${list}?q=red`)
+    await tab.locator('#view-save').press('Enter')
+    await tab.getByRole('dialog', { name: 'Save view' }).waitFor()
+    expect(await faults(tab)).toEqual([])
+    await tab.keyboard.press('Tab')
+    await tab.fill('#f-name', 'Red things')
+    await tab.keyboard.press('Enter')
+    await tab.locator('.tabs [aria-current]', { hasText: 'Red things' }).waitFor()
+    await tab.locator('thead a', { hasText: 'Product' }).click()
+    await tab.locator('.changed-dot').waitFor()
+    expect(await faults(tab)).toEqual([])
+    await tab.locator('#view-reset').click()
+    await tab.locator('.changed-dot').waitFor({ state: 'detached' })
+    await tab.locator('#view-delete').click()
+    await tab.getByText('View "Red things" deleted').waitFor()
+  })
+})
+
+describe('a list without script', () => {
+  test('is filtered, and many rows are changed after a question of their own page', async () => {
+    const tab = await staffTab(`${list}?q=blue`, { javaScriptEnabled: false })
+    await tab.locator('#add-filter summary').click()
+    await tab.selectOption('#filter-stock', 'low')
+    await tab.locator('#add-filter .button[data-kind=primary]').click()
+    await counted(tab, '1–1 of 1')
+    await tab.locator('tbody [data-row]').check()
+    await tab.locator('.bulk-more summary').click()
+    await tab.locator('#bulk-addTag').click()
+    await tab.fill('#f-tag', 'clearance')
+    await tab.locator('#ask-confirm').click()
+    await tab.getByText('Tag added to 1 product.').waitFor()
+  })
+})
+
+describe('a list is free of faults axe can find', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1440]) {
+      test(`${colorScheme}, ${width} wide`, async () => {
+        const tab = await staffTab(`${list}?stock=in&min=1`, { colorScheme, viewport: { width, height: 900 } })
+        expect(await faults(tab)).toEqual([])
+        await tab.locator('#add-filter summary').click()
+        expect(await faults(tab)).toEqual([])
+        expect(await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+        await tab.keyboard.press('Escape')
+        await tab.locator('tbody [data-row]').first().check()
+        expect(await faults(tab)).toEqual([])
+      }, 60_000)
+    }
+  }
+})
