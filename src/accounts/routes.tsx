@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { claimCart } from '#src/cart/claim-cart.ts'
 import { countCart, detachCart } from '#src/cart/find-cart.ts'
 import { Refusal, TooMany } from '#src/lib/errors.ts'
-import { safeNextPath } from '#src/lib/same-path.ts'
+import { localPath } from '#src/lib/same-path.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/shell.ts'
 import { go, page, type PageOptions } from '#src/web/answer.tsx'
@@ -115,9 +115,9 @@ async function takeCart(shop: Shop, visit: Visit, user: Pick<User, 'id' | 'roleI
 
 // Staff go to their own start page, never to checkout; a customer who was about to buy goes on buying.
 function landing(roleId: User['roleId'], cartCount: number, next: string): string {
-  if (isStaff(roleId)) return next.startsWith('/admin') ? safeNextPath(next, '/dashboard') : '/dashboard'
+  if (isStaff(roleId)) return (next.startsWith('/admin') && localPath(next)) || '/dashboard'
   const usual = cartCount > 0 ? '/checkout' : '/dashboard'
-  return next.startsWith('/login') || next.startsWith('/admin') ? usual : safeNextPath(next, usual)
+  return next.startsWith('/login') || next.startsWith('/admin') ? usual : (localPath(next) ?? usual)
 }
 
 function same(values: { password: string; password_confirmation: string }): string {

@@ -1,10 +1,9 @@
-/** The path to go on to after signing in: a path of this shop as typed, or `fallback` for anything that could lead elsewhere. */
-export function safeNextPath(next: string | null | undefined, fallback = '/'): string {
-  if (!next || next.length > 2000 || !next.startsWith('/')) return fallback
+/** A path on this site as every browser reads it, fit for a redirect; null for anything that could lead elsewhere. */
+export function localPath(path: string | null | undefined): string | null {
   // Browsers read \ as / and drop tabs and line breaks, so /\evil and /<tab>/evil would leave the site.
-  if (/^\/[\\/]|[\\\u0000-\u0020\u007f]/.test(next)) return fallback
-  const url = new URL(next, base)
-  return url.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : fallback
+  if (!path || !/^\/(?!\/)/.test(path) || /[\\\u0000-\u001f\u007f]/.test(path)) return null
+  const url = URL.parse(path, base)
+  return url && url.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null
 }
 
 const base = 'http://same.invalid'

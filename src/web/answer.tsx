@@ -1,3 +1,4 @@
+import { localPath } from '#src/lib/same-path.ts'
 import { Html, raw } from '#templates/jsx/html.ts'
 import { AdminLayout } from '#templates/layouts/admin.tsx'
 import { CheckoutLayout } from '#templates/layouts/checkout.tsx'
@@ -5,7 +6,6 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { StoreLayout } from '#templates/layouts/store.tsx'
 import { textAnswer } from './compress.ts'
 import { contentPolicy, type Policy } from './headers.ts'
-import { isLocalPath } from './paths.ts'
 import type { Notice, View } from './view.ts'
 
 export interface PageOptions {
@@ -71,7 +71,7 @@ export function withStatus(status: number, answer: Response): Response {
  * for guards that must say 302, or 301); htmx is told by HX-Redirect. Throws TypeError for anything but a local path.
  */
 export function go(view: View, path: string, notice?: string | Notice, status: 301 | 302 | 303 = 303): Response {
-  if (!isLocalPath(path)) throw new TypeError(`Not a path on this site: ${path}`)
+  if (localPath(path) === null) throw new TypeError(`Not a path on this site: ${path}`)
   const answer = redirect(view, path, status)
   if (notice)
     answer.headers.set(

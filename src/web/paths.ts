@@ -1,8 +1,3 @@
-/** True for a path on this site, as it may be put into a redirect. `//host`, `/\host` and control characters are not. */
-export function isLocalPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !/[\u0000-\u001f\u007f\\]/.test(path)
-}
-
 // Names below these are not ours to fold: files, machine addresses, and language tags such as pt-BR in staff paths.
 const caseMatters = /^\/(static|media|webhooks|api|admin)\//
 

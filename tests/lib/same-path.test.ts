@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { safeNextPath } from '#src/lib/same-path.ts'
+import { localPath } from '#src/lib/same-path.ts'
 
 test.each(['/checkout', '/shop?page=2&sort=price', '/items/oak-shelf#reviews', '/search?q=%2F%2Fevil'])('%s stays as it is', (next) => {
-  expect(safeNextPath(next)).toBe(next)
+  expect(localPath(next)).toBe(next)
 })
 
 test.each([
@@ -17,7 +17,16 @@ test.each([
   '/./\\evil.example',
   '/.//evil.example',
   'shop',
+  '///evil.example',
+  '/\u0000/x',
+  'http:/shop',
   '',
-])('%j leads to the fallback', (next) => {
-  expect(safeNextPath(next, '/dashboard')).toBe('/dashboard')
+])('%j leads elsewhere, or nowhere', (next) => {
+  expect(localPath(next)).toBeNull()
+})
+
+test('what a browser would tidy is tidied', () => {
+  expect(localPath('/a/../shop?q=two words')).toBe('/shop?q=two%20words')
+  expect(localPath('/größe')).toBe('/gr%C3%B6%C3%9Fe')
+  expect(localPath(null)).toBeNull()
 })
