@@ -9,6 +9,8 @@ import type { View } from '#src/web/view.ts'
 import { ConfirmationHead, ConfirmationPage } from '#templates/orders/confirmation-page.tsx'
 import { type OrderRow, findOrderBy, orderLinesOf } from './find-orders.ts'
 
+/** How long the page asks by itself whether the order is paid, in ms. */
+const asksFor = 2 * 60_000
 const month = 30 * 24 * 60 * 60_000
 
 /** The confirmation of an order, for whoever holds its address. */
@@ -20,7 +22,7 @@ export const orderRoutes = (shop: Shop) =>
     const full = showsAll(view, order, shop.now())
     const payments = await listPayments(q, order.id)
     const paid = payments.findLast((payment) => payment.state === 'paid')
-    const head = { view, order, full, moneyCame: paid !== undefined }
+    const head = { view, order, full, moneyCame: paid !== undefined, askedSince: askedSince(view, shop.now()) }
     const options = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
     const title = view.t('orders.orderNumber', { number: order.number })
     if (view.partial) return page(view, title, <ConfirmationHead {...head} />, options)
@@ -33,6 +35,13 @@ export const orderRoutes = (shop: Shop) =>
       options,
     )
   })
+
+/** Since when this page has been asking, in epoch ms; null when that is long enough. A page that was just opened begins now. */
+function askedSince(view: View, now: number): number | null {
+  const since = Number(view.partial ? (view.url.searchParams.get('since') ?? '') : now)
+  if (!Number.isSafeInteger(since) || since > now) return now
+  return now - since < asksFor ? since : null
+}
 
 // The address is a secret that may lie in old mails: after 30 days it no longer shows where somebody lives.
 function showsAll(view: View, order: OrderRow, now: number): boolean {

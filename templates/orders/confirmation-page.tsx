@@ -5,6 +5,7 @@ import { Invoice, type InvoiceProps, covered } from './invoice.tsx'
 
 export interface ConfirmationPageProps extends InvoiceProps {
   moneyCame: boolean
+  askedSince: number | null
   /** Labelled links that products of this order asked for. */
   completions: { label: string; url: string }[]
   /** True when the buyer has no password yet and may set one here. */
@@ -14,6 +15,8 @@ export interface ConfirmationPageProps extends InvoiceProps {
 interface HeadProps extends Pick<ConfirmationPageProps, 'view' | 'order' | 'full'> {
   /** True when a payment for it arrived, whatever became of the order. */
   moneyCame: boolean
+  /** Epoch ms at which the page began to ask whether it is paid; null once it has asked long enough. */
+  askedSince: number | null
 }
 
 /** Thank you, what happens next, and the invoice. */
@@ -58,7 +61,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
 }
 
 /** The first lines: paid, still settling, or given up. Polled while the payment settles. */
-export function ConfirmationHead({ view, order, full, moneyCame }: HeadProps) {
+export function ConfirmationHead({ view, order, full, moneyCame, askedSince }: HeadProps) {
   const { t } = view
   const settled = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
   if (settled && order.status === 'cancelled') {
@@ -87,12 +90,26 @@ export function ConfirmationHead({ view, order, full, moneyCame }: HeadProps) {
       </div>
     )
   }
+  const path = `/checkout/success/${order.externalId}`
+  if (askedSince === null) {
+    return (
+      <div class="confirmation-head" id="order-status" role="status">
+        <h1>{t('orders.settling')}</h1>
+        <p class="lede">{t('orders.settlingLong', { number: order.number })}</p>
+        <p class="no-print">
+          <LinkButton href={path} icon="refresh-cw">
+            {t('orders.lookAgain')}
+          </LinkButton>
+        </p>
+      </div>
+    )
+  }
   return (
     <div
       class="confirmation-head"
       id="order-status"
       role="status"
-      hx-get={`/checkout/success/${order.externalId}`}
+      hx-get={`${path}?since=${askedSince}`}
       hx-trigger="every 3s"
       hx-target="this"
       hx-swap="outerHTML"

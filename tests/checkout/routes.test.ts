@@ -494,6 +494,27 @@ describe('the confirmation', () => {
     expect(await (await browserOf(app, shop, owner)).get(page)).toShow('418 Alder Street')
   })
 
+  test('asks for two minutes whether it is paid, then says so and leaves it to the reader', async () => {
+    const own = await guest()
+    const { form } = await atReview(own)
+    const { returnUrl } = (await own.post('/checkout/place-order', form, asScript)).json() as { returnUrl: string }
+    const opened = await own.follow(await own.get(returnUrl))
+    const asks = (text: string) => /hx-get="([^"]*)"/.exec(text)?.[1]
+    const poll = asks(opened.text)!
+    shop.clock.advance(2 * 60_000 - 1)
+    expect(asks((await own.htmx(opened.at).get(poll)).text)).toBe(poll)
+    shop.clock.advance(1)
+    const last = await own.htmx(opened.at).get(poll)
+    expect(last).toReplace('#order-status')
+    expect(last).toShow('this page has stopped asking')
+    expect(asks(last.text)).toBeUndefined()
+    expect(last.text).toContain(`href="${opened.at}"`)
+    expect(asks((await own.get(opened.at)).text)).toBeDefined()
+    for (const since of ['abc', '-1', '9'.repeat(20), '1e99', '']) {
+      expect(await own.htmx(opened.at).get(`${opened.at}?since=${since}`)).toShow('Your payment is being confirmed')
+    }
+  })
+
   test('is kept by nobody on the way', async () => {
     const own = await guest()
     const { form } = await atReview(own)

@@ -38,6 +38,9 @@ export const ordersStrings = {
   'orders.settling': 'Your payment is being confirmed',
   'orders.settlingWhy':
     'This can take a moment. Keep this page open, or close it: we will write to you when order #{{number}} is paid. There is no need to pay again.',
+  'orders.settlingLong':
+    'This takes longer than usual, and this page has stopped asking. There is no need to pay again: we will write to you when order #{{number}} is paid.',
+  'orders.lookAgain': 'Look again',
   'orders.awaiting': 'Thank you. We are waiting for your payment.',
   'orders.notPlaced': 'This order was not placed',
   'orders.notPlacedWhy': 'It was never paid and has been given up. Nothing was charged.',
