@@ -23,6 +23,8 @@ export function openSqlite(file: string, { shared = false, draft = false } = {})
   const reader = openOr(unlock, () => openFile(file, 'read'))
   // Counts the commits of every other connection, our writer's and those of other programs: the reader itself makes none.
   const commits = reader.prepare<{ data_version: number }, []>('pragma data_version')
+  let stamp: number | null = null
+  const lookAgain = () => void (stamp = null)
   const reports = background(file)
   const scope = transactionScope()
   const writing = handle(writer)
@@ -37,9 +39,14 @@ export function openSqlite(file: string, { shared = false, draft = false } = {})
     read: scope.outside(handle(reader)),
     async transaction(work) {
       scope.refuseNested()
-      return commit(() => inside(work))
+      return commit(() => inside(work)).finally(lookAgain)
     },
-    commitStamp: () => commits.get()!.data_version,
+    commitStamp() {
+      if (stamp !== null) return stamp
+      // Our own commits are noticed at once, those of other programs in the next turn of the event loop.
+      setImmediate(lookAgain)
+      return (stamp = commits.get()!.data_version)
+    },
     report(query) {
       const { sql, params } = dialect.sqlToQuery(query)
       return reports.run(sql, params as Task['params'])

@@ -38,7 +38,7 @@ export const bundles: Record<string, string[]> = {
     'css/order-page.css',
   ],
   'js/store.js': [...kit, 'js/store/cart.js', 'js/store/rail.js', 'js/store/countdown.js'],
-  'js/product-page.js': ['js/store/gallery.js', 'js/store/lightbox.js', 'js/store/buy-bar.js'],
+  'js/product-page.js': ['js/store/gallery.js', 'js/store/lightbox.js', 'js/store/buy-bar.js', 'js/store/video.js'],
   // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
   'js/rich-text.js': ['tools', 'links', 'pictures', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
   'js/admin.js': [...kit, 'js/admin/theme.js', 'js/admin/list.js', 'js/admin/save-bar.js', 'js/admin/print.js'],

@@ -91,6 +91,8 @@ export function importsTables(k: Kit) {
       position: k.int('position').notNull(),
       state: k.text('state').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
       mediaId: k.int('media_id'),
+      // True when this run hung it: what hung there before stays when the run is undone.
+      hung: k.bool('hung').notNull().default(false),
       reason: k.text('reason').notNull().default(''),
     },
     (t) => [k.index('import_pictures_run').on(t.runId, t.state, t.id), k.index('import_pictures_source').on(t.source, t.state)],

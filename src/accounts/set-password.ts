@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import type { Exec, Tx } from '#db/open.ts'
+import { countHit } from '#src/jobs/rate-limits.ts'
 import { formatsOf } from '#src/i18n/formats.ts'
 import { Conflict, NotFound } from '#src/lib/errors.ts'
 import { hashToken } from '#src/lib/tokens.ts'
@@ -23,6 +24,15 @@ export async function setPasswordLink(shop: Shop, user: Pick<User, 'id' | 'passw
   const claims = { sub: String(user.id), state: stateOf(user) }
   return link(shop, 'set-password', claims, linkDays * 24 * 60)
 }
+
+/** Mails a guest the link that sets a password: three times an hour at most, so that nobody can fill their mailbox. */
+export async function mailPasswordLink(shop: Shop, tx: Tx, user: User): Promise<void> {
+  if (shop.config.rateLimits && (await countHit(tx, `set-password:mailed:${user.id}`, hour, shop.now())).count > 3) return
+  const params = { customer_name: user.name, set_password_link: await setPasswordLink(shop, user), expires_in_days: String(linkDays) }
+  await queueMail(shop, tx, { template: 'set_password', to: user.email, params })
+}
+
+const hour = 3_600_000
 
 /** The address at which a shop without an administrator gets its first one: works for a day and until there is one. */
 export const setupLink = (shop: Shop): Promise<string> => link(shop, 'setup', {}, 24 * 60)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { countHit, forgetHits, secondsUntil } from '#src/jobs/rate-limits.ts'
+import { countFading, countHit, forgetHits, networkOf, secondsUntil } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { Refusal, TooMany } from '#src/lib/errors.ts'
 import { hashToken } from '#src/lib/tokens.ts'
@@ -10,11 +10,12 @@ import { startSession, type SessionData } from './sessions.ts'
 import { findByEmail, type User } from './users.ts'
 
 const minute = 60_000
-const day = 24 * 3_600_000
 /** Tries from one address in a minute. */
 const triesPerAddress = 10
-/** Wrong passwords in a row an account takes before it makes everybody wait. */
+/** Wrong passwords an account takes before it makes everybody wait. */
 const freeFailures = 5
+/** Each wrong password is forgotten so long after the one before it, in ms: a slip now and then never adds up to a wait. */
+const forgetsAfter = 30 * minute
 
 export interface SignInWish {
   email: string
@@ -63,7 +64,7 @@ export async function openSessionOf(
   return token
 }
 
-/** Wait after so many wrong passwords in a row, in ms: a minute after the fifth, doubling up to an hour, never for good. */
+/** Wait after so many wrong passwords that are not forgotten, in ms: a minute after the fifth, doubling up to an hour, never for good. */
 export const pauseAfter = (failures: number): number =>
   failures < freeFailures ? 0 : Math.min(minute * 2 ** (failures - freeFailures), 60 * minute)
 
@@ -85,8 +86,7 @@ async function takeTry(tx: Tx, keys: Keys, now: number): Promise<number> {
   const { rateLimits } = tx.t
   const [pause] = await tx.select().from(rateLimits).where(eq(rateLimits.key, keys.pause)).limit(1)
   if (pause && pause.windowEndsAt > now) return pause.windowEndsAt
-  const { count } = await countHit(tx, keys.failures, day, now)
-  const wait = pauseAfter(count)
+  const wait = pauseAfter(await countFading(tx, keys.failures, forgetsAfter, now))
   if (wait > 0) await countHit(tx, keys.pause, wait, now)
   return now
 }
@@ -95,15 +95,4 @@ async function takeTry(tx: Tx, keys: Keys, now: number): Promise<number> {
 function limitKeys(wish: Pick<SignInWish, 'email' | 'address'>): Keys {
   const account = hashToken(emailKey(wish.email)).slice(0, 32)
   return { address: `sign-in:from:${networkOf(wish.address)}`, failures: `sign-in:failures:${account}`, pause: `sign-in:pause:${account}` }
-}
-
-// One household has a whole /64 of IPv6 addresses to try from.
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const after = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const full =
-    tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after]
-  return full.slice(0, 4).join(':')
 }

@@ -4,6 +4,7 @@ import { canBuy, chooseVariant } from './choice.ts'
 import { optionField, wishFrom } from './option-fields.ts'
 import { unitPrice } from './price.ts'
 import type { ProductPage, ProductVariant } from './product.ts'
+import { playerOf } from './product-video.ts'
 import { shownPictures, type Thumb } from './shown-pictures.ts'
 
 interface Asked {
@@ -45,6 +46,7 @@ export function pdpProps(view: View, found: ProductPage, asked: Asked): PdpProps
     images: images.map((image) => ({ picture: image, alt: image.imageAlt, caption: image.zoomLabel })),
     at,
     thumbs: images.length > 1 ? thumbs.map((thumb) => thumbLink(path, choice, thumb)) : [],
+    video: videoOf(view, found),
     giftWrapFee: asked.giftWrapFee,
     shipping: asked.shipping,
     typed: asked.typed ?? { quantity: '1', giftWrap: false, giftMessage: '' },
@@ -58,6 +60,17 @@ export function productAddress(path: string, { choice, product, fields }: Pick<P
   if (choice.variant) return `${path}?variant=${encodeURIComponent(choice.variant.sku)}`
   const chosen = choice.options.flatMap(({ name, chosen }) => (chosen === null ? [] : [[fields[name]!, chosen] as [string, string]]))
   return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen).toString()}`
+}
+
+// Only layouts 3 and 5 have a place for a film.
+function videoOf(view: View, { product, videoPoster, images }: ProductPage): PdpProps['video'] {
+  const player = product.layout === 3 || product.layout === 5 ? playerOf(product.videoUrl) : null
+  if (!player) return null
+  return {
+    player,
+    label: product.videoLabel || view.t('catalog.videoOf', { product: product.name }),
+    poster: videoPoster ?? images[0] ?? null,
+  }
 }
 
 function thumbLink(path: string, choice: PdpProps['choice'], { image, color, current }: Thumb): PdpProps['thumbs'][number] {

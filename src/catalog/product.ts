@@ -32,6 +32,8 @@ export interface ProductPage {
   brand: { slug: string; name: string } | null
   variants: ProductVariant[]
   images: ProductImage[]
+  /** What is shown in place of the video until it is played. */
+  videoPoster: { file: string; width: number; height: number; renditions: number[] } | null
 }
 
 export type ProductRow = Omit<Schema['products']['$inferSelect'], 'searchText' | 'card' | 'cost' | 'position'>
@@ -44,9 +46,18 @@ function shownColumns(q: Exec) {
 
 const productBySeoLink = stmt((q) =>
   q
-    .select({ ...shownColumns(q), brandSlug: q.t.brands.slug, brandName: q.t.brands.name })
+    .select({
+      ...shownColumns(q),
+      brandSlug: q.t.brands.slug,
+      brandName: q.t.brands.name,
+      posterFile: q.t.media.file,
+      posterWidth: q.t.media.width,
+      posterHeight: q.t.media.height,
+      posterRenditions: q.t.media.renditions,
+    })
     .from(q.t.products)
     .leftJoin(q.t.brands, eq(q.t.brands.id, q.t.products.brandId))
+    .leftJoin(q.t.media, eq(q.t.media.id, q.t.products.videoPosterId))
     .where(eq(q.t.products.seoLink, sql.placeholder('seoLink')))
     .limit(1),
 )
@@ -114,7 +125,13 @@ export async function findProductPage(q: Exec, seoLink: string): Promise<Product
       available: availability(row, variant.total, variant.reserved),
     })),
     images,
+    videoPoster: posterOf(row),
   }
+}
+
+function posterOf(row: Awaited<ReturnType<typeof productBySeoLink>>[number]): ProductPage['videoPoster'] {
+  if (row.posterFile === null) return null
+  return { file: row.posterFile, width: row.posterWidth!, height: row.posterHeight!, renditions: row.posterRenditions! }
 }
 
 /** Units left to sell; null = unlimited (digital goods, backorders). No record means none for physical goods. */

@@ -3,7 +3,7 @@ import type { CartLine } from '#src/cart/read-cart.ts'
 import { holdsStock, reservationTime, reserveStock } from '#src/inventory/reservations.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { Conflict, Refusal } from '#src/lib/errors.ts'
-import { type CreatedOrder, type NewOrderLine, createOrder } from '#src/orders/create-order.ts'
+import { type CreatedOrder, type NewOrderLine, createOrder, giveOrderTo } from '#src/orders/create-order.ts'
 import { findOrderBy, unpaidOrdersOf } from '#src/orders/find-orders.ts'
 import { cancelUnpaid, noteReplaced } from '#src/orders/give-up.ts'
 import { isUnpaid } from '#src/orders/status.ts'
@@ -73,6 +73,7 @@ function tryToPlace(shop: Shop, wish: PlaceWish, asked: Set<number>): Promise<Pl
     for (const id of others) await cancelUnpaid(tx, id, { actor: 'customer', now })
     const order = again ?? (await createOrder(tx, orderFrom(review, wish, now), now))
     await noteReplaced(tx, others, order.id)
+    if (again && wish.userId !== null && again.userId !== wish.userId) await giveOrderTo(tx, again.id, wish.userId)
     if (!again || !(await holdsStock(tx, order.id))) await holdStock(tx, order.id, review, now)
     return { id: order.id, number: order.number, externalId: order.externalId, total: order.total, review }
   })

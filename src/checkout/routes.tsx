@@ -4,7 +4,7 @@ import { acceptPrices } from '#src/cart/add-to-cart.ts'
 import { readCart } from '#src/cart/read-cart.ts'
 import { limitHits } from '#src/jobs/rate-limits.ts'
 import { countryList, regionsOf } from '#src/lib/countries.ts'
-import { Conflict, NotFound, Refusal, SignInRequired } from '#src/lib/errors.ts'
+import { Conflict, NotFound, Refusal, SignInRequired, TooMany } from '#src/lib/errors.ts'
 import { type OrderRow, findOrderBy } from '#src/orders/find-orders.ts'
 import { isUnpaid } from '#src/orders/status.ts'
 import { findPaymentByHostedReference, findPaymentByReference, latestPaymentOfCart } from '#src/payments/payments.ts'
@@ -53,7 +53,8 @@ export const checkoutRoutes = (shop: Shop) =>
       const cart = await cartOf(shop, visit, view)
       if (cart.lines.length === 0) return go(view, '/', view.t('checkout.emptyNotice'))
       const sent = await readForm(view, visit.request, detailsSchema)
-      const result = await sent.attempt(async (values) => {
+      let wait = 0
+      const save = sent.attempt(async (values) => {
         const details = detailsFrom(values)
         for (const fault of detailsFaults(details, cart.ships)) sent.refuse(fault.field, view.t(fault.key))
         if (!sent.ok) return undefined
@@ -69,6 +70,12 @@ export const checkoutRoutes = (shop: Shop) =>
           address: visit.address,
         })
       })
+      const result = await save.catch((error: unknown) => {
+        if (!(error instanceof TooMany)) throw error
+        wait = error.retryAfter
+        sent.refuse('', view.t('accounts.signInTooOften', { count: wait }))
+        return undefined
+      })
       if (result) {
         if (result.sessionToken) visit.keep('session', result.sessionToken)
         return go(view, '/checkout/review')
@@ -76,7 +83,8 @@ export const checkoutRoutes = (shop: Shop) =>
       const props = await detailsProps(shop, view, cart, sent.form)
       const title = view.t('common.errorTitle', { title: view.t('checkout.detailsTitle') })
       const body = view.partial ? <DetailsForm {...props} /> : <DetailsPage {...props} />
-      return page(view, title, body, { status: 422, private: true, noindex: true })
+      const refused = wait > 0 ? { status: 429, headers: { 'retry-after': String(wait) } } : { status: 422 }
+      return page(view, title, body, { ...refused, private: true, noindex: true })
     })
     .get('/checkout/states', async ({ view, visit }) => {
       const typed = Object.fromEntries(['country', 'city', 'postal_code'].map((name) => [name, view.url.searchParams.get(name) ?? '']))

@@ -1,9 +1,9 @@
 import { guestPassword, hashPassword } from '#src/accounts/passwords.ts'
-import { leaveToMailedLink } from '#src/accounts/set-password.ts'
+import { leaveToMailedLink, mailPasswordLink } from '#src/accounts/set-password.ts'
 import { startSession } from '#src/accounts/sessions.ts'
 import { createUser, findByEmail, saveProfile } from '#src/accounts/users.ts'
 import { assignCart } from '#src/cart/claim-cart.ts'
-import { limitHits } from '#src/jobs/rate-limits.ts'
+import { limitHits, networkOf } from '#src/jobs/rate-limits.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -27,14 +27,16 @@ export interface DetailsWish {
 /**
  * Save & Continue: keeps the details beside the cart and makes the shopper's account. With a password it is a full account and
  * they are signed in (`sessionToken` is the new cookie); without one it is a guest account, unless the shop sells to account
- * holders only. An account that exists is never touched by a guest. Throws Refusal with a field.
+ * holders only. An account that exists is never touched by a guest; the owner of a guest account who types a password gets the link
+ * that sets one. Throws Refusal with a field, and TooMany.
  */
 export async function saveDetailsAndAccount(shop: Shop, wish: DetailsWish): Promise<{ sessionToken: string | null }> {
   const settings = await currentSettings(shop)
   const guest = wish.userId === null
   // Whoever asks with a password hears whether an e-mail has an account: not more often than at sign-in.
-  if (guest && wish.password !== '') await limitHits(shop, `new-account:from:${wish.address}`, 10, 60_000)
+  if (guest && wish.password !== '') await limitHits(shop, `new-account:from:${networkOf(wish.address)}`, 10, 60_000)
   if (guest) checkPassword(wish, settings.disable_guest_checkout)
+  if (guest && wish.password !== '') await mailLinkInstead(shop, wish, settings.disable_guest_checkout)
   const password = guest && wish.password !== '' ? await hashPassword(wish.password) : guestPassword
   const { details, cartId } = wish
   const comment = settings.enable_order_comments ? wish.comment : ''
@@ -64,6 +66,17 @@ export async function saveDetailsAndAccount(shop: Shop, wish: DetailsWish): Prom
     await saveChoice(tx, cartId, { comment }, now)
     return { sessionToken }
   })
+}
+
+/** Nobody can sign in to a guest account, and who types its e-mail need not be its owner: only a mail can tell. */
+async function mailLinkInstead(shop: Shop, wish: DetailsWish, needed: boolean): Promise<void> {
+  const known = await findByEmail(shop.db.read, wish.details.email)
+  if (!known || known.password !== guestPassword || known.disabledAt !== null) return
+  await shop.db.transaction(async (tx) => {
+    if (known.id !== wish.guestUserId) await leaveToMailedLink(tx, known.id, shop.now())
+    await mailPasswordLink(shop, tx, known)
+  })
+  throw new Refusal(needed ? 'checkout.passwordLinkFirst' : 'checkout.passwordLinkMailed', {}, 'password')
 }
 
 function checkPassword(wish: DetailsWish, needed: boolean): void {

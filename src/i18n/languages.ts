@@ -25,6 +25,7 @@ export interface LanguageWishes {
 
 /** The active language that fits the wishes best; the default one when none does. */
 export function chooseLanguage(wishes: LanguageWishes, languages: Language[]): string {
+  if (languages.length === 1) return languages[0]!.code
   const wanted = [wishes.query, wishes.cookie, wishes.user, ...acceptedBy(wishes.accept)]
   for (const wish of wanted) {
     const found = wish && languages.find(({ code }) => code.toLowerCase() === wish.toLowerCase())

@@ -1,3 +1,13 @@
+export type VideoType = 'mp4' | 'webm'
+
+/** What kind of film these bytes begin like; null = none a browser plays. */
+export function sniffVideo(bytes: Uint8Array): VideoType | null {
+  const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (ascii(4, 8) === 'ftyp' && !['avif', 'avis', 'heic', 'qt  '].includes(ascii(8, 12))) return 'mp4'
+  if (ascii(0, 4) === '\x1aE\xdf\xa3') return 'webm'
+  return null
+}
+
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
 /** What kind of picture these bytes begin like, whatever name or type was claimed; null = none we know. */

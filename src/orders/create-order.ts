@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import type { StoredAddress } from '#db/schema/accounts.ts'
+import { guestPassword } from '#src/accounts/passwords.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { newToken } from '#src/lib/tokens.ts'
@@ -48,6 +49,19 @@ export interface CreatedOrder {
 }
 
 const firstNumber = 10_000
+
+/**
+ * Gives an unpaid order of a guest to the account they have signed in to since; who holds its cart must be that account. An order of
+ * somebody with a password stays theirs.
+ */
+export async function giveOrderTo(tx: Tx, orderId: number, userId: number): Promise<void> {
+  const { orders, users } = tx.t
+  const guests = tx.select({ id: users.id }).from(users).where(eq(users.password, guestPassword))
+  await tx
+    .update(orders)
+    .set({ userId })
+    .where(and(eq(orders.id, orderId), or(isNull(orders.userId), inArray(orders.userId, guests))))
+}
 
 /** Writes an order as pending and unpaid, its lines as they are sold now. Amounts come from the quote alone. */
 export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise<CreatedOrder> {

@@ -28,6 +28,7 @@ export function plainView(shop: Shop, visit: Visit, area: View['area'] = 'store'
     isStaff: false,
     notices: [],
     navigation: [],
+    kept: null,
     cartCount: 0,
     shop: { pageSize: shop_page_size, currency, reviewsMode: 'off', orderComments: false, supportEmail: '' },
     development: !production,

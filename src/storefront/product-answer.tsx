@@ -43,6 +43,7 @@ export async function productAnswer(shop: Shop, view: View, found: Found, { para
     noindex: refused !== undefined || product.status !== 'active',
     styles: ['css/product-page.css'],
     scripts: ['js/product-page.js'],
+    ...(props.video?.player.kind === 'frame' ? { policy: { frame: [props.video.player.origin] } } : {}),
     ...(first ? { image: imageUrl(first.file) } : {}),
     head: jsonData(
       productData(found, about),

@@ -3,7 +3,9 @@ import { countCart } from '#src/cart/find-cart.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import { visitOf, type Visit } from '#src/web/visit.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import { baseView } from './base-view.ts'
+import { keptFrame } from './kept-frame.ts'
 import { shopNavigation } from './navigation.ts'
 import { sessionOf } from './session.ts'
 
@@ -20,7 +22,11 @@ export async function storeView(shop: Shop, visit: Visit, area: 'store' | 'check
   const view = await baseView(shop, visit, area)
   view.cartCount = await countCart(shop.db.read, { token: visit.cartToken, userId: view.user?.id ?? null }, shop.now())
   // A part of a page does not draw the menu.
-  if (!visit.partial && area === 'store') view.navigation = await shopNavigation(shop, visit.url.pathname)
+  if (!visit.partial && area === 'store') {
+    view.navigation = await shopNavigation(shop, visit.url.pathname)
+    // While developing, files of the frame change without anything in the database.
+    if (!view.user && shop.config.production) view.kept = keptFrame(view.navigation, view.t, await currentSettings(shop))
+  }
   visit.view = view
   return view
 }

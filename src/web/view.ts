@@ -1,5 +1,6 @@
 import type { RoleId } from '#db/schema/accounts.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
+import type { Html } from '#templates/jsx/html.ts'
 
 export interface Notice {
   kind: 'notice' | 'error'
@@ -45,6 +46,8 @@ export interface View {
   isStaff: boolean
   notices: Notice[]
   navigation: NavLink[]
+  /** What of the frame is drawn already and says the same to every guest; null for everybody who is signed in. See layouts/for-guests.ts. */
+  kept: Map<string, Html> | null
   cartCount: number
   /** Settings a page may need, already read. */
   shop: {

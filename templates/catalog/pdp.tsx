@@ -1,6 +1,7 @@
 import { Button } from '#templates/ui/button.tsx'
 import { Gallery } from '#templates/ui/gallery.tsx'
 import { Price } from '#templates/ui/price.tsx'
+import { Video } from '#templates/ui/video.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { Perks } from './perks.tsx'
 import { PriceBlock } from './price-block.tsx'
@@ -8,9 +9,11 @@ import type { PdpProps } from './product-props.ts'
 
 /** The part of a product page that a choice changes: #pdp. */
 export function Pdp(props: PdpProps) {
-  const { view, product, brand, price } = props
+  const { view, product, brand, price, video } = props
+  const film = video && <Video view={view} id="product-video" {...video} priority={product.layout === 5} />
   return (
     <div class="product" id="pdp" data-layout={product.layout}>
+      {product.layout === 5 && film}
       <Gallery view={view} images={props.images} at={props.at} thumbs={props.thumbs} />
       <div class="buy">
         <div class="buy-head">
@@ -26,6 +29,7 @@ export function Pdp(props: PdpProps) {
         <BuyForm {...props} />
         <Perks {...props} />
       </div>
+      {product.layout !== 5 && film}
       {props.canBuy && (
         <div class="buy-bar">
           <Price view={view} price={price.total} original={price.original} from={props.from} />

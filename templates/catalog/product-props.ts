@@ -3,6 +3,7 @@ import type { UnitPrice } from '#src/catalog/price.ts'
 import type { ProductPage, ProductVariant } from '#src/catalog/product.ts'
 import type { ShippingFacts } from '#src/shipping/facts.ts'
 import type { View } from '#src/web/view.ts'
+import type { VideoProps } from '#templates/ui/video.tsx'
 import type { GalleryImage, GalleryThumb } from '#templates/ui/gallery.tsx'
 
 /** What the buy box and the gallery show: a product with what is chosen of it. */
@@ -26,6 +27,8 @@ export interface PdpProps {
   images: GalleryImage[]
   at: number
   thumbs: GalleryThumb[]
+  /** Where the layout has room for one. */
+  video: Omit<VideoProps, 'view' | 'id'> | null
   /** Minor units. */
   giftWrapFee: number
   shipping: ShippingFacts

@@ -2,6 +2,7 @@ import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Notice } from '#templates/ui/notice.tsx'
+import { forGuests } from './for-guests.ts'
 
 /** What every frame takes around a page's content. */
 export interface PageProps {
@@ -30,6 +31,7 @@ const htmxConfig = JSON.stringify({ defaultTimeout: 15_000, includeIndicatorCSS:
 /** The <html> element; `children` is everything inside <body> that the frame draws. The doctype is written by whoever answers. */
 export function Document(props: PageProps & { app: 'store' | 'admin' }): Html {
   const { view, app } = props
+  const styles = [`css/${app}.css`, ...(props.styles ?? [])]
   const scripts = [
     `js/${app}.js`,
     ...(props.scripts ?? []),
@@ -46,16 +48,12 @@ export function Document(props: PageProps & { app: 'store' | 'admin' }): Html {
         {props.robots && <meta name="robots" content={props.robots} />}
         {props.canonical && <link rel="canonical" href={view.baseUrl + props.canonical} />}
         {app === 'store' && <OpenGraph {...props} />}
-        <link rel="icon" href={view.asset('img/icon.svg')} type="image/svg+xml" />
-        <link rel="preload" href={view.asset('fonts/figtree.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
-        {app === 'admin' && <script src={view.asset('js/theme.js')} />}
-        {[`css/${app}.css`, ...(props.styles ?? [])].map((name) => (
-          <link rel="stylesheet" href={view.asset(name)} />
+        {forGuests(view, styles.join(' '), (guest) => (
+          <Looks view={guest} styles={styles} theme={app === 'admin'} />
         ))}
         {props.head}
-        <meta name="htmx-config" content={htmxConfig} />
-        {scripts.map((name) => (
-          <script defer src={view.asset(name)} />
+        {forGuests(view, scripts.join(' '), (guest) => (
+          <Scripts view={guest} scripts={scripts} />
         ))}
       </head>
       <body>
@@ -64,7 +62,9 @@ export function Document(props: PageProps & { app: 'store' | 'admin' }): Html {
         </a>
         {props.children}
         <div class="visually-hidden" id="live" aria-live="polite" />
-        <Toasts view={view} />
+        {forGuests(view, 'toasts', (guest) => (
+          <Toasts view={guest} />
+        ))}
       </body>
     </html>
   )
@@ -91,6 +91,30 @@ export function Notices({ view }: { view: View }) {
         ),
       )}
     </div>
+  )
+}
+
+function Looks({ view, styles, theme }: { view: View; styles: string[]; theme: boolean }) {
+  return (
+    <>
+      <link rel="icon" href={view.asset('img/icon.svg')} type="image/svg+xml" />
+      <link rel="preload" href={view.asset('fonts/figtree.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
+      {theme && <script src={view.asset('js/theme.js')} />}
+      {styles.map((name) => (
+        <link rel="stylesheet" href={view.asset(name)} />
+      ))}
+    </>
+  )
+}
+
+function Scripts({ view, scripts }: { view: View; scripts: string[] }) {
+  return (
+    <>
+      <meta name="htmx-config" content={htmxConfig} />
+      {scripts.map((name) => (
+        <script defer src={view.asset(name)} />
+      ))}
+    </>
   )
 }
 

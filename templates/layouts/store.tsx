@@ -5,6 +5,7 @@ import { Skeleton } from '#templates/ui/empty.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Document, Notices, type PageProps } from './document.tsx'
 import { Footer } from './footer.tsx'
+import { forGuests } from './for-guests.ts'
 
 /** The shop around a page: header, footer and the cart drawer. */
 export function StoreLayout(props: PageProps) {
@@ -12,16 +13,20 @@ export function StoreLayout(props: PageProps) {
   return (
     <Document {...props} app="store">
       <div class="frame">
-        <Header view={view} />
+        {view.cartCount === 0 ? forGuests(view, 'header', (guest) => <Header view={guest} />) : <Header view={view} />}
         <main id="main" tabindex={-1}>
           <div class="wrap">
             <Notices view={view} />
           </div>
           {props.children}
         </main>
-        <Footer view={view} />
+        {forGuests(view, 'footer', (guest) => (
+          <Footer view={guest} />
+        ))}
       </div>
-      <CartDrawer view={view} />
+      {forGuests(view, 'cart drawer', (guest) => (
+        <CartDrawer view={guest} />
+      ))}
     </Document>
   )
 }
@@ -50,7 +55,9 @@ function Header({ view }: { view: View }) {
         <a class="logo" href="/">
           {view.siteName}
         </a>
-        <Menu view={view} />
+        {forGuests(view, 'menu', (guest) => (
+          <Menu view={guest} />
+        ))}
         <div class="header-actions">
           <form class="search" id="site-search" role="search" aria-label={view.t('common.searchShop')} action="/shop">
             <label class="visually-hidden" for="q">

@@ -3,6 +3,7 @@ import { guestPassword } from '#src/accounts/passwords.ts'
 import { findSession, startSession } from '#src/accounts/sessions.ts'
 import { pauseAfter, signIn, type SignInWish } from '#src/accounts/sign-in.ts'
 import { getUser, setDisabled } from '#src/accounts/users.ts'
+import { countFading } from '#src/jobs/rate-limits.ts'
 import { Refusal, TooMany } from '#src/lib/errors.ts'
 import { testShop, type TestShop } from '#tests/support/shop.ts'
 import { person, rightPassword } from './people.ts'
@@ -92,6 +93,39 @@ test('the right password after a wait starts the count anew', async () => {
   shop.clock.now += 60_000
   expect(await outcome(shop, elsewhere())).toBe('in')
   for (let i = 0; i < 5; i++) expect(await outcome(shop, { password: 'wrong', ...elsewhere() })).toBe('accounts.signInFailed')
+})
+
+test('a wrong password an hour never makes the owner wait', async () => {
+  const shop = await testShop()
+  await person(shop)
+  for (let hours = 0; hours < 8; hours++) {
+    expect(await outcome(shop, { password: 'wrong', ...elsewhere() })).toBe('accounts.signInFailed')
+    shop.clock.now += 3_600_000
+  }
+  expect(await outcome(shop, elsewhere())).toBe('in')
+})
+
+test('wrong passwords are forgotten one by one, half an hour each', async () => {
+  const shop = await testShop()
+  await person(shop)
+  const wrong = () => outcome(shop, { password: 'wrong', ...elsewhere() })
+  for (let i = 0; i < 4; i++) await wrong()
+  shop.clock.now += 30 * 60_000
+  // Three are left: two more make five.
+  expect([await wrong(), await wrong(), await wrong()]).toEqual(['accounts.signInFailed', 'accounts.signInFailed', 60])
+})
+
+test('whoever goes on guessing is held to two guesses an hour in the end', async () => {
+  const shop = await testShop()
+  const minute = 60_000
+  const guesses: number[] = []
+  let at = 0
+  while (at < 48 * 60 * minute) {
+    guesses.push(at)
+    const now = at
+    at += Math.max(minute, pauseAfter(await shop.db.transaction((tx) => countFading(tx, 'guesses', 30 * minute, now))))
+  }
+  expect(guesses.filter((when) => when >= 24 * 60 * minute).length).toBeLessThanOrEqual(49)
 })
 
 test('tries at the same moment are all counted', async () => {

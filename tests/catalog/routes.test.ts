@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { buildApp } from '#src/app.tsx'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -509,6 +510,56 @@ describe('a product page', () => {
       expect(answer).toShow('This is a preview: the product can be bought once its status is Active.')
     }
     expect(await guest.post('/cart/add', { product_id: String(id), quantity: '1' })).toHaveStatus(404)
+  })
+
+  test.each([1, 2, 3, 4, 5])('in layout %p names it, with the gallery before what one buys by', async (layout) => {
+    const videoUrl = 'https://vimeo.com/123456789'
+    await aProduct(shop, { name: 'Pack', layout, videoUrl, videoLabel: 'Once round', pictures: [''] })
+    const { text } = await guest.get('/items/pack')
+    expect(text).toContain(`<div class="product" id="pdp" data-layout="${layout}">`)
+    const order = [...text.matchAll(/class="(gallery|buy|video)"/g)].map(([, name]) => name)
+    const wanted: Record<number, string[]> = { 3: ['gallery', 'buy', 'video'], 5: ['video', 'gallery', 'buy'] }
+    expect(order).toEqual(wanted[layout] ?? ['gallery', 'buy'])
+  })
+
+  describe('with a video', () => {
+    test.each([
+      ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3', 'https://www.youtube-nocookie.com', '/embed/dQw4w9WgXcQ?'],
+      ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com', '/embed/dQw4w9WgXcQ?'],
+      ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com', '/embed/dQw4w9WgXcQ?'],
+      ['https://vimeo.com/123456789', 'https://player.vimeo.com', '/video/123456789?'],
+      ['https://player.vimeo.com/video/123456789?h=0a1b2c3d4e', 'https://player.vimeo.com', '/video/123456789?'],
+    ])('at %s allows its frames on this page alone, and loads nothing before it is played', async (videoUrl, origin, path) => {
+      await aProduct(shop, { name: 'Pack', layout: 5, videoUrl, pictures: [''] })
+      await aProduct(shop, { name: 'Plain', layout: 5 })
+      const answer = await guest.get('/items/pack')
+      expect(answer.headers.get('content-security-policy')).toContain(`frame-src 'self' ${origin};`)
+      expect(answer.text).toContain(`data-src="${origin}${path}`)
+      expect(answer.text).not.toContain('<iframe')
+      expect(answer).toShow('Pack in motion')
+      expect((await guest.get('/items/plain')).headers.get('content-security-policy')).toContain(`frame-src 'self';`)
+    })
+
+    test('of our own is played by the browser, and allows no frame', async () => {
+      const film = `/media/${'a'.repeat(32)}.mp4`
+      await aProduct(shop, { name: 'Pack', layout: 3, videoUrl: film, pictures: [''] })
+      const answer = await guest.get('/items/pack')
+      expect(answer.headers.get('content-security-policy')).toContain(`frame-src 'self';`)
+      expect(part(answer, /<noscript>/, '</noscript>')).toMatch(new RegExp(`<video controls preload="none"[^>]* src="${film}"`))
+    })
+
+    test.each([
+      'javascript:alert(1)',
+      'https://evil.example/watch?v=dQw4w9WgXcQ',
+      'https://youtube.com.evil.example/embed/dQw4w9WgXcQ',
+      '/media/../x.mp4',
+      'x',
+    ])('at %s shows none', async (videoUrl) => {
+      const { id } = await aProduct(shop, { name: 'Pack', layout: 5 })
+      const { products } = shop.db.t
+      await shop.db.transaction((tx) => tx.update(products).set({ videoUrl }).where(eq(products.id, id)))
+      expect((await guest.get('/items/pack')).text).not.toContain('class="video"')
+    })
   })
 
   describe('with dependent selectors', () => {

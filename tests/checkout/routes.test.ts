@@ -7,6 +7,7 @@ import { recheckPayments } from '#src/checkout/pay.ts'
 import { findInventory } from '#src/inventory/levels.ts'
 import { seedTemplates } from '#src/mail/templates.ts'
 import { saveSettings, type Settings } from '#src/settings/settings.ts'
+import { person, rightPassword } from '#tests/accounts/people.ts'
 import { browser, type Browser } from '#tests/support/browser.ts'
 import { aCart, aShippingRate } from '#tests/support/carts.ts'
 import '#tests/support/matchers.ts'
@@ -151,10 +152,15 @@ describe('checkout details', () => {
 
   test('making accounts one after another has to wait, which also hides who has one', async () => {
     const own = await guest()
-    const statuses: number[] = []
-    for (let tries = 0; tries < 11; tries += 1)
-      statuses.push((await own.post('/checkout', { ...details, password: 'short', password_confirmation: 'other' })).status)
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+    const hasty = { ...details, password: 'short', password_confirmation: 'other' }
+    for (let tries = 0; tries < 10; tries += 1) expect(await own.post('/checkout', hasty)).toHaveStatus(422)
+    const last = await own.post('/checkout', hasty)
+    expect(last).toHaveStatus(429)
+    expect(last.headers.get('retry-after')).toBe('60')
+    // In the form, which is as it was typed, and not a page of its own.
+    expect(last).toShow('That was too often. Try again in 60 seconds.')
+    expect(last.text).toContain('value="418 Alder Street"')
+    expect(await own.htmx('/checkout').post('/checkout', hasty)).toReplace('#co-form')
     expect(await own.post('/checkout', details)).toRedirectTo('/checkout/review')
   })
 
@@ -173,6 +179,51 @@ describe('checkout details', () => {
     expect(answer).toHaveStatus(422)
     expect((await findByEmail(shop.db.read, details.email))?.password).toBe(owner.password)
     expect(own.cookies.has('session')).toBe(false)
+  })
+
+  describe('by the owner of a guest account who types a password', () => {
+    const typed = { ...details, password: 'harbor-light-9', password_confirmation: 'harbor-light-9' }
+    const linkMails = async () => (await shop.mails()).filter(({ template }) => template === 'set_password')
+    beforeEach(async () => {
+      await (await guest()).post('/checkout', details)
+      shop.clock.advance(60_000)
+    })
+
+    test('mails the link that sets one, and says so', async () => {
+      const own = await guest()
+      const answer = await own.post('/checkout', typed)
+      expect(answer).toHaveStatus(422)
+      expect(answer).toShow('We have mailed you a link to set one.')
+      expect(answer).not.toShow('Sign in instead')
+      expect((await findByEmail(shop.db.read, details.email))?.password).toBe(guestPassword)
+      const [mail] = await linkMails()
+      expect(mail?.recipient).toBe(details.email)
+      const link = /\/account\/set-password\?token=[\w.-]+/.exec(mail!.text)![0]
+      expect(await own.get(link)).toHaveStatus(200)
+      expect(await own.post('/checkout', details)).toRedirectTo('/checkout/review')
+    })
+
+    test('lets the browser that made the account set the password no more: only the mail can tell who is its owner', async () => {
+      const maker = await guest()
+      const other = { ...details, email: 'zofia@example.com' }
+      await maker.post('/checkout', other)
+      expect(await maker.get('/account/set-password')).toHaveStatus(200)
+      shop.clock.advance(60_000)
+      await (await guest()).post('/checkout', { ...typed, email: 'ZOFIA@example.com' })
+      expect(await maker.get('/account/set-password')).not.toHaveStatus(200)
+    })
+
+    test('fills no mailbox: three an hour', async () => {
+      const own = await guest()
+      for (let tries = 0; tries < 5; tries += 1) expect(await own.post('/checkout', typed)).toShow('We have mailed you a link')
+      expect(await linkMails()).toHaveLength(3)
+    })
+
+    test('where guests cannot buy, says to open the link first', async () => {
+      await set({ disable_guest_checkout: true })
+      expect(await (await guest()).post('/checkout', typed)).toShow('open it, then come back')
+      expect(await linkMails()).toHaveLength(1)
+    })
   })
 
   test.each([
@@ -339,6 +390,24 @@ describe('placing and paying', () => {
     expect(card.pay(second.clientSecret.split('_secret')[0]!)).toBe(true)
     await own.get(first.returnUrl)
     expect((await orders()).map((order) => order.paymentStatus)).toEqual(['paid'])
+  })
+
+  test('declined as a guest, then paid signed in: the order is the account’s', async () => {
+    const account = await person(shop, { email: 'june@example.com' })
+    const own = await guest()
+    const { form } = await atReview(own)
+    const first = (await own.post('/checkout/place-order', form, asScript)).json() as { clientSecret: string; returnUrl: string }
+    card.pay(first.clientSecret.split('_secret')[0]!, '4000000000009995')
+    await own.get(first.returnUrl)
+    const asGuest = (await orders())[0]!
+    expect(asGuest.userId).not.toBe(account.id)
+    await own.post('/login', { email: account.email, password: rightPassword, next: '/checkout/review' })
+    const { form: again } = await atReviewAgain(own)
+    const { clientSecret } = (await own.post('/checkout/place-order', again, asScript)).json() as { clientSecret: string }
+    card.pay(clientSecret.split('_secret')[0]!)
+    await own.get(first.returnUrl)
+    expect(await orders()).toMatchObject([{ id: asGuest.id, userId: account.id, paymentStatus: 'paid' }])
+    expect(await own.get('/dashboard')).toShow(String(asGuest.number))
   })
 
   test('declined, then paid with another card and the browser closed: the order is completed without it', async () => {

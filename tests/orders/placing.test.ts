@@ -68,6 +68,21 @@ describe('placing an order', () => {
     expect((await findOrderBy(shop.db.read, { id: order.id }))?.emailKey).toBe(account.emailKey)
   })
 
+  test('again, signed in since, gives a guest’s order to the account, and nobody else’s', async () => {
+    const cartId = await ready([await aProduct(shop)])
+    const [one, two] = await Promise.all(
+      ['one@example.com', 'two@example.com'].map((email) =>
+        shop.db.transaction((tx) => createUser(tx, { email, name: 'J', password: '$argon2id$', now: shop.now() })),
+      ),
+    )
+    const place = async (userId: number | null) => {
+      const { attemptKey } = await aReview(shop, cartId)
+      const { id } = await placeOrder(shop, { ...reviewWish(shop, cartId), userId, attemptKey, timeZone: 'UTC' })
+      return (await findOrderBy(shop.db.read, { id }))?.userId
+    }
+    expect([await place(null), await place(one!.id), await place(two!.id), await place(null)]).toEqual([null, one!.id, one!.id, one!.id])
+  })
+
   test('pressed twice at once makes one order', async () => {
     const mug = await aProduct(shop)
     const cartId = await ready([mug])

@@ -107,6 +107,19 @@ test('category pictures and the hero exist', () => {
   expect(files).toContain('hero.webp')
 })
 
+test('a film is shown by its product page, stays under 400 KB and begins to play before it has come whole', async () => {
+  const films = products.filter((product) => product.video)
+  expect(films.length).toBeLessThanOrEqual(2)
+  for (const { video, flags } of films) {
+    expect([3, 5]).toContain(flags?.layout ?? 2)
+    const bytes = await Bun.file(join(folder, video!.file)).bytes()
+    expect(bytes.length).toBeLessThanOrEqual(400 * 1024)
+    const text = Buffer.from(bytes).toString('latin1')
+    expect(text.slice(4, 8)).toBe('ftyp')
+    expect(text.indexOf('moov')).toBeLessThan(text.indexOf('mdat'))
+  }
+})
+
 test('all pictures together stay under 6 MB', () => {
   const bytes = readdirSync(folder)
     .filter((file) => file.endsWith('.webp'))
@@ -115,7 +128,8 @@ test('all pictures together stay under 6 MB', () => {
 })
 
 test('no picture lies in the folder unused', () => {
-  const used = new Set(products.flatMap((product) => product.pictures.map((picture) => picture.file)))
+  const shown = products.flatMap(({ pictures, video }) => [...pictures.map((picture) => picture.file), ...(video ? [video.poster] : [])])
+  const used = new Set(shown)
   const left = readdirSync(folder).filter((file) => file.endsWith('.webp') && file !== 'hero.webp' && !used.has(file))
   expect(left).toEqual([])
 })

@@ -29,6 +29,7 @@ export function aView(changes: Partial<View> = {}): View {
         children: [{ label: 'Mugs', href: '/section/mugs', current: false, children: [] }],
       },
     ],
+    kept: null,
     cartCount: 2,
     shop: {
       pageSize: 24,

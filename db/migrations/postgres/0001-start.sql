@@ -593,6 +593,7 @@ CREATE TABLE "import_pictures" (
 	"position" bigint NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"media_id" bigint,
+	"hung" boolean DEFAULT false NOT NULL,
 	"reason" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint

@@ -786,6 +786,7 @@ CREATE TABLE `import_pictures` (
 	`position` integer NOT NULL,
 	`state` text DEFAULT 'waiting' NOT NULL,
 	`media_id` integer,
+	`hung` integer DEFAULT false NOT NULL,
 	`reason` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`run_id`) REFERENCES `import_runs`(`id`) ON UPDATE no action ON DELETE cascade
 );

@@ -5,6 +5,7 @@ import { type ProductFacts, blankFacts } from '#src/catalog/product-facts.ts'
 import { createProduct } from '#src/catalog/save-product.ts'
 import { addLocation } from '#src/inventory/set-levels.ts'
 import { addPicture } from '#src/media/pictures.ts'
+import { addVideo } from '#src/media/videos.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { demoCatalog } from './catalog/index.ts'
@@ -36,8 +37,14 @@ export async function seedCatalog(shop: Shop, say: (step: string) => void): Prom
     const images = product.pictures.map(({ file, alt, zoomLabel, color }) => {
       return { mediaId: pictures.get(file)!, imageAlt: alt, zoomLabel, color: color ?? '' }
     })
+    const video = product.video ? await addVideo(shop, read(product.video.file)) : ''
     await shop.db.transaction(async (tx) => {
-      const facts = factsOf(product, places.brands, categories, shop.now())
+      const film = {
+        videoUrl: video,
+        videoLabel: product.video?.label ?? '',
+        videoPosterId: pictures.get(product.video?.poster ?? '') ?? null,
+      }
+      const facts = { ...factsOf(product, places.brands, categories, shop.now()), ...film }
       const createdAt = shop.now() - product.createdDaysAgo * day
       await createProduct(tx, facts, variantsOf(product, places.locations), images, { now: shop.now(), createdAt })
     })
@@ -49,13 +56,16 @@ async function seedPictures(shop: Shop): Promise<Map<string, number>> {
   const inTree = (nodes: DemoCategory[]): string[] =>
     nodes.flatMap(({ picture, children = [] }) => [...(picture ? [picture] : []), ...inTree(children)])
   const inShelves = demoCatalog.products.flatMap(({ pictures }) => pictures.map(({ file }) => file))
-  const files = [...new Set([homePicture, ...inTree(demoCatalog.categories), ...inShelves])]
+  const posters = demoCatalog.products.flatMap(({ video }) => (video ? [video.poster] : []))
+  const files = [...new Set([homePicture, ...inTree(demoCatalog.categories), ...inShelves, ...posters])]
   const stored = files.map(async (file) => {
-    const { id } = await addPicture(shop, new Uint8Array(readFileSync(join(pictureFolder, file))), file, { ours: true })
+    const { id } = await addPicture(shop, read(file), file, { ours: true })
     return [file, id] as const
   })
   return new Map(await Promise.all(stored))
 }
+
+const read = (file: string) => new Uint8Array(readFileSync(join(pictureFolder, file)))
 
 async function seedCategories(
   shop: Shop,

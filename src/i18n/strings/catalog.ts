@@ -55,6 +55,8 @@ export const catalogStrings = {
   'catalog.lastPage': 'Go to page {{page}}',
   'catalog.sale': 'Sale',
 
+  'catalog.playVideo': 'Play video:',
+  'catalog.videoOf': '{{product}} in motion',
   'catalog.editProduct': 'Edit Product (Admin)',
   'catalog.previewDraft': 'This product is a draft. Only staff can see this page.',
   'catalog.previewArchived': 'This product is archived. Only staff can see this page.',

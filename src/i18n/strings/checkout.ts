@@ -62,6 +62,10 @@ export const checkoutStrings = {
   'checkout.enterPassword': 'Enter a password of at least 8 characters.',
   'checkout.passwordsDiffer': 'Enter the same password twice.',
   'checkout.signInInstead': 'There is an account with this e-mail already. Sign in instead, or leave the password empty.',
+  'checkout.passwordLinkMailed':
+    'You have bought here before, without a password. We have mailed you a link to set one. To go on with this order now, leave the password empty.',
+  'checkout.passwordLinkFirst':
+    'You have bought here before, without a password. We have mailed you a link to set one: open it, then come back. Your cart is kept.',
   'checkout.signInToBuy': 'There is an account with this e-mail already. Sign in to go on.',
   'checkout.subtotal': 'Subtotal',
   'checkout.discount': 'Discount',

@@ -37,6 +37,13 @@ export interface DemoPicture {
   color?: string
 }
 
+/** A film of the product: `file` and `poster` lie in `../pictures`. */
+export interface DemoVideo {
+  file: string
+  poster: string
+  label: string
+}
+
 /** A product as a person would write it down; money is US cents, weight is grams, `layout` is 2 when left out. */
 export interface DemoProduct {
   slug: string
@@ -54,6 +61,8 @@ export interface DemoProduct {
   options: DemoOption[]
   variants: DemoVariant[]
   pictures: DemoPicture[]
+  /** Shown in layouts 3 and 5. */
+  video?: DemoVideo
   flags?: {
     dependentVariants?: boolean
     maxQty?: boolean

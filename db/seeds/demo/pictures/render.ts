@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { studioPage } from './studio-page.ts'
 
 // bun db/seeds/demo/pictures/render.ts [--draft] [--to=folder] [--missing] [--scale=0.75] [name...]   all pictures when no name is given;
 // --missing takes only those that are not there yet
@@ -15,45 +15,10 @@ const largest = 72_000
 declare const shoot: (name: string, width: number, height: number, samples: number) => Promise<string>
 declare const shotNames: string[]
 
-const script = await Bun.build({ entrypoints: [join(import.meta.dir, 'scene.ts')], target: 'browser' })
-const code = await script.outputs[0]!.text()
-const font = Bun.file(Bun.resolveSync('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', import.meta.dir))
-const html =
-  '<!doctype html><title>studio</title><style>@font-face { font-family: Figtree; src: url(/figtree.woff2); font-weight: 300 900 }</style><body><script type="module" src="/scene.js"></script>'
-const server = Bun.serve({
-  port: 0,
-  hostname: '127.0.0.1',
-  routes: {
-    '/': () => new Response(html, { headers: { 'content-type': 'text/html' } }),
-    '/scene.js': () => new Response(code, { headers: { 'content-type': 'text/javascript' } }),
-    '/figtree.woff2': () => new Response(font),
-  },
-  fetch: () => new Response(null, { status: 204 }),
-})
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-    '--ignore-gpu-blocklist',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
-const page = await browser.newPage()
-page.setDefaultTimeout(0)
-page.on('console', (message) => ['error', 'warning'].includes(message.type()) && console.error(message.text().slice(0, 1500)))
-page.on('pageerror', (error) => console.error(error.message))
-await page.goto(server.url.href)
-await page.waitForFunction(() => 'shoot' in globalThis)
+const { page, close } = await studioPage('scene.ts')
 mkdirSync(folder, { recursive: true })
 for (const name of names.length > 0 ? names : await page.evaluate(() => shotNames)) await picture(name)
-await browser.close()
-await server.stop(true)
+await close()
 
 /** Takes one picture and writes it as WebP, at the best quality that stays under the largest size. */
 async function picture(name: string): Promise<void> {

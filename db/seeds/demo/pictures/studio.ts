@@ -42,8 +42,11 @@ page.body.append(renderer.domElement)
 /** How many exposures the paper and its shadows get: they are cheap, soft and large, so every light's edge would show. */
 const paperSamples = 24
 
+/** Where the lights and the paper stand; the model's own ball when left out. */
+type Stage = ReturnType<typeof ball>
+
 /** Takes one picture of a model, `samples` exposures on one another, and gives it back as a PNG data address. */
-export function takePicture(model: Object3D, setup: Setup, width: number, height: number, samples: number): string {
+export function takePicture(model: Object3D, setup: Setup, width: number, height: number, samples: number, stage?: Stage): string {
   renderer.setPixelRatio(1)
   renderer.setSize(width, height)
   const scene = new Scene()
@@ -55,7 +58,7 @@ export function takePicture(model: Object3D, setup: Setup, width: number, height
   scene.add(table)
   scene.updateMatrixWorld(true)
   const points = outline(model)
-  const { middle, radius } = ball(points)
+  const { middle, radius } = stage ?? ball(points)
   const paper = backdrop(setup, radius)
   scene.add(paper, new HemisphereLight('#000000', new Color(setup.paper), 0.85))
   const lights = [0, 1].map(() => light(scene, middle, radius))

@@ -134,6 +134,8 @@ export const coffeeAndTea: DemoProduct[] = [
         color: 'Graphite',
       },
     ],
+    video: { file: 'kettle-film.mp4', poster: 'kettle-film.webp', label: 'The kettle, once round' },
+    flags: { layout: 3 },
     createdDaysAgo: 96,
     seoTitle: 'Slow Pour gooseneck kettle',
   },

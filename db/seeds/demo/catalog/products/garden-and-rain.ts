@@ -75,7 +75,7 @@ export const gardenAndRain: DemoProduct[] = [
       },
       {
         file: 'umbrella-detail.webp',
-        alt: 'Close view of the inside of the open umbrella with ribs and wooden handle',
+        alt: 'The inside of the open mustard umbrella, with its ribs and wooden handle',
         zoomLabel: 'Ribs and wooden handle',
         color: 'Mustard',
       },

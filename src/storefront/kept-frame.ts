@@ -1,0 +1,18 @@
+import type { Translate } from '#src/i18n/translator.ts'
+import type { Settings } from '#src/settings/settings.ts'
+import type { Html } from '#templates/jsx/html.ts'
+import type { NavLink } from '#src/web/view.ts'
+
+/**
+ * The parts of the frame that were drawn for guests from these very settings, sentences and menu. Each of them is another object as soon
+ * as anything in it changes, and what was drawn from the old one is gone with it.
+ */
+export function keptFrame(navigation: NavLink[], t: Translate, settings: Settings): Map<string, Html> {
+  let languages = frames.get(navigation)
+  if (!languages) frames.set(navigation, (languages = new WeakMap()))
+  let frame = languages.get(t)
+  if (frame?.settings !== settings) languages.set(t, (frame = { settings, parts: new Map() }))
+  return frame.parts
+}
+
+const frames = new WeakMap<NavLink[], WeakMap<Translate, { settings: Settings; parts: Map<string, Html> }>>()

@@ -1,0 +1,18 @@
+/**
+ * Answers a file in the piece its reader asks for by `Range: bytes=…`, whole when it asks for none or for several, and 416 for a
+ * piece that is not there. `whole` is the answer with its headers; `body` what it sends.
+ */
+export function ranged(request: Request, body: Blob, whole: Response): Response {
+  whole.headers.set('accept-ranges', 'bytes')
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.get('range') ?? '') ?? []
+  if (from === '' && to === '') return whole
+  const start = from === '' ? Math.max(0, body.size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? body.size - 1 : Math.min(Number(to), body.size - 1)
+  const headers = new Headers(whole.headers)
+  if (start > end) {
+    headers.set('content-range', `bytes */${body.size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  headers.set('content-range', `bytes ${start}-${end}/${body.size}`)
+  return new Response(body.slice(start, end + 1), { status: 206, headers })
+}

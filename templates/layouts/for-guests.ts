@@ -1,0 +1,26 @@
+import type { View } from '#src/web/view.ts'
+import { raw, type Html } from '#templates/jsx/html.ts'
+
+/**
+ * A part of the frame that says the same to every guest: drawn once for each version of the settings, sentences and menu it is drawn
+ * from. It is drawn from a view that knows of no visitor, so that nothing of one can be shown to another.
+ */
+export function forGuests(view: View, name: string, draw: (guest: View) => Html): Html {
+  const { kept } = view
+  if (!kept) return draw(view)
+  let part = kept.get(name)
+  // Through bytes it becomes one piece of text; as it was put together, each page would walk through all its pieces again.
+  if (!part) kept.set(name, (part = raw(Buffer.from(draw(anybody(view)).markup).toString())))
+  return part
+}
+
+const anybody = (view: View): View => ({
+  ...view,
+  requestId: '',
+  url: new URL(view.baseUrl),
+  user: null,
+  isStaff: false,
+  notices: [],
+  cartCount: 0,
+  kept: null,
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'bun:test'
+import { openTab } from '#tests/support/chromium.ts'
+import { aProduct } from '#tests/support/products.ts'
+import { stockedShop } from '#tests/support/stocked-shop.ts'
+
+const shop = await stockedShop()
+for (const layout of [1, 2, 3, 4, 5]) {
+  await aProduct(shop, {
+    name: `Layout ${layout}`,
+    layout,
+    options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] },
+    pictures: ['Moss', 'Sand'],
+    videoUrl: layout === 3 || layout === 5 ? `/media/${'a'.repeat(32)}.mp4` : '',
+    videoLabel: 'Once round',
+  })
+}
+await aProduct(shop, {
+  name: 'Elsewhere',
+  layout: 5,
+  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  pictures: [''],
+  options: { Size: ['S', 'L'] },
+})
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+type Boxes = Record<'product' | 'gallery' | 'buy' | 'video', Box>
+
+const boxes = `Object.fromEntries([...document.querySelectorAll('.product, .gallery, .buy, .video')].map((part) => {
+  const { left, right, top, bottom } = part.getBoundingClientRect()
+  return [part.classList[0], { left, right, top, bottom }]
+}))`
+const width = ({ left, right }: Box) => right - left
+const middle = ({ left, right }: Box) => (left + right) / 2
+
+describe.each([true, false])('with script: %p', (javaScriptEnabled) => {
+  async function laidOut(layout: number, viewport: { width: number; height: number }): Promise<Boxes> {
+    const tab = await openTab(shop, { javaScriptEnabled, viewport })
+    await tab.goto(`/items/layout-${layout}`)
+    const found = await tab.evaluate<Boxes>(boxes)
+    await tab.context().close()
+    return found
+  }
+  const wide = (layout: number) => laidOut(layout, { width: 1440, height: 900 })
+
+  test.each([1, 3])(
+    'layout %p has the buy box in five of twelve columns at the left, the gallery in seven at the right',
+    async (layout) => {
+      const { product, gallery, buy } = await wide(layout)
+      expect(buy.right).toBeLessThan(gallery.left)
+      expect(buy.left).toBeCloseTo(product.left, 0)
+      expect(gallery.right).toBeCloseTo(product.right, 0)
+      expect(width(buy) / width(gallery)).toBeCloseTo(5 / 7, 2)
+      expect(buy.top).toBeCloseTo(gallery.top, 0)
+    },
+  )
+
+  test('layout 2 has the gallery at the left and the buy box at the right', async () => {
+    const { gallery, buy } = await wide(2)
+    expect(gallery.right).toBeLessThan(buy.left)
+    expect(width(buy) / width(gallery)).toBeCloseTo(5 / 7, 2)
+  })
+
+  test('layout 3 has the video across both columns, below them', async () => {
+    const { product, gallery, buy, video } = await wide(3)
+    expect(video.top).toBeGreaterThan(Math.max(gallery.bottom, buy.bottom))
+    expect(width(video)).toBeCloseTo(width(product), 0)
+    expect(width(video) / (video.bottom - video.top)).toBeCloseTo(16 / 9, 2)
+  })
+
+  test('layout 4 has the gallery on top, at most 48 rem, and the buy box below it, at most 42 rem, both in the middle', async () => {
+    const { product, gallery, buy } = await wide(4)
+    expect([width(gallery), width(buy)]).toEqual([768, 672])
+    expect(buy.top).toBeGreaterThan(gallery.bottom)
+    expect([middle(gallery), middle(buy)]).toEqual([middle(product), middle(product)])
+  })
+
+  test('layout 5 has the video on top, at most 56 rem and in the middle, gallery and buy box below it', async () => {
+    const { product, gallery, buy, video } = await wide(5)
+    expect(width(video)).toBe(896)
+    expect(middle(video)).toBe(middle(product))
+    expect(Math.min(gallery.top, buy.top)).toBeGreaterThan(video.bottom)
+    expect(gallery.right).toBeLessThan(buy.left)
+  })
+
+  test.each([1, 2, 3, 4, 5])('layout %p is one column on a phone: gallery, buy box, video; in layout 5 the video first', async (layout) => {
+    const { gallery, buy, video } = await laidOut(layout, { width: 390, height: 844 })
+    expect(buy.top).toBeGreaterThan(gallery.bottom)
+    if (layout === 3) expect(video.top).toBeGreaterThan(buy.bottom)
+    if (layout === 5) expect(video.bottom).toBeLessThan(gallery.top)
+  })
+})
+
+describe('a video', () => {
+  test('is not asked for before it is played; then its player has the focus, and another choice leaves it alone', async () => {
+    const tab = await openTab(shop)
+    const asked: string[] = []
+    tab.on('request', (request) => request.url().endsWith('.mp4') && asked.push(request.url()))
+    await tab.goto('/items/layout-3')
+    expect(asked).toEqual([])
+    await tab.getByRole('link', { name: 'Play video: Once round' }).click()
+    await tab.locator('.video video:focus').waitFor({ state: 'attached' })
+    expect(asked.length).toBeGreaterThan(0)
+    await tab.getByRole('radio', { name: 'Sand' }).check({ force: true })
+    await tab.waitForURL('**variant=LAYOUT-3-SAND-S')
+    expect(await tab.locator('.video video').count()).toBe(1)
+    await tab.context().close()
+  })
+
+  test('that lies elsewhere is played in a named frame the page allows', async () => {
+    const tab = await openTab(shop)
+    await tab.goto('/items/elsewhere')
+    expect(await tab.locator('iframe').count()).toBe(0)
+    await tab.getByRole('link', { name: /Play video/ }).press('Enter')
+    const frame = tab.locator('.video iframe[title="Elsewhere in motion"]:focus')
+    await frame.waitFor({ state: 'attached' })
+    expect(await frame.getAttribute('src')).toStartWith('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?')
+    expect(tab.faults.filter((fault) => fault.includes('Content Security Policy'))).toEqual([])
+    await tab.context().close()
+  })
+
+  test('is the browser’s own player, or a link, without script', async () => {
+    const tab = await openTab(shop, { javaScriptEnabled: false })
+    await tab.goto('/items/layout-5')
+    expect(await tab.locator('.video video[controls][preload=none]').isVisible()).toBe(true)
+    expect(await tab.locator('.video-open').isVisible()).toBe(false)
+    await tab.goto('/items/elsewhere')
+    expect(await tab.getByRole('link', { name: /Play video/ }).getAttribute('href')).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+    await tab.context().close()
+  })
+})
