@@ -22,6 +22,24 @@ export async function countHit(tx: Tx, key: string, windowMs: number, now: numbe
   return hit
 }
 
+/** Counts one more of what fades: one of the hits so far is forgotten after every `fadeMs` (one by one, not all at once). Answers how many count. */
+export async function countFading(tx: Tx, key: string, fadeMs: number, now: number): Promise<number> {
+  const { rateLimits } = tx.t
+  // All are forgotten at the end of the window, which every hit moves on by the time one takes.
+  const [hit] = await tx
+    .insert(rateLimits)
+    .values({ key, count: 1, windowEndsAt: now + fadeMs })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        windowEndsAt: sql`case when ${rateLimits.windowEndsAt} <= ${now} then ${now + fadeMs} else ${rateLimits.windowEndsAt} + ${fadeMs} end`,
+      },
+    })
+    .returning({ windowEndsAt: rateLimits.windowEndsAt })
+  if (!hit) throw new Error('a counted hit returned no row')
+  return Math.ceil((hit.windowEndsAt - now) / fadeMs)
+}
+
 /** Allows `most` hits of a key in `windowMs`; throws TooMany beyond, with the time until the window ends. Off when the configuration says so. */
 export async function limitHits(shop: Shop, key: string, most: number, windowMs: number): Promise<void> {
   if (!shop.config.rateLimits) return
@@ -41,3 +59,14 @@ export async function sweepHits(tx: Tx, now: number): Promise<void> {
 
 /** Whole seconds to wait, at least one. */
 export const secondsUntil = (ms: number, now: number): number => Math.max(1, Math.ceil((ms - now) / 1000))
+
+/** Where a visitor comes from, for counting: one household has a whole /64 of IPv6 addresses to try from. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const full =
+    tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after]
+  return full.slice(0, 4).join(':')
+}
