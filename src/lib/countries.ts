@@ -23,6 +23,10 @@ export function regionsOf(country: string): Region[] {
   return (byCode.get(country)?.regions ?? []).flatMap((region) => (region.shortCode ? [{ code: region.shortCode, name: region.name }] : []))
 }
 
+/** What a country is called in `language`; the code itself when nobody knows it. */
+export const countryName = (language: string, code: string): string =>
+  countryList(language).find((country) => country.code === code)?.name ?? code
+
 export const isCountry = (code: string): boolean => byCode.has(code)
 
 /** Countries whose address needs a region chosen from a list. */

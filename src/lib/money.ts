@@ -13,6 +13,10 @@ export function partsPerMillion(amount: number, ppm: number): number {
   return roundedDivide(BigInt(amount) * BigInt(ppm), 1_000_000n)
 }
 
+/** A charge that is minor units or whole per cent of an amount, in minor units; per cent half-up. */
+export const chargeOn = ({ kind, amount }: { kind: 'fixed' | 'percent'; amount: number }, base: number): number =>
+  kind === 'fixed' ? amount : partsPerMillion(base, amount * 10_000)
+
 /** The tax contained in a price that includes it at `ppm`, half-up, in minor units. */
 export function containedTax(amount: number, ppm: number): number {
   return roundedDivide(BigInt(amount) * BigInt(ppm), 1_000_000n + BigInt(ppm))

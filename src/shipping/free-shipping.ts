@@ -1,0 +1,46 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Exec } from '#db/open.ts'
+import { stmt } from '#db/stmt.ts'
+
+/** How far a parcel is from being sent for nothing. */
+export interface FreeShipping {
+  /** Minor units of goods still missing; 0 once it is reached. */
+  left: number
+  /** Minor units of goods from which it is free. */
+  from: number
+  /** ISO-2 of the only countries this is true for; [] = for where the parcel goes. */
+  countries: string[]
+}
+
+// More names than this are no promise one can read.
+const mostCountries = 3
+
+const freeRules = stmt((q) => {
+  const { shippingRules } = q.t
+  return q
+    .select()
+    .from(shippingRules)
+    .where(sql`${shippingRules.active} = true and ${shippingRules.price} = 0 and ${shippingRules.minTotal} > 0`)
+    .orderBy(asc(shippingRules.minTotal), asc(shippingRules.id))
+})
+
+/**
+ * The nearest free rate that a parcel can reach by holding more goods, or has reached. Total in minor units after discount, weight in
+ * grams; without a country only a rate that names few countries counts, and the answer says which.
+ */
+export async function freeShipping(
+  q: Exec,
+  parcel: { total: number; weight: number; country: string | null },
+): Promise<FreeShipping | null> {
+  const { total, weight, country } = parcel
+  for (const rule of await freeRules(q, {})) {
+    const from = rule.minTotal!
+    const goesThere =
+      country === null ? rule.countries.length <= mostCountries : rule.countries.length === 0 || rule.countries.includes(country)
+    const tooHeavy = (rule.minWeight !== null && weight < rule.minWeight) || (rule.maxWeight !== null && weight > rule.maxWeight)
+    const tooMuch = rule.maxTotal !== null && Math.max(total, from) > rule.maxTotal
+    if (!goesThere || tooHeavy || tooMuch) continue
+    return { left: Math.max(0, from - total), from, countries: country === null ? rule.countries : [] }
+  }
+  return null
+}
