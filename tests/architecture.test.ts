@@ -29,7 +29,7 @@ function tierOf(path: string): Tier {
   if (top === 'templates' || top === 'static' || top === 'tests') return top
   if (folder === 'lib' || folder === 'web') return folder
   if (folder === 'cli') return 'start'
-  if (/^(routes|admin|machines)\.tsx?$|^webhook\.ts$|^admin\/.*\.tsx?$/.test(name)) return 'edge'
+  if (/^(routes|admin|machines)\.tsx?$|^webhook\.ts$|^(routes|admin)\/.*\.tsx?$/.test(name)) return 'edge'
   if (folder === 'dashboard') return 'edge'
   if (folder === 'storefront' || folder === 'admin') return /routes\.tsx$/.test(name) ? 'edge' : 'shell'
   return name === 'forms.ts' ? 'forms' : 'room'

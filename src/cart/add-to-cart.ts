@@ -1,8 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
+import { type Answers, type AnswerFault, checkAnswers, sameAnswers } from '#src/catalog/customization-answers.ts'
 import { unitPrice } from '#src/catalog/price.ts'
 import { type BuyableVariant, findBuyable } from '#src/catalog/product.ts'
 import { Refusal } from '#src/lib/errors.ts'
+import { giftMessageFrom } from './gift-wrap.ts'
 import { openCart, type CartOwner } from './find-cart.ts'
 import { type Mixed, mixingRefusal } from './mixing.ts'
 import { clampQuantity } from './quantity.ts'
@@ -14,9 +16,24 @@ export interface AddWish {
   quantity: number
   giftWrap: boolean
   giftMessage: string
+  /** Answers to the product's form by field key, as they were sent, and the version of the form they were given to. */
+  answers?: Record<string, string | string[] | undefined>
+  /** Null or left out: the form as it is now. */
+  customizationVersion?: number | null
+  /** A line of this cart that goes as the new one comes. */
+  replaces?: number | null
 }
 
-const longestMessage = 500
+// Answers and messages make lines of their own: a cart stays a cart.
+const mostLines = 100
+
+/** Answers do not fit the product's form: by field key, why. */
+export class AnswersRefused extends Refusal {
+  constructor(readonly faults: Record<string, AnswerFault>) {
+    const [[key, first] = ['', { key: 'customization.changed', params: {} }]] = Object.entries(faults)
+    super(first.key, first.params, `custom[${key}]`)
+  }
+}
 
 export interface Added {
   cartId: number
@@ -35,13 +52,15 @@ export interface Added {
 }
 
 /**
- * Puts a variant in the owner's cart, making the cart when needed; the same choice again raises its line.
- * Throws Refusal: cannot be bought, sold out, a mixing rule, or a message too long for the card; the cart is then unchanged.
+ * Puts a variant in the owner's cart, making the cart when needed; the same choice with the same answers again raises its line.
+ * Throws Refusal: cannot be bought, sold out, a mixing rule, answers that do not fit the product's form (AnswersRefused) or were given
+ * to another version of it, or a message too long for the card; the cart is then unchanged.
  */
 export async function addToCart(tx: Tx, owner: CartOwner, wish: AddWish, buyer: { wholesale: boolean; now: number }): Promise<Added> {
   const bought = await findBuyable(tx, wish.productId, wish.variantId)
   if (!bought) throw new Refusal('cart.cannotBuy')
   const { cartId, newToken } = await openCart(tx, owner, buyer.now)
+  if (wish.replaces) await tx.delete(tx.t.cartLines).where(and(eq(tx.t.cartLines.id, wish.replaces), eq(tx.t.cartLines.cartId, cartId)))
   const held = await heldLines(tx, cartId)
   const refusal = mixingRefusal(held, {
     productId: bought.product.id,
@@ -51,19 +70,27 @@ export async function addToCart(tx: Tx, owner: CartOwner, wish: AddWish, buyer: 
   })
   if (refusal) throw new Refusal(refusal.key, refusal.params)
 
+  const answers = answersFrom(bought.product, wish)
+  const { customizationVersion } = bought.product
   const giftWrap = wish.giftWrap && bought.product.giftWrap
-  const giftMessage = giftWrap ? wish.giftMessage : ''
-  if (giftMessage.length > longestMessage) {
-    throw new Refusal('cart.messageTooLong', { most: longestMessage, product: bought.product.name })
-  }
-  const same = held.find((line) => line.variantId === wish.variantId && line.giftWrap === giftWrap && line.giftMessage === giftMessage)
+  const giftMessage = giftWrap ? giftMessageFrom(wish.giftMessage, bought.product.name) : ''
+  const same = held.find(
+    (line) =>
+      line.variantId === wish.variantId &&
+      line.giftWrap === giftWrap &&
+      line.giftMessage === giftMessage &&
+      line.customizationVersion === customizationVersion &&
+      sameAnswers(line.answers, answers),
+  )
+  if (!same && held.length >= mostLines) throw new Refusal('cart.full')
   const elsewhere = held.filter((line) => line !== same && shares(line, bought))
   const already = elsewhere.reduce((sum, line) => sum + line.quantity, 0)
   const wanted = (same?.quantity ?? 0) + wish.quantity
   const quantity = clampTotal(wanted, already, bought)
   if (quantity === 0 || (bought.product.maxQty && elsewhere.length > 0)) throw soldOutRefusal(bought, already + (same?.quantity ?? 0))
 
-  const price = unitPrice(bought.product, bought.variant.variantFee, buyer).total
+  const made = { fields: bought.product.customization, answers }
+  const price = unitPrice(bought.product, bought.variant.variantFee, buyer, made).total
   const lineId = same
     ? await raiseLine(tx, same.id, quantity, price)
     : await newLine(tx, {
@@ -73,6 +100,8 @@ export async function addToCart(tx: Tx, owner: CartOwner, wish: AddWish, buyer: 
         quantity,
         giftWrap,
         giftMessage,
+        answers,
+        customizationVersion,
         seenPrice: price,
         createdAt: buyer.now,
       })
@@ -95,6 +124,21 @@ interface HeldLine extends Mixed {
   quantity: number
   giftWrap: boolean
   giftMessage: string
+  answers: Answers
+  customizationVersion: number
+}
+
+function answersFrom({ customization, customizationVersion, name }: BuyableVariant['product'], wish: AddWish): Answers {
+  const { answers, errors } = checkAnswers(customization, wish.answers ?? {})
+  const other = wish.customizationVersion ?? customizationVersion
+  const said = Object.values(wish.answers ?? {})
+    .flat()
+    .some(Boolean)
+  // Who was asked nothing and need not answer has nothing to look at again.
+  if (other !== customizationVersion && (said || Object.keys(errors).length > 0))
+    throw new Refusal('customization.changed', { product: name }, 'customization')
+  if (Object.keys(errors).length > 0) throw new AnswersRefused(errors)
+  return answers
 }
 
 async function heldLines(tx: Tx, cartId: number): Promise<HeldLine[]> {
@@ -107,6 +151,8 @@ async function heldLines(tx: Tx, cartId: number): Promise<HeldLine[]> {
       quantity: cartLines.quantity,
       giftWrap: cartLines.giftWrap,
       giftMessage: cartLines.giftMessage,
+      answers: cartLines.answers,
+      customizationVersion: cartLines.customizationVersion,
       name: products.name,
       standalone: products.standalonePurchase,
       isSubscription: variants.isSubscription,

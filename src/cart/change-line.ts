@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
+import type { Answers } from '#src/catalog/customization-answers.ts'
 import { availability } from '#src/catalog/product.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { clampQuantity } from './quantity.ts'
@@ -10,6 +11,8 @@ export interface RemovedLine {
   quantity: number
   giftWrap: boolean
   giftMessage: string
+  answers: Answers
+  customizationVersion: number
   name: string
 }
 

@@ -13,6 +13,17 @@ export const addSchema = t.Object({
   gift_wrap: t.Boolean(),
   gift_message: t.String({ ...anyText, multiline: true }),
   empty_cart: t.Boolean(),
+  customization_version: t.Optional(t.Integer({ minimum: 0 })),
+  /** The line that this one takes the place of. */
+  line_id: t.Optional(id),
+  /** The product whose recommendations it was added from. */
+  recommended_for: t.Optional(id),
 })
 
 export const quantitySchema = t.Object({ quantity: t.String(anyText) })
+
+export const giftSchema = t.Object({
+  gift_wrap: t.Boolean(),
+  gift_message: t.String({ ...anyText, multiline: true }),
+  unwrap: t.Boolean(),
+})

@@ -1,9 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
+import { type Answers, type SaidAnswer, checkAnswers, describeAnswers } from '#src/catalog/customization-answers.ts'
 import { type UnitPrice, unitPrice } from '#src/catalog/price.ts'
 import { availability } from '#src/catalog/product.ts'
 import { type Quote, type QuoteLine, quote } from '#src/pricing/quote.ts'
+import type { Buyer } from './buyer.ts'
+import { mixingRefusal } from './mixing.ts'
 
 export interface CartLine {
   id: number
@@ -22,10 +25,22 @@ export interface CartLine {
   originalTotal: number
   giftWrap: boolean
   giftMessage: string
+  /** Minor units of wrapping the whole line; 0 when it is not wrapped. */
+  wrapTotal: number
+  /** True when the product can be wrapped. */
+  wraps: boolean
+  /** What it is made like: in words, each with what it adds to one unit. */
+  customization: SaidAnswer[]
+  /** The same as it is kept, with the version of the form it was said to. */
+  answers: Answers
+  customizationVersion: number
   /** Units left; null = unlimited. Never shown when hideInventoryLevels. */
   available: number | null
-  /** gone: can no longer be bought · short: fewer left than wanted */
-  problem: 'gone' | 'short' | null
+  /**
+   * gone: can no longer be bought · changed: its form asks something else now · mixed: may not share a cart with the others
+   * · limit: more than the one an order may have · short: fewer left than wanted
+   */
+  problem: 'gone' | 'changed' | 'mixed' | 'limit' | 'short' | null
   /** The unit price last shown, when it has changed since. */
   priceWas: number | null
   chargeTax: number
@@ -48,13 +63,8 @@ export interface Cart {
   /** True when something must be sent. */
   ships: boolean
   giftWrapFee: number
-}
-
-export interface Buyer {
-  wholesale: boolean
-  now: number
-  /** Minor units per wrapped line. */
-  giftWrapFee: number
+  /** True: the fee counts for each unit of a wrapped line. */
+  giftWrapPerUnit: boolean
 }
 
 const linesOf = stmt((q) =>
@@ -76,6 +86,9 @@ const linesOf = stmt((q) =>
         isDigital: q.t.products.isDigital,
         backorders: q.t.products.backorders,
         maxQty: q.t.products.maxQty,
+        giftWrap: q.t.products.giftWrap,
+        customization: q.t.products.customization,
+        customizationVersion: q.t.products.customizationVersion,
         standalone: q.t.products.standalonePurchase,
         hideInventoryLevels: q.t.products.hideInventoryLevels,
       },
@@ -98,56 +111,103 @@ const linesOf = stmt((q) =>
     .orderBy(asc(q.t.cartLines.id)),
 )
 
-export const emptyCart: Cart = { id: null, lines: [], count: 0, subtotal: 0, ships: false, giftWrapFee: 0 }
+export const emptyCart: Cart = { id: null, lines: [], count: 0, subtotal: 0, ships: false, giftWrapFee: 0, giftWrapPerUnit: false }
 
 /** The cart as it would be charged now. `held` are units already reserved for the order being placed, by SKU. */
 export async function readCart(q: Exec, cartId: number | null, buyer: Buyer, held: Map<string, number> = new Map()): Promise<Cart> {
   if (cartId === null) return emptyCart
   const rows = await linesOf(q, { cartId })
-  const lines = rows.map(({ line, product, variant, total, reserved }): CartLine => {
-    const price = unitPrice(product, variant.variantFee, buyer)
-    const available = availability(product, total, (reserved ?? 0) - (held.get(variant.sku) ?? 0))
-    const gone = product.status !== 'active' || !variant.active
-    return {
-      id: line.id,
-      productId: line.productId,
-      variantId: line.variantId,
-      sku: variant.sku,
-      name: product.name,
-      seoLink: product.seoLink,
-      options: variant.options,
-      picture: product.card.colorPictures[variant.options['Color'] ?? ''] ?? product.card.pictures[0]?.file ?? '',
-      quantity: line.quantity,
-      price,
-      lineTotal: price.total * line.quantity,
-      originalTotal: price.original * line.quantity,
-      giftWrap: line.giftWrap,
-      giftMessage: line.giftMessage,
-      available,
-      problem: gone ? 'gone' : available !== null && available < line.quantity ? 'short' : null,
-      priceWas: line.seenPrice === price.total ? null : line.seenPrice,
-      chargeTax: product.chargeTax,
-      weight: variant.weight ?? product.weight,
-      isDigital: product.isDigital,
-      backorders: product.backorders,
-      maxQty: product.maxQty,
-      standalone: product.standalone,
-      isSubscription: variant.isSubscription,
-      hideInventoryLevels: product.hideInventoryLevels,
-    }
-  })
+  const lines = rows.map((row) => lineFrom(row, buyer, held))
+  markProblems(lines)
   const cart = {
     id: cartId,
     lines,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     ships: lines.some((line) => !line.isDigital),
     giftWrapFee: buyer.giftWrapFee,
+    giftWrapPerUnit: buyer.giftWrapPerUnit,
   }
   return { ...cart, subtotal: subtotalOf(cart) }
 }
 
+function lineFrom(
+  { line, product, variant, total, reserved }: Awaited<ReturnType<typeof linesOf>>[number],
+  buyer: Buyer,
+  held: Map<string, number>,
+): CartLine {
+  const { answers, quantity } = line
+  const price = unitPrice(product, variant.variantFee, buyer, { fields: product.customization, answers })
+  const gone = product.status !== 'active' || !variant.active
+  return {
+    id: line.id,
+    productId: line.productId,
+    variantId: line.variantId,
+    sku: variant.sku,
+    name: product.name,
+    seoLink: product.seoLink,
+    options: variant.options,
+    picture: product.card.colorPictures[variant.options['Color'] ?? ''] ?? product.card.pictures[0]?.file ?? '',
+    quantity,
+    price,
+    lineTotal: price.total * quantity,
+    originalTotal: price.original * quantity,
+    giftWrap: line.giftWrap,
+    giftMessage: line.giftMessage,
+    wrapTotal: line.giftWrap ? buyer.giftWrapFee * (buyer.giftWrapPerUnit ? quantity : 1) : 0,
+    wraps: product.giftWrap,
+    customization: describeAnswers(product.customization, answers, price.base, buyer.wholesale ? 'wholesale' : 'retail'),
+    answers,
+    customizationVersion: line.customizationVersion,
+    available: availability(product, total, (reserved ?? 0) - (held.get(variant.sku) ?? 0)),
+    problem: gone ? 'gone' : asksAnew(line, product) ? 'changed' : null,
+    priceWas: line.seenPrice === price.total ? null : line.seenPrice,
+    chargeTax: product.chargeTax,
+    weight: variant.weight ?? product.weight,
+    isDigital: product.isDigital,
+    backorders: product.backorders,
+    maxQty: product.maxQty,
+    standalone: product.standalone,
+    isSubscription: variant.isSubscription,
+    hideInventoryLevels: product.hideInventoryLevels,
+  }
+}
+
+interface Asked {
+  answers: Answers
+  customizationVersion: number
+}
+
+// A form that came since and can be left empty asks nothing of a line without answers.
+function asksAnew(
+  line: Asked,
+  product: Pick<Asked, 'customizationVersion'> & { customization: Parameters<typeof checkAnswers>[0] },
+): boolean {
+  if (line.customizationVersion === product.customizationVersion) return false
+  return Object.keys(line.answers).length > 0 || Object.keys(checkAnswers(product.customization, {}).errors).length > 0
+}
+
+// What only shows when the lines are seen together: staff may have changed a rule since they were put in.
+function markProblems(lines: CartLine[]): void {
+  const taken = new Map<number, number>()
+  for (const line of lines) {
+    const before = taken.get(line.variantId) ?? 0
+    taken.set(line.variantId, before + line.quantity)
+    if (line.available !== null) line.available = Math.max(0, line.available - before)
+    const sharing = lines.filter((other) => other.productId === line.productId)
+    const tooMany = line.maxQty && sharing.reduce((sum, other) => sum + other.quantity, 0) > 1
+    const others = lines.filter((other) => other !== line)
+    line.problem ??= mixingRefusal(others, line)
+      ? 'mixed'
+      : tooMany
+        ? 'limit'
+        : line.available !== null && line.available < line.quantity
+          ? 'short'
+          : null
+  }
+}
+
 /** What there is to price: each line, and after a wrapped line its fee. Keys: the line's id, and <id>:gift_wrap. */
-export function quoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee'>): QuoteLine[] {
+export function quoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'giftWrapPerUnit'>): QuoteLine[] {
   return cart.lines.flatMap((line) => {
     const item: QuoteLine = {
       key: String(line.id),
@@ -162,7 +222,7 @@ export function quoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee'>): QuoteLine
     const fee = {
       ...item,
       key: `${line.id}:gift_wrap`,
-      quantity: 1,
+      quantity: cart.giftWrapPerUnit ? line.quantity : 1,
       unitPrice: cart.giftWrapFee,
       originalUnitPrice: cart.giftWrapFee,
       weight: 0,
@@ -171,7 +231,7 @@ export function quoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee'>): QuoteLine
   })
 }
 
-function subtotalOf(cart: Pick<Cart, 'lines' | 'giftWrapFee'>): number {
+function subtotalOf(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'giftWrapPerUnit'>): number {
   const priced: Quote = quote({ lines: quoteLines(cart), discounts: [], taxRates: [], pricesIncludeTax: false, shipping: null })
   return priced.subtotal
 }

@@ -46,6 +46,17 @@ export async function postCartOffers(q: Exec, productId: number): Promise<Offere
   return (await onPostCart(q, { productId })).map(addable).filter((offer) => !offer.soldOut)
 }
 
+/** The product others are offered beside, when shoppers can see it; else null. */
+export async function findOfferedBeside(q: Exec, id: number): Promise<{ id: number; name: string; seoLink: string } | null> {
+  const { products } = q.t
+  const [row] = await q
+    .select({ id: products.id, name: products.name, seoLink: products.seoLink })
+    .from(products)
+    .where(and(eq(products.id, id), eq(products.status, 'active')))
+    .limit(1)
+  return row ?? null
+}
+
 const addable = ({ variantId, ...offer }: ListedProduct & { variantId: number | null }): OfferedProduct => ({
   ...offer,
   onlyVariantId: offer.card.onlySku === '' ? null : variantId,

@@ -1,5 +1,5 @@
-import type { CustomizationCharge, CustomizationField } from '#db/schema/catalog.ts'
-import { partsPerMillion } from '#src/lib/money.ts'
+import type { CustomizationField } from '#db/schema/catalog.ts'
+import { chargeOn } from '#src/lib/money.ts'
 import { isText } from './customization.ts'
 
 /** Answers by field key, as lines keep them: only what was answered; checkboxes answer with a list, a ticked box with 'on'. */
@@ -53,9 +53,6 @@ export function describeAnswers(
   }))
 }
 
-/** "Engraving: For Ann", or the label alone where that is the answer. */
-export const inWords = ({ label, answer }: Pick<SaidAnswer, 'label' | 'answer'>): string => (answer === '' ? label : `${label}: ${answer}`)
-
 /** True when both say the same, in whatever order a database keeps them. */
 export function sameAnswers(a: Answers, b: Answers): boolean {
   return written(a) === written(b)
@@ -99,12 +96,8 @@ function answered(fields: CustomizationField[], answers: Answers): [Customizatio
 }
 
 function chargeOf(field: CustomizationField, given: string[], basePrice: number, buyer: 'retail' | 'wholesale'): number {
-  if (isText(field) || field.type === 'checkbox') return inMinor(field[buyer], basePrice)
-  return field.choices.reduce((sum, choice) => (given.includes(choice.value) ? sum + inMinor(choice[buyer], basePrice) : sum), 0)
+  if (isText(field) || field.type === 'checkbox') return chargeOn(field[buyer], basePrice)
+  return field.choices.reduce((sum, choice) => (given.includes(choice.value) ? sum + chargeOn(choice[buyer], basePrice) : sum), 0)
 }
-
-/** A charge in minor units of a base price. */
-export const inMinor = ({ kind, amount }: CustomizationCharge, basePrice: number): number =>
-  kind === 'fixed' ? amount : partsPerMillion(basePrice, amount * 10_000)
 
 const written = (answers: Answers): string => JSON.stringify(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)))

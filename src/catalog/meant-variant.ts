@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
 import { Refusal } from '#src/lib/errors.ts'
-import { wishFrom } from './option-fields.ts'
+import { optionField, wishFrom } from './option-fields.ts'
 
 const variantsOfProduct = stmt((q) =>
   q
@@ -32,7 +32,7 @@ export async function meantVariant(
   }
   if (options.length === 0) return variants[0]!.id
   const open = options.find(({ name }) => wanted[name] === undefined)
-  if (open) throw new Refusal('catalog.chooseFirst', { option: open.name })
+  if (open) throw new Refusal('catalog.chooseFirst', { option: open.name }, optionField(open.name))
   const meant = variants.find((variant) => options.every(({ name }) => variant.options[name] === wanted[name]))
   if (!meant) throw new Refusal('catalog.noSuchChoice', { choice: Object.values(wanted).join(', ') })
   return meant.id

@@ -2,18 +2,21 @@ import type { View } from '#src/web/view.ts'
 import type { BuyRefusal, PdpProps } from '#templates/catalog/product-props.ts'
 import { canBuy, chooseVariant } from './choice.ts'
 import { optionField, wishFrom } from './option-fields.ts'
+import { checkAnswers } from './customization-answers.ts'
 import { unitPrice } from './price.ts'
 import type { ProductPage, ProductVariant } from './product.ts'
 import { playerOf } from './product-video.ts'
 import { shownPictures, type Thumb } from './shown-pictures.ts'
+import type { TypedChoice } from './typed-choice.ts'
 
 interface Asked {
   /** What the address, or the form that was sent, chooses. */
   params: URLSearchParams
-  typed: PdpProps['typed'] | null
+  typed: TypedChoice
   refused: BuyRefusal | null
   /** What other rooms know: minor units of gift wrapping, the shop's rates, epoch ms. */
   giftWrapFee: number
+  giftWrapPerUnit: boolean
   shipping: PdpProps['shipping']
   now: number
 }
@@ -26,7 +29,9 @@ export function pdpProps(view: View, found: ProductPage, asked: Asked): PdpProps
   const wish = { ...(sku ? { sku } : {}), options: wishFrom(product.options, (field) => params.get(field)) }
   const choice = chooseVariant(product.options, variants, wish, product.dependentVariants)
   const buyer = { wholesale: view.user?.roleId === 2, now: asked.now }
-  const priced = (variant: ProductVariant | undefined) => unitPrice(product, variant?.variantFee ?? 0, buyer)
+  const { answers } = checkAnswers(product.customization, asked.typed.answers)
+  const made = { fields: product.customization, answers }
+  const priced = (variant: ProductVariant | undefined) => unitPrice(product, variant?.variantFee ?? 0, buyer, made)
   const cheapest = variants.toSorted((a, b) => a.variantFee - b.variantFee)[0]
   const color = choice.options.find((option) => option.name === 'Color')?.chosen ?? null
   const pictureId = /^\d{1,12}$/.test(params.get('picture') ?? '') ? Number(params.get('picture')) : null
@@ -45,11 +50,12 @@ export function pdpProps(view: View, found: ProductPage, asked: Asked): PdpProps
     left: product.hideInventoryLevels || choice.variant === null ? undefined : choice.variant.available,
     images: images.map((image) => ({ picture: image, alt: image.imageAlt, caption: image.zoomLabel })),
     at,
-    thumbs: images.length > 1 ? thumbs.map((thumb) => thumbLink(path, choice, thumb)) : [],
+    thumbs: images.length > 1 ? thumbs.map((thumb) => thumbLink(path, choice, thumb, product.customization.length > 0)) : [],
     video: videoOf(view, found),
     giftWrapFee: asked.giftWrapFee,
+    giftWrapPerUnit: asked.giftWrapPerUnit,
     shipping: asked.shipping,
-    typed: asked.typed ?? { quantity: '1', giftWrap: false, giftMessage: '' },
+    typed: asked.typed,
     refused: asked.refused,
   }
 }
@@ -73,7 +79,7 @@ function videoOf(view: View, { product, videoPoster, images }: ProductPage): Pdp
   }
 }
 
-function thumbLink(path: string, choice: PdpProps['choice'], { image, color, current }: Thumb): PdpProps['thumbs'][number] {
+function thumbLink(path: string, choice: PdpProps['choice'], { image, color, current }: Thumb, asks: boolean): PdpProps['thumbs'][number] {
   const params = new URLSearchParams()
   if (color === '') params.set('picture', String(image.id))
   for (const { name, chosen } of choice.options) {
@@ -87,6 +93,10 @@ function thumbLink(path: string, choice: PdpProps['choice'], { image, color, cur
     label: color || image.imageAlt,
     picture: image,
     current,
-    attrs: { 'hx-get': href, 'hx-target': '#pdp', 'hx-swap': 'outerMorph' },
+    attrs: {
+      ...(asks ? { 'hx-post': `${path}/choice?${params.toString()}`, 'hx-include': '#buy' } : { 'hx-get': href }),
+      'hx-target': '#pdp',
+      'hx-swap': 'outerMorph',
+    },
   }
 }

@@ -15,6 +15,7 @@ import { type ListingQuery, listingPath, readListingQuery, shortAmount } from '.
 import { nearbyPlaces, type PlaceLinks, placeTree, trailOf } from './places.ts'
 import { findMoved, type MovedKind } from './moved-links.ts'
 import { findProductPage } from './product.ts'
+import { madeRoutes, typedBefore } from './routes/made.tsx'
 
 /** Looking around the shop: everything, a category, a brand, and one product. */
 export const catalogRoutes = (shop: Shop) =>
@@ -29,12 +30,14 @@ export const catalogRoutes = (shop: Shop) =>
       if (!brand) return movedOn(shop, view, 'brand', params.slug)
       return listing(shop, visit, view, { path: `/brands/${brand.slug}`, brand, slug: null })
     })
-    .get('/items/:seoLink', async ({ view, params }) => {
+    .get('/items/:seoLink', async ({ view, visit, params }) => {
       const found = await findProductPage(shop.db.read, params.seoLink)
       if (!found) return movedOn(shop, view, 'product', params.seoLink)
       if (found.product.status !== 'active' && !view.isStaff) throw new NotFound('product')
-      return productAnswer(shop, view, found, { params: view.url.searchParams })
+      const typed = await typedBefore(shop, visit, view, found.product.id)
+      return productAnswer(shop, view, found, { params: view.url.searchParams, ...typed })
     })
+    .use(madeRoutes(shop))
 
 interface Listed {
   path: string

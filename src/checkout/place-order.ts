@@ -110,11 +110,12 @@ function orderFrom(review: Review, wish: PlaceWish, now: number) {
       picture: line.picture,
       kind: 'item',
       giftMessage: '',
+      customization: line.customization,
       isDigital: line.isDigital,
       quoteKey: String(line.id),
     }
     if (!line.giftWrap) return [item]
-    return [item, { ...item, kind: 'gift_wrap', giftMessage: line.giftMessage, quoteKey: `${line.id}:gift_wrap` }]
+    return [item, { ...item, kind: 'gift_wrap', customization: [], giftMessage: line.giftMessage, quoteKey: `${line.id}:gift_wrap` }]
   })
   return {
     userId: wish.userId,

@@ -1,6 +1,7 @@
 import type { Exec } from '#db/open.ts'
+import type { Buyer } from '#src/cart/buyer.ts'
 import { type BrokenRule, brokenRule } from '#src/cart/mixing.ts'
-import { type Buyer, type Cart, type CartLine, quoteLines, readCart } from '#src/cart/read-cart.ts'
+import { type Cart, type CartLine, quoteLines, readCart } from '#src/cart/read-cart.ts'
 import { unitsHeld } from '#src/inventory/reservations.ts'
 import { cancelledOrdersOf, unpaidOrdersOf } from '#src/orders/find-orders.ts'
 import { type Quote, quote } from '#src/pricing/quote.ts'
@@ -73,6 +74,7 @@ export async function readReview(q: Exec, wish: ReviewWish): Promise<ReviewState
       details.address,
       details.comment,
       rate?.id ?? '',
+      cart.lines.map((line) => [line.giftMessage, line.customization]),
       priced.lines,
       priced.total,
     ]),

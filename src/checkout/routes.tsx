@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { buyerOf } from '#src/cart/buyer.ts'
 import { findCart } from '#src/cart/find-cart.ts'
 import { acceptPrices } from '#src/cart/add-to-cart.ts'
 import { readCart } from '#src/cart/read-cart.ts'
@@ -13,6 +14,7 @@ import { ProcessorTrouble } from '#src/payments/processor.ts'
 import { failureText } from '#src/payments/processors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { isWholesale } from '#src/storefront/cards.ts'
 import { storefront } from '#src/storefront/shell.ts'
 import { also, fragments, go, json, leave, page } from '#src/web/answer.tsx'
 import { blankForm, readForm } from '#src/web/form.ts'
@@ -180,14 +182,9 @@ export const checkoutRoutes = (shop: Shop) =>
 
 const ownerOf = (visit: Visit, view: View) => ({ token: visit.cartToken, userId: view.user?.id ?? null })
 
-async function buyerOf(shop: Shop, view: View) {
-  const { gift_wrap_fee } = await currentSettings(shop)
-  return { wholesale: view.user?.roleId === 2, now: shop.now(), giftWrapFee: gift_wrap_fee }
-}
-
 async function cartOf(shop: Shop, visit: Visit, view: View) {
   const cartId = await findCart(shop.db.read, ownerOf(visit, view), shop.now())
-  return readCart(shop.db.read, cartId, await buyerOf(shop, view))
+  return readCart(shop.db.read, cartId, await buyerOf(shop, isWholesale(view)))
 }
 
 async function cartIdOf(shop: Shop, visit: Visit, view: View): Promise<number> {
@@ -198,7 +195,12 @@ async function cartIdOf(shop: Shop, visit: Visit, view: View): Promise<number> {
 
 async function wishOf(shop: Shop, view: View, cartId: number): Promise<ReviewWish> {
   const settings = await currentSettings(shop)
-  return { cartId, buyer: await buyerOf(shop, view), pricesIncludeTax: settings.prices_include_tax, currency: settings.currency }
+  return {
+    cartId,
+    buyer: await buyerOf(shop, isWholesale(view)),
+    pricesIncludeTax: settings.prices_include_tax,
+    currency: settings.currency,
+  }
 }
 
 async function reviewOf(shop: Shop, view: View, cartId: number): Promise<Review> {

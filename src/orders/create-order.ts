@@ -19,6 +19,8 @@ export interface NewOrderLine {
   picture: string
   kind: 'item' | 'gift_wrap'
   giftMessage: string
+  /** What the buyer had made of it: charges in minor units, inside the unit price. */
+  customization: { label: string; answer: string; charge: number }[]
   isDigital: boolean
   /** Key of the quoted line that prices it. */
   quoteKey: string

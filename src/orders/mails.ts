@@ -2,6 +2,7 @@ import type { Tx } from '#db/open.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { setPasswordLink } from '#src/accounts/set-password.ts'
 import { getUser } from '#src/accounts/users.ts'
+import { inWords } from '#src/lib/said.ts'
 import { formatsOf } from '#src/i18n/formats.ts'
 import type { Translate } from '#src/i18n/translator.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
@@ -62,7 +63,7 @@ function rowsOf(t: Translate, order: OrderRow, lines: OrderLineRow[], money: (mi
     const wrapped = line.kind === 'gift_wrap'
     return {
       name: wrapped ? t('orders.giftWrapping', { product: line.name }) : `${line.quantity} × ${line.name}`,
-      detail: wrapped ? line.giftMessage : Object.values(line.options).join(' / '),
+      detail: wrapped ? line.giftMessage : detailOf(line),
       amount: money(line.unitPrice * line.quantity),
     }
   })
@@ -78,6 +79,10 @@ function rowsOf(t: Translate, order: OrderRow, lines: OrderLineRow[], money: (mi
     ...sums.map(([name, amount]): MailRow => ({ name, amount: money(amount), kind: 'sum' })),
     { name: t('checkout.total'), amount: money(order.total), kind: 'total' },
   ]
+}
+
+function detailOf({ options, customization }: OrderLineRow): string {
+  return [Object.values(options).join(' / '), ...customization.map(inWords)].filter(Boolean).join(' · ')
 }
 
 function deliveryBlock(order: OrderRow, day: (day: string) => string) {

@@ -17,6 +17,8 @@ export const settingDefaults = {
   enable_order_comments: false,
   /** Minor units added per gift-wrapped line. */
   gift_wrap_fee: 500,
+  /** True: that fee counts once for each unit of a wrapped line. */
+  gift_wrap_per_unit: false,
   disable_guest_checkout: false,
   enable_checkout_2fa: false,
   enable_login_2fa: false,

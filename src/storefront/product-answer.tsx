@@ -2,13 +2,14 @@ import { pathTo } from '#src/catalog/categories.ts'
 import { pdpProps, productAddress } from '#src/catalog/pdp-props.ts'
 import { trailOf } from '#src/catalog/places.ts'
 import { type ProductPage as Found, relatedProducts } from '#src/catalog/product.ts'
+import { type TypedChoice, typedInAddress } from '#src/catalog/typed-choice.ts'
 import { productData, trailData } from '#src/catalog/structured-data.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/answer.tsx'
 import type { View } from '#src/web/view.ts'
 import { Pdp } from '#templates/catalog/pdp.tsx'
 import { ProductPage } from '#templates/catalog/product-page.tsx'
-import type { BuyRefusal, PdpProps } from '#templates/catalog/product-props.ts'
+import type { BuyRefusal } from '#templates/catalog/product-props.ts'
 import { jsonData } from '#templates/ui/json-data.tsx'
 import { buyFacts } from './buy-facts.ts'
 import { cardsOf } from './cards.ts'
@@ -17,17 +18,25 @@ import { shopTree } from './navigation.ts'
 interface Asked {
   /** What the address, or the form that was sent, chooses. */
   params: URLSearchParams
-  /** Why something was not put in the cart, with what was typed. */
-  refused?: { why: BuyRefusal; typed: PdpProps['typed'] }
+  /** What was typed beside the choice; what the address says by default. */
+  typed?: TypedChoice
+  /** Why something was not put in the cart. */
+  refused?: BuyRefusal
 }
 
 /** A product's page for this visitor and this choice, or the part of it that a choice changes. */
-export async function productAnswer(shop: Shop, view: View, found: Found, { params, refused }: Asked): Promise<Response> {
+export async function productAnswer(
+  shop: Shop,
+  view: View,
+  found: Found,
+  { params, typed = typedInAddress(params), refused }: Asked,
+): Promise<Response> {
   const { product } = found
-  const props = pdpProps(view, found, { params, typed: refused?.typed ?? null, refused: refused?.why ?? null, ...(await buyFacts(shop)) })
+  const props = pdpProps(view, found, { params, typed, refused: refused ?? null, ...(await buyFacts(shop)) })
   const path = `/items/${product.seoLink}`
   const name = product.seoTitle || product.name
   const title = refused ? view.t('common.errorTitle', { title: name }) : name
+  if (view.partial && refused) return page(view, title, <Pdp {...props} />, { status: 422 })
   if (view.partial) return page(view, title, <Pdp {...props} />, { headers: { 'hx-replace-url': productAddress(path, props) } })
 
   const way = pathTo(await shopTree(shop), (node) => node.id === product.categoryId)

@@ -1,17 +1,20 @@
 import type { View } from '#src/web/view.ts'
+import { answerId } from '#templates/catalog/customization.tsx'
+import type { BuyRefusal } from '#templates/catalog/product-props.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { fieldId } from '#templates/ui/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 
-/** Why something was not put in the cart, and what can be done about it: #buy-msg. Empty while all is well. */
-export function BuyMessage({ view, refused }: { view: View; refused: { text: string; mixing: boolean } | null }) {
+/** Why something was not put in the cart, and what can be done about it: #buy-msg by default. Empty while all is well. */
+export function BuyMessage({ view, refused, id = 'buy-msg' }: { view: View; refused: BuyRefusal | null; id?: string }) {
   return (
-    <div class="buy-message" id="buy-msg">
+    <div class="buy-message" id={id}>
       {refused && (
         <Notice tone="bad" live="alert">
-          <p>{refused.text}</p>
+          <Why view={view} refused={refused} />
           {refused.mixing && (
             <div class="button-row">
-              <Button size="small" name="empty_cart" value="1" id="empty-and-add">
+              <Button size="small" name="empty_cart" value="1" id={`${id}-empty`}>
                 {view.t('cart.emptyAndAdd')}
               </Button>
               <LinkButton size="small" href="/cart">
@@ -23,4 +26,31 @@ export function BuyMessage({ view, refused }: { view: View; refused: { text: str
       )}
     </div>
   )
+}
+
+// What belongs to a field is said there; here it is a way to that field.
+function Why({ view, refused }: { view: View; refused: BuyRefusal }) {
+  const faults = Object.entries(refused.faults)
+  if (faults.length === 0) return <p>{refused.text}</p>
+  return (
+    <>
+      <p>{view.t('cart.notYet')}</p>
+      <ul>
+        {faults.map(([name, text]) => (
+          <li>
+            <a class="link" href={`#${controlOf(name)}`}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function controlOf(name: string): string {
+  const key = /^custom\[(\w+)\]$/.exec(name)?.[1]
+  if (key) return answerId(key)
+  if (name === 'customization') return 'customization'
+  return name.startsWith('gift_') ? fieldId(name) : `option-${name}`
 }

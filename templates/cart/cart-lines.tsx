@@ -1,10 +1,15 @@
 import type { Cart, CartLine } from '#src/cart/read-cart.ts'
+import type { Answers } from '#src/catalog/customization-answers.ts'
+import type { FreeShipping } from '#src/shipping/free-shipping.ts'
 import type { View } from '#src/web/view.ts'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { SaidAnswers } from '#templates/catalog/said-answers.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Empty } from '#templates/ui/empty.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Picture } from '#templates/ui/picture.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
+import { GiftLine, GiftOffer } from './gift-line.tsx'
 
 /** A line that was just taken out and can be put back. */
 export interface Removed {
@@ -13,12 +18,16 @@ export interface Removed {
   quantity: number
   giftWrap: boolean
   giftMessage: string
+  answers: Answers
+  customizationVersion: number
   name: string
 }
 
 export interface CartProps {
   view: View
   cart: Cart
+  /** How far the cart is from free shipping; null where nothing can be promised. */
+  free: FreeShipping | null
   removed?: Removed | null
   /** What the last change came to, when it was not what was wished. */
   note?: string | null
@@ -42,11 +51,23 @@ export function CartLines({ view, cart, removed, note, focus, place }: CartProps
         </Empty>
       ) : (
         <ul class="lines">
-          {cart.lines.map((line) => (
-            <li>
-              <Line view={view} line={line} place={place} giftWrapFee={cart.giftWrapFee} focused={line.id === focus} />
-            </li>
-          ))}
+          {cart.lines.map((line) => {
+            const gift = { view, line, place, fee: cart.giftWrapFee, perUnit: cart.giftWrapPerUnit, swap: swap(place) }
+            return (
+              <>
+                <li>
+                  <Line view={view} line={line} place={place} focused={line.id === focus}>
+                    {line.wraps && !line.giftWrap && <GiftOffer {...gift} />}
+                  </Line>
+                </li>
+                {line.giftWrap && (
+                  <li>
+                    <GiftLine {...gift} />
+                  </li>
+                )}
+              </>
+            )
+          })}
         </ul>
       )}
     </>
@@ -57,11 +78,11 @@ interface LineProps {
   view: View
   line: CartLine
   place: 'drawer' | 'page'
-  giftWrapFee: number
   focused: boolean
+  children: Child
 }
 
-function Line({ view, line, place, giftWrapFee, focused }: LineProps) {
+function Line({ view, line, place, focused, children }: LineProps) {
   const { t, money } = view
   const href = `/items/${line.seoLink}?variant=${encodeURIComponent(line.sku)}`
   const choice = Object.values(line.options).join(' / ')
@@ -76,8 +97,7 @@ function Line({ view, line, place, giftWrapFee, focused }: LineProps) {
         </h3>
         {choice && <p class="line-note">{choice}</p>}
         {line.quantity > 1 && <p class="line-note">{t('cart.each', { amount: money(line.price.total) })}</p>}
-        {line.giftWrap && <p class="line-note">{`${t('cart.giftWrap')} · ${money(giftWrapFee)}`}</p>}
-        {line.giftMessage && <p class="line-note">{t('cart.giftMessage', { message: line.giftMessage })}</p>}
+        <SaidAnswers view={view} said={line.customization} />
         {line.priceWas !== null && (
           <p class="line-note">{t('cart.priceWas', { before: money(line.priceWas), now: money(line.price.total) })}</p>
         )}
@@ -105,16 +125,27 @@ function Line({ view, line, place, giftWrapFee, focused }: LineProps) {
             name="quantity"
             id={`${place}-quantity-${line.id}`}
             value={line.quantity}
-            min={line.maxQty ? 1 : 0}
+            // What staff limited since must be able to shrink.
+            min={line.maxQty && line.quantity === 1 ? 1 : 0}
             max={line.maxQty ? 1 : 10_000}
             size="small"
             label={t('cart.quantityOf', { product: line.name })}
-            invalid={line.problem === 'short'}
+            invalid={line.problem === 'short' || line.problem === 'limit'}
           />
           <div class="without-script">
             <Button size="small">{t('cart.update')}</Button>
           </div>
         </form>
+        {line.customization.length > 0 && line.problem !== 'gone' && (
+          <LinkButton
+            size="small"
+            kind="quiet"
+            href={`${href}&line=${line.id}`}
+            attrs={{ 'aria-label': t('customization.changeOf', { product: line.name }) }}
+          >
+            {t('customization.change')}
+          </LinkButton>
+        )}
         <form method="post" action={`/cart/items/${line.id}/remove`} hx-post={`/cart/items/${line.id}/remove`} {...swap(place)}>
           <Button
             size="small"
@@ -129,15 +160,24 @@ function Line({ view, line, place, giftWrapFee, focused }: LineProps) {
       {line.problem && (
         <p class="line-error" role="status">
           {problemOf(view, line)}
+          {line.problem === 'changed' && (
+            <>
+              {' '}
+              <a class="link" href={`${href}&line=${line.id}`}>
+                {t('customization.answerAgain')}
+              </a>
+            </>
+          )}
         </p>
       )}
+      {children}
     </article>
   )
 }
 
 function Undo({ view, removed, place }: { view: View; removed: Removed; place: 'drawer' | 'page' }) {
   return (
-    <Notice tone="neutral" live="status" id={`${place}-removed`}>
+    <Notice tone="neutral" live="status" id={`${place}-removed`} passing>
       <form method="post" action="/cart/restore" class="cluster" hx-post="/cart/restore" {...swap(place)}>
         <span>{view.t('cart.removed', { product: removed.name })}</span>
         <input type="hidden" name="product_id" value={removed.productId} />
@@ -145,7 +185,11 @@ function Undo({ view, removed, place }: { view: View; removed: Removed; place: '
         <input type="hidden" name="quantity" value={removed.quantity} />
         {removed.giftWrap && <input type="hidden" name="gift_wrap" value="on" />}
         {removed.giftMessage && <input type="hidden" name="gift_message" value={removed.giftMessage} />}
-        <Button size="small" id={`${place}-undo`} attrs={{ autofocus: true }}>
+        <input type="hidden" name="customization_version" value={removed.customizationVersion} />
+        {Object.entries(removed.answers).flatMap(([key, answer]) =>
+          [answer].flat().map((value) => <input type="hidden" name={`custom[${key}]`} value={value} />),
+        )}
+        <Button size="small" id={`${place}-undo`}>
           {view.t('cart.undo')}
         </Button>
       </form>
@@ -159,6 +203,9 @@ const swap = (place: 'drawer' | 'page'): Record<string, string> =>
 
 function problemOf(view: View, line: CartLine): string {
   if (line.problem === 'gone') return view.t('cart.gone')
+  if (line.problem === 'changed') return view.t('customization.changedLine')
+  if (line.problem === 'mixed') return view.t('cart.mixed')
+  if (line.problem === 'limit') return view.t('cart.limit')
   if (line.available === 0) return view.t('cart.none')
   return line.hideInventoryLevels ? view.t('cart.shortHidden') : view.t('cart.short', { count: line.available ?? 0 })
 }

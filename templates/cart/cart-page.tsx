@@ -1,5 +1,6 @@
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Panel, SumLines } from '#templates/ui/panel.tsx'
+import { FreeShippingBar } from './free-shipping.tsx'
 import { CartLines, type CartProps } from './cart-lines.tsx'
 
 /** The cart on a page of its own. */
@@ -30,6 +31,7 @@ export function CartPart(props: CartProps) {
       </section>
       <Panel title={view.t('cart.summary')} id="cart-summary">
         <div class="stack">
+          <FreeShippingBar view={view} free={props.free} id="page-free" />
           <Sums {...props} />
           <p class="muted small">{view.t('cart.later')}</p>
           <Checkout {...props} />
@@ -49,6 +51,7 @@ export function CartBody(props: CartProps) {
       </div>
       {cart.lines.length > 0 && (
         <div class="cart-foot">
+          <FreeShippingBar view={view} free={props.free} id="drawer-free" />
           <p class="cart-sum">
             <span>{view.t('cart.subtotal')}</span>
             <b id="cart-subtotal" data-say>
@@ -67,7 +70,7 @@ export function CartBody(props: CartProps) {
 }
 
 function Sums({ view, cart }: CartProps) {
-  const wrapping = cart.lines.filter((line) => line.giftWrap).length * cart.giftWrapFee
+  const wrapping = cart.lines.reduce((sum, line) => sum + line.wrapTotal, 0)
   const parts = [
     { label: view.t('cart.itemsTotal'), amount: view.money(cart.subtotal - wrapping) },
     { label: view.t('cart.giftWrap'), amount: view.money(wrapping) },

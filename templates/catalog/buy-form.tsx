@@ -1,11 +1,13 @@
 import type { Choice, OptionValue } from '#src/catalog/choice.ts'
 import type { ProductVariant } from '#src/catalog/product.ts'
 import { BuyMessage } from '#templates/cart/buy-message.tsx'
+import { GiftMessage, wrapLabel } from '#templates/cart/gift-message.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { ProductOption } from '#templates/ui/product-option.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
+import { Customization } from './customization.tsx'
 import type { PdpProps } from './product-props.ts'
 
 const few = 5
@@ -26,6 +28,7 @@ export function BuyForm(props: PdpProps) {
       hx-swap="innerHTML"
     >
       <input type="hidden" name="product_id" value={product.id} />
+      {props.typed.lineId !== '' && <input type="hidden" name="line_id" value={props.typed.lineId} />}
       {choice.variant && <input type="hidden" name="variant_id" value={choice.variant.id} />}
       {choice.options.map((option, at) => (
         <ProductOption
@@ -34,7 +37,8 @@ export function BuyForm(props: PdpProps) {
           chosen={option.chosen}
           values={option.values.map((value) => shownValue(props, value, product.dependentVariants && at > 0))}
           hint={hintOf(props, at)}
-          attrs={swapProduct(path)}
+          attrs={swapProduct(path, product.customization.length > 0)}
+          error={props.refused?.faults[props.fields[option.name]!]}
         />
       ))}
       {choice.options.length > 0 && (
@@ -49,6 +53,7 @@ export function BuyForm(props: PdpProps) {
           {correction(props, choice.corrected)}
         </p>
       )}
+      <Customization {...props} />
       {product.giftWrap && <GiftWrap {...props} />}
       <div class="buy-row">
         <QuantityStepper
@@ -74,12 +79,11 @@ export function BuyForm(props: PdpProps) {
   )
 }
 
-/** What asks for the page with another choice and puts it in the place of this one. */
-export function swapProduct(path: string): Record<string, string> {
+/** What asks for the page with another choice and puts it in the place of this one. What was answered goes along where something is asked. */
+export function swapProduct(path: string, asks: boolean): Record<string, string> {
   return {
-    'hx-get': path,
+    ...(asks ? { 'hx-post': `${path}/choice` } : { 'hx-get': path, 'hx-include': '#buy .option :is(input, select)' }),
     'hx-trigger': 'change',
-    'hx-include': '#buy .option :is(input, select)',
     'hx-target': '#pdp',
     'hx-swap': 'outerMorph',
     'hx-sync': '#buy:replace',
@@ -106,27 +110,14 @@ function Stock({ view, left }: PdpProps) {
   )
 }
 
-function GiftWrap({ view, giftWrapFee, typed }: PdpProps) {
-  const form = { values: { gift_message: typed.giftMessage, ...(typed.giftWrap ? { gift_wrap: 'on' } : {}) }, errors: {} }
+function GiftWrap({ view, giftWrapFee, giftWrapPerUnit, typed, refused }: PdpProps) {
+  const errors = refused?.faults ?? {}
+  const form = { values: { gift_message: typed.giftMessage, ...(typed.giftWrap ? { gift_wrap: 'on' } : {}) }, errors }
   return (
     <div class="gift">
-      <Field
-        form={form}
-        name="gift_wrap"
-        type="checkbox"
-        label={giftWrapFee === 0 ? view.t('catalog.giftWrapFree') : view.t('catalog.giftWrap', { amount: view.money(giftWrapFee) })}
-      />
+      <Field form={form} name="gift_wrap" type="checkbox" label={wrapLabel(view, giftWrapFee, giftWrapPerUnit)} />
       <div class="gift-message">
-        <Field
-          form={form}
-          name="gift_message"
-          type="textarea"
-          rows={3}
-          maxlength={500}
-          label={view.t('catalog.giftMessage')}
-          optional={view.t('common.optional')}
-          hint={view.t('catalog.giftMessageHint')}
-        />
+        <GiftMessage view={view} form={form} id="f-gift_message" focused={Object.keys(errors)[0] === 'gift_message'} />
       </div>
     </div>
   )

@@ -32,12 +32,21 @@ export function Pdp(props: PdpProps) {
       {product.layout !== 5 && film}
       {props.canBuy && (
         <div class="buy-bar">
-          <Price view={view} price={price.total} original={price.original} from={props.from} />
+          <BarPrice {...props} />
           <Button kind="primary" attrs={{ form: 'buy' }}>
             {view.t('catalog.addToCart')}
           </Button>
         </div>
       )}
+    </div>
+  )
+}
+
+/** The price beside the button that stays in sight on phones: #bar-price. */
+export function BarPrice({ view, price, from }: Pick<PdpProps, 'view' | 'price' | 'from'>) {
+  return (
+    <div id="bar-price">
+      <Price view={view} price={price.total} original={price.original} from={from} />
     </div>
   )
 }

@@ -15,15 +15,17 @@ export function PriceBlock({ view, price, from }: { view: View; price: UnitPrice
           </Badge>
         )}
       </div>
-      {price.fee !== 0 && !from && (
-        <p class="price-sum">
-          {view.t(price.fee > 0 ? 'catalog.priceSum' : 'catalog.priceSumLess', {
-            base: view.money(price.base),
-            fee: view.money(Math.abs(price.fee)),
-            total: view.money(price.total),
-          })}
-        </p>
-      )}
+      {(price.fee !== 0 || price.charges !== 0) && !from && <p class="price-sum">{sumOf(view, price)}</p>}
     </div>
   )
+}
+
+function sumOf(view: View, price: UnitPrice): string {
+  const [base, total] = [view.money(price.base), view.money(price.total)]
+  const signed = (minor: number) => `${minor < 0 ? '−' : '+'} ${view.money(Math.abs(minor))}`
+  if (price.charges === 0) {
+    return view.t(price.fee > 0 ? 'catalog.priceSum' : 'catalog.priceSumLess', { base, fee: view.money(Math.abs(price.fee)), total })
+  }
+  if (price.fee === 0) return view.t('customization.priceSum', { base, charges: signed(price.charges), total })
+  return view.t('customization.priceSumBoth', { base, fee: signed(price.fee), charges: signed(price.charges), total })
 }

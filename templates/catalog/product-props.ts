@@ -1,6 +1,7 @@
 import type { Choice } from '#src/catalog/choice.ts'
 import type { UnitPrice } from '#src/catalog/price.ts'
 import type { ProductPage, ProductVariant } from '#src/catalog/product.ts'
+import type { TypedChoice } from '#src/catalog/typed-choice.ts'
 import type { ShippingFacts } from '#src/shipping/facts.ts'
 import type { View } from '#src/web/view.ts'
 import type { VideoProps } from '#templates/ui/video.tsx'
@@ -31,9 +32,11 @@ export interface PdpProps {
   video: Omit<VideoProps, 'view' | 'id'> | null
   /** Minor units. */
   giftWrapFee: number
+  /** True: for each unit of the line. */
+  giftWrapPerUnit: boolean
   shipping: ShippingFacts
   /** What was typed before the form was refused. */
-  typed: { quantity: string; giftWrap: boolean; giftMessage: string }
+  typed: TypedChoice
   refused: BuyRefusal | null
 }
 
@@ -42,6 +45,8 @@ export interface BuyRefusal {
   text: string
   /** True when it would fit into an empty cart. */
   mixing: boolean
+  /** What is wrong with single fields, by their names. */
+  faults: Record<string, string>
 }
 
 export interface Step {

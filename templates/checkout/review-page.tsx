@@ -241,7 +241,7 @@ function ChangesNotice({ view, review }: { view: View; review: Review }) {
     <Notice tone="warn" live="status" id="rv-changes">
       <ul>
         {problems.map((line) => (
-          <li>{view.t(line.problem === 'gone' ? 'checkout.lineGone' : 'checkout.lineShort', { product: line.name })}</li>
+          <li>{view.t(problemKey(line), { product: line.name })}</li>
         ))}
         {changedPrices.map((line) => (
           <li>
@@ -262,4 +262,10 @@ function ChangesNotice({ view, review }: { view: View; review: Review }) {
       )}
     </Notice>
   )
+}
+
+// What breaks a rule of the whole cart never comes this far.
+function problemKey({ problem }: Review['problems'][number]) {
+  if (problem === 'changed') return 'cart.line.changed'
+  return problem === 'gone' ? 'checkout.lineGone' : 'checkout.lineShort'
 }

@@ -2,6 +2,7 @@ import type { Cart, CartLine } from '#src/cart/read-cart.ts'
 import type { Review } from '#src/checkout/review.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { inWords } from '#src/lib/said.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { SumLines } from '#templates/ui/panel.tsx'
 import { Picture } from '#templates/ui/picture.tsx'
@@ -10,7 +11,7 @@ import { Picture } from '#templates/ui/picture.tsx'
 export function CartSummary({ view, cart }: { view: View; cart: Cart }) {
   return (
     <SummaryFold view={view} total={cart.subtotal}>
-      <SummaryLines view={view} lines={cart.lines} giftWrapFee={cart.giftWrapFee} />
+      <SummaryLines view={view} lines={cart.lines} />
       <SumLines
         lines={[
           { label: view.t('checkout.subtotal'), amount: view.money(cart.subtotal) },
@@ -26,7 +27,7 @@ export function ReviewSummary({ view, review }: { view: View; review: Review }) 
   return (
     <div id="rv-summary">
       <SummaryFold view={view} total={review.quote.total}>
-        <SummaryLines view={view} lines={review.cart.lines} giftWrapFee={review.cart.giftWrapFee} />
+        <SummaryLines view={view} lines={review.cart.lines} />
         <SumLines lines={sumRows(view, review)} />
       </SummaryFold>
     </div>
@@ -68,7 +69,7 @@ function SummaryFold({ view, total, children }: { view: View; total: number; chi
   )
 }
 
-function SummaryLines({ view, lines, giftWrapFee }: { view: View; lines: CartLine[]; giftWrapFee: number }) {
+function SummaryLines({ view, lines }: { view: View; lines: CartLine[] }) {
   return (
     <ul class="summary-lines">
       {lines.map((line) => (
@@ -84,10 +85,16 @@ function SummaryLines({ view, lines, giftWrapFee }: { view: View; lines: CartLin
             <span class="visually-hidden"> {view.t('checkout.times', { count: line.quantity })}</span>
             <br />
             <span class="muted small">{Object.values(line.options).join(' / ')}</span>
+            {line.customization.map((said) => (
+              <>
+                <br />
+                <span class="muted small">{inWords(said)}</span>
+              </>
+            ))}
             {line.giftWrap && (
               <>
                 <br />
-                <span class="muted small">{view.t('checkout.giftWrapped', { fee: view.money(giftWrapFee) })}</span>
+                <span class="muted small">{view.t('checkout.giftWrapped', { fee: view.money(line.wrapTotal) })}</span>
               </>
             )}
           </span>

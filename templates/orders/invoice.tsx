@@ -1,5 +1,7 @@
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
+import { extra } from '#templates/catalog/customization.tsx'
+import { inWords } from '#src/lib/said.ts'
 import { SumLines } from '#templates/ui/panel.tsx'
 
 export interface InvoiceProps {
@@ -40,7 +42,7 @@ export function Invoice({ view, order, lines, method, countryName, full }: Invoi
               <tr>
                 <td>
                   {line.kind === 'gift_wrap' ? t('orders.giftWrapping', { product: line.name }) : line.name}
-                  <LineNote line={line} />
+                  <LineNote view={view} line={line} />
                 </td>
                 <td>{view.number(line.quantity)}</td>
                 <td data-wide>{money(line.unitPrice)}</td>
@@ -92,13 +94,17 @@ export function covered(email: string): string {
   return `${email.slice(0, 1)}***${email.slice(at)}`
 }
 
-function LineNote({ line }: { line: OrderLineRow }) {
-  const note = line.kind === 'gift_wrap' ? line.giftMessage : Object.values(line.options).join(' / ')
-  if (note === '') return <></>
+function LineNote({ view, line }: { view: View; line: OrderLineRow }) {
+  const notes = line.kind === 'gift_wrap' ? [line.giftMessage] : [Object.values(line.options).join(' / ')]
+  const asked = line.customization.map((said) => (said.charge === 0 ? inWords(said) : `${inWords(said)} (${extra(view, said.charge)})`))
   return (
     <>
-      <br />
-      <span class="muted small">{note}</span>
+      {[...notes, ...asked].filter(Boolean).map((note) => (
+        <>
+          <br />
+          <span class="muted small said">{note}</span>
+        </>
+      ))}
     </>
   )
 }

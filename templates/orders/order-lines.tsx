@@ -2,6 +2,7 @@ import type { OrderLineRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { Panel, SumLines } from '#templates/ui/panel.tsx'
+import { inWords } from '#src/lib/said.ts'
 import { Cell, Table } from '#templates/ui/table.tsx'
 
 type Sum = Parameters<typeof SumLines>[0]['lines'][number]
@@ -63,6 +64,9 @@ function LineWords({ view, line }: { view: View; line: OrderLineRow }) {
           <span class="strong">{name}</span>
         )}
         {note !== '' && <p class="muted small">{note}</p>}
+        {line.customization.map((said) => (
+          <p class="said small">{inWords(said)}</p>
+        ))}
         {line.giftMessage !== '' && <p class="said small">“{line.giftMessage}”</p>}
       </div>
     </div>

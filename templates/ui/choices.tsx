@@ -53,9 +53,9 @@ export function Choices(props: FieldProps) {
         {props.options?.map((option, at) => (
           <label class={props.type === 'choices' ? 'choice' : 'check'}>
             <input
-              {...props.attrs}
+              {...(at === 0 ? props.attrs : { ...props.attrs, autofocus: undefined })}
               type={many ? 'checkbox' : 'radio'}
-              id={at === 0 ? id : `${id}-${option.value}`}
+              id={at === 0 ? id : `${id}-${at + 1}`}
               name={props.name}
               value={option.value}
               checked={chosen.includes(String(option.value))}

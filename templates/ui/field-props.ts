@@ -22,6 +22,8 @@ export interface FieldProps {
   hint?: string
   /** The word for "(optional)", where leaving the field empty is fine. */
   optional?: string
+  /** A sign after the label of what must be answered. */
+  mark?: string
   /** `choices` are radios drawn as cards; `checks` answer with the options' values, `checkbox` and `switch` alone with 'on'. */
   type?: LineType | 'checkbox' | 'switch' | 'radios' | 'checks' | 'choices'
   options?: Option[]

@@ -1,3 +1,4 @@
+import { Icon } from './icon.tsx'
 import { Swatch } from './swatch.tsx'
 
 export interface OptionValue {
@@ -18,20 +19,29 @@ interface ProductOptionProps {
   chosen: string | null
   values: OptionValue[]
   hint?: string
+  /** Why it was not enough; the first value that can be had takes the focus. */
+  error?: string | undefined
   /** Attributes of the fieldset: what it asks for when the choice changes. */
   attrs?: Record<string, string>
 }
 
 /** One option of a product: colours as dots, anything else as pills, more than ten values as a list. */
-export function ProductOption({ name, label, chosen, values, hint, attrs }: ProductOptionProps) {
+export function ProductOption({ name, label, chosen, values, hint, error, attrs }: ProductOptionProps) {
+  const focused = error === undefined ? -1 : values.findIndex((value) => value.unavailable === undefined)
   const current = values.find((value) => value.value === chosen)
   return (
-    <fieldset class="option" id={`option-${name}`} {...attrs}>
+    <fieldset class="option" id={`option-${name}`} aria-describedby={error ? `option-${name}-error` : undefined} {...attrs}>
       <legend>
         {label} <span>{current?.label ?? hint}</span>
       </legend>
+      {error && (
+        <p class="field-error" id={`option-${name}-error`}>
+          <Icon name="circle-alert" />
+          {error}
+        </p>
+      )}
       {values.length > 10 ? (
-        <select class="input" name={name} id={`${name}-list`} aria-label={label}>
+        <select class="input" name={name} id={`${name}-list`} aria-label={label} autofocus={error !== undefined}>
           {values.map((value) => (
             <option value={value.value} selected={value.value === chosen} disabled={value.unavailable !== undefined}>
               {value.label}
@@ -53,6 +63,7 @@ export function ProductOption({ name, label, chosen, values, hint, attrs }: Prod
                 value={value.value}
                 checked={value.value === chosen}
                 disabled={value.unavailable !== undefined}
+                autofocus={at === focused}
                 aria-label={value.swatch ? said(value) : undefined}
               />
               {value.swatch ? (

@@ -79,7 +79,21 @@ describe('adding', () => {
       cart: {
         count: 3,
         subtotal: 7200,
-        lines: [{ id, sku: 'MOSS-MUG', name: 'Moss mug', options: {}, quantity: 3, unit_price: 2400, line_total: 7200 }],
+        lines: [
+          {
+            id,
+            sku: 'MOSS-MUG',
+            name: 'Moss mug',
+            options: {},
+            customization: [],
+            gift_wrap: false,
+            gift_message: '',
+            gift_wrap_total: 0,
+            quantity: 3,
+            unit_price: 2400,
+            line_total: 7200,
+          },
+        ],
       },
     })
     expect(answer.headers.get('cache-control')).toContain('no-store')
@@ -418,7 +432,7 @@ describe('the cart', () => {
     const card = await aProduct(shop, { name: 'Card', price: 1000, giftWrap: true })
     await add(guest, card, { quantity: 3, gift_wrap: 'on', gift_message: 'For Ann' })
     const answer = await guest.get('/cart')
-    expect(answer).toShow('Gift wrapping · $6.00')
+    expect(answer).toShow('Gift wrapping - Card Message: For Ann $6.00')
     expect(answer).toShow('Message: For Ann')
     for (const row of ['Items $30.00', 'Gift wrapping $6.00', 'Subtotal $36.00']) expect(answer).toShow(row)
     expect(toJson(await add(guest, mug, { gift_wrap: 'on' })).cart.subtotal).toBe(3600 + 2400)

@@ -1,24 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { CustomizationCharge, CustomizationField } from '#db/schema/catalog.ts'
-import { checkAnswers, chargesFor, describeAnswers, inWords, sameAnswers } from '#src/catalog/customization-answers.ts'
+import { checkAnswers, chargesFor, describeAnswers, sameAnswers } from '#src/catalog/customization-answers.ts'
 import { checkForm, formLimits, nextVersion } from '#src/catalog/customization.ts'
+import { inWords } from '#src/lib/said.ts'
 import { unitPrice } from '#src/catalog/price.ts'
+import { aField, fixed, percent } from '#tests/support/forms.ts'
 
-const free: CustomizationCharge = { kind: 'fixed', amount: 0 }
-const fixed = (amount: number): CustomizationCharge => ({ kind: 'fixed', amount })
-const percent = (amount: number): CustomizationCharge => ({ kind: 'percent', amount })
-const aField = (given: Partial<CustomizationField> = {}): CustomizationField => ({
-  key: 'engraving',
-  label: 'Engraving',
-  type: 'text',
-  required: false,
-  maxLength: 20,
-  retail: free,
-  wholesale: free,
-  choices: [],
-  ...given,
-})
+const free = fixed(0)
 const offering = (...values: string[]) => values.map((value, at) => ({ value, retail: fixed(at * 100), wholesale: fixed(at * 50) }))
 const faultsOf = (...fields: CustomizationField[]) => checkForm(fields).map(({ field, key }) => `${field} ${key.split('.').at(-1)}`)
 

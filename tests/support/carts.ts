@@ -48,7 +48,7 @@ export const someDetails = (shop: Pick<Shop, 'db' | 'now'>, cartId: number, chan
 
 export const reviewWish = (shop: Pick<Shop, 'now'>, cartId: number): ReviewWish => ({
   cartId,
-  buyer: { wholesale: false, now: shop.now(), giftWrapFee: 500 },
+  buyer: { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false },
   pricesIncludeTax: false,
   currency: 'USD',
 })

@@ -58,7 +58,7 @@ interface OrderStory {
 }
 
 async function tellOrder(shop: Shop, dice: Storyteller, shelf: Shelf[], story: OrderStory): Promise<boolean> {
-  const buyer = { wholesale: false, now: shop.now(), giftWrapFee: 500 }
+  const buyer = { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false }
   const cartId = await fillCart(shop, dice, shelf, story.userId)
   if (cartId === null) return false
   await shop.db.transaction((tx) => saveDetails(tx, cartId, { ...story.buyer, phone: '' }, { userId: story.userId, now: shop.now() }))

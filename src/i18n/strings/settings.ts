@@ -26,4 +26,5 @@ export const settingsStrings = {
   'settings.wrong.home_media_id': 'Choose a picture for the home page.',
   'settings.wrong.favicon_media_id': 'Choose a picture for the icon.',
   'settings.wrong.gift_wrap_fee': 'Enter the price of gift wrapping, zero or more.',
+  'settings.wrong.gift_wrap_per_unit': 'Choose whether wrapping is charged per line or per unit.',
 } as const

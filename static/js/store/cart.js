@@ -10,4 +10,32 @@
     self.kit.open(drawer, document.activeElement)
     self.kit.say(document.getElementById('cart-body').dataset.added)
   })
+
+  // <div data-passing="8000"> goes after that many milliseconds in which nobody points at it or stands in it.
+  const passing = new WeakMap()
+  const attended = (note) => note.matches(':hover, :focus-within')
+
+  function watch() {
+    for (const note of document.querySelectorAll('[data-passing]')) if (!passing.has(note)) wait(note)
+  }
+  function wait(note) {
+    clearTimeout(passing.get(note))
+    passing.set(
+      note,
+      setTimeout(() => (attended(note) ? wait(note) : note.remove()), Number(note.dataset.passing)),
+    )
+  }
+  for (const left of ['pointerout', 'focusout'])
+    document.addEventListener(left, ({ target }) => {
+      const note = target.closest?.('[data-passing]')
+      if (note) wait(note)
+    })
+
+  // What was pressed may be gone, and the browser then stands nowhere: the title of the open dialog takes the focus.
+  document.addEventListener('htmx:after:swap', () => {
+    watch()
+    const dialog = document.querySelector('dialog[open]')
+    if (dialog && !dialog.contains(document.activeElement)) dialog.querySelector('[tabindex="-1"]')?.focus()
+  })
+  watch()
 })()

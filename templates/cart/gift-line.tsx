@@ -1,0 +1,76 @@
+import type { CartLine } from '#src/cart/read-cart.ts'
+import type { View } from '#src/web/view.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { GiftMessage, wrapLabel } from './gift-message.tsx'
+
+interface GiftProps {
+  view: View
+  line: CartLine
+  place: 'drawer' | 'page'
+  fee: number
+  perUnit: boolean
+  /** What asks for the cart after the change. */
+  swap: Record<string, string>
+}
+
+/** The wrapping of the line before it: a line with a fee of its own, its message, and both to change. */
+export function GiftLine({ view, line, place, fee, perUnit, swap }: GiftProps) {
+  const { t, money } = view
+  return (
+    <div class="line line-gift">
+      <span class="line-sign">
+        <Icon name="gift" />
+      </span>
+      <div class="line-text">
+        <p class="line-name">{t('cart.wrapping', { product: line.name })}</p>
+        {perUnit && line.quantity > 1 && <p class="line-note">{t('cart.wrapTimes', { count: line.quantity, amount: money(fee) })}</p>}
+        {line.giftMessage && <p class="line-note said">{t('cart.giftMessage', { message: line.giftMessage })}</p>}
+      </div>
+      <p class="line-price">{money(line.wrapTotal)}</p>
+      <div class="line-tools">
+        <details class="line-fold">
+          <summary id={`${place}-message-${line.id}`}>{t(line.giftMessage ? 'cart.editMessage' : 'cart.addMessage')}</summary>
+          <GiftForm view={view} line={line} place={place} swap={swap} label={t('cart.saveMessage')} />
+        </details>
+        <form method="post" action={pathOf(line)} hx-post={pathOf(line)} {...swap}>
+          <input type="hidden" name="unwrap" value="1" />
+          <Button
+            size="small"
+            kind="quiet"
+            id={`${place}-unwrap-${line.id}`}
+            attrs={{ 'aria-label': t('cart.unwrapProduct', { product: line.name }) }}
+          >
+            {t('cart.remove')}
+          </Button>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+/** The offer to wrap a line that is not wrapped yet. */
+export function GiftOffer({ view, line, place, fee, perUnit, swap }: GiftProps) {
+  return (
+    <details class="line-fold">
+      <summary id={`${place}-wrap-${line.id}`}>{wrapLabel(view, fee, perUnit)}</summary>
+      <GiftForm view={view} line={line} place={place} swap={swap} label={view.t('cart.wrapAdd')} />
+    </details>
+  )
+}
+
+function GiftForm({ view, line, place, swap, label }: Pick<GiftProps, 'view' | 'line' | 'place' | 'swap'> & { label: string }) {
+  return (
+    <form class="stack" data-gap="3" method="post" action={pathOf(line)} hx-post={pathOf(line)} {...swap}>
+      <input type="hidden" name="gift_wrap" value="on" />
+      <GiftMessage view={view} form={{ values: { gift_message: line.giftMessage }, errors: {} }} id={`${place}-gift-message-${line.id}`} />
+      <div>
+        <Button size="small" id={`${place}-gift-save-${line.id}`}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const pathOf = (line: CartLine): string => `/cart/items/${line.id}/gift-wrap`

@@ -1,0 +1,38 @@
+import type { View } from '#src/web/view.ts'
+import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+
+interface GiftMessageProps {
+  view: View
+  form: FormState
+  /** Id of the text area: it stands more than once on a page. */
+  id: string
+  focused?: boolean
+}
+
+/** What is written on the card that goes with a wrapped gift. Towards its end it says how many characters are left. */
+export function GiftMessage({ view, form, id, focused }: GiftMessageProps) {
+  return (
+    <div class="counted">
+      <Field
+        form={form}
+        name="gift_message"
+        id={id}
+        type="textarea"
+        rows={3}
+        maxlength={500}
+        label={view.t('catalog.giftMessage')}
+        optional={view.t('common.optional')}
+        hint={view.t('catalog.giftMessageHint')}
+        attrs={{ 'data-counter': `${id}-left`, autofocus: focused }}
+      />
+      <p class="counter" id={`${id}-left`} data-text={view.t('catalog.giftLeft', { count: '{count}' })} />
+    </div>
+  )
+}
+
+/** "Add gift wrapping, $6.00", for a line or for each unit of it. */
+export function wrapLabel(view: View, fee: number, perUnit: boolean): string {
+  if (fee === 0) return view.t('catalog.giftWrapFree')
+  return view.t(perUnit ? 'cart.wrapEach' : 'catalog.giftWrap', { amount: view.money(fee) })
+}
