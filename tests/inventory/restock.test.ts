@@ -56,7 +56,7 @@ describe('what comes back into stock', () => {
   test('asked for by several at once is put back once', async () => {
     await inTotal(10)
     await sell(3)
-    expect((await Promise.all([back(), back(), back()])).toSorted()).toEqual([0, 0, 3])
+    expect((await Promise.all([back(), back(), back()])).reduce((sum, units) => sum + units, 0)).toBe(3)
     expect(await levels()).toMatchObject({ calculatedTotal: 10 })
   })
 
