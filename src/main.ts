@@ -6,6 +6,16 @@ import { fill } from './i18n/translator.ts'
 import { Refusal } from './lib/errors.ts'
 import { PortTaken } from './listen.ts'
 
+// Which JSX this is Bun reads in the folder it was started in, and from anywhere else it would ask for React's.
+if (!Bun.isStandaloneExecutable) {
+  const ours = async () =>
+    ({ loader: 'object', exports: { ...(await import('#jsx/jsx-runtime')), ...(await import('#jsx/jsx-dev-runtime')) } }) as const
+  Bun.plugin({
+    name: 'our JSX',
+    setup: (build) => void build.module('react/jsx-runtime', ours).module('react/jsx-dev-runtime', ours),
+  })
+}
+
 const wanted = process.argv.slice(2)
 
 try {

@@ -61,6 +61,15 @@ test('an address that is not this machine’s is told in a sentence', async () =
   expect(err).not.toContain('    at ')
 })
 
+test('from source it opens wherever it is started', async () => {
+  const env = await newShop()
+  const elsewhere = { command: [process.execPath, join(import.meta.dir, '../../src/main.ts')], folder: env.DATA_DIR }
+  const shop = await running(['serve'], env, /Ctrl\+C/, elsewhere)
+  const page = await fetch(`${open.exec(shop.out())![1]!}/login`)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1>')])
+  expect(await shop.end()).toBe(0)
+})
+
 test('every fault of the configuration is told at once, and nothing is made', async () => {
   const shop = await newShop()
   const env = { ...shop, PORT: 'x', LOG_LEVEL: 'loud' }
