@@ -8,6 +8,7 @@ import { runDue, sweepJobs, type JobHandler } from './jobs/jobs.ts'
 import { sweepHits } from './jobs/rate-limits.ts'
 import { deliverDue } from './mail/deliver.ts'
 import { makeRenditions, sweepPictureFiles } from './media/pictures.ts'
+import { forgetReviewPhotos } from './reviews/forget-photos.ts'
 import type { Shop } from './shop.ts'
 
 /** Work that comes round by itself. Several processes may do it at once: each piece takes what it works on by a conditional update. */
@@ -24,6 +25,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   'media.renditions': makeRenditions,
   [runJob]: runBulk,
   [undoJob]: runUndo,
+  'reviews.forgetPhotos': forgetReviewPhotos,
 }
 
 const second = 1000

@@ -19,6 +19,7 @@ import { settingsStrings } from './strings/settings.ts'
 import { productsStrings } from './strings/products.ts'
 import { editorStrings } from './strings/editor.ts'
 import { overviewStrings } from './strings/overview.ts'
+import { reviewsStrings } from './strings/reviews.ts'
 import { richTextStrings } from './strings/rich-text.ts'
 import { importsStrings } from './strings/imports.ts'
 import { listsStrings } from './strings/lists.ts'
@@ -51,6 +52,7 @@ export const builtIn = {
   ...importsStrings,
   ...listsStrings,
   ...productListStrings,
+  ...reviewsStrings,
 } as const
 
 type Stem<K> = K extends `${infer S}.${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? S : K

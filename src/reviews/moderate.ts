@@ -1,0 +1,122 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/open.ts'
+import { type RatingChange, addToRatings } from '#src/catalog/keep-rating.ts'
+import { Conflict, NotFound } from '#src/lib/errors.ts'
+import { forgetPhotos } from './write-review.ts'
+
+export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
+/**
+ * Decides reviews, and keeps the ratings of their products in the same transaction. Returns what each was before, for those that
+ * changed. Ids that are gone are left out.
+ */
+export async function decideReviews(tx: Tx, wanted: ReadonlyMap<number, ReviewStatus>, now: number): Promise<Map<number, ReviewStatus>> {
+  const before = new Map<number, ReviewStatus>()
+  const changes = new Map<number, RatingChange>()
+  // By kinds of change, of which there are six at most, not by reviews. The condition makes each count once, whoever else decides.
+  for (const to of reviewStatuses) {
+    const ids = [...wanted].filter(([, status]) => status === to).map(([id]) => id)
+    if (ids.length === 0) continue
+    for (const from of reviewStatuses.filter((status) => status !== to)) {
+      for (const row of await move(tx, ids, { from, to }, now)) {
+        before.set(row.id, from)
+        count(changes, row, Number(to === 'approved') - Number(from === 'approved'))
+      }
+    }
+  }
+  await addToRatings(tx, changes)
+  return before
+}
+
+async function move(tx: Tx, ids: number[], { from, to }: { from: ReviewStatus; to: ReviewStatus }, now: number) {
+  const { reviews } = tx.t
+  return tx
+    .update(reviews)
+    .set({ status: to, updatedAt: now })
+    .where(and(inArray(reviews.id, ids), eq(reviews.status, from)))
+    .returning({ id: reviews.id, productId: reviews.productId, rating: reviews.rating })
+}
+
+/** Writes the shop's answer under a review; '' takes it away. Returns the answer it had. Throws NotFound. */
+export async function answerReview(tx: Tx, id: number, text: string, now: number): Promise<string> {
+  const { reviews } = tx.t
+  const [had] = await tx.select({ answer: reviews.storeAnswer }).from(reviews).where(eq(reviews.id, id)).limit(1)
+  if (!had) throw new NotFound('review')
+  await tx
+    .update(reviews)
+    .set({ storeAnswer: text, answeredAt: text === '' ? null : now, updatedAt: now })
+    .where(eq(reviews.id, id))
+  return had.answer
+}
+
+/** A deleted review as the audit log keeps it, to bring it back. */
+export interface DeletedReview {
+  productId: number
+  userId: number
+  author: string
+  rating: number
+  title: string
+  text: string
+  status: ReviewStatus
+  verifiedBuyer: boolean
+  storeAnswer: string
+  answeredAt: number | null
+  createdAt: number
+  photos: number[]
+}
+
+/** Deletes reviews with their photos, which stay for `keepPhotos` ms so that this can be undone. */
+export async function deleteReviews(
+  tx: Tx,
+  ids: number[],
+  { now, keepPhotos }: { now: number; keepPhotos: number },
+): Promise<DeletedReview[]> {
+  const { reviews, reviewPhotos } = tx.t
+  if (ids.length === 0) return []
+  const photos = await tx.select().from(reviewPhotos).where(inArray(reviewPhotos.reviewId, ids)).orderBy(reviewPhotos.position)
+  const rows = await tx.delete(reviews).where(inArray(reviews.id, ids)).returning()
+  const changes = new Map<number, RatingChange>()
+  for (const row of rows) count(changes, row, row.status === 'approved' ? -1 : 0)
+  await addToRatings(tx, changes)
+  await forgetPhotos(
+    tx,
+    photos.map(({ mediaId }) => mediaId),
+    { now, runAt: now + keepPhotos },
+  )
+  return rows.map((row) => ({
+    ...facts(row),
+    photos: photos.filter(({ reviewId }) => reviewId === row.id).map(({ mediaId }) => mediaId),
+  }))
+}
+
+/** Brings deleted reviews back. Throws Conflict when one of the authors has written anew meanwhile. */
+export async function restoreReviews(tx: Tx, deleted: DeletedReview[], now: number): Promise<void> {
+  const { reviews, reviewPhotos } = tx.t
+  if (deleted.length === 0) return
+  const rows = await tx
+    .insert(reviews)
+    .values(deleted.map((row) => ({ ...facts(row), updatedAt: now })))
+    .onConflictDoNothing()
+    .returning()
+  if (rows.length < deleted.length) throw new Conflict('reviews.writtenAnew')
+  const photos = rows.flatMap(({ id, productId, userId }) => {
+    const own = deleted.find((one) => one.productId === productId && one.userId === userId)
+    return (own?.photos ?? []).map((mediaId, position) => ({ reviewId: id, mediaId, position }))
+  })
+  if (photos.length > 0) await tx.insert(reviewPhotos).values(photos)
+  const changes = new Map<number, RatingChange>()
+  for (const row of rows) count(changes, row, row.status === 'approved' ? 1 : 0)
+  await addToRatings(tx, changes)
+}
+
+// Everything but its id, which it loses, and its photos, which have a table of their own.
+function facts(row: Omit<DeletedReview, 'photos'>): Omit<DeletedReview, 'photos'> {
+  const { productId, userId, author, rating, title, text, status, verifiedBuyer, storeAnswer, answeredAt, createdAt } = row
+  return { productId, userId, author, rating, title, text, status, verifiedBuyer, storeAnswer, answeredAt, createdAt }
+}
+
+function count(changes: Map<number, RatingChange>, { productId, rating }: { productId: number; rating: number }, by: number): void {
+  const { count, stars } = changes.get(productId) ?? { count: 0, stars: 0 }
+  changes.set(productId, { count: count + by, stars: stars + by * rating })
+}

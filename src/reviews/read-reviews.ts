@@ -1,0 +1,131 @@
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
+import type { Exec } from '#db/open.ts'
+import { stmt } from '#db/stmt.ts'
+
+export const reviewSorts = ['newest', 'highest', 'lowest'] as const
+export type ReviewSort = (typeof reviewSorts)[number]
+
+export interface ReviewPhoto {
+  mediaId: number
+  file: string
+  width: number
+  height: number
+  renditions: number[]
+}
+
+export interface ShownReview {
+  id: number
+  author: string
+  rating: number
+  title: string
+  text: string
+  verifiedBuyer: boolean
+  storeAnswer: string
+  answeredAt: number | null
+  createdAt: number
+  photos: ReviewPhoto[]
+}
+
+const columnsOf = ({ t: { reviews } }: Exec) => ({
+  id: reviews.id,
+  author: reviews.author,
+  rating: reviews.rating,
+  title: reviews.title,
+  text: reviews.text,
+  verifiedBuyer: reviews.verifiedBuyer,
+  storeAnswer: reviews.storeAnswer,
+  answeredAt: reviews.answeredAt,
+  createdAt: reviews.createdAt,
+})
+
+const approved = ({ t: { reviews } }: Exec) => and(eq(reviews.productId, sql.placeholder('productId')), sql`${reviews.status} = 'approved'`)
+
+const sorted = (sort: ReviewSort) =>
+  stmt((q) => {
+    const { rating, createdAt, id } = q.t.reviews
+    const byStars = { newest: [], highest: [sql`${rating} desc`], lowest: [sql`${rating} asc`] }[sort]
+    return q
+      .select(columnsOf(q))
+      .from(q.t.reviews)
+      .where(approved(q))
+      .orderBy(...byStars, sql`${createdAt} desc`, sql`${id} desc`)
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('from'))
+  })
+const lists = { newest: sorted('newest'), highest: sorted('highest'), lowest: sorted('lowest') }
+
+/** The approved reviews of a product from the `from`th on, with their photos. */
+export async function listReviews(
+  q: Exec,
+  wish: { productId: number; sort: ReviewSort; from: number; limit: number },
+): Promise<ShownReview[]> {
+  const rows = await lists[wish.sort](q, wish)
+  return withPhotos(q, rows)
+}
+
+const starRows = stmt((q) =>
+  q
+    .select({ rating: q.t.reviews.rating, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(q.t.reviews)
+    .where(approved(q))
+    .groupBy(q.t.reviews.rating),
+)
+
+/** How many approved reviews gave one star, two, … five. */
+export async function countStars(q: Exec, productId: number): Promise<number[]> {
+  const rows = await starRows(q, { productId })
+  return [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.rating === stars)?.count ?? 0)
+}
+
+/** What an account has written about a product, whatever became of it; null when nothing. */
+export async function findOwnReview(q: Exec, productId: number, userId: number) {
+  const { reviews } = q.t
+  const rows = await q
+    .select({ ...columnsOf(q), status: reviews.status })
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)))
+    .limit(1)
+  const [own] = await withPhotos(q, rows)
+  return own ?? null
+}
+
+export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>
+
+/** True when a paid order of this account holds the product. */
+export async function hasBought(q: Exec, userId: number, productId: number): Promise<boolean> {
+  const { orders, orderLines } = q.t
+  const line = q
+    .select({ one: sql`1` })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, productId), eq(orderLines.kind, 'item')))
+  const rows = await q
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.paymentStatus, ['paid', 'partially_refunded']), exists(line)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Rows of reviews with their photos, by one query for all. */
+export async function withPhotos<R extends { id: number }>(q: Exec, rows: R[]): Promise<(R & { photos: ReviewPhoto[] })[]> {
+  const { reviewPhotos, media } = q.t
+  const ids = rows.map(({ id }) => id)
+  const photos =
+    ids.length === 0
+      ? []
+      : await q
+          .select({
+            reviewId: reviewPhotos.reviewId,
+            mediaId: media.id,
+            file: media.file,
+            width: media.width,
+            height: media.height,
+            renditions: media.renditions,
+          })
+          .from(reviewPhotos)
+          .innerJoin(media, eq(media.id, reviewPhotos.mediaId))
+          .where(inArray(reviewPhotos.reviewId, ids))
+          .orderBy(asc(reviewPhotos.reviewId), asc(reviewPhotos.position), asc(reviewPhotos.id))
+  const own = (id: number) => photos.filter(({ reviewId }) => reviewId === id)
+  return rows.map((row) => ({ ...row, photos: own(row.id) }))
+}
