@@ -6,6 +6,7 @@ import type { Shop } from '#src/shop.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
 import { seedCatalog } from './catalog.ts'
 import { seedOrders } from './orders.ts'
+import { seedReviews } from './reviews/seed.ts'
 import type { DemoPerson } from './people.ts'
 import { seedShipping } from './shipping.ts'
 
@@ -20,6 +21,8 @@ export async function seedDemo(shop: Shop, say: (step: string) => void = () => {
   say('Pictures and shelves')
   await seedCatalog(shop, say)
   const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, say)
+  say('Reviews')
+  await seedReviews(shop, { id: customer.id, name: customer.person.name })
   return { orders }
 }
 
