@@ -15,6 +15,7 @@ import { ordersAdmin } from '#src/orders/admin.tsx'
 import { orderRoutes } from '#src/orders/routes.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { paymentWebhooks } from '#src/payments/webhook.ts'
+import { reviewRoutes } from '#src/reviews/routes.tsx'
 import type { Shop } from '#src/shop.ts'
 import { machineRoutes } from '#src/storefront/machines.ts'
 import { homeRoutes } from '#src/storefront/routes.tsx'
@@ -30,6 +31,7 @@ function edges(shop: Shop): AnyElysia[] {
     // Storefront
     homeRoutes(shop),
     catalogRoutes(shop),
+    reviewRoutes(shop),
     cartRoutes(shop),
     checkoutRoutes(shop),
     orderRoutes(shop),

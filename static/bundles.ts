@@ -6,6 +6,7 @@ const components = [
   'css/ui/feedback.css',
   'css/ui/navigation.css',
   'css/ui/price.css',
+  'css/ui/rating.css',
   'css/ui/picture.css',
   'css/ui/rail.css',
   'css/ui/stepper.css',
@@ -22,7 +23,7 @@ export const bundles: Record<string, string[]> = {
   'css/store.css': [...base, 'css/frame.css', ...components, 'css/catalog.css', 'css/cart.css', 'css/errors.css'],
   // What only one kind of page draws comes in a second sheet, with that page.
   'css/home-page.css': ['css/home.css'],
-  'css/product-page.css': ['css/prose.css', 'css/product.css'],
+  'css/product-page.css': ['css/prose.css', 'css/product.css', 'css/reviews.css'],
   'css/account-pages.css': ['css/checkout.css', 'css/orders.css'],
   'css/admin.css': [
     ...base,

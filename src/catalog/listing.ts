@@ -34,6 +34,9 @@ export interface ListedProduct {
   onSale: boolean
   soldOut: boolean
   card: ProductCardData
+  /** Of approved reviews; the sum of their stars. */
+  reviewCount: number
+  ratingSum: number
 }
 
 export interface Listing {
@@ -145,6 +148,8 @@ export const columnsOf = (q: Exec) => ({
   wholesalePrice: q.t.products.wholesalePrice,
   onSale: q.t.products.onSale,
   card: q.t.products.card,
+  reviewCount: q.t.products.reviewCount,
+  ratingSum: q.t.products.ratingSum,
   soldOut: soldOut(q).mapWith(Boolean),
 })
 

@@ -6,7 +6,7 @@ import type { ProductPage } from './product.ts'
 /** A product as search engines read it: one ProductGroup with an Offer for every variant, at retail prices. */
 export function productData(
   page: ProductPage,
-  about: { url: string; imageUrl(file: string): string; currency: string; now: number },
+  about: { url: string; imageUrl(file: string): string; currency: string; now: number; rated?: Rated | null },
 ): object {
   const { product, brand, variants, images } = page
   const offerOf = (variant: ProductPage['variants'][number]) => ({
@@ -23,6 +23,7 @@ export function productData(
     description: product.seoDescription || product.shortDescription,
     image: images.slice(0, 6).map((image) => about.imageUrl(image.file)),
     ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
+    ...ratingData(about.rated ?? null),
   }
   const [only] = variants
   if (variants.length === 1 && only) return { ...shared, '@type': 'Product', sku: only.sku, offers: offerOf(only) }
@@ -37,6 +38,30 @@ export function productData(
       sku: variant.sku,
       additionalProperty: Object.entries(variant.options).map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
       offers: offerOf(variant),
+    })),
+  }
+}
+
+/** What approved reviews say of a product. */
+export interface Rated {
+  count: number
+  average: number
+  reviews: { author: string; rating: number; title: string; text: string; createdAt: number }[]
+}
+
+// Nothing at all without a review: an empty rating is a fault to search engines.
+function ratingData(rated: Rated | null): object {
+  if (!rated || rated.count === 0) return {}
+  const { count, average, reviews } = rated
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: Math.round(average * 10) / 10, reviewCount: count, bestRating: 5 },
+    review: reviews.map(({ author, rating, title, text, createdAt }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: author },
+      datePublished: new Date(createdAt).toISOString().slice(0, 10),
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+      ...(title === '' ? {} : { name: title }),
+      reviewBody: text,
     })),
   }
 }

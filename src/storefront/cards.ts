@@ -7,6 +7,7 @@ import type { ProductCardData } from '#templates/ui/product-card.tsx'
 export function cardsOf(view: View, products: ListedProduct[]): ProductCardData[] {
   const wholesale = isWholesale(view)
   const sale = view.t('catalog.sale')
+  const rated = view.shop.reviewsMode !== 'off'
   return products.map((product) => {
     const { price, original } = cardPrice(product, wholesale)
     const [first, second] = product.card.pictures
@@ -22,6 +23,7 @@ export function cardsOf(view: View, products: ListedProduct[]): ProductCardData[
       swatches: product.card.swatches,
       badge: product.onSale ? sale : null,
       soldOut: product.soldOut,
+      rating: rated && product.reviewCount > 0 ? { average: product.ratingSum / product.reviewCount, count: product.reviewCount } : null,
     }
   })
 }

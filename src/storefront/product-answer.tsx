@@ -10,10 +10,12 @@ import type { View } from '#src/web/view.ts'
 import { Pdp } from '#templates/catalog/pdp.tsx'
 import { ProductPage } from '#templates/catalog/product-page.tsx'
 import type { BuyRefusal } from '#templates/catalog/product-props.ts'
+import { ReviewsSection } from '#templates/reviews/reviews-section.tsx'
 import { jsonData } from '#templates/ui/json-data.tsx'
 import { buyFacts } from './buy-facts.ts'
 import { cardsOf } from './cards.ts'
 import { shopTree } from './navigation.ts'
+import { productReviews } from './product-reviews.ts'
 
 interface Asked {
   /** What the address, or the form that was sent, chooses. */
@@ -42,10 +44,12 @@ export async function productAnswer(
   const way = pathTo(await shopTree(shop), (node) => node.id === product.categoryId)
   const trail = trailOf(view, way, product.name)
   const related = cardsOf(view, await relatedProducts(shop.db.read, product))
+  const reviews = await productReviews(shop, view, product)
   const imageUrl = (file: string) => `${view.baseUrl}/media/${file}-1600.webp`
-  const about = { url: view.baseUrl + path, imageUrl, currency: view.shop.currency, now: shop.now() }
+  const about = { url: view.baseUrl + path, imageUrl, currency: view.shop.currency, now: shop.now(), rated: reviews }
   const [first] = found.images
-  return page(view, title, <ProductPage {...props} trail={trail} related={related} />, {
+  const body = <ProductPage {...props} trail={trail} related={related} reviews={reviews && <ReviewsSection {...reviews} />} />
+  return page(view, title, body, {
     status: refused ? 422 : 200,
     description: product.seoDescription || product.shortDescription,
     canonical: path,

@@ -1,6 +1,7 @@
 import { Button } from '#templates/ui/button.tsx'
 import { Gallery } from '#templates/ui/gallery.tsx'
 import { Price } from '#templates/ui/price.tsx'
+import { Stars } from '#templates/ui/stars.tsx'
 import { Video } from '#templates/ui/video.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { Perks } from './perks.tsx'
@@ -23,6 +24,9 @@ export function Pdp(props: PdpProps) {
             </a>
           )}
           <h1>{product.name}</h1>
+          {product.reviewCount > 0 && view.shop.reviewsMode !== 'off' && (
+            <Stars view={view} average={product.ratingSum / product.reviewCount} count={product.reviewCount} href="#reviews" />
+          )}
           <PriceBlock view={view} price={price} from={props.from} />
         </div>
         {product.shortDescription && <p class="muted">{product.shortDescription}</p>}

@@ -1,4 +1,4 @@
-import { raw } from '#templates/jsx/html.ts'
+import { type Html, raw } from '#templates/jsx/html.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Fold } from '#templates/ui/fold.tsx'
 import { Lightbox } from '#templates/ui/gallery.tsx'
@@ -10,7 +10,7 @@ import { Pdp } from './pdp.tsx'
 import type { PdpProps, Step } from './product-props.ts'
 
 /** A product with all there is to read about it, and what else one might like. */
-export function ProductPage(props: PdpProps & { trail: Step[]; related: ProductCardData[] }) {
+export function ProductPage(props: PdpProps & { trail: Step[]; related: ProductCardData[]; reviews: Html | null }) {
   const { view, product, related } = props
   return (
     <>
@@ -30,6 +30,7 @@ export function ProductPage(props: PdpProps & { trail: Step[]; related: ProductC
         )}
         <Pdp {...props} />
         <Story {...props} />
+        {props.reviews}
         {related.length > 0 && (
           <div class="section">
             <Rail

@@ -1,0 +1,56 @@
+import { largestUpload } from '#src/media/pictures.ts'
+import { type ReviewSort, countStars, findOwnReview, hasBought, listReviews } from '#src/reviews/read-reviews.ts'
+import { mayReview, mostPhotos, shownName } from '#src/reviews/rules.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { blankForm } from '#src/web/form.ts'
+import type { View } from '#src/web/view.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
+import type { ReviewsProps } from '#templates/reviews/reviews-props.ts'
+
+/** Reviews on a product page; further ones come ten at a time. */
+export const reviewsAtFirst = 5
+
+interface Asked {
+  sort?: ReviewSort
+  from?: number
+  limit?: number
+  paged?: boolean
+  /** What was typed, when it was refused. */
+  form?: FormState
+  sent?: boolean
+}
+
+/** The reviews of a product as this visitor sees them; null while the shop takes none. Costs nothing more while there are none. */
+export async function productReviews(
+  shop: Shop,
+  view: View,
+  product: { id: number; seoLink: string; reviewCount: number; ratingSum: number },
+  asked: Asked = {},
+): Promise<ReviewsProps | null> {
+  const { reviews_mode: mode } = await currentSettings(shop)
+  if (mode === 'off') return null
+  const q = shop.db.read
+  const userId = view.user?.id ?? null
+  const { reviewCount: count } = product
+  const { sort = 'newest', from = 0, limit = reviewsAtFirst, paged = false, sent = false } = asked
+  const own = userId === null ? null : await findOwnReview(q, product.id, userId)
+  const bought = mode === 'buyers' && userId !== null && (await hasBought(q, userId, product.id))
+  return {
+    view,
+    path: `/items/${product.seoLink}`,
+    count,
+    average: count === 0 ? 0 : product.ratingSum / count,
+    stars: count === 0 ? [] : await countStars(q, product.id),
+    reviews: count === 0 ? [] : await listReviews(q, { productId: product.id, sort, from, limit }),
+    from,
+    sort,
+    paged,
+    may: mayReview(mode, { userId, bought }),
+    own,
+    author: shownName(view.user?.name ?? ''),
+    form: asked.form ?? blankForm(own ? { review_rating: own.rating, review_title: own.title, review_text: own.text } : {}),
+    limits: { count: mostPhotos, megabytes: largestUpload / 1024 / 1024 },
+    sent,
+  }
+}

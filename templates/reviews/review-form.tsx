@@ -1,0 +1,112 @@
+import type { View } from '#src/web/view.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import { HintAndError } from '#templates/ui/field-hints.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import { answer, answers, describedBy, fieldId } from '#templates/ui/field-props.ts'
+import { Icon } from '#templates/ui/icon.tsx'
+import { rendition } from '#templates/ui/picture.tsx'
+import type { ReviewsProps } from './reviews-props.ts'
+
+/** What somebody who may write about a product fills in, or changes while it waits. */
+export function ReviewForm({ view, path, form, own, author, limits }: ReviewsProps) {
+  const action = `${path}/reviews`
+  const optional = view.t('common.optional')
+  return (
+    <form
+      class="review-form"
+      id="review-form"
+      method="post"
+      action={action}
+      enctype="multipart/form-data"
+      novalidate
+      hx-post={action}
+      hx-target="#reviews"
+      hx-swap="outerHTML"
+      hx-encoding="multipart/form-data"
+      {...{ 'hx-status:422': 'swap:outerMorph' }}
+    >
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      <StarChoice view={view} form={form} />
+      <Field form={form} name="review_title" label={view.t('reviews.heading')} optional={optional} maxlength={120} autocomplete="off" />
+      <Field
+        form={form}
+        name="review_text"
+        type="textarea"
+        rows={4}
+        label={view.t('reviews.text')}
+        hint={view.t('reviews.textHint')}
+        maxlength={4000}
+        required
+      />
+      {own && own.photos.length > 0 && <OwnPhotos view={view} form={form} photos={own.photos} />}
+      <Field
+        form={form}
+        name="review_photos"
+        type="file"
+        label={view.t('reviews.photos')}
+        optional={optional}
+        hint={view.t('reviews.photosHint', limits)}
+        attrs={{ multiple: true, accept: 'image/jpeg,image/png,image/webp,image/gif' }}
+      />
+      <div class="cluster" data-gap="3">
+        <Button kind="primary">{view.t(own ? 'reviews.sendChange' : 'reviews.send')}</Button>
+        <p class="muted small">{view.t('reviews.publicName', { name: author })}</p>
+      </div>
+    </form>
+  )
+}
+
+// Radios: arrows choose, and without a stylesheet they still say "4 stars". The stars up to the chosen one fill by style.
+function StarChoice({ view, form }: Pick<ReviewsProps, 'view' | 'form'>) {
+  const props = { form, name: 'review_rating', label: view.t('reviews.rating') }
+  const id = fieldId(props.name)
+  return (
+    <fieldset class="field" aria-describedby={describedBy(props)}>
+      <legend>{props.label}</legend>
+      <HintAndError {...props} />
+      <div class="star-choice">
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label>
+            <input
+              type="radio"
+              id={stars === 1 ? id : `${id}-${stars}`}
+              name={props.name}
+              value={stars}
+              checked={answer(props) === String(stars)}
+              required
+            />
+            <Icon name="star" />
+            <span class="visually-hidden">{view.t('reviews.starCount', { count: stars })}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function OwnPhotos({ view, form, photos }: { view: View; form: ReviewsProps['form']; photos: NonNullable<ReviewsProps['own']>['photos'] }) {
+  const removed = answers({ form, name: 'remove_photos', label: '' })
+  return (
+    <fieldset class="field">
+      <legend>{view.t('reviews.yourPhotos')}</legend>
+      <div class="review-photos">
+        {photos.map((photo, at) => (
+          <label class="check">
+            <input
+              type="checkbox"
+              name="remove_photos"
+              value={photo.mediaId}
+              id={`remove-photo-${photo.mediaId}`}
+              checked={removed.includes(String(photo.mediaId))}
+            />
+            <span>
+              <img src={rendition(photo, 400)} alt="" width={88} height={88} />
+              {view.t('reviews.removePhoto', { number: at + 1 })}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

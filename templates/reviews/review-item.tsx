@@ -1,0 +1,56 @@
+import type { ReviewPhoto, ShownReview } from '#src/reviews/read-reviews.ts'
+import type { View } from '#src/web/view.ts'
+import { Icon } from '#templates/ui/icon.tsx'
+import { rendition } from '#templates/ui/picture.tsx'
+import { Stars } from '#templates/ui/stars.tsx'
+
+/** One review as shoppers read it. `arrived` takes the focus: the first one of those asked for later. */
+export function ReviewItem({ view, review, arrived }: { view: View; review: ShownReview; arrived?: boolean }) {
+  return (
+    <li class="review" id={`review-${review.id}`} tabindex={arrived ? -1 : undefined} autofocus={arrived}>
+      <Stars view={view} average={review.rating} />
+      {review.title !== '' && <h3>{review.title}</h3>}
+      <p class="review-by">
+        <span>{review.author}</span>
+        {review.verifiedBuyer && (
+          <span class="review-verified">
+            <Icon name="badge-check" />
+            {view.t('reviews.verified')}
+          </span>
+        )}
+        <span>{view.date(review.createdAt)}</span>
+      </p>
+      <p class="review-text">{review.text}</p>
+      <ReviewPhotos view={view} photos={review.photos} author={review.author} />
+      {review.storeAnswer !== '' && (
+        <div class="review-answer">
+          <p class="strong">{view.t('reviews.answer', { shop: view.siteName })}</p>
+          <p class="review-text">{review.storeAnswer}</p>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The photos of a review, small; each leads to itself, large. */
+export function ReviewPhotos({ view, photos, author }: { view: View; photos: ReviewPhoto[]; author: string }) {
+  if (photos.length === 0) return <></>
+  return (
+    <ul class="review-photos">
+      {photos.map((photo, at) => (
+        <li>
+          <a href={rendition(photo, 1600)}>
+            <img
+              src={rendition(photo, 400)}
+              alt={view.t('reviews.photo', { number: at + 1, author })}
+              width={88}
+              height={88}
+              loading="lazy"
+              decoding="async"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
