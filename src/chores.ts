@@ -3,6 +3,8 @@ import { sweepCarts } from './cart/find-cart.ts'
 import { runBulk, runJob, runUndo, undoJob } from './catalog/bulk-runs.ts'
 import { refreshListPrices } from './catalog/refresh-listing.ts'
 import { recheckPayments } from './checkout/pay.ts'
+import { stepJob } from './imports/runs.ts'
+import { reviveImports, stepImport } from './imports/step.ts'
 import { releaseExpired } from './inventory/reservations.ts'
 import { runDue, sweepJobs, type JobHandler } from './jobs/jobs.ts'
 import { sweepHits } from './jobs/rate-limits.ts'
@@ -26,6 +28,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   [runJob]: runBulk,
   [undoJob]: runUndo,
   'reviews.forgetPhotos': forgetReviewPhotos,
+  [stepJob]: stepImport,
 }
 
 const second = 1000
@@ -40,6 +43,7 @@ export const chores: Chore[] = [
   { name: 'release expired reservations', every: 30 * second, run: releaseExpired },
   { name: 'ask about pending payments', every: minute, run: recheckPayments },
   { name: 'open and close sales', every: minute, run: refreshListPrices },
+  { name: 'go on with imports', every: 15 * second, run: reviveImports },
   { name: 'forget stale carts', every: hour, run: sweepCarts },
   { name: 'forget old sessions and limits', every: 10 * minute, run: forgetOld },
   { name: 'forget finished jobs', every: day, run: forgetFinishedJobs },

@@ -30,6 +30,8 @@ export interface Config {
   logLevel: LogLevel
   /** False only for load tests. */
   rateLimits: boolean
+  /** Hosts of inner networks that pictures may be fetched from. No variable sets it: only tests do. */
+  picturesFrom: string[]
 }
 
 /** Everything wrong with the environment, together; never holds a value that may be secret. */
@@ -73,6 +75,7 @@ export function readConfig(env: Environment = process.env): Config {
     },
     logLevel: read.oneOf<LogLevel>('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    picturesFrom: [],
   }
   const given = read.text('SESSION_SECRET')
   if (given && given.length < 32) faults.push('SESSION_SECRET must have at least 32 characters')

@@ -2,7 +2,7 @@ import type { ImportRemark } from '#db/schema/imports.ts'
 import type { ProductOption } from '#db/schema/catalog.ts'
 import { safeDescription } from '#src/catalog/safe-description.ts'
 import { mostVariants } from '#src/catalog/product-rules.ts'
-import { slugOf } from '#src/lib/slugs.ts'
+import { isSlug, slugOf } from '#src/lib/slugs.ts'
 import { readAmount, readFlag, readInstant, readMeasure, readWhole } from './cells.ts'
 import { unitSizes } from './fields.ts'
 import type { FileProduct, FileVariant, Given } from './file-product.ts'
@@ -29,7 +29,7 @@ export async function translate(sheet: Sheet, group: { at: number; rows: Row[] }
   return {
     at: group.at,
     line: rows[0]!.line,
-    handle: slugOf(handle),
+    handle: isSlug(handle) ? handle : slugOf(handle),
     given,
     variants,
     pictures: readPictures(cells, rows, variants),

@@ -22,11 +22,7 @@ export type StockWish = StockFacts & {
  * Brings the stock of many SKUs to what is wished, each change in the ledger; a SKU without a record gets one. Few statements however
  * many there are. Throws Refusal for a level that is no count and for an unknown location.
  */
-export async function saveStock(
-  tx: Tx,
-  wishes: StockWish[],
-  why: { reason: 'edit' | 'import'; reference: string; now: number },
-): Promise<void> {
+export async function saveStock(tx: Tx, wishes: StockWish[], why: Why): Promise<void> {
   for (const wish of wishes) checkLevels(wish)
   await checkLocations(tx, wishes)
   const records = await recordsOf(
@@ -34,7 +30,7 @@ export async function saveStock(
     wishes.map(({ sku }) => sku),
   )
   const news = wishes.filter(({ sku }) => !records.has(sku))
-  await openAll(tx, news, why.now)
+  await openAll(tx, news, why)
   for (const wish of wishes) {
     const record = records.get(wish.sku)
     if (record) await change(tx, record, wish, why)
@@ -61,6 +57,12 @@ export async function renameStock(tx: Tx, pairs: [string, string][], now: number
 export async function closeStock(tx: Tx, skus: string[]): Promise<void> {
   const { inventory } = tx.t
   for (const some of inChunks(skus)) await tx.delete(inventory).where(inArray(inventory.sku, some))
+}
+
+interface Why {
+  reason: 'edit' | 'import'
+  reference: string
+  now: number
 }
 
 const mostUnits = 1_000_000_000
@@ -113,18 +115,26 @@ async function recordsOf(tx: Tx, skus: string[]): Promise<Map<string, StockRecor
   return records
 }
 
-async function openAll(tx: Tx, wishes: StockWish[], now: number): Promise<void> {
+async function openAll(tx: Tx, wishes: StockWish[], why: Why): Promise<void> {
   const { inventory, warehouseLevels, stockLedger } = tx.t
   for (const some of inChunks(wishes)) {
     await tx.insert(inventory).values(
       some.map(({ sku, stockLevel = 0, useWarehouseStock = false, warehouses = [] }) => {
         const total = useWarehouseStock ? warehouses.reduce((sum, { warehouseLevel }) => sum + warehouseLevel, 0) : stockLevel
-        return { sku, stockLevel, useWarehouseStock, locationId: warehouses[0]?.locationId ?? null, calculatedTotal: total, updatedAt: now }
+        return {
+          sku,
+          stockLevel,
+          useWarehouseStock,
+          locationId: warehouses[0]?.locationId ?? null,
+          calculatedTotal: total,
+          updatedAt: why.now,
+        }
       }),
     )
     const levels = some.flatMap(({ sku, warehouses = [] }) => warehouses.map((level) => ({ sku, ...level })))
     for (const few of inChunks(levels)) await tx.insert(warehouseLevels).values(few)
-    const opening = { reason: 'opening' as const, createdAt: now }
+    const reason = why.reason === 'import' ? ('import' as const) : ('opening' as const)
+    const opening = { reason, reference: why.reference, createdAt: why.now }
     const entries = [
       ...some.map(({ sku, stockLevel = 0 }) => ({ sku, locationId: null, delta: stockLevel, levelAfter: stockLevel, ...opening })),
       ...levels.map(({ sku, locationId, warehouseLevel }) => {
@@ -135,12 +145,7 @@ async function openAll(tx: Tx, wishes: StockWish[], now: number): Promise<void> 
   }
 }
 
-async function change(
-  tx: Tx,
-  record: StockRecord,
-  wish: StockWish,
-  why: { reason: 'edit' | 'import'; reference: string; now: number },
-): Promise<void> {
+async function change(tx: Tx, record: StockRecord, wish: StockWish, why: Why): Promise<void> {
   const { inventory, warehouseLevels } = tx.t
   const { sku } = record
   const stockLevel = wish.stockLevel ?? record.stockLevel

@@ -29,6 +29,7 @@ test('an empty environment is a demo shop on this machine', () => {
     inventoryWebhookSecret: null,
     logLevel: 'info',
     rateLimits: true,
+    picturesFrom: [],
   })
 })
 

@@ -24,6 +24,7 @@ export function testConfig(change: Partial<Config> = {}): Config {
     card: { secretKey: null, publishableKey: null, webhookSecret: null, apiUrl: null },
     logLevel: 'silent',
     rateLimits: true,
+    picturesFrom: [],
     ...change,
   }
 }

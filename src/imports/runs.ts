@@ -1,0 +1,206 @@
+import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { ImportState } from '#db/schema/imports.ts'
+import type { Exec, Tx } from '#db/open.ts'
+import { record } from '#src/accounts/audit.ts'
+import { enqueue } from '#src/jobs/jobs.ts'
+import { Conflict, NotFound } from '#src/lib/errors.ts'
+import { detectSource, matchHeaders } from './headers.ts'
+import { type ImportOptions, usualOptions } from './run-options.ts'
+
+export type ImportRun = Exec['t']['importRuns']['$inferSelect']
+export type ImportResult = Exec['t']['importResults']['$inferSelect']
+
+/** The job that takes an import on, whatever it is doing. */
+export const stepJob = 'imports.step'
+/** Hours for which an import can be taken back. */
+export const undoHours = 24
+/** States in which the program is at work. */
+export const working: readonly ImportState[] = ['checking', 'running', 'pictures', 'undoing']
+
+interface NewRun {
+  userId: number | null
+  originalName: string
+  file: string
+  picturesFile: string
+  headers: string[]
+  options: Pick<ImportOptions, 'decimal' | 'delimiter'>
+}
+
+/** Begins an import with an uploaded file; columns are matched as they were the last time a file had the same. Returns its id. */
+export async function addRun(tx: Tx, run: NewRun, now: number): Promise<number> {
+  const { headers, ...columns } = run
+  const source = detectSource(headers)
+  const before = await lastWithHeaders(tx, headers)
+  const options = { ...usualOptions, ...before?.options, ...run.options }
+  const mapping = before?.mapping ?? matchHeaders(headers, source)
+  const [row] = await tx
+    .insert(tx.t.importRuns)
+    .values({ ...columns, source, mapping, options, state: 'mapping', createdAt: now, updatedAt: now })
+    .returning({ id: tx.t.importRuns.id })
+  return row!.id
+}
+
+/** Throws NotFound. */
+export async function findRun(q: Exec, id: number): Promise<ImportRun> {
+  const [run] = await q.select().from(q.t.importRuns).where(eq(q.t.importRuns.id, id)).limit(1)
+  if (!run) throw new NotFound('import')
+  return run
+}
+
+/** The newest imports first. */
+export async function listRuns(q: Exec, limit: number): Promise<ImportRun[]> {
+  const { importRuns } = q.t
+  return q.select().from(importRuns).orderBy(desc(importRuns.createdAt), desc(importRuns.id)).limit(limit)
+}
+
+/** Saves what the columns mean and lets the file be checked. Throws Conflict once the import has begun. */
+export async function saveMapping(
+  tx: Tx,
+  id: number,
+  wish: { mapping: Record<string, string>; options: ImportOptions },
+  now: number,
+): Promise<void> {
+  const counts = { productsDone: 0, productsTotal: 0, created: 0, updated: 0, skipped: 0, failed: 0, lastError: '' }
+  await move(
+    tx,
+    id,
+    ['mapping', 'checked', 'checking', 'failed'],
+    { ...wish, ...counts, options: { ...wish.options }, state: 'checking' },
+    now,
+  )
+  await tx.delete(tx.t.importResults).where(eq(tx.t.importResults.runId, id))
+  await goOn(tx, id, now)
+}
+
+type Who = { id: number | null; name: string }
+
+/** Begins to save what was checked. Throws Conflict when it was not checked, or has begun. */
+export async function startRun(tx: Tx, id: number, who: Who, now: number): Promise<void> {
+  const counts = { productsDone: 0, created: 0, updated: 0, skipped: 0, failed: 0 }
+  await move(tx, id, ['checked'], { ...counts, state: 'running', startedAt: now }, now)
+  await record(tx, { actor: who, action: 'import.started', subject: `import:${id}`, change: {}, now })
+  await goOn(tx, id, now)
+}
+
+/** Stops an import where it is; what is saved stays. Throws Conflict when nothing is under way. */
+export async function cancelRun(tx: Tx, id: number, who: Who, now: number): Promise<void> {
+  await move(tx, id, ['mapping', 'checking', 'checked', 'running', 'pictures'], { state: 'cancelled', finishedAt: now }, now)
+  await record(tx, { actor: who, action: 'import.cancelled', subject: `import:${id}`, change: {}, now })
+}
+
+/** Begins to take back what an import saved. Throws Conflict when that is too late, or nothing was saved. */
+export async function undoRun(tx: Tx, id: number, who: Who, now: number): Promise<void> {
+  const run = await findRun(tx, id)
+  if (!canUndo(run, now)) throw new Conflict('imports.undoTooLate')
+  await move(tx, id, ['done', 'cancelled', 'pictures'], { state: 'undoing', productsTotal: run.productsDone, finishedAt: null }, now)
+  await record(tx, { actor: who, action: 'import.undone', subject: `import:${id}`, change: {}, now })
+  await goOn(tx, id, now)
+}
+
+export function canUndo(run: Pick<ImportRun, 'state' | 'startedAt' | 'finishedAt' | 'created' | 'updated'>, now: number): boolean {
+  const over = run.state === 'done' || run.state === 'cancelled'
+  const late = run.finishedAt !== null && run.finishedAt < now - undoHours * 3_600_000
+  return over && !late && run.startedAt !== null && run.created + run.updated > 0
+}
+
+/** Queues the next piece of work of an import. */
+export async function goOn(tx: Tx, id: number, now: number): Promise<void> {
+  await enqueue(tx, stepJob, { runId: id }, { now, uniqueKey: `import:${id}` })
+}
+
+/** Changes a run that is in one of these states. Throws NotFound and Conflict. */
+export async function move(tx: Tx, id: number, from: readonly ImportState[], change: Partial<ImportRun>, now: number): Promise<void> {
+  const { importRuns } = tx.t
+  const moved = await tx
+    .update(importRuns)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(importRuns.id, id), inArray(importRuns.state, [...from])))
+    .returning({ id: importRuns.id })
+  if (moved.length > 0) return
+  await findRun(tx, id)
+  throw new Conflict('imports.movedOn')
+}
+
+/** Results of one outcome, or of any, in the order of the file. */
+export async function listResults(
+  q: Exec,
+  runId: number,
+  wish: { outcome?: ImportResult['outcome'] | undefined; limit: number; from?: number },
+): Promise<ImportResult[]> {
+  const { importResults } = q.t
+  const ofOutcome = wish.outcome ? eq(importResults.outcome, wish.outcome) : undefined
+  return q
+    .select()
+    .from(importResults)
+    .where(and(eq(importResults.runId, runId), ofOutcome, sql`${importResults.at} >= ${wish.from ?? 0}`))
+    .orderBy(asc(importResults.at))
+    .limit(wish.limit)
+}
+
+/** Results with something to remark, in the order of the file; at most `limit`. */
+export async function listRemarked(q: Exec, runId: number, wish: { limit: number; from?: number }): Promise<ImportResult[]> {
+  const { importResults } = q.t
+  return q
+    .select()
+    .from(importResults)
+    .where(
+      and(
+        eq(importResults.runId, runId),
+        sql`${importResults.at} >= ${wish.from ?? 0}`,
+        sql`cast(${importResults.remarks} as text) <> '[]'`,
+      ),
+    )
+    .orderBy(asc(importResults.at))
+    .limit(wish.limit)
+}
+
+export interface PictureCounts {
+  waiting: number
+  done: number
+  failed: number
+}
+
+export async function countPictures(q: Exec, runId: number): Promise<PictureCounts> {
+  const { importPictures } = q.t
+  const rows = await q
+    .select({ state: importPictures.state, pictures: count() })
+    .from(importPictures)
+    .where(eq(importPictures.runId, runId))
+    .groupBy(importPictures.state)
+  const counts = { waiting: 0, done: 0, failed: 0 }
+  for (const { state, pictures } of rows) counts[state] = Number(pictures)
+  return counts
+}
+
+/** Pictures of a run that could not be had. */
+export async function listFailedPictures(q: Exec, runId: number, limit: number) {
+  const { importPictures } = q.t
+  return q
+    .select()
+    .from(importPictures)
+    .where(and(eq(importPictures.runId, runId), eq(importPictures.state, 'failed')))
+    .orderBy(asc(importPictures.id))
+    .limit(limit)
+}
+
+/** Runs at work that nobody has taken on for a while: their process has ended. */
+export async function listStuck(q: Exec, before: number): Promise<number[]> {
+  const { importRuns } = q.t
+  const rows = await q
+    .select({ id: importRuns.id })
+    .from(importRuns)
+    .where(and(inArray(importRuns.state, [...working]), lt(importRuns.updatedAt, before)))
+  return rows.map(({ id }) => id)
+}
+
+async function lastWithHeaders(
+  q: Exec,
+  headers: string[],
+): Promise<{ mapping: Record<string, string>; options: Partial<ImportOptions> } | null> {
+  const wanted = headers.toSorted()
+  for (const { mapping, options, state } of await listRuns(q, 30)) {
+    // Somebody looked at it and went on: a mapping nobody confirmed is no better than a new match.
+    if (state !== 'mapping' && Bun.deepEquals(Object.keys(mapping).toSorted(), wanted)) return { mapping, options }
+  }
+  return null
+}

@@ -1,0 +1,371 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { categoryTree } from '#src/catalog/categories.ts'
+import { saveProduct } from '#src/catalog/save-product.ts'
+import { cancelRun, findRun, goOn, startRun, undoRun } from '#src/imports/runs.ts'
+import { advance, reviveImports, stepImport } from '#src/imports/step.ts'
+import { closeRun } from '#src/imports/going.ts'
+import { findStored } from '#src/imports/stored.ts'
+import { runDue } from '#src/jobs/jobs.ts'
+import { jobHandlers } from '#src/chores.ts'
+import { aCategory, aProduct } from '#tests/support/products.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { fileOf } from './reading.ts'
+import { begun, checked, importShop, imported, nobody, outcomes, productsOf, reasons, toEnd } from './run.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await importShop()
+})
+afterEach(async () => {
+  await closeRun(shop)
+  await shop.db.close()
+})
+
+const shopify = readFileSync(fileOf('shopify.csv'), 'utf8')
+const many = (count: number, from = 0): string =>
+  'seo_link,name,status,price,sku,stock_level\n' +
+  Array.from({ length: count }, (_, at) => `thing-${from + at},Thing ${from + at},active,10.00,T-${from + at},5\n`).join('')
+const runOf = (id: number) => findRun(shop.db.read, id)
+const counts = ({ created, updated, skipped, failed }: { created: number; updated: number; skipped: number; failed: number }) => [
+  created,
+  updated,
+  skipped,
+  failed,
+]
+
+describe('a check', () => {
+  test('tells what would be created, updated, skipped and refused, and changes nothing', async () => {
+    await aProduct(shop, { seoLink: 'good', name: 'Good', price: 500 })
+    const before = await productsOf(shop)
+    const id = await checked(shop, readFileSync(fileOf('broken.csv')))
+    expect(await runOf(id)).toMatchObject({ state: 'checked', productsTotal: 8, productsDone: 8 })
+    expect(Object.fromEntries(await outcomes(shop, id))).toEqual({
+      good: 'updated',
+      'bad-price': 'failed',
+      'bad-stock': 'failed',
+      long: 'failed',
+      twins: 'failed',
+      half: 'failed',
+      repeat: 'created',
+      'no-name': 'failed',
+    })
+    expect(await productsOf(shop)).toEqual(before)
+    expect(await reasons(shop, id)).toContainEqual([3, 'Variant Price', 'ten', 'notAnAmount', true])
+    expect(await reasons(shop, id)).toContainEqual([11, 'Title', '', 'catalog.nameMissing', true])
+    expect(await reasons(shop, id)).toContainEqual([10, 'Variant SKU', 'G-1', 'skuNumbered', false])
+  })
+
+  test('can be repeated with other options', async () => {
+    await aProduct(shop, { seoLink: 'linen-shirt' })
+    const id = await checked(shop, shopify, { updateExisting: false })
+    expect(await outcomes(shop, id)).toEqual([
+      ['linen-shirt', 'skipped'],
+      ['plain-mug', 'created'],
+      ['gift-card', 'failed'],
+    ])
+  })
+
+  test('fails as a whole, with the line, for a file that cannot be read to its end', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, at) => `a-${at},A,1`).join('\n')
+    const id = await checked(shop, `Handle,Title,Variant Price\n${lines}\nb,"B,2\nc,C,3\n`)
+    const run = await runOf(id)
+    expect(run.state).toBe('failed')
+    expect(JSON.parse(run.lastError)).toEqual({ key: 'imports.quoteNotClosed', params: { line: 20_002 } })
+    expect(begun(shop, 'Handle,Title\na,"A')).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 2 } })
+  })
+})
+
+describe('an import', () => {
+  test('saves products with variants, stock, categories and brands, and tells the ledger why', async () => {
+    const id = await imported(shop, shopify)
+    expect(counts(await runOf(id))).toEqual([2, 0, 0, 1])
+    const [shirt, mug] = await productsOf(shop)
+    expect(shirt).toMatchObject({
+      name: 'Linen Shirt',
+      status: 'active',
+      price: 4900,
+      salePrice: 3900,
+      tags: ['summer', 'linen'],
+      cost: 1450,
+    })
+    expect(shirt!.variants.map(({ sku, variantFee, stock }) => [sku, variantFee, stock])).toEqual([
+      ['LS-SAND-S', 0, 4],
+      ['LS-SAND-M', 0, 0],
+      ['LS-BLUE-S', 300, 7],
+    ])
+    expect(shirt!.card.brand).toBe('Northlight')
+    const [top] = await categoryTree(shop.db.read)
+    expect([top!.name, top!.children[0]!.name, top!.children[0]!.children[0]!.name]).toEqual([
+      'Apparel & Accessories',
+      'Clothing',
+      'Shirts',
+    ])
+    expect(top!.products).toBe(1)
+    expect(mug).toMatchObject({ status: 'draft', variants: [{ sku: 'PLAIN-MUG' }] })
+    const { stockLedger } = shop.db.t
+    const [entry] = await shop.db.read.select().from(stockLedger).where(eq(stockLedger.sku, 'LS-SAND-S'))
+    expect(entry).toMatchObject({ delta: 4, reason: 'import', reference: `import:${id}` })
+  })
+
+  test('of the same file again changes nothing and makes no second SKU', async () => {
+    await imported(shop, shopify, { pictures: false })
+    const before = await productsOf(shop)
+    shop.clock.advance(1000)
+    const again = await imported(shop, shopify, { pictures: false })
+    expect(counts(await runOf(again))).toEqual([0, 0, 2, 1])
+    expect(await productsOf(shop)).toEqual(before)
+  })
+
+  test('of WooCommerce knows its products again by SKU, and those without one by what it called them', async () => {
+    const file = readFileSync(fileOf('woocommerce.csv'), 'utf8')
+    await imported(shop, file, { pictures: false })
+    const first = await productsOf(shop)
+    expect(first.map(({ seoLink }) => seoLink)).toEqual(['beanie', 'hoodie'])
+    expect(first[1]!.variants.map(({ sku, weight }) => [sku, weight])).toEqual([
+      ['WOO-HOOD-BLUE', 950],
+      ['HOODIE-GREEN', null],
+    ])
+    await imported(shop, file.replace('Hoodie,1,0', 'Warm Hoodie,1,0'), { pictures: false })
+    const second = await productsOf(shop)
+    expect(second.map(({ seoLink, name }) => [seoLink, name])).toEqual([
+      ['beanie', 'Beanie'],
+      ['hoodie', 'Warm Hoodie'],
+    ])
+    expect(second[1]!.variants.map(({ id, sku }) => [id, sku])).toEqual(first[1]!.variants.map(({ id, sku }) => [id, sku]))
+  })
+
+  test('leaves alone what the file does not speak of', async () => {
+    const { id } = await aProduct(shop, {
+      seoLink: 'mug',
+      name: 'Mug',
+      description: '<p>Mine</p>',
+      variants: [{ sku: 'M-1' }, { sku: 'M-2', variantFee: 100 }],
+      options: {},
+    })
+    await imported(shop, 'seo_link,sku,stock_level\nmug,M-1,42\n')
+    const [mug] = await productsOf(shop)
+    expect(mug).toMatchObject({ id, name: 'Mug', description: '<p>Mine</p>' })
+    expect(mug!.variants.map(({ sku, stock, variantFee }) => [sku, stock, variantFee])).toEqual([
+      ['M-1', 42, 0],
+      ['M-2', 10, 100],
+    ])
+  })
+
+  test('obeys its options: drafts, no stock, no new categories', async () => {
+    await aProduct(shop, { seoLink: 'plain-mug', variants: [{ sku: 'PLAIN-MUG' }], stock: 3 })
+    const id = await imported(shop, shopify, { asDraft: true, stock: false, addMissing: false, pictures: false })
+    const [shirt, mug] = await productsOf(shop)
+    expect(shirt).toMatchObject({ status: 'draft', categoryId: null, brandId: null })
+    expect(shirt!.variants.map(({ stock }) => stock)).toEqual([0, 0, 0])
+    expect(mug!.variants.map(({ stock }) => stock)).toEqual([3])
+    expect(await categoryTree(shop.db.read)).toEqual([])
+    expect(await reasons(shop, id)).toContainEqual([2, 'Vendor', 'Northlight', 'notKnown', false])
+  })
+
+  test('finds categories by their names, whatever their case, and adds only what is missing', async () => {
+    const { id: clothing } = await aCategory(shop, { name: 'clothing' })
+    await imported(shop, readFileSync(fileOf('woocommerce.csv')), { pictures: false })
+    const tree = await categoryTree(shop.db.read)
+    expect(tree.map(({ name, children }) => [name, children.map((one) => one.name)])).toEqual([
+      ['clothing', ['Hoodies']],
+      ['Sale, reduced', []],
+    ])
+    const [beanie] = await productsOf(shop)
+    expect(beanie!.categoryId).toBe(clothing)
+  })
+
+  test('never takes a SKU from another product', async () => {
+    await aProduct(shop, { seoLink: 'first', variants: [{ sku: 'TAKEN' }] })
+    await aProduct(shop, { seoLink: 'second', variants: [{ sku: 'OTHER' }] })
+    const id = await imported(shop, 'seo_link,name,price,sku\nsecond,Second,5.00,TAKEN\n')
+    expect(await outcomes(shop, id)).toEqual([['second', 'failed']])
+    expect(await reasons(shop, id)).toContainEqual([2, 'sku', 'TAKEN', 'skuElsewhere', true])
+  })
+
+  test('refuses a SKU that our own file names twice, and numbers it for files of others', async () => {
+    const own = await imported(shop, 'seo_link,name,price,sku\na,A,5.00,X-1\nb,B,5.00,X-1\n')
+    expect(await outcomes(shop, own)).toEqual([
+      ['a', 'created'],
+      ['b', 'failed'],
+    ])
+    await imported(shop, 'Handle,Title,Variant SKU,Variant Price\nc,C,Y-1,5\nd,D,Y-1,5\n')
+    expect((await productsOf(shop)).map(({ seoLink, variants }) => [seoLink, variants[0]!.sku])).toEqual([
+      ['a', 'X-1'],
+      ['c', 'Y-1'],
+      ['d', 'D'],
+    ])
+  })
+
+  test('saves no product of which one variant is refused', async () => {
+    await imported(shop, 'seo_link,name,price,sku,variant_options\na,A,5.00,A-1,Size: S\na,,,A-2,Size: S\n')
+    expect(await productsOf(shop)).toEqual([])
+  })
+
+  test('keeps to the rules of the catalogue and says at which line', async () => {
+    const id = await imported(
+      shop,
+      'seo_link,name,price,sale_price,completion_redirect,sku\na,A,5.00,6.00,,A-1\nb,B,5.00,,javascript:alert(1),B-1\ncreate,C,5.00,,,C-1\n',
+    )
+    expect(await outcomes(shop, id)).toEqual([
+      ['a', 'failed'],
+      ['b', 'failed'],
+      ['create', 'failed'],
+    ])
+    expect((await reasons(shop, id)).map(([line, column, , reason]) => [line, column, reason])).toEqual([
+      [2, 'sale_price', 'catalog.saleNotLower'],
+      [3, 'completion_redirect', 'editor.redirectShape'],
+      [4, 'seo_link', 'editor.linkReserved'],
+    ])
+  })
+
+  test('goes on where it was after its process ended, and does nothing twice', async () => {
+    const id = await checked(shop, many(40))
+    await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
+    await advance(shop, id, 0)
+    const halfway = (await runOf(id)).productsDone
+    expect(halfway).toBeGreaterThan(0)
+    expect(halfway).toBeLessThan(40)
+    // The process ends: all it knew is gone, and its job with it.
+    await closeRun(shop)
+    await shop.db.transaction((tx) => tx.delete(tx.t.jobs))
+    shop.clock.advance(60_000)
+    await reviveImports(shop)
+    await runDue(shop, jobHandlers)
+    expect(await runOf(id)).toMatchObject({ state: 'done', productsDone: 40, created: 40 })
+    expect(await productsOf(shop)).toHaveLength(40)
+    const { stockLedger } = shop.db.t
+    expect(await shop.db.read.select().from(stockLedger)).toHaveLength(40)
+  })
+
+  test('is done once by two processes that take it on at the same time', async () => {
+    const id = await checked(shop, many(30))
+    await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
+    const other = { ...shop, db: { ...shop.db } }
+    await Promise.all([toEnd(shop, id), toEnd(other, id)])
+    await toEnd(shop, id)
+    expect(counts(await runOf(id))).toEqual([30, 0, 0, 0])
+    expect(await productsOf(shop)).toHaveLength(30)
+  })
+
+  test('stops where it is when it is cancelled, and keeps what it saved', async () => {
+    const id = await checked(shop, many(40))
+    await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
+    await advance(shop, id, 0)
+    await shop.db.transaction((tx) => cancelRun(tx, id, nobody, shop.now()))
+    expect(await advance(shop, id, 1000)).toBe(false)
+    const run = await runOf(id)
+    expect(run.state).toBe('cancelled')
+    expect(await productsOf(shop)).toHaveLength(run.productsDone)
+    expect(shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))).rejects.toMatchObject({ key: 'imports.movedOn' })
+  })
+
+  test('passes over a product that fails for a reason of ours, and saves the others', async () => {
+    const id = await checked(shop, many(5))
+    const broken: TestShop = {
+      ...shop,
+      db: {
+        ...shop.db,
+        transaction: (work) =>
+          shop.db.transaction((tx) => {
+            const insert = (table: unknown) => {
+              const builder = tx.insert(table as never)
+              if (table !== tx.t.products) return builder
+              const values = builder.values.bind(builder)
+              return Object.assign(builder, {
+                values: (row: never) => {
+                  if ((row as { seoLink: string }).seoLink === 'thing-2') throw new Error('the disk is on fire')
+                  return values(row)
+                },
+              })
+            }
+            const wrapped: typeof tx = Object.assign(Object.create(tx) as typeof tx, {
+              insert,
+              savepoint: (inner: (tx: never) => Promise<unknown>) => inner(wrapped as never),
+            })
+            return work(wrapped)
+          }),
+      },
+    }
+    await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
+    await toEnd(broken, id)
+    expect(counts(await runOf(id))).toEqual([4, 0, 0, 1])
+    expect((await productsOf(shop)).map(({ seoLink }) => seoLink)).toEqual(['thing-0', 'thing-1', 'thing-3', 'thing-4'])
+  })
+
+  test('leaves the queue to others between its slices', async () => {
+    const id = await begun(shop, many(3))
+    await shop.db.transaction((tx) => goOn(tx, id, shop.now()))
+    await shop.db.transaction((tx) => goOn(tx, id, shop.now()))
+    const jobs = await shop.db.read.select().from(shop.db.t.jobs)
+    expect(jobs).toHaveLength(1)
+    await stepImport(shop, { runId: id })
+    expect((await runOf(id)).state).toBe('mapping')
+  })
+})
+
+describe('taking back', () => {
+  const undo = async (id: number) => {
+    await shop.db.transaction((tx) => undoRun(tx, id, nobody, shop.now()))
+    await toEnd(shop, id)
+  }
+
+  test('deletes what was created and brings back what was, stock and variants with it', async () => {
+    await aProduct(shop, {
+      seoLink: 'linen-shirt',
+      name: 'Old Shirt',
+      price: 1000,
+      options: { Color: ['Sand'] },
+      variants: [{ sku: 'LS-SAND-S', options: { Color: 'Sand' } }],
+      stock: 9,
+    })
+    const before = await productsOf(shop)
+    const [stored] = (await findStored(shop.db.read, [before[0]!.id])).values()
+    shop.clock.advance(1000)
+    const id = await imported(shop, shopify, { pictures: false })
+    expect((await productsOf(shop)).map(({ name }) => name)).toEqual(['Linen Shirt', 'Plain Mug'])
+    shop.clock.advance(1000)
+    await undo(id)
+    expect(await runOf(id)).toMatchObject({ state: 'undone' })
+    const [after] = (await findStored(shop.db.read, [before[0]!.id])).values()
+    expect({ ...after, updatedAt: 0 }).toEqual({ ...stored!, updatedAt: 0 })
+    expect(await productsOf(shop)).toHaveLength(1)
+    expect((await shop.db.read.select().from(shop.db.t.inventory)).map(({ sku, stockLevel }) => [sku, stockLevel])).toEqual([
+      ['LS-SAND-S', 9],
+    ])
+  })
+
+  test('leaves and names what was edited since', async () => {
+    const id = await imported(shop, many(3))
+    const [, second] = await productsOf(shop)
+    const [stored] = (await findStored(shop.db.read, [second!.id])).values()
+    shop.clock.advance(1000)
+    await shop.db.transaction((tx) =>
+      saveProduct(tx, { id: second!.id, facts: { ...stored!.facts, name: 'Mine now' }, variants: null }, { now: shop.now() }),
+    )
+    await undo(id)
+    expect((await productsOf(shop)).map(({ name }) => name)).toEqual(['Mine now'])
+    expect(await reasons(shop, id)).toEqual([[3, '', 'thing-1', 'editedSince', false]])
+  })
+
+  test('leaves stock that was sold from meanwhile', async () => {
+    await aProduct(shop, { seoLink: 'thing-0', name: 'Thing', price: 700, variants: [{ sku: 'T-0' }], stock: 1 })
+    shop.clock.advance(1000)
+    const id = await imported(shop, many(1))
+    const { inventory } = shop.db.t
+    await shop.db.transaction((tx) => tx.update(inventory).set({ stockLevel: 4, calculatedTotal: 4 }).where(eq(inventory.sku, 'T-0')))
+    await undo(id)
+    const [thing] = await productsOf(shop)
+    expect(thing).toMatchObject({ name: 'Thing', price: 700, variants: [{ stock: 4 }] })
+    expect((await reasons(shop, id)).map(([, , , reason]) => reason)).toEqual(['stockSince'])
+  })
+
+  test('is too late after a day, and impossible for what saved nothing', async () => {
+    const id = await imported(shop, many(1))
+    shop.clock.advance(25 * 3_600_000)
+    expect(undo(id)).rejects.toMatchObject({ key: 'imports.undoTooLate' })
+    const nothing = await checked(shop, many(1, 5))
+    expect(undo(nothing)).rejects.toMatchObject({ key: 'imports.undoTooLate' })
+  })
+})

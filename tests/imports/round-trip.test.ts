@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { addLocation } from '#src/inventory/set-levels.ts'
+import { deleteProduct } from '#src/catalog/delete-product.ts'
+import { saveProduct } from '#src/catalog/save-product.ts'
+import { blankFacts } from '#src/catalog/product-facts.ts'
+import { findRun } from '#src/imports/runs.ts'
+import { closeRun } from '#src/imports/going.ts'
+import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { exported, importShop, imported, productsOf } from './run.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await importShop()
+})
+afterEach(async () => {
+  await closeRun(shop)
+  await shop.db.close()
+})
+
+/** Products with everything a cell can trip over. */
+async function awkward(on: TestShop): Promise<void> {
+  const brand = await aBrand(on, { name: '=HYPERLINK("http://evil")' })
+  const top = await aCategory(on, { name: 'Home, garden > all', slug: 'home' })
+  const deep = await aCategory(on, { name: 'Back\\slash; | : =', slug: 'back', parentId: top.id })
+  const other = await aCategory(on, { name: 'Gifts', slug: 'gifts' })
+  const [one, two] = await on.db.transaction(async (tx) => [
+    await addLocation(tx, 'Main: store', 0),
+    await addLocation(tx, 'East; west', 1),
+  ])
+  await on.db.transaction((tx) =>
+    saveProduct(
+      tx,
+      {
+        id: null,
+        facts: {
+          ...blankFacts,
+          seoLink: 'awkward-größe-日本',
+          name: '=1+1, \'quoted\' "double"',
+          status: 'active',
+          brandId: brand.id,
+          categoryId: deep.id,
+          alsoIn: [other.id],
+          tags: ['a, b', '-c', 'd\\e'],
+          price: 123_456,
+          salePrice: 1,
+          saleStartsAt: Date.UTC(2026, 0, 2, 3, 4, 5, 678),
+          saleEndsAt: Date.UTC(2027, 0, 2),
+          wholesalePrice: 0,
+          cost: 99,
+          shortDescription: '\n-first line\r\nsecond\t=x',
+          description: '<p>Line one</p>\n\n<p>"Line" two, &amp; &lt;three&gt;</p>',
+          details: [{ heading: '@heading', text: 'a\nb' }],
+          options: [
+            { name: 'Color: shade', values: [{ value: 'Red | blue', swatch: '#b22222' }, { value: 'a=b; c' }, { value: 'Unused' }] },
+            { name: 'Größe', values: [{ value: '+XL' }, { value: '12"' }] },
+          ],
+          layout: 5,
+          dependentVariants: true,
+          maxQty: true,
+          standalonePurchase: true,
+          checkoutRedirect: true,
+          hideInventoryLevels: true,
+          completionRedirect: 'https://example.com/?a=1,2',
+          completionRedirectLabel: '+go',
+          chargeTax: 2,
+          giftWrap: true,
+          backorders: true,
+          weight: 1,
+          length: 2,
+          width: 3,
+          height: 4,
+          position: -7,
+          videoUrl: 'https://vimeo.com/1',
+          videoLabel: '%label',
+          seoTitle: '|title',
+          seoDescription: "'=already led",
+          customization: [
+            {
+              key: 'words',
+              label: 'Words, "engraved"',
+              type: 'text',
+              required: true,
+              maxLength: 20,
+              retail: { kind: 'fixed', amount: 500 },
+              wholesale: { kind: 'percent', amount: 10 },
+              choices: [],
+            },
+          ],
+        },
+        variants: [
+          {
+            sku: '-A,"1"',
+            options: { 'Color: shade': 'Red | blue', Größe: '+XL' },
+            variantFee: -350,
+            barcode: '0001',
+            weight: 0,
+            isSubscription: true,
+            stock: {
+              stockLevel: 3,
+              useWarehouseStock: true,
+              warehouses: [
+                { locationId: one!, warehouseLevel: 2 },
+                { locationId: two!, warehouseLevel: 0 },
+              ],
+            },
+          },
+          { sku: 'B 2', options: { 'Color: shade': 'a=b; c', Größe: '12"' }, variantFee: 0, stock: { stockLevel: 0 } },
+          { sku: 'C-rests', options: { 'Color: shade': 'Long gone', Größe: '12"' }, active: false },
+        ],
+      },
+      { now: on.now(), createdAt: on.now() - 86_400_000 },
+    ),
+  )
+  await aProduct(on, { name: 'Plain', pictures: ['', '', '', ''] })
+  await aProduct(on, { name: 'Digital', isDigital: true, stock: null, status: 'archived' })
+}
+
+describe('what was exported', () => {
+  test('and imported again is exported the same, byte for byte, and nothing was touched', async () => {
+    await awkward(shop)
+    const file = await exported(shop)
+    const before = await productsOf(shop)
+    shop.clock.advance(1000)
+    const id = await imported(shop, file)
+    expect(await findRun(shop.db.read, id)).toMatchObject({ created: 0, updated: 0, skipped: 3, failed: 0 })
+    expect(await exported(shop)).toBe(file)
+    expect(await productsOf(shop)).toEqual(before)
+  })
+
+  test('comes back the same after everything was deleted', async () => {
+    await awkward(shop)
+    const file = await exported(shop)
+    for (const { id } of await productsOf(shop)) await shop.db.transaction((tx) => deleteProduct(tx, id))
+    expect(await productsOf(shop)).toEqual([])
+    const id = await imported(shop, file)
+    expect(await findRun(shop.db.read, id)).toMatchObject({ created: 3, failed: 0 })
+    expect(await exported(shop)).toBe(file)
+  })
+
+  test('comes back the same in another shop, its pictures aside', async () => {
+    await awkward(shop)
+    const file = await exported(shop)
+    const other = await importShop()
+    await other.db.transaction(async (tx) => {
+      await addLocation(tx, 'Main: store', 0)
+      await addLocation(tx, 'East; west', 1)
+    })
+    await imported(other, file, { pictures: false })
+    const withoutPictures = (text: string) =>
+      text.replaceAll(/http:\/\/localhost\/media\/[^,]*,[^,]*,[^,]*,[^,]*,/g, ',,,,').replaceAll(/plain(,)+\r\n/g, '')
+    expect(withoutPictures(await exported(other))).toBe(withoutPictures(file))
+    await closeRun(other)
+    await other.db.close()
+  })
+
+  test('holds no cell a spreadsheet would reckon', async () => {
+    await awkward(shop)
+    const file = await exported(shop)
+    for (const cell of ['"=HYPERLINK', '"=1+1', '"-A,', ',+go,', ',%label,', ',|title,', ',+XL']) expect(file).not.toContain(cell)
+    expect(file).toContain(`"'=1+1, 'quoted'`)
+    expect(file).toContain(`,''=already led,`)
+  })
+
+  test('has one line for each variant and each picture beyond them', async () => {
+    await aProduct(shop, { name: 'One', variants: [{ sku: 'O-1' }], pictures: ['', '', ''] })
+    const lines = (await exported(shop)).trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[2]).toStartWith('one,,')
+  })
+})
