@@ -73,7 +73,7 @@ describe('a check', () => {
     const run = await runOf(id)
     expect(run.state).toBe('failed')
     expect(JSON.parse(run.lastError)).toEqual({ key: 'imports.quoteNotClosed', params: { line: 20_002 } })
-    expect(begun(shop, 'Handle,Title\na,"A')).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 2 } })
+    await expect(begun(shop, 'Handle,Title\na,"A')).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 2 } })
   })
 })
 
@@ -258,7 +258,7 @@ describe('an import', () => {
     const run = await runOf(id)
     expect(run.state).toBe('cancelled')
     expect(await productsOf(shop)).toHaveLength(run.productsDone)
-    expect(shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))).rejects.toMatchObject({ key: 'imports.movedOn' })
+    await expect(shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))).rejects.toMatchObject({ key: 'imports.movedOn' })
   })
 
   test('passes over a product that fails for a reason of ours, and saves the others', async () => {
@@ -364,8 +364,8 @@ describe('taking back', () => {
   test('is too late after a day, and impossible for what saved nothing', async () => {
     const id = await imported(shop, many(1))
     shop.clock.advance(25 * 3_600_000)
-    expect(undo(id)).rejects.toMatchObject({ key: 'imports.undoTooLate' })
+    await expect(undo(id)).rejects.toMatchObject({ key: 'imports.undoTooLate' })
     const nothing = await checked(shop, many(1, 5))
-    expect(undo(nothing)).rejects.toMatchObject({ key: 'imports.undoTooLate' })
+    await expect(undo(nothing)).rejects.toMatchObject({ key: 'imports.undoTooLate' })
   })
 })

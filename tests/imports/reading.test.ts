@@ -51,9 +51,9 @@ describe('records', () => {
 
   test('refuse a quotation mark that is never closed, naming its line', async () => {
     const path = written('a,b\n1,2\n3,"4\n5,6\n')
-    expect(recordsOf(path)).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 3 } })
+    await expect(recordsOf(path)).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 3 } })
     const endless = written(`a,b\n1,"${'x'.repeat(3_000_000)}`)
-    expect(recordsOf(endless)).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 2 } })
+    await expect(recordsOf(endless)).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 2 } })
   })
 
   test('lose the apostrophe that keeps a spreadsheet from calculating', async () => {
@@ -86,9 +86,9 @@ describe('letters', () => {
     ])
   })
 
-  test('of something that is no text are refused', () => {
-    expect(makePlain(written(new Uint8Array([80, 75, 3, 4, 0, 0, 0])))).rejects.toMatchObject({ key: 'imports.notText' })
-    expect(makePlain(written(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,\u0000b', 'utf16le')])))).rejects.toMatchObject({
+  test('of something that is no text are refused', async () => {
+    await expect(makePlain(written(new Uint8Array([80, 75, 3, 4, 0, 0, 0])))).rejects.toMatchObject({ key: 'imports.notText' })
+    await expect(makePlain(written(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,\u0000b', 'utf16le')])))).rejects.toMatchObject({
       key: 'imports.notText',
     })
   })
