@@ -19,7 +19,7 @@ export async function deleteProduct(tx: Tx, id: number): Promise<boolean> {
     tx,
     own.map(({ sku }) => sku),
   )
-  await moveCounts(tx, place, null)
+  await moveCounts(tx, [[place, null]])
   await bumpVersion(tx, 'navigation')
   return true
 }

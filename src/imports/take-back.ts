@@ -2,9 +2,9 @@ import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { ImportRemark } from '#db/schema/imports.ts'
 import type { Tx } from '#db/open.ts'
 import { takeDownPictures } from '#src/catalog/arrange-pictures.ts'
+import { changeProducts } from '#src/catalog/bulk-products.ts'
 import { deleteProduct } from '#src/catalog/delete-product.ts'
 import { saveProduct } from '#src/catalog/save-product.ts'
-import { setProductStatuses } from '#src/catalog/set-status.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import type { Before } from './before.ts'
 import type { ImportResult } from './runs.ts'
@@ -64,7 +64,7 @@ async function takeBack(tx: Tx, result: ImportResult, stored: StoredProduct | un
   if (stored.updatedAt !== before.after) return ['imports.reason.editedSince']
   if (!before.facts || !before.variants) {
     if (await deleteProduct(tx, stored.id)) return []
-    await setProductStatuses(tx, new Map([[stored.id, 'archived']]), now)
+    await changeProducts(tx, [stored.id], { do: 'status', to: 'archived' }, now)
     return ['imports.reason.orderedSince']
   }
   const left: string[] = []

@@ -116,5 +116,7 @@ test('who never answers is not waited for', async () => {
   await expect(fetchPicture(`http://${silent}/`, { allowed: [silent], timeouts: { idle: 100, total: 300 } })).rejects.toMatchObject({
     key: 'imports.picture.noAnswer',
   })
-  await expect(get('http://nowhere.invalid/a.jpg', { resolve: async () => [] })).rejects.toMatchObject({ key: 'imports.picture.noSuchHost' })
+  await expect(get('http://nowhere.invalid/a.jpg', { resolve: async () => [] })).rejects.toMatchObject({
+    key: 'imports.picture.noSuchHost',
+  })
 })

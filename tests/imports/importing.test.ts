@@ -300,7 +300,7 @@ describe('an import', () => {
     await shop.db.transaction((tx) => goOn(tx, id, shop.now()))
     const jobs = await shop.db.read.select().from(shop.db.t.jobs)
     expect(jobs).toHaveLength(1)
-    await stepImport(shop, { runId: id })
+    await stepImport(shop, { runId: id }, { id: 0, attempts: 0, leaseUntil: 0 })
     expect((await runOf(id)).state).toBe('mapping')
   })
 })

@@ -88,9 +88,11 @@ describe('letters', () => {
 
   test('of something that is no text are refused', async () => {
     await expect(makePlain(written(new Uint8Array([80, 75, 3, 4, 0, 0, 0])))).rejects.toMatchObject({ key: 'imports.notText' })
-    await expect(makePlain(written(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,\u0000b', 'utf16le')])))).rejects.toMatchObject({
-      key: 'imports.notText',
-    })
+    await expect(makePlain(written(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,\u0000b', 'utf16le')])))).rejects.toMatchObject(
+      {
+        key: 'imports.notText',
+      },
+    )
   })
 })
 
