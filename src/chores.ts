@@ -1,6 +1,7 @@
 import { sweepSessions } from './accounts/sessions.ts'
 import { sweepCarts } from './cart/find-cart.ts'
 import { runBulk, runJob, runUndo, undoJob } from './catalog/bulk-runs.ts'
+import { sweepProductFiles } from './catalog/product-files.ts'
 import { refreshListPrices } from './catalog/refresh-listing.ts'
 import { recheckPayments } from './checkout/pay.ts'
 import { stepJob } from './imports/runs.ts'
@@ -48,6 +49,7 @@ export const chores: Chore[] = [
   { name: 'forget old sessions and limits', every: 10 * minute, run: forgetOld },
   { name: 'forget finished jobs', every: day, run: forgetFinishedJobs },
   { name: 'delete files of no picture', every: day, run: sweepPictureFiles },
+  { name: 'delete files of no product', every: day, run: sweepProductFiles },
 ]
 
 export interface RunningChores {

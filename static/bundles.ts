@@ -25,6 +25,7 @@ export const bundles: Record<string, string[]> = {
   'css/home-page.css': ['css/home.css'],
   'css/product-page.css': ['css/prose.css', 'css/product.css', 'css/reviews.css'],
   'css/account-pages.css': ['css/checkout.css', 'css/orders.css'],
+  'css/product-editor-page.css': ['css/product-editor.css'],
   'css/admin.css': [
     ...base,
     'css/shell.css',
@@ -35,12 +36,12 @@ export const bundles: Record<string, string[]> = {
     'css/rich-text.css',
     'css/charts.css',
     'css/errors.css',
-    'css/product-editor.css',
     'css/order-page.css',
   ],
   'js/store.js': [...kit, 'js/store/cart.js', 'js/store/rail.js', 'js/store/countdown.js'],
   'js/product-page.js': ['js/store/gallery.js', 'js/store/lightbox.js', 'js/store/buy-bar.js', 'js/store/video.js'],
   // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
   'js/rich-text.js': ['tools', 'links', 'pictures', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
+  'js/product-editor.js': ['form', 'sort', 'matrix', 'uploads'].map((part) => `js/admin/product-editor/${part}.js`),
   'js/admin.js': [...kit, 'js/admin/theme.js', 'js/admin/list.js', 'js/admin/save-bar.js', 'js/admin/print.js'],
 }

@@ -1,11 +1,24 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
 import { productBulk } from './admin/product-bulk.tsx'
+import { productCopies } from './admin/product-copies.tsx'
 import { productCreate } from './admin/product-create.tsx'
+import { productDownloads } from './admin/product-downloads.tsx'
 import { productEditor } from './admin/product-editor.tsx'
+import { productOffers } from './admin/product-offers.tsx'
 import { productPictures } from './admin/product-pictures.tsx'
+import { productVariants } from './admin/product-variants.tsx'
 import { productsList } from './admin/products-list.tsx'
 
 /** What staff do with the catalogue. */
 export const catalogAdmin = (shop: Shop) =>
-  new Elysia().use(productsList(shop)).use(productBulk(shop)).use(productCreate(shop)).use(productEditor(shop)).use(productPictures(shop))
+  new Elysia()
+    .use(productsList(shop))
+    .use(productBulk(shop))
+    .use(productCreate(shop))
+    .use(productEditor(shop))
+    .use(productVariants(shop))
+    .use(productOffers(shop))
+    .use(productPictures(shop))
+    .use(productDownloads(shop))
+    .use(productCopies(shop))

@@ -12,7 +12,7 @@ export async function startProduct(tx: Tx, product: { name: string; price: numbe
 }
 
 /** The address itself when no product has it, else with the next free number behind it. */
-async function freeSeoLink(q: Exec, wanted: string): Promise<string> {
+export async function freeSeoLink(q: Exec, wanted: string): Promise<string> {
   const { products } = q.t
   const rows = await q
     .select({ seoLink: products.seoLink })

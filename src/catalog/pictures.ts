@@ -16,6 +16,8 @@ export interface PictureWords {
   zoomLabel: string
   /** The value of the Color option it shows; '' = all. */
   color: string
+  /** The variant it shows alone; null = none in particular. */
+  variantId: number | null
 }
 
 /** Saves what is said of pictures of a product. Returns the ids whose words changed; pictures of others are left alone. */
@@ -29,9 +31,14 @@ export async function describePictures(
   const changed: number[] = []
   for (const picture of await galleryOf(tx, productId)) {
     const to = words.get(picture.id)
-    if (!to || (to.imageAlt === picture.imageAlt && to.zoomLabel === picture.zoomLabel && to.color === picture.color)) continue
-    const { imageAlt, zoomLabel, color } = to
-    await tx.update(productImages).set({ imageAlt, zoomLabel, color }).where(eq(productImages.id, picture.id))
+    if (!to) continue
+    const { imageAlt, zoomLabel, color, variantId } = to
+    const row = { imageAlt, zoomLabel, color, variantId }
+    if (
+      Bun.deepEquals(row, { imageAlt: picture.imageAlt, zoomLabel: picture.zoomLabel, color: picture.color, variantId: picture.variantId })
+    )
+      continue
+    await tx.update(productImages).set(row).where(eq(productImages.id, picture.id))
     changed.push(picture.id)
   }
   if (changed.length > 0) await hang(tx, productId, now)
@@ -49,6 +56,48 @@ export async function movePicture(tx: Tx, productId: number, pictureId: number, 
   await hang(tx, productId, now)
 }
 
+/** Hangs the pictures in this order; those not named follow as they hung. Throws NotFound for a picture of another product. */
+export async function orderPictures(tx: Tx, productId: number, order: number[], now: number): Promise<void> {
+  const gallery = new Map((await galleryOf(tx, productId)).map((picture) => [picture.id, picture]))
+  const named = order.map((id) => gallery.get(id))
+  if (named.some((picture) => picture === undefined)) throw new NotFound('picture')
+  const first = new Set(named)
+  await number(
+    tx,
+    [...first, ...[...gallery.values()].filter((picture) => !first.has(picture))].map((picture) => picture!),
+  )
+  await hang(tx, productId, now)
+}
+
+/**
+ * Gives variants pictures of their own, by variant id; null takes theirs away. A picture asked for by several hangs once more for each
+ * further one. Pictures of other products are left alone.
+ */
+export async function assignPictures(tx: Tx, productId: number, wanted: ReadonlyMap<number, number | null>, now: number): Promise<void> {
+  if (wanted.size === 0) return
+  const { productImages } = tx.t
+  const gallery = await galleryOf(tx, productId)
+  const given = new Set<number>()
+  for (const picture of gallery) {
+    if (picture.variantId === null || !wanted.has(picture.variantId)) continue
+    if (wanted.get(picture.variantId) === picture.id) given.add(picture.id)
+    else await tx.update(productImages).set({ variantId: null }).where(eq(productImages.id, picture.id))
+  }
+  let position = gallery.length
+  for (const [variantId, pictureId] of wanted) {
+    const picture = gallery.find(({ id }) => id === pictureId)
+    if (!picture || picture.variantId === variantId) continue
+    const free = !given.has(picture.id) && (picture.variantId === null || wanted.has(picture.variantId))
+    given.add(picture.id)
+    if (free) await tx.update(productImages).set({ variantId }).where(eq(productImages.id, picture.id))
+    else {
+      const { id: _, ...copy } = picture
+      await tx.insert(productImages).values({ ...copy, variantId, position: position++ })
+    }
+  }
+  await hang(tx, productId, now)
+}
+
 export interface RemovedPicture extends PictureWords {
   mediaId: number
   position: number
@@ -63,8 +112,8 @@ export async function removePicture(tx: Tx, productId: number, pictureId: number
   if (!picture) throw new NotFound('picture')
   await tx.delete(productImages).where(eq(productImages.id, pictureId))
   await hang(tx, productId, now)
-  const { mediaId, imageAlt, zoomLabel, color } = picture
-  return { mediaId, imageAlt, zoomLabel, color, position }
+  const { mediaId, imageAlt, zoomLabel, color, variantId } = picture
+  return { mediaId, imageAlt, zoomLabel, color, variantId, position }
 }
 
 /** Hangs a removed picture where it was; does nothing when it hangs there again. */

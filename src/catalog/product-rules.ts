@@ -4,6 +4,7 @@ import { largestAmount } from '#src/lib/money.ts'
 import { isSlug } from '#src/lib/slugs.ts'
 import { checkForm } from './customization.ts'
 import type { ProductFacts, VariantFacts } from './product-facts.ts'
+import { playerOf } from './product-video.ts'
 
 /** How many SKUs one product may have, and how many options a shopper may be asked for. */
 export const mostVariants = 1000
@@ -13,14 +14,14 @@ export const mostOptions = 5
 export function checkFacts(facts: ProductFacts): void {
   if (facts.name.trim() === '') throw new Refusal('catalog.nameMissing', {}, 'name')
   if (!isSlug(facts.seoLink)) throw new Refusal('catalog.seoLinkShape', {}, 'seo_link')
-  if (reservedLinks.has(facts.seoLink)) throw new Refusal('editor.linkReserved', { link: facts.seoLink }, 'seo_link')
+  if (isReserved(facts.seoLink)) throw new Refusal('editor.linkReserved', { link: facts.seoLink }, 'seo_link')
   checkPrices(facts)
   checkMeasures(facts)
   if (!Number.isInteger(facts.layout) || facts.layout < 1 || facts.layout > 5) throw new Refusal('form.choose', {}, 'layout')
   if (facts.completionRedirect !== null && !leadsSomewhere(facts.completionRedirect)) {
     throw new Refusal('editor.redirectShape', {}, 'completion_redirect')
   }
-  if (!isVideoAddress(facts.videoUrl)) throw new Refusal('editor.videoShape', {}, 'video_url')
+  if (facts.videoUrl !== '' && playerOf(facts.videoUrl) === null) throw new Refusal('editor.videoShape', {}, 'video_url')
   checkOptions(facts.options)
   const [fault] = checkForm(facts.customization)
   if (fault) throw new Refusal(fault.key, fault.params, fault.field)
@@ -52,6 +53,9 @@ export function checkVariants(options: ProductOption[], variants: VariantFacts[]
     choices.add(key)
   }
 }
+
+/** True for an address that the program keeps for itself. */
+export const isReserved = (seoLink: string): boolean => reservedLinks.has(seoLink)
 
 /** The name of a variant's field in forms and refusals. */
 export function variantField(variant: VariantFacts, at: number, name: string): string {
@@ -110,8 +114,3 @@ const isSku = (sku: string): boolean => sku === sku.trim() && [...sku].length <=
 const leadsSomewhere = (address: string): boolean =>
   address.length <= 500 &&
   (/^\/(?![/\\])[^\s\\]*$/.test(address) || (/^https?:\/\/[^\s/]/i.test(address) && !/\s/.test(address) && URL.canParse(address)))
-
-const isVideoAddress = (address: string): boolean =>
-  address === '' ||
-  /^\/media\/[\w.-]+$/.test(address) ||
-  /^https:\/\/(?:www\.|m\.)?(?:youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|player\.vimeo\.com)\/\S+$/i.test(address)

@@ -1,33 +1,72 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import type { CategoryNode } from './categories.ts'
+import { crossSellsOf } from './save-cross-sells.ts'
+import { filesOf } from './product-files.ts'
 import { chosenCategories } from './save-product.ts'
 
-/** A product with all its variants and pictures as staff edit them, whatever its status; null when there is none. */
+/** A product with all its variants, pictures, files and offers as staff edit them, whatever its status; null when there is none. */
 export async function findProductForStaff(q: Exec, id: number) {
-  const { products, variants, inventory } = q.t
+  const { products } = q.t
   const [product] = await q.select().from(products).where(eq(products.id, id)).limit(1)
   if (!product) return null
-  const rows = await q
-    .select({ variant: variants, total: inventory.calculatedTotal, reserved: inventory.reserved })
-    .from(variants)
-    .leftJoin(inventory, eq(inventory.sku, variants.sku))
-    .where(eq(variants.productId, id))
-    .orderBy(asc(variants.position), asc(variants.id))
+  const pictures = await picturesForStaff(q, id)
   return {
     product,
     alsoIn: (await chosenCategories(q, id)).filter((category) => category !== product.categoryId),
-    variants: rows.map(({ variant, total, reserved }) => ({
+    variants: (await variantsForStaff(q, id)).map((variant) => ({
       ...variant,
-      /** Units in stock, promised ones included; null without a record. */
-      stock: total,
-      reserved: reserved ?? 0,
+      /** The first picture that shows it alone. */
+      ownPicture: pictures.find(({ variantId }) => variantId === variant.id)?.id ?? null,
     })),
-    pictures: await picturesForStaff(q, id),
+    pictures,
+    crossSells: await crossSellsOf(q, id),
+    files: await filesOf(q, id),
   }
 }
 
 export type StaffProduct = NonNullable<Awaited<ReturnType<typeof findProductForStaff>>>
+export type StaffVariant = StaffProduct['variants'][number]
+
+async function variantsForStaff(q: Exec, productId: number) {
+  const { variants, inventory, warehouseLevels } = q.t
+  const rows = await q
+    .select({ variant: variants, record: inventory })
+    .from(variants)
+    .leftJoin(inventory, eq(inventory.sku, variants.sku))
+    .where(eq(variants.productId, productId))
+    .orderBy(asc(variants.position), asc(variants.id))
+  const levels = new Map<string, { locationId: number; warehouseLevel: number }[]>()
+  for (const some of inChunks(rows)) {
+    const skus = some.map(({ variant }) => variant.sku)
+    const found = await q.select().from(warehouseLevels).where(inArray(warehouseLevels.sku, skus)).orderBy(asc(warehouseLevels.locationId))
+    for (const { sku, ...level } of found) levels.set(sku, [...(levels.get(sku) ?? []), level])
+  }
+  return rows.map(({ variant, record }) => ({
+    ...variant,
+    /** Units in stock, promised ones included; null without a record. */
+    stock: record?.calculatedTotal ?? null,
+    stockLevel: record?.stockLevel ?? null,
+    useWarehouseStock: record?.useWarehouseStock ?? false,
+    levels: levels.get(variant.sku) ?? [],
+    reserved: record?.reserved ?? 0,
+  }))
+}
+
+/** The locations stock is counted at, in the shop's order. */
+export async function listLocations(q: Exec): Promise<{ id: number; name: string }[]> {
+  const { locations } = q.t
+  return q.select({ id: locations.id, name: locations.name }).from(locations).orderBy(asc(locations.position), asc(locations.id))
+}
+
+/** The products before and after this one, in the order they came into the shop. */
+export async function neighboursOf(q: Exec, id: number): Promise<{ previous: number | null; next: number | null }> {
+  const { products } = q.t
+  const [before] = await q.select({ id: products.id }).from(products).where(lt(products.id, id)).orderBy(desc(products.id)).limit(1)
+  const [after] = await q.select({ id: products.id }).from(products).where(gt(products.id, id)).orderBy(asc(products.id)).limit(1)
+  return { previous: before?.id ?? null, next: after?.id ?? null }
+}
 
 /** The pictures of a product in gallery order. */
 export async function picturesForStaff(q: Exec, productId: number) {
@@ -35,13 +74,16 @@ export async function picturesForStaff(q: Exec, productId: number) {
   return q
     .select({
       id: productImages.id,
+      mediaId: productImages.mediaId,
       file: media.file,
+      originalName: media.originalName,
       width: media.width,
       height: media.height,
       renditions: media.renditions,
       imageAlt: productImages.imageAlt,
       zoomLabel: productImages.zoomLabel,
       color: productImages.color,
+      variantId: productImages.variantId,
     })
     .from(productImages)
     .innerJoin(media, eq(media.id, productImages.mediaId))

@@ -6,6 +6,8 @@ import { newToken } from '#src/lib/tokens.ts'
 export interface Files {
   /** Stores all bytes or nothing; replaces a file of that name. */
   put(name: string, bytes: Uint8Array): Promise<void>
+  /** Stores what comes in, part by part, without holding it in memory; all of it or nothing. */
+  putStream(name: string, parts: AsyncIterable<Uint8Array>): Promise<void>
   get(name: string): Promise<Blob | null>
   exists(name: string): Promise<boolean>
   /** Deleting what is not there is no error. */
@@ -17,20 +19,22 @@ export interface Files {
 /** Files in a folder of this machine, made on first use. */
 export function diskFiles(folder: string): Files {
   const path = (name: string) => join(folder, checked(name))
+  const write = async (name: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
+    const target = path(name)
+    await mkdir(folder, { recursive: true })
+    // A name no stored file can have: a crash leaves a stray part, never half a picture.
+    const part = join(folder, `.${newToken()}.part`)
+    try {
+      await writeFile(part, content, { flush: true })
+      await rename(part, target)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
   return {
-    async put(name, bytes) {
-      const target = path(name)
-      await mkdir(folder, { recursive: true })
-      // A name no stored file can have: a crash leaves a stray part, never half a picture.
-      const part = join(folder, `.${newToken()}.part`)
-      try {
-        await writeFile(part, bytes, { flush: true })
-        await rename(part, target)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
-    },
+    put: write,
+    putStream: write,
     async get(name) {
       const file = Bun.file(path(name))
       return (await file.exists()) ? file : null

@@ -163,7 +163,15 @@ function PictureTools({ view, id }: { view: View; id: string }) {
   return (
     <div class="rich-text-context" role="group" data-part="picture" aria-label={view.t('richText.pictureTools')} hidden>
       <label for={`${id}-alt`}>{view.t('richText.alt')}</label>
-      <input class="input" id={`${id}-alt`} data-part="alt" maxlength={300} autocomplete="off" aria-describedby={`${id}-alt-hint`} />
+      <input
+        class="input"
+        type="text"
+        id={`${id}-alt`}
+        data-part="alt"
+        maxlength={300}
+        autocomplete="off"
+        aria-describedby={`${id}-alt-hint`}
+      />
       <Button type="button" size="small" kind="danger" icon="trash" attrs={{ 'data-act': 'pictureRemove' }}>
         {view.t('richText.pictureRemove')}
       </Button>
@@ -209,6 +217,7 @@ function LinkDialog({ view, id }: { view: View; id: string }) {
           </p>
           <input
             class="input"
+            type="text"
             id={field}
             data-part="href"
             inputmode="url"

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
 import { saveSettings } from '#src/settings/settings.ts'
-import type { Browser } from '#tests/support/browser.ts'
+import { browser, type Browser } from '#tests/support/browser.ts'
 import { countReads } from '#tests/support/count-reads.ts'
 import { addPerson, browserOf } from '#tests/support/people.ts'
 import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { picture as aPicture } from '#tests/media/picture.ts'
+import { type EditorForm, formOf as editorForm, save as saveForm } from './editor-form.ts'
 import '#tests/support/matchers.ts'
 
 let shop: TestShop
@@ -122,31 +123,8 @@ describe('the list of products', () => {
   })
 })
 
-/** The editor's form as the page holds it. */
-async function formOf(id: number): Promise<Record<string, string | string[]>> {
-  const { text } = await boss.get(edit(id))
-  const form: Record<string, string | string[]> = {}
-  const main = text.slice(text.indexOf('id="edit-form"'), text.indexOf('id="picture-actions"'))
-  for (const [, attributes = ''] of main.matchAll(/<input([^>]*)>/g)) {
-    const name = /name="([^"]*)"/.exec(attributes)?.[1]
-    const kind = /type="([^"]*)"/.exec(attributes)?.[1]
-    if (!name || kind === 'file' || ((kind === 'checkbox' || kind === 'radio') && !/ checked/.test(attributes))) continue
-    form[name] = plain(/ value="([^"]*)"/.exec(attributes)?.[1] ?? '')
-  }
-  for (const [, attributes = '', content = ''] of main.matchAll(/<textarea([^>]*)>([^<]*)</g)) {
-    form[/name="([^"]*)"/.exec(attributes)![1]!] = plain(content)
-  }
-  for (const [, attributes = '', options = ''] of main.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g)) {
-    form[/name="([^"]*)"/.exec(attributes)![1]!] = /value="([^"]*)" selected/.exec(options)?.[1] ?? ''
-  }
-  return form
-}
-
-const plain = (text: string) =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
-
-const save = async (id: number, change: Record<string, string | string[]>, from: Browser = boss) =>
-  from.post(`${list}/${id}`, { ...(await formOf(id)), ...change })
+const formOf = (id: number) => editorForm(boss, id)
+const save = (id: number, change: EditorForm, from: Browser = boss) => saveForm(from, id, change)
 
 describe('the product editor', () => {
   test('saves what was typed and nothing else, and says so', async () => {
@@ -313,11 +291,15 @@ describe('the product editor', () => {
     expect(await boss.get(`${list}/1e3/edit`)).toHaveStatus(404)
   })
 
-  test('links to the store only what the store shows', async () => {
+  test('links to the store what it shows, and to a preview for staff what it does not', async () => {
     const shown = await aProduct(shop, { seoLink: 'shown' })
     const hidden = await aProduct(shop, { seoLink: 'hidden', status: 'draft' })
-    expect((await boss.get(edit(shown.id))).text).toContain('href="/items/shown"')
-    expect((await boss.get(edit(hidden.id))).text).not.toContain('href="/items/hidden"')
+    expect(await boss.get(edit(shown.id))).toShow('View in store')
+    const page = await boss.get(edit(hidden.id))
+    expect(page).toShow('Preview')
+    expect(page.text).toContain('href="/items/hidden"')
+    expect(await boss.get('/items/hidden')).toShow('Only staff can see this page.')
+    expect(await browser(app).get('/items/hidden')).toHaveStatus(404)
   })
 })
 
@@ -327,7 +309,7 @@ describe('a new product', () => {
     const answer = await boss.post(list, { name: 'Blue Mug', price: '12.50', sku: 'MUG-2' })
     const id = Number(/products\/(\d+)\/edit/.exec(answer.location!)![1])
     expect(await productRow(id)).toMatchObject({ name: 'Blue Mug', seoLink: 'blue-mug-2', price: 1250, status: 'draft' })
-    expect(await boss.follow(answer)).toShow('MUG-2')
+    expect((await boss.follow(answer)).text).toContain('value="MUG-2"')
     expect(await lastAudit()).toMatchObject({ action: 'product.created', subject: `product:${id}` })
   })
 

@@ -56,7 +56,7 @@ describe('saving a product', () => {
       width: 80,
       height: 300,
       position: 4,
-      videoUrl: 'https://www.youtube.com/watch?v=abc',
+      videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
       videoLabel: 'Thrown by hand',
       customization: [
         {

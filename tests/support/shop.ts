@@ -63,6 +63,7 @@ function memoryFiles(): Shop['files'] {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
   return {
     put: async (name, bytes) => void kept.set(name, new Uint8Array(bytes)),
+    putStream: async (name, parts) => void kept.set(name, Buffer.concat(await Array.fromAsync(parts))),
     get: async (name) => {
       const bytes = kept.get(name)
       return bytes ? new Blob([bytes]) : null

@@ -4,32 +4,55 @@ import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import type { StaffProduct } from '../staff-product.ts'
 
+interface Names {
+  stored: StaffProduct
+  brands: Option[]
+  categories: Option[]
+  /** Products that are offered, by id. */
+  offered: Option[]
+}
+
 /** Where what was typed differs from what is stored, field by field, in words. */
-export function differencesOf(
-  view: Pick<View, 't'>,
-  typed: FormState,
-  saved: FormState,
-  names: { stored: StaffProduct; brands: Option[]; categories: Option[] },
-): Difference[] {
-  const said = (name: string, form: FormState): string => {
+export function differencesOf(view: Pick<View, 't'>, typed: FormState, saved: FormState, names: Names): Difference[] {
+  const t = (key: StringKey) => view.t(key)
+  const worded = (name: string, form: FormState): string => {
     const value = form.values[name] ?? ''
-    if (switches.has(name) || name.endsWith('.active')) return view.t(value === 'on' ? 'admin.yes' : 'admin.no')
+    if (isSwitch(name)) return t(value === 'on' ? 'admin.yes' : 'admin.no')
     const options = name === 'brand_id' ? names.brands : name === 'category_id' || name === 'also_in' ? names.categories : null
     const all = (Array.isArray(value) ? value : [value]).filter((one) => one !== '')
-    const words = all.map((one) => options?.find((option) => String(option.value) === one)?.label.trim() ?? one).join(', ')
-    return words === '' ? view.t('admin.empty') : words.length > longest ? `${words.slice(0, longest)}…` : words
+    return all.map((one) => options?.find((option) => String(option.value) === one)?.label.trim() ?? one).join(', ')
   }
-  const plain = Object.entries(labels).map(([name, key]) => ({ name, label: view.t(key) }))
-  const variants = names.stored.variants.flatMap(({ id, sku }) => [
-    { name: `variants.${id}.variant_fee`, label: view.t('products.feeOf', { sku }) },
-    { name: `variants.${id}.active`, label: view.t('products.sellSku', { sku }) },
-  ])
-  return [...plain, ...variants]
-    .filter(({ name }) => same(typed.values[name]) !== same(saved.values[name]))
-    .map(({ name, label }) => ({ label, yours: said(name, typed), theirs: said(name, saved) }))
+  const fields: { label: string; said(form: FormState): string; same(form: FormState): string }[] = [
+    ...[
+      ...Object.entries(labels).map(([name, key]): [string, string] => [name, t(key)]),
+      ...variantLabels(view, names.stored),
+      ...pictureLabels(view, names.stored),
+      ...fileLabels(view, names.stored),
+    ].map(([name, label]) => ({
+      label,
+      said: (form: FormState) => worded(name, form),
+      same: (form: FormState) => same(form.values[name]),
+    })),
+    ...[
+      { key: 'editor.options' as const, text: optionsIn },
+      { key: 'editor.card.offers' as const, text: (form: FormState) => offersIn(form, names.offered) },
+    ].map(({ key, text }) => ({ label: t(key), said: text, same: text })),
+  ]
+  return fields
+    .filter(({ same: of }) => of(typed) !== of(saved))
+    .map(({ label, said }) => ({ label, yours: shown(view, said(typed)), theirs: shown(view, said(saved)) }))
+}
+
+/** What a fact is called in the editor, by its name in the audit log; undefined for what is not shown there. */
+export function labelOfFact(name: string): StringKey | undefined {
+  return further[name] ?? labels[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
 }
 
 const longest = 240
+
+function shown(view: Pick<View, 't'>, words: string): string {
+  return words === '' ? view.t('admin.empty') : words.length > longest ? `${words.slice(0, longest)}…` : words
+}
 
 const same = (value: string | string[] | undefined): string => (Array.isArray(value) ? [...value].sort() : value ? [value] : []).join('\n')
 
@@ -40,6 +63,8 @@ const labels: Record<string, StringKey> = {
   brand_id: 'products.brand',
   category_id: 'products.category',
   also_in: 'products.alsoIn',
+  tags: 'editor.tags',
+  position: 'editor.position',
   short_description: 'products.shortDescription',
   description: 'products.description',
   price: 'products.price',
@@ -47,9 +72,13 @@ const labels: Record<string, StringKey> = {
   sale_starts_at: 'products.saleStarts',
   sale_ends_at: 'products.saleEnds',
   wholesale_price: 'products.wholesalePrice',
+  cost: 'editor.cost',
   charge_tax: 'products.chargeTax',
   layout: 'products.card.layout',
   weight: 'products.weight',
+  length: 'editor.length',
+  width: 'editor.width',
+  height: 'editor.height',
   is_digital: 'products.isDigital',
   backorders: 'products.backorders',
   gift_wrap: 'products.giftWrap',
@@ -60,8 +89,25 @@ const labels: Record<string, StringKey> = {
   checkout_redirect: 'products.checkout_redirect',
   completion_redirect: 'products.completionRedirect',
   completion_redirect_label: 'products.completionRedirectLabel',
+  video_url: 'editor.videoUrl',
+  video_label: 'editor.videoLabel',
+  video_poster_id: 'editor.videoPoster',
   seo_title: 'products.seoTitle',
   seo_description: 'products.seoDescription',
+}
+
+const further: Record<string, StringKey> = {
+  details: 'products.card.details',
+  options: 'editor.options',
+  variants: 'products.card.variants',
+  added: 'products.card.variants',
+  removed: 'products.card.variants',
+  rested: 'products.card.variants',
+  pictures: 'products.card.pictures',
+  variantPictures: 'products.card.pictures',
+  files: 'editor.card.files',
+  crossSells: 'editor.card.offers',
+  customization: 'editor.customization',
 }
 
 const switches = new Set([
@@ -75,3 +121,50 @@ const switches = new Set([
   'standalone_purchase',
   'checkout_redirect',
 ])
+
+const isSwitch = (name: string): boolean => switches.has(name) || /^variants\.[^.]+\.(active|is_subscription)$/.test(name)
+
+function variantLabels(view: Pick<View, 't'>, { variants }: StaffProduct): [string, string][] {
+  return variants.flatMap(({ id, sku }): [string, string][] => [
+    [`variants.${id}.sku`, view.t('editor.skuOf', { sku })],
+    [`variants.${id}.variant_fee`, view.t('products.feeOf', { sku })],
+    [`variants.${id}.weight`, view.t('editor.weightOf', { sku })],
+    [`variants.${id}.barcode`, view.t('editor.barcodeOf', { sku })],
+    [`variants.${id}.is_subscription`, view.t('editor.subscriptionOf', { sku })],
+    [`variants.${id}.active`, view.t('products.sellSku', { sku })],
+  ])
+}
+
+function pictureLabels(view: Pick<View, 't'>, { pictures }: StaffProduct): [string, string][] {
+  return pictures.flatMap(({ id }, at): [string, string][] => [
+    [`pictures.${id}.image_alt`, view.t('products.imageAlt', { number: at + 1 })],
+    [`pictures.${id}.zoom_label`, view.t('editor.zoomLabelOf', { number: at + 1 })],
+  ])
+}
+
+function fileLabels(view: Pick<View, 't'>, { files }: StaffProduct): [string, string][] {
+  return files.flatMap(({ id, originalName: name }): [string, string][] => [
+    [`files.${id}.expires_days`, view.t('editor.expiresOf', { name })],
+    [`files.${id}.max_downloads`, view.t('editor.downloadsOf', { name })],
+  ])
+}
+
+function optionsIn({ values }: FormState): string {
+  const names = Object.keys(values).flatMap((name) => /^options\.(\d+)\.name$/.exec(name)?.[1] ?? [])
+  return names
+    .map((at) => {
+      const own = Object.keys(values).filter((name) => name.startsWith(`options.${at}.values.`) && name.endsWith('.value'))
+      return `${String(values[`options.${at}.name`])}: ${own.map((name) => String(values[name])).join(', ')}`
+    })
+    .join('; ')
+}
+
+function offersIn({ values }: FormState, offered: Option[]): string {
+  const places = Object.keys(values).flatMap((name) => /^cross_sells\.(\d+)\.offered_id$/.exec(name)?.[1] ?? [])
+  return places
+    .map((at) => {
+      const id = String(values[`cross_sells.${at}.offered_id`])
+      return offered.find((option) => String(option.value) === id)?.label ?? id
+    })
+    .join(', ')
+}

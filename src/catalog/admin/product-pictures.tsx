@@ -12,10 +12,10 @@ import { fragments, go, withStatus } from '#src/web/answer.tsx'
 import { readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import { Pictures } from '#templates/catalog/admin/pictures.tsx'
-import { type RemovedPicture, addProductPictures, movePicture, removePicture, restorePicture } from '../pictures.ts'
+import { type RemovedPicture, addProductPictures, movePicture, orderPictures, removePicture, restorePicture } from '../pictures.ts'
 import { findProductForStaff } from '../staff-product.ts'
 import { formFrom } from './product-form.ts'
-import { pictureRemoved } from './picture-undo.ts'
+import { pictureRemoved } from './undoables.ts'
 
 const path = '/admin/ecommerce/products/:id/pictures'
 const mostAtOnce = 12
@@ -40,6 +40,17 @@ export const productPictures = (shop: Shop) =>
         })
       }
       return answer(shop, view, id, { error })
+    })
+    .get(path, ({ view, params }) => answer(shop, view, idFrom(params.id), {}))
+    .post(`${path}/order`, async ({ view, params }) => {
+      const id = idFrom(params.id)
+      const order = (view.url.searchParams.get('order') ?? '').split(',').map((part) => idFrom(part))
+      await shop.db.transaction(async (tx) => {
+        await orderPictures(tx, id, order, shop.now())
+        const change = { order }
+        await record(tx, { actor: view.user, action: 'product.pictures.ordered', subject: `product:${id}`, change, now: shop.now() })
+      })
+      return answer(shop, view, id, {})
     })
     .post(`${path}/:picture/move`, async ({ view, params }) => {
       const [id, picture] = [idFrom(params.id), idFrom(params.picture)]

@@ -47,7 +47,8 @@
   })
 
   document.addEventListener('submit', (event) => {
-    if (!event.defaultPrevented) sending = true
+    // Another form of the page does not save this one.
+    if (!event.defaultPrevented && (event.target.matches('form[data-save]') || !dirty())) sending = true
   })
   addEventListener('pageshow', () => (sending = false))
   addEventListener('beforeunload', (event) => {

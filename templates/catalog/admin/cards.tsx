@@ -3,24 +3,17 @@ import { Field } from '#templates/ui/field.tsx'
 import { answer, type FormState } from '#templates/ui/field-props.ts'
 import { Fold } from '#templates/ui/fold.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
+import { RichText } from '#templates/ui/rich-text.tsx'
 import type { EditorProps } from './editor-props.ts'
+import { LinkSays } from './link-says.tsx'
 
-/** Name, address and texts. */
+/** Name and texts. */
 export function BasicsCard({ view, form }: EditorProps) {
   const optional = view.t('common.optional')
   return (
     <Panel title={view.t('products.card.basics')} id="card-basics">
       <div class="form-rows">
         <Field form={form} name="name" label={view.t('products.name')} required maxlength={200} autocomplete="off" />
-        <Field
-          form={form}
-          name="seo_link"
-          label={view.t('products.seoLink')}
-          hint={view.t('products.seoLinkHint')}
-          required
-          maxlength={80}
-          autocomplete="off"
-        />
         <Field
           form={form}
           name="short_description"
@@ -31,21 +24,20 @@ export function BasicsCard({ view, form }: EditorProps) {
           optional={optional}
           maxlength={600}
         />
-        <Field
+        <RichText
+          view={view}
           form={form}
           name="description"
-          type="textarea"
-          rows={10}
           label={view.t('products.description')}
-          hint={view.t('products.descriptionHint')}
           optional={optional}
+          maxlength={60_000}
         />
       </div>
     </Panel>
   )
 }
 
-/** What it costs whom, and when. */
+/** What it costs whom, and when; and what it costs the shop. */
 export function PricingCard({ view, form }: EditorProps) {
   const optional = view.t('common.optional')
   const money = { form, inputmode: 'decimal', suffix: view.shop.currency, maxlength: 20, autocomplete: 'off' } as const
@@ -56,7 +48,21 @@ export function PricingCard({ view, form }: EditorProps) {
           <Field {...money} name="price" label={view.t('products.price')} required />
           <Field {...money} name="wholesale_price" label={view.t('products.wholesalePrice')} optional={optional} />
         </div>
-        <Field {...money} name="sale_price" label={view.t('products.salePrice')} hint={view.t('products.saleHint')} optional={optional} />
+        <div class="fields">
+          <Field {...money} name="sale_price" label={view.t('products.salePrice')} hint={view.t('products.saleHint')} optional={optional} />
+          <div>
+            <Field {...money} name="cost" label={view.t('editor.cost')} hint={view.t('editor.costHint')} optional={optional} />
+            <output
+              class="margin muted small num"
+              id="margin"
+              for="f-price f-sale_price f-cost"
+              data-margin
+              data-words={view.t('editor.margin')}
+              data-loss={view.t('editor.marginLoss')}
+              hidden
+            />
+          </div>
+        </div>
         <div class="fields">
           <Field form={form} name="sale_starts_at" type="datetime-local" label={view.t('products.saleStarts')} optional={optional} />
           <Field form={form} name="sale_ends_at" type="datetime-local" label={view.t('products.saleEnds')} optional={optional} />
@@ -85,8 +91,44 @@ export function DetailsCard({ view, form }: EditorProps) {
   )
 }
 
-/** How it stands in search results, drawn as it is typed. */
-export function SearchCard({ view, form, stored }: EditorProps) {
+/** A film of the product: what layouts 3 and 5 show large. */
+export function VideoCard({ view, form, stored }: EditorProps) {
+  const optional = view.t('common.optional')
+  const posters = stored.pictures.map(({ mediaId, imageAlt, originalName }, at) => ({
+    value: mediaId,
+    label: view.t('editor.pictureNamed', { number: at + 1, name: imageAlt || originalName }),
+  }))
+  return (
+    <Panel title={view.t('editor.card.video')} id="card-video">
+      <div class="form-rows">
+        <Field
+          form={form}
+          name="video_url"
+          label={view.t('editor.videoUrl')}
+          hint={view.t('editor.videoHint')}
+          inputmode="url"
+          optional={optional}
+          maxlength={500}
+          autocomplete="off"
+        />
+        <div class="fields">
+          <Field form={form} name="video_label" label={view.t('editor.videoLabel')} optional={optional} maxlength={200} />
+          <Field
+            form={form}
+            name="video_poster_id"
+            type="select"
+            label={view.t('editor.videoPoster')}
+            placeholder={view.t('editor.firstPicture')}
+            options={posters}
+          />
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** Its address, and how it stands in search results, drawn as it is typed. */
+export function SearchCard({ view, form, stored, productId }: EditorProps) {
   const optional = view.t('common.optional')
   const said = (name: string) => answer({ form, name, label: '' })
   return (
@@ -98,6 +140,26 @@ export function SearchCard({ view, form, stored }: EditorProps) {
           address={`${view.baseUrl}/items/${said('seo_link') || stored.product.seoLink}`}
           text={said('seo_description') || said('short_description')}
         />
+        <div>
+          <Field
+            form={form}
+            name="seo_link"
+            label={view.t('products.seoLink')}
+            hint={view.t('editor.seoLinkHint')}
+            required
+            maxlength={80}
+            autocomplete="off"
+            attrs={{
+              'hx-get': `/admin/ecommerce/products/${productId}/seo-link`,
+              'hx-trigger': 'change, input changed delay:400ms',
+              'hx-target': '#seo-link-says',
+              'hx-swap': 'outerHTML',
+              'hx-include': 'this',
+              spellcheck: 'false',
+            }}
+          />
+          <LinkSays view={view} link="" state="unasked" />
+        </div>
         <Field
           form={form}
           name="seo_title"

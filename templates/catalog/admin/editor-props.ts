@@ -1,16 +1,55 @@
-import type { StaffProduct } from '#src/catalog/staff-product.ts'
+import type { Offerable } from '#src/catalog/save-cross-sells.ts'
+import type { CategoryNode } from '#src/catalog/categories.ts'
+import type { StaffProduct, StaffVariant } from '#src/catalog/staff-product.ts'
 import type { View } from '#src/web/view.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
+import type { TimelineEntry } from '#templates/ui/timeline.tsx'
 
-/** What the product editor and its cards draw. */
-export interface EditorProps {
+/** One line of the matrix of variants: stored, or one that comes with the next save. */
+export interface VariantRow {
+  /** Names its fields: the id, or a word of its own for a new one. */
+  key: string
+  id: number | null
+  options: Record<string, string>
+  /** Its values in the order of the options. */
+  choice: string[]
+  /** The value of the first option; '' without options. */
+  group: string
+  stored: StaffVariant | null
+  /** The picture that shows it alone. */
+  ownPicture: number | null
+}
+
+export interface MatrixProps {
   view: View
   stored: StaffProduct
   form: FormState
-  categories: Option[]
+  rows: VariantRow[]
+  /** Combinations of the options that no row stands for. */
+  missing: number
+  locations: { id: number; name: string }[]
+  /** Whether a new row's stock is counted per location. */
+  byLocation: boolean
+  /** Groups of a long matrix that are drawn with their rows. */
+  opened: string[]
+}
+
+export interface OffersProps {
+  view: View
+  productId: number
+  form: FormState
+  /** Every product named in the form, by id. */
+  offered: Offerable[]
+}
+
+/** What the product editor and its cards draw. */
+export interface EditorProps extends MatrixProps, OffersProps {
+  categories: CategoryNode[]
   brands: Option[]
-  /** The audit entry of a picture's removal that can be taken back. */
-  removal: number | null
+  neighbours: { previous: number | null; next: number | null }
+  history: TimelineEntry[]
+  /** Audit entries that can be taken back: the removal of a picture or of a file, archiving. */
+  undo: { picture: number | null; file: number | null; archived: number | null }
   conflict: { text: string; differences: Difference[] } | null
 }

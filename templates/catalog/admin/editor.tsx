@@ -1,38 +1,48 @@
 import { ConflictPanel } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { LinkButton } from '#templates/ui/button.tsx'
+import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import { Badge } from '#templates/ui/notice.tsx'
+import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
-import { BasicsCard, DetailsCard, PricingCard, SearchCard } from './cards.tsx'
+import { BasicsCard, DetailsCard, PricingCard, SearchCard, VideoCard } from './cards.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { LayoutCard, PlaceCard, RulesCard, ShippingCard } from './side-cards.tsx'
+import { Files } from './files.tsx'
+import { Offers } from './offers.tsx'
 import { PictureActions, Pictures } from './pictures.tsx'
+import { HistoryCard, LayoutCard, PlaceCard, RulesCard, ShippingCard } from './side-cards.tsx'
 import { statusTone } from './status.ts'
-import { VariantsCard } from './variants-card.tsx'
+import { PickPicture, Variants } from './variants.tsx'
 
 /** The fragment #edit: everything about one product in one form. */
 export function ProductEditor(props: EditorProps) {
-  const { view, stored, form, conflict } = props
+  const { view, stored, form, conflict, undo } = props
   const { product } = stored
   const path = `/admin/ecommerce/products/${product.id}`
   const wrong = Object.keys(form.errors).length > 0
   return (
     <div class="stack" data-gap="5" id="edit">
-      <PageHead
-        view={view}
-        title={product.name}
-        trail={[{ label: view.t('products.title'), href: '/admin/ecommerce/products' }]}
-        badges={<Badge tone={statusTone[product.status]}>{view.t(`products.status.${product.status}`)}</Badge>}
-      >
-        {product.status === 'active' && (
-          <LinkButton href={`/items/${product.seoLink}`} icon="external-link">
-            {view.t('products.viewInStore')}
-          </LinkButton>
-        )}
-      </PageHead>
+      <Head {...props} />
+      {undo.archived !== null && (
+        <Notice tone="ok" live="status" id="undo-archive">
+          <div class="cluster" data-gap="3">
+            <span>{view.t('editor.archived')}</span>
+            <form method="post" action={`${path}/archive/undo`}>
+              <input type="hidden" name="entry" value={undo.archived} />
+              <Button size="small" icon="undo-2">
+                {view.t('admin.undo')}
+              </Button>
+            </form>
+          </div>
+        </Notice>
+      )}
       <ErrorSummary form={form} title={view.t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reload={`${path}/edit`} />}
+      <noscript>
+        <p class="notice" data-tone="warn">
+          {view.t('editor.needsScript')}
+        </p>
+      </noscript>
+      <Anchors {...props} />
       <form
         class="stack"
         data-gap="4"
@@ -51,10 +61,13 @@ export function ProductEditor(props: EditorProps) {
         <div class="edit">
           <div>
             <BasicsCard {...props} />
-            <Pictures view={view} stored={stored} form={form} undo={props.removal} error={null} />
+            <Pictures view={view} stored={stored} form={form} undo={undo.picture} error={null} />
             <PricingCard {...props} />
-            <VariantsCard {...props} />
+            <Variants {...props} />
+            <Offers {...props} />
+            <Files {...props} undo={undo.file} error={null} />
             <DetailsCard {...props} />
+            <VideoCard {...props} />
             <SearchCard {...props} />
           </div>
           <div>
@@ -62,11 +75,66 @@ export function ProductEditor(props: EditorProps) {
             <LayoutCard {...props} />
             <ShippingCard {...props} />
             <RulesCard {...props} />
+            <HistoryCard {...props} />
           </div>
         </div>
         <SaveBar view={view} />
       </form>
+      <PickPicture view={view} stored={stored} />
       <PictureActions productId={product.id} />
     </div>
+  )
+}
+
+function Head({ view, stored, neighbours }: EditorProps) {
+  const { product } = stored
+  const path = (id: number) => `/admin/ecommerce/products/${id}`
+  const archived = product.status === 'archived'
+  return (
+    <PageHead
+      view={view}
+      title={product.name}
+      trail={[{ label: view.t('products.title'), href: '/admin/ecommerce/products' }]}
+      badges={<Badge tone={statusTone[product.status]}>{view.t(`products.status.${product.status}`)}</Badge>}
+    >
+      {neighbours.previous !== null && (
+        <IconButton icon="chevron-left" label={view.t('editor.previous')} href={`${path(neighbours.previous)}/edit`} />
+      )}
+      {neighbours.next !== null && <IconButton icon="chevron-right" label={view.t('editor.next')} href={`${path(neighbours.next)}/edit`} />}
+      <form method="post" action={`${path(product.id)}/duplicate`}>
+        <Button icon="copy">{view.t('editor.duplicate')}</Button>
+      </form>
+      <form method="post" action={`${path(product.id)}/${archived ? 'unarchive' : 'archive'}`}>
+        <Button icon={archived ? 'undo-2' : 'folder'}>{view.t(archived ? 'editor.unarchive' : 'editor.archive')}</Button>
+      </form>
+      <LinkButton href={`/items/${product.seoLink}`} icon={product.status === 'active' ? 'external-link' : 'eye'}>
+        {view.t(product.status === 'active' ? 'products.viewInStore' : 'editor.preview')}
+      </LinkButton>
+    </PageHead>
+  )
+}
+
+/** The sections of a long page, by name. One that holds a mistake says so. */
+function Anchors({ view, form }: EditorProps) {
+  const wrong = Object.keys(form.errors)
+  const sections = [
+    { id: 'card-basics', label: view.t('products.card.basics'), fields: /^(name|short_description|description)$/ },
+    { id: 'media', label: view.t('products.card.pictures'), fields: /^pictures\b/ },
+    { id: 'card-pricing', label: view.t('products.card.pricing'), fields: /^(price|sale_|wholesale_price|cost)/ },
+    { id: 'variants', label: view.t('products.card.variants'), fields: /^(options|variants)\b/ },
+    { id: 'offers', label: view.t('editor.card.offers'), fields: /^cross_sells\b/ },
+    { id: 'files', label: view.t('editor.card.files'), fields: /^files\b/ },
+    { id: 'card-details', label: view.t('products.card.details'), fields: /^details\b/ },
+    { id: 'card-video', label: view.t('editor.card.video'), fields: /^video_/ },
+    { id: 'card-search', label: view.t('products.card.search'), fields: /^seo_/ },
+  ]
+  return (
+    <nav class="anchors" aria-label={view.t('editor.sections')}>
+      {sections.map(({ id, label, fields }) => (
+        <a href={`#${id}`} data-wrong={wrong.some((name) => fields.test(name))}>
+          {label}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -2,13 +2,13 @@ import type { StaffPicture, StaffProduct } from '#src/catalog/staff-product.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, IconButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
-import { Notice } from '#templates/ui/notice.tsx'
-import { Picture } from '#templates/ui/picture.tsx'
+import type { FormState, Option } from '#templates/ui/field-props.ts'
+import { Icon } from '#templates/ui/icon.tsx'
+import { Badge, Notice } from '#templates/ui/notice.tsx'
 
 interface PicturesProps {
   view: View
-  stored: Pick<StaffProduct, 'pictures'> & { product: Pick<StaffProduct['product'], 'id' | 'options'> }
+  stored: Pick<StaffProduct, 'pictures' | 'variants'> & { product: Pick<StaffProduct['product'], 'id' | 'options'> }
   form: FormState
   /** The audit entry of a removal that can be taken back. */
   undo: number | null
@@ -22,13 +22,23 @@ interface PicturesProps {
 export function Pictures({ view, stored, form, undo, error }: PicturesProps) {
   const { pictures, product } = stored
   const path = `/admin/ecommerce/products/${product.id}/pictures`
-  const colors = product.options.find((option) => option.name === 'Color')?.values.map(({ value }) => value) ?? []
+  const choices = {
+    colors: (product.options.find((option) => option.name === 'Color')?.values ?? []).map(({ value }) => ({ value, label: value })),
+    variants: stored.variants.map(({ id, sku }) => ({ value: id, label: sku })),
+  }
+  const unnamed = pictures.filter(({ id }) => String(form.values[`pictures.${id}.image_alt`] ?? '') === '').length
   return (
     <section class="panel" id="media" aria-labelledby="media-title">
       <div class="panel-head">
         <h2 id="media-title">{view.t('products.card.pictures')}</h2>
+        {unnamed > 0 && <Badge tone="warn">{view.t('editor.unnamed', { count: unnamed })}</Badge>}
       </div>
-      <div class="panel-body form-rows">
+      <div
+        class="panel-body form-rows"
+        data-drop={path}
+        data-words-stop={view.t('editor.stopUpload')}
+        data-words-failed={view.t('editor.uploadFailed')}
+      >
         {error !== null && (
           <Notice tone="bad" live="alert">
             {error}
@@ -44,49 +54,40 @@ export function Pictures({ view, stored, form, undo, error }: PicturesProps) {
             </div>
           </Notice>
         )}
+        <p class="visually-hidden" id="sort-says">
+          {view.t('editor.sortSays')}
+        </p>
         {pictures.length === 0 && <p class="muted small">{view.t('products.noPictures')}</p>}
-        <ol class="picture-rows">
+        <ol class="picture-tiles" data-sort={`${path}/order?`} data-sort-target="#media" data-sort-axis="both">
           {pictures.map((picture, at) => (
-            <PictureRow
-              view={view}
-              form={form}
-              picture={picture}
-              colors={colors}
-              path={`${path}/${picture.id}`}
-              number={at + 1}
-              last={at === pictures.length - 1}
-            />
+            <Tile {...{ view, form, picture, choices }} path={`${path}/${picture.id}`} number={at + 1} last={at === pictures.length - 1} />
           ))}
         </ol>
-        <div class="field">
-          <label for={`f-pictures-${pictures.length}`}>{view.t('products.addPictures')}</label>
+        <ul class="uploads" data-uploads aria-label={view.t('editor.uploads')} />
+        <div class="drop" id="drop">
+          <Icon name="upload" />
+          <p class="small">{view.t('editor.dropHere')}</p>
+          <label class="button" for={`f-pictures-${pictures.length}`}>
+            {view.t('products.addPictures')}
+          </label>
+          <input
+            class="visually-hidden"
+            type="file"
+            name="pictures"
+            // Another id each time: a morph would keep the files that were chosen for the last upload.
+            id={`f-pictures-${pictures.length}`}
+            multiple
+            accept="image/*"
+            form="picture-actions"
+            aria-describedby="f-pictures-hint"
+            data-pictures
+          />
           <p class="field-hint" id="f-pictures-hint">
             {view.t('products.addPicturesHint')}
           </p>
-          <div class="cluster" data-gap="2">
-            <input
-              class="input"
-              type="file"
-              name="pictures"
-              // Another id each time: a morph would keep the files that were chosen for the last upload.
-              id={`f-pictures-${pictures.length}`}
-              multiple
-              accept="image/*"
-              form="picture-actions"
-              aria-describedby="f-pictures-hint"
-              hx-post={path}
-              hx-trigger="change"
-              hx-encoding="multipart/form-data"
-              hx-target="#media"
-              hx-swap="outerMorph"
-            />
-            <Button
-              icon="upload"
-              attrs={{ form: 'picture-actions', formaction: path, formnovalidate: true, class: 'button without-script' }}
-            >
-              {view.t('products.upload')}
-            </Button>
-          </div>
+          <Button icon="upload" attrs={{ form: 'picture-actions', formaction: path, formnovalidate: true, class: 'button without-script' }}>
+            {view.t('products.upload')}
+          </Button>
         </div>
       </div>
     </section>
@@ -99,55 +100,63 @@ export function PictureActions({ productId }: { productId: number }) {
   return <form id="picture-actions" method="post" action={path} enctype="multipart/form-data" novalidate />
 }
 
-interface RowProps {
+interface TileProps {
   view: View
   form: FormState
   picture: StaffPicture
-  colors: string[]
+  choices: { colors: Option[]; variants: Option[] }
   path: string
   number: number
   last: boolean
 }
 
-function PictureRow({ view, form, picture, colors, path, number, last }: RowProps) {
-  const name = (field: string) => `pictures.${picture.id}.${field}`
+function Tile(props: TileProps) {
+  const { view, form, picture, path, number, last, choices } = props
+  const said = (name: string) => String(form.values[`pictures.${picture.id}.${name}`] ?? '')
+  const alt = said('image_alt')
+  const shows = said('color') || choices.variants.find(({ value }) => String(value) === said('variant_id'))?.label
   return (
-    <li class="picture-row" id={`picture-${picture.id}`}>
-      <Picture picture={picture} alt="" sizes="96px" shape="square" />
-      <div class="picture-words">
-        <Field form={form} name={name('image_alt')} label={view.t('products.imageAlt', { number })} maxlength={300} />
-        <Field form={form} name={name('zoom_label')} label={view.t('products.zoomLabel')} maxlength={300} />
-        {colors.length > 0 ? (
-          <Field
-            form={form}
-            name={name('color')}
-            type="select"
-            label={view.t('products.pictureColor')}
-            placeholder={view.t('products.everyColor')}
-            options={colors.map((color) => ({ value: color, label: color }))}
-          />
-        ) : (
-          <input type="hidden" name={name('color')} value={picture.color} />
-        )}
+    <li class="picture-tile" id={`picture-${picture.id}`} data-sort-id={picture.id}>
+      <button
+        class="picture-grip"
+        type="button"
+        id={`grip-${picture.id}`}
+        data-grip
+        aria-label={view.t('editor.movePicture', { number, name: alt || picture.originalName })}
+        aria-describedby="sort-says"
+      >
+        <img src={`/media/${picture.file}-400.webp`} width="160" height="160" alt="" loading="lazy" decoding="async" draggable="false" />
+        <span class="picture-number num">{number}</span>
+      </button>
+      <div class="picture-marks">
+        {alt === '' && <Badge tone="warn">{view.t('editor.altMissing')}</Badge>}
+        {shows && <Badge>{shows}</Badge>}
       </div>
       <div class="picture-buttons">
         <IconButton
-          icon="arrow-up"
-          label={view.t('products.moveUp', { number })}
+          icon="arrow-left"
+          label={view.t('editor.moveLeft', { number })}
           size="small"
           type="submit"
-          id={`up-${picture.id}`}
+          id={`left-${picture.id}`}
           disabled={number === 1}
           attrs={act(`${path}/move?by=-1`)}
         />
         <IconButton
-          icon="arrow-down"
-          label={view.t('products.moveDown', { number })}
+          icon="arrow-right"
+          label={view.t('editor.moveRight', { number })}
           size="small"
           type="submit"
-          id={`down-${picture.id}`}
+          id={`right-${picture.id}`}
           disabled={last}
           attrs={act(`${path}/move?by=1`)}
+        />
+        <IconButton
+          icon="pencil"
+          label={view.t('editor.describePicture', { number })}
+          size="small"
+          id={`words-${picture.id}`}
+          attrs={{ 'data-dialog': `sheet-${picture.id}` }}
         />
         <IconButton
           icon="trash"
@@ -158,7 +167,82 @@ function PictureRow({ view, form, picture, colors, path, number, last }: RowProp
           attrs={act(`${path}/delete`)}
         />
       </div>
+      <Sheet {...props} />
     </li>
+  )
+}
+
+/** What is said of a picture, in a sheet at the side; its fields belong to the product's form. */
+function Sheet({ view, form, picture, choices, number }: TileProps) {
+  const name = (field: string) => `pictures.${picture.id}.${field}`
+  const id = `sheet-${picture.id}`
+  return (
+    <dialog class="drawer picture-sheet" id={id} aria-labelledby={`${id}-title`} closedby="any">
+      <div class="dialog-head">
+        <h2 id={`${id}-title`} tabindex={-1} autofocus>
+          {view.t('editor.pictureTitle', { number })}
+        </h2>
+        <IconButton icon="x" label={view.t('common.close')} attrs={{ 'data-close-dialog': true }} />
+      </div>
+      <div class="dialog-body form-rows">
+        <img
+          class="sheet-picture"
+          src={`/media/${picture.file}-400.webp`}
+          alt=""
+          width="392"
+          height="300"
+          loading="lazy"
+          decoding="async"
+        />
+        <Field
+          form={form}
+          name={name('image_alt')}
+          type="textarea"
+          rows={3}
+          label={view.t('products.imageAlt', { number })}
+          hint={view.t('editor.altHint')}
+          maxlength={300}
+          attrs={{ 'data-count': 125 }}
+        />
+        <Field
+          form={form}
+          name={name('zoom_label')}
+          label={view.t('products.zoomLabel')}
+          optional={view.t('common.optional')}
+          maxlength={300}
+        />
+        {choices.colors.length > 0 ? (
+          <Field
+            form={form}
+            name={name('color')}
+            type="select"
+            label={view.t('products.pictureColor')}
+            placeholder={view.t('products.everyColor')}
+            options={choices.colors}
+          />
+        ) : (
+          <input type="hidden" name={name('color')} value={picture.color} />
+        )}
+        {choices.variants.length > 1 ? (
+          <Field
+            form={form}
+            name={name('variant_id')}
+            type="select"
+            label={view.t('editor.pictureVariant')}
+            placeholder={view.t('editor.everyVariant')}
+            options={choices.variants}
+          />
+        ) : (
+          <input type="hidden" name={name('variant_id')} value={picture.variantId ?? ''} />
+        )}
+        <p class="muted small">{view.t('editor.savedWithProduct')}</p>
+      </div>
+      <div class="dialog-foot">
+        <Button type="button" kind="primary" attrs={{ 'data-close-dialog': true }}>
+          {view.t('editor.done')}
+        </Button>
+      </div>
+    </dialog>
   )
 }
 

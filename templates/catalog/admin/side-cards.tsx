@@ -1,7 +1,8 @@
 import { Field } from '#templates/ui/field.tsx'
 import { answer } from '#templates/ui/field-props.ts'
-import { Fold } from '#templates/ui/fold.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
+import { Timeline } from '#templates/ui/timeline.tsx'
+import { CategoryPicker } from './category-picker.tsx'
 import type { EditorProps } from './editor-props.ts'
 
 const statuses = ['active', 'draft', 'archived'] as const
@@ -20,22 +21,37 @@ export function PlaceCard({ view, form, categories, brands }: EditorProps) {
           hint={view.t('products.statusHint')}
           options={statuses.map((status) => ({ value: status, label: view.t(`products.status.${status}`) }))}
         />
+        <CategoryPicker view={view} form={form} tree={categories} />
         <Field form={form} name="brand_id" type="select" label={view.t('products.brand')} placeholder={none} options={brands} />
         <Field
           form={form}
-          name="category_id"
-          type="select"
-          label={view.t('products.category')}
-          hint={view.t('products.categoryHint')}
-          placeholder={none}
-          options={categories}
+          name="tags"
+          label={view.t('editor.tags')}
+          hint={view.t('editor.tagsHint')}
+          optional={view.t('common.optional')}
+          maxlength={1000}
+          autocomplete="off"
         />
-        <Fold title={view.t('products.alsoIn')} open={form.values.also_in !== undefined && form.values.also_in.length > 0}>
-          <div class="tall-choices" tabindex={0} role="group" aria-label={view.t('products.alsoIn')}>
-            <Field form={form} name="also_in" type="checks" label={view.t('products.alsoIn')} labelHidden options={categories} />
-          </div>
-        </Fold>
+        <Field
+          form={form}
+          name="position"
+          label={view.t('editor.position')}
+          hint={view.t('editor.positionHint')}
+          inputmode="numeric"
+          width={10}
+          maxlength={8}
+          autocomplete="off"
+        />
       </div>
+    </Panel>
+  )
+}
+
+/** The last changes, with who made them. */
+export function HistoryCard({ view, history }: EditorProps) {
+  return (
+    <Panel title={view.t('editor.card.history')} id="card-history">
+      {history.length === 0 ? <p class="muted small">{view.t('editor.noHistory')}</p> : <Timeline entries={history} />}
     </Panel>
   )
 }
@@ -76,6 +92,11 @@ export function ShippingCard({ view, form }: EditorProps) {
     <Panel title={view.t('products.card.shipping')} id="card-shipping">
       <div class="form-rows">
         <Field form={form} name="weight" label={view.t('products.weight')} inputmode="numeric" suffix="g" required maxlength={8} />
+        <div class="measures">
+          <Field form={form} name="length" label={view.t('editor.length')} inputmode="numeric" suffix="mm" maxlength={8} />
+          <Field form={form} name="width" label={view.t('editor.width')} inputmode="numeric" suffix="mm" maxlength={8} />
+          <Field form={form} name="height" label={view.t('editor.height')} inputmode="numeric" suffix="mm" maxlength={8} />
+        </div>
         <Field form={form} name="is_digital" type="switch" label={view.t('products.isDigital')} hint={view.t('products.isDigitalHint')} />
         <Field form={form} name="backorders" type="switch" label={view.t('products.backorders')} hint={view.t('products.backordersHint')} />
         <Field form={form} name="gift_wrap" type="switch" label={view.t('products.giftWrap')} />
@@ -99,15 +120,16 @@ export function RulesCard({ view, form }: EditorProps) {
             name={rule}
             type="switch"
             label={view.t(`products.${rule}`)}
-            hint={view.t(`products.${rule}.hint`)}
+            hint={view.t(rule === 'checkout_redirect' && alone ? 'editor.checkoutLocked' : `products.${rule}.hint`)}
+            attrs={rule === 'checkout_redirect' ? { 'aria-disabled': alone } : {}}
           />
         ))}
         <Field
           form={form}
           name="completion_redirect"
-          type="url"
+          inputmode="url"
           label={view.t('products.completionRedirect')}
-          hint={view.t('products.completionRedirectHint')}
+          hint={view.t('editor.completionRedirectHint')}
           optional={optional}
           maxlength={500}
           autocomplete="off"

@@ -1,0 +1,54 @@
+import type { listAudit } from '#src/accounts/audit.ts'
+import type { StringKey } from '#src/i18n/built-in.ts'
+import type { View } from '#src/web/view.ts'
+import type { IconName } from '#templates/ui/icon-names.ts'
+import type { TimelineEntry } from '#templates/ui/timeline.tsx'
+import { labelOfFact } from './product-differences.ts'
+
+type Entry = Awaited<ReturnType<typeof listAudit>>[number]
+
+/** The last changes of a product, in words. */
+export function historyOf(view: Pick<View, 't' | 'date'>, entries: Entry[]): TimelineEntry[] {
+  return entries.map((entry) => {
+    const [key, icon] = sentences[entry.action] ?? other
+    const what = entry.action === 'product.saved' ? changedIn(view, entry) : ''
+    return {
+      icon,
+      text: what === '' ? view.t(key, { name: entry.actor }) : view.t('editor.history.changed', { name: entry.actor, what }),
+      instant: new Date(entry.createdAt).toISOString(),
+      when: view.date(entry.createdAt, 'datetime'),
+    }
+  })
+}
+
+const other: [StringKey, IconName] = ['editor.history.any', 'pencil']
+
+const sentences: Record<string, [StringKey, IconName]> = {
+  'product.created': ['editor.history.created', 'plus'],
+  'product.copied': ['editor.history.copied', 'copy'],
+  'product.saved': ['editor.history.saved', 'pencil'],
+  'product.archived': ['editor.history.archived', 'folder'],
+  'product.unarchived': ['editor.history.unarchived', 'undo-2'],
+  'product.pictures.added': ['editor.history.pictures', 'image'],
+  'product.pictures.ordered': ['editor.history.pictures', 'image'],
+  'product.picture.moved': ['editor.history.pictures', 'image'],
+  'product.picture.removed': ['editor.history.pictures', 'image'],
+  'product.picture.restored': ['editor.history.pictures', 'image'],
+  'product.file.added': ['editor.history.files', 'download'],
+  'product.file.removed': ['editor.history.files', 'download'],
+  'product.file.restored': ['editor.history.files', 'download'],
+}
+
+const mostNamed = 3
+
+function changedIn(view: Pick<View, 't'>, { change }: Entry): string {
+  const words = [
+    ...new Set(
+      Object.keys(change)
+        .flatMap((name) => labelOfFact(name) ?? [])
+        .map((key) => view.t(key)),
+    ),
+  ]
+  const more = words.length - mostNamed
+  return more > 0 ? view.t('editor.history.more', { what: words.slice(0, mostNamed).join(', '), count: more }) : words.join(', ')
+}

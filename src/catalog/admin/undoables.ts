@@ -1,0 +1,25 @@
+import { findUndoable } from '#src/accounts/undo.ts'
+import type { StaffView } from '#src/admin/shell.ts'
+import type { Shop } from '#src/shop.ts'
+import type { EditorProps } from '#templates/catalog/admin/editor-props.ts'
+import { fileRemoved } from '../product-files.ts'
+
+/** What the audit log calls what can be taken back. */
+export const pictureRemoved = 'product.picture.removed'
+export const productArchived = 'product.archived'
+
+/** What the editor's address names and can still be taken back, by who did it. */
+export async function undoablesOf(shop: Shop, view: StaffView, productId: number): Promise<EditorProps['undo']> {
+  return {
+    picture: await undoable(shop, view, productId, { name: 'removed', action: pictureRemoved }),
+    file: await undoable(shop, view, productId, { name: 'removed_file', action: fileRemoved }),
+    archived: await undoable(shop, view, productId, { name: 'archived', action: productArchived }),
+  }
+}
+
+async function undoable(shop: Shop, view: StaffView, productId: number, { name, action }: { name: string; action: string }) {
+  const id = Number(view.url.searchParams.get(name) ?? '')
+  if (!Number.isSafeInteger(id) || id < 1) return null
+  const entry = await findUndoable(shop.db.read, { id, actorId: view.user.id, action, now: shop.now() })
+  return entry?.subject === `product:${productId}` ? id : null
+}

@@ -1,0 +1,223 @@
+import { type Static, t } from 'elysia'
+import type { Exec } from '#db/open.ts'
+import type { StockFacts } from '#src/inventory/save-stock.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
+import type { VariantRow } from '#templates/catalog/admin/editor-props.ts'
+import { freeSkus } from '../free-skus.ts'
+import type { VariantFacts } from '../product-facts.ts'
+import type { StaffProduct, StaffVariant } from '../staff-product.ts'
+import { type OptionWish, type PlannedVariant, asWishes, inOrder, planVariants } from '../variant-plan.ts'
+import type { Reading } from './reading.ts'
+
+const line = (maxLength: number) => t.Optional(t.String({ maxLength }))
+
+/** The fields of options and variants. What a row does not send stays as it is stored. */
+export const variantFields = {
+  options: t.Array(
+    t.Object({
+      name: line(80),
+      was: line(80),
+      // Further values, as a list with commas.
+      add: line(2000),
+      values: t.Array(t.Object({ value: line(80), was: line(80), swatch: line(60) }), { maxItems: 200 }),
+    }),
+    { maxItems: 10 },
+  ),
+  // Sent with the options: a form without them leaves options and variants alone.
+  with_options: t.Boolean(),
+  // Groups of a long matrix that were opened.
+  opened: t.Array(t.String({ maxLength: 80 })),
+  variants: t.Record(
+    t.String(),
+    t.Object({
+      gone: t.Boolean(),
+      sku: line(80),
+      variant_fee: line(20),
+      stock: line(12),
+      levels: t.Record(t.String(), line(12)),
+      // The stock as it was drawn: what nobody touched is not written over sales that came meanwhile.
+      seen: line(2000),
+      weight: line(10),
+      barcode: line(80),
+      is_subscription: t.Boolean(),
+      active: t.Boolean(),
+      picture: line(20),
+    }),
+  ),
+}
+
+export const variantsSchema = t.Object(variantFields)
+export type VariantValues = Static<typeof variantsSchema>
+type Cells = VariantValues['variants'][string]
+
+/** The options as the form arranges them: names and values trimmed, what was typed to be added among them, emptied values gone. */
+export function optionsFrom(values: VariantValues, stored: StaffProduct): OptionWish[] {
+  if (!values.with_options) return asWishes(stored.product.options)
+  const before = new Map(stored.product.options.map((option) => [option.name, new Set(option.values.map(({ value }) => value))]))
+  return values.options.flatMap(({ name = '', was = '', add = '', values: typed }) => {
+    const old = before.get(was)
+    const kept = typed.flatMap(({ value = '', was: wasValue = '', swatch = '' }) =>
+      value === '' ? [] : [{ value, was: old?.has(wasValue) ? wasValue : '', ...(swatch ? { swatch } : {}) }],
+    )
+    const added = add.split(/[,;\n]/).flatMap((part) => (part.trim() === '' ? [] : [{ value: part.trim(), was: '' }]))
+    const fresh = added.filter(({ value }) => !kept.some((one) => one.value.toLowerCase() === value.toLowerCase()))
+    // A row nobody has begun to fill in.
+    if (name === '' && kept.length + fresh.length === 0) return []
+    return [{ name, was: old ? was : '', values: [...kept, ...fresh] }]
+  })
+}
+
+/**
+ * What the form makes of a product's variants: rows to draw and to save, and how many combinations of its values nobody made (`all` makes
+ * them too). Throws Refusal for too many combinations.
+ */
+export function rowsFrom(
+  wishes: OptionWish[],
+  values: VariantValues | null,
+  stored: StaffProduct,
+  all = false,
+): { rows: VariantRow[]; missing: number } {
+  const plan = planVariants(stored.variants, wishes)
+  const known = new Map(stored.variants.map((variant) => [variant.id, variant]))
+  const asked = plan.missing.filter(({ key }) => all || values?.variants[key])
+  const planned = asked.length === 0 ? plan.variants : inOrder(wishes, [...plan.variants, ...asked])
+  return {
+    rows: planned.map((variant) => rowOf(wishes, variant, known.get(variant.id ?? 0) ?? null)),
+    missing: plan.missing.length - asked.length,
+  }
+}
+
+/** The rows as the room wants them. A row that was not sent stays as it is; an empty SKU is filled in. */
+export async function variantsFrom(q: Exec, rows: VariantRow[], values: VariantValues, reading: Reading): Promise<VariantFacts[]> {
+  const { stored } = reading
+  const kept = rows.filter(({ key }) => !values.variants[key]?.gone)
+  const byLocation = countsByLocation(stored, reading.locations)
+  const facts = kept.map((row): VariantFacts => {
+    const cells = values.variants[row.key]
+    const field = `variants.${row.key}`
+    const base = { ...(row.id === null ? {} : { id: row.id }), options: row.options, field }
+    if (!cells && row.stored) return { ...base, sku: row.stored.sku }
+    const stock = stockFrom(cells, row, { ...reading, byLocation, field })
+    return {
+      ...base,
+      sku: cells?.sku ?? row.stored?.sku ?? '',
+      variantFee: cells?.variant_fee === undefined ? (row.stored?.variantFee ?? 0) : reading.fee(`${field}.variant_fee`, cells.variant_fee),
+      barcode: cells?.barcode ?? row.stored?.barcode ?? '',
+      weight: cells?.weight === undefined ? (row.stored?.weight ?? null) : reading.count(`${field}.weight`, cells.weight),
+      isSubscription: cells ? cells.is_subscription : false,
+      active: cells ? cells.active : true,
+      ...(stock ? { stock } : {}),
+    }
+  })
+  const unnamed = facts.flatMap((fact, at) => (fact.sku === '' ? [at] : []))
+  const choices = unnamed.map((at) => kept[at]!.choice)
+  const names = await freeSkus(
+    q,
+    stemOf(stored),
+    choices,
+    facts.map(({ sku }) => sku),
+  )
+  for (const [place, at] of unnamed.entries()) facts[at]!.sku = names[place]!
+  return facts
+}
+
+/** Which picture each sent row wants as its own, by SKU, where that is not the one it has. */
+export function picturesWanted(rows: VariantRow[], facts: VariantFacts[], values: VariantValues): Map<string, number | null> {
+  const wanted = new Map<string, number | null>()
+  const byKey = new Map(rows.map((row) => [`variants.${row.key}`, row]))
+  for (const { sku, field } of facts) {
+    const row = byKey.get(field!)!
+    const typed = values.variants[row.key]?.picture
+    if (typed === undefined) continue
+    const picture = typed === '' ? null : Number(typed)
+    if (picture !== row.ownPicture) wanted.set(sku, picture)
+  }
+  return wanted
+}
+
+/** The form's cells for rows as they are stored; new ones are empty. */
+export function cellsOf(rows: VariantRow[], amount: (minor: number) => string): FormState['values'] {
+  const cells: FormState['values'] = {}
+  for (const { key, stored: variant, ownPicture } of rows) {
+    const name = (field: string) => `variants.${key}.${field}`
+    cells[name('sku')] = variant?.sku ?? ''
+    cells[name('variant_fee')] = amount(variant?.variantFee ?? 0)
+    cells[name('weight')] = variant?.weight === null || variant?.weight === undefined ? '' : String(variant.weight)
+    cells[name('barcode')] = variant?.barcode ?? ''
+    cells[name('is_subscription')] = variant?.isSubscription ? 'on' : ''
+    cells[name('active')] = variant === null || variant.active ? 'on' : ''
+    cells[name('picture')] = ownPicture === null ? '' : String(ownPicture)
+    cells[name('stock')] = variant?.stockLevel === null || variant?.stockLevel === undefined ? '' : String(variant.stockLevel)
+    for (const { locationId, warehouseLevel } of variant?.levels ?? []) cells[name(`levels.${locationId}`)] = String(warehouseLevel)
+    cells[name('seen')] = seenOf(variant)
+  }
+  return cells
+}
+
+/** The form's option fields, numbered anew. */
+export function optionCells(wishes: OptionWish[]): FormState['values'] {
+  const cells: FormState['values'] = { with_options: 'on' }
+  for (const [at, { name, was, values }] of wishes.entries()) {
+    cells[`options.${at}.name`] = name
+    cells[`options.${at}.was`] = was
+    for (const [place, { value, was: wasValue, swatch = '' }] of values.entries()) {
+      cells[`options.${at}.values.${place}.value`] = value
+      cells[`options.${at}.values.${place}.was`] = wasValue
+      cells[`options.${at}.values.${place}.swatch`] = swatch
+    }
+  }
+  return cells
+}
+
+/** Whether a new variant's stock is counted per location: as its siblings' is, and else wherever there are locations. */
+export function countsByLocation(stored: StaffProduct, locations: unknown[]): boolean {
+  const counted = stored.variants.filter(({ stockLevel }) => stockLevel !== null)
+  return locations.length > 0 && counted.every(({ useWarehouseStock }) => useWarehouseStock)
+}
+
+/** What SKUs of a product that have no name yet begin with. */
+export const stemOf = ({ product, variants }: StaffProduct): string =>
+  variants.length === 1 && product.options.length === 0 ? variants[0]!.sku : product.seoLink
+
+function rowOf(wishes: OptionWish[], { id, key, options }: PlannedVariant, stored: StaffVariant | null): VariantRow {
+  const choice = wishes.map(({ name }) => options[name] ?? '').filter((value) => value !== '')
+  return {
+    key: id === null ? key : String(id),
+    id,
+    options,
+    choice,
+    group: choice[0] ?? '',
+    stored,
+    ownPicture: stored?.ownPicture ?? null,
+  }
+}
+
+interface StockGround extends Reading {
+  byLocation: boolean
+  field: string
+}
+
+function stockFrom(cells: Cells | undefined, row: VariantRow, ground: StockGround): StockFacts | null {
+  const seen = new Map((cells?.seen ?? '').split('|').map((part) => part.split('=') as [string, string]))
+  const changed = (name: string, typed: string | undefined) => typed !== undefined && typed !== '' && typed !== (seen.get(name) ?? '')
+  const levels = Object.entries(cells?.levels ?? {})
+    .filter(([location, typed]) => changed(location, typed))
+    .map(([location, typed]) => ({ locationId: Number(location), warehouseLevel: ground.count(`${ground.field}.stock`, typed!) ?? 0 }))
+  const total = changed('stock', cells?.stock) ? (ground.count(`${ground.field}.stock`, cells!.stock!) ?? 0) : null
+  const hasRecord = row.stored !== null && row.stored.stockLevel !== null
+  if (hasRecord) {
+    if (levels.length === 0 && total === null) return null
+    return { ...(total === null ? {} : { stockLevel: total }), ...(levels.length === 0 ? {} : { warehouses: levels }) }
+  }
+  // What is shipped is counted from the start; what is not may be sold without end.
+  if (ground.isDigital && levels.length === 0 && total === null) return null
+  if (row.stored !== null && levels.length === 0 && total === null) return null
+  return { stockLevel: total ?? 0, useWarehouseStock: ground.byLocation, warehouses: levels }
+}
+
+function seenOf(variant: StaffVariant | null): string {
+  if (!variant || variant.stockLevel === null) return ''
+  return [`stock=${variant.stockLevel}`, ...variant.levels.map(({ locationId, warehouseLevel }) => `${locationId}=${warehouseLevel}`)].join(
+    '|',
+  )
+}

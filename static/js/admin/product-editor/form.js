@@ -1,0 +1,95 @@
+// The product editor: the snippet and the margin follow what is typed; buying alone switches "straight to checkout" on and holds it
+// there; a value typed into an option joins the others on Enter; a sheet is closed by its own buttons.
+;(() => {
+  const theForm = () => document.getElementById('edit-form')
+  const value = (form, name) => form.elements.namedItem(name)?.value.trim() ?? ''
+  const cut = (text, length) => (text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text)
+
+  function draw(form) {
+    const snippet = form.querySelector('[data-snippet]')
+    if (!snippet) return
+    const part = (name) => snippet.querySelector(`[data-part=${name}]`)
+    part('title').textContent = cut(value(form, 'seo_title') || value(form, 'name'), 60)
+    part('address').textContent = snippet.dataset.base + value(form, 'seo_link')
+    part('text').textContent = cut(value(form, 'seo_description') || value(form, 'short_description'), 155)
+  }
+
+  const amount = (typed) => (/^[\d,]*\.?\d+$/.test(typed) ? Number(typed.replaceAll(',', '')) : null)
+
+  function reckon(form) {
+    const margin = form.querySelector('[data-margin]')
+    if (!margin) return
+    const [cost, price] = [amount(value(form, 'cost')), amount(value(form, 'sale_price')) ?? amount(value(form, 'price'))]
+    margin.hidden = cost === null || price === null || price === 0
+    if (margin.hidden) return
+    const profit = Math.abs(price - cost).toLocaleString(document.documentElement.lang, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    })
+    const words = price < cost ? margin.dataset.loss : margin.dataset.words
+    margin.textContent = words.replace('{{percent}}', String(Math.round(((price - cost) / price) * 100))).replace('{{profit}}', profit)
+    margin.dataset.tone = price < cost ? 'bad' : 'ok'
+  }
+
+  function hold(form) {
+    const alone = form.elements.namedItem('standalone_purchase')
+    const straight = form.elements.namedItem('checkout_redirect')
+    if (!alone || !straight) return
+    if (alone.checked) straight.checked = true
+    straight.setAttribute('aria-disabled', String(alone.checked))
+  }
+
+  // A main category is one the product stands in.
+  function stand(target) {
+    if (target.name !== 'category_id' || !target.value) return
+    const box = target.form.querySelector(`[data-category="${target.value}"]`)
+    if (box) box.checked = true
+  }
+
+  const each = (event) => {
+    const form = event.target.form
+    if (form?.id !== 'edit-form') return
+    draw(form)
+    reckon(form)
+    hold(form)
+    stand(event.target)
+  }
+  document.addEventListener('input', each)
+  document.addEventListener('change', each)
+
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.isComposing) return
+    if (event.target.matches('[data-add]')) {
+      event.preventDefault()
+      event.target.dispatchEvent(new Event('change', { bubbles: true }))
+    } else if (event.target.matches('[data-inner-enter]')) {
+      event.preventDefault()
+    }
+  })
+
+  document.addEventListener('click', (event) => {
+    event.target.closest('[data-close-dialog]')?.closest('dialog').close()
+    const toggle = event.target.closest('[data-group-toggle=true]')
+    if (toggle) {
+      const open = toggle.getAttribute('aria-expanded') !== 'true'
+      toggle.setAttribute('aria-expanded', String(open))
+      for (const row of toggle.closest('tbody').querySelectorAll('[data-row]')) row.hidden = !open
+    }
+  })
+
+  // What the server drew anew may differ from what was loaded.
+  document.addEventListener('htmx:after:swap', () => {
+    const form = theForm()
+    if (!form) return
+    draw(form)
+    reckon(form)
+    hold(form)
+    form.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+  const form = theForm()
+  if (form) {
+    reckon(form)
+    hold(form)
+  }
+})()

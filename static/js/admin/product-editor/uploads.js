@@ -1,0 +1,135 @@
+// Pictures and files are sent one by one, three at a time, each with a bar and a way to stop it: by button, by dropping, by pasting.
+// XMLHttpRequest, because fetch tells nothing of what has been sent.
+;(() => {
+  const atOnce = 3
+  const waiting = []
+  let running = 0
+
+  function add(files, where) {
+    for (const file of files) waiting.push({ file, where, row: row(file, where) })
+    next()
+  }
+
+  // The box is looked up each time: an answer may have drawn it anew.
+  const box = (where) => document.querySelector(where === 'pictures' ? '[data-drop]' : '[data-upload-files]')
+
+  function row(file, where) {
+    const words = box(where).dataset
+    const item = document.createElement('li')
+    item.className = 'upload'
+    const name = document.createElement('span')
+    name.className = 'upload-name'
+    name.textContent = file.name
+    const bar = document.createElement('progress')
+    bar.max = 1
+    bar.value = 0
+    bar.setAttribute('aria-label', file.name)
+    const stop = document.createElement('button')
+    stop.type = 'button'
+    stop.className = 'button'
+    stop.dataset.kind = 'quiet'
+    stop.dataset.size = 'small'
+    stop.textContent = '×'
+    stop.setAttribute('aria-label', words.wordsStop.replace('{{name}}', file.name))
+    item.append(name, bar, stop)
+    box(where).querySelector('[data-uploads]').append(item)
+    return item
+  }
+
+  function next() {
+    while (running < atOnce && waiting.length > 0) send(waiting.shift())
+  }
+
+  function send(job) {
+    const { file, where, row: item } = job
+    running += 1
+    const request = new XMLHttpRequest()
+    const path = where === 'pictures' ? box(where).dataset.drop : `${box(where).dataset.uploadFiles}?name=${encodeURIComponent(file.name)}`
+    request.open('POST', path)
+    request.setRequestHeader('HX-Request', 'true')
+    request.setRequestHeader('HX-Request-Type', 'partial')
+    request.setRequestHeader('Accept', 'text/html')
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) item.querySelector('progress').value = event.loaded / event.total
+    })
+    item.querySelector('button').addEventListener('click', () => {
+      const at = waiting.indexOf(job)
+      if (at >= 0) waiting.splice(at, 1)
+      request.abort()
+      item.remove()
+    })
+    request.addEventListener('loadend', () => {
+      running -= 1
+      if (request.status === 200) item.remove()
+      else if (item.isConnected) fail(item, request.status === 422 ? said(request.responseText) : words(where, file))
+      if (running === 0 && waiting.length === 0) void refresh(where)
+      next()
+    })
+    if (where === 'pictures') {
+      const body = new FormData()
+      body.append('pictures', file)
+      request.send(body)
+    } else {
+      request.setRequestHeader('Content-Type', 'application/octet-stream')
+      request.send(file)
+    }
+  }
+
+  const words = (where, file) => box(where).dataset.wordsFailed.replace('{{name}}', file.name)
+
+  // The sentence of a refusal, out of the part that came back.
+  function said(markup) {
+    const notice = new DOMParser().parseFromString(markup, 'text/html').querySelector('[role=alert]')
+    return notice?.textContent.trim() ?? ''
+  }
+
+  function fail(item, sentence) {
+    const text = document.createElement('p')
+    text.className = 'field-error'
+    text.textContent = sentence
+    item.querySelector('progress').replaceWith(text)
+    item.querySelector('.upload-name').remove()
+    item.dataset.failed = ''
+    self.kit.say(sentence)
+  }
+
+  async function refresh(where) {
+    const failed = [...box(where).querySelectorAll('.upload[data-failed]')]
+    const path = where === 'pictures' ? box(where).dataset.drop : box(where).dataset.uploadFiles
+    await htmx.ajax('GET', path, { source: box(where), target: where === 'pictures' ? '#media' : '#files', swap: 'outerMorph' })
+    const list = box(where).querySelector('[data-uploads]')
+    for (const item of failed) if (!item.isConnected) list.append(item)
+  }
+
+  // Sentences that stay until they are read: pressing × takes one away.
+  document.addEventListener('click', (event) => event.target.closest('.upload[data-failed] button')?.closest('.upload').remove())
+
+  document.addEventListener('change', (event) => {
+    const where = event.target.matches('[data-pictures]') ? 'pictures' : event.target.matches('[data-files]') ? 'files' : null
+    if (!where || event.target.files.length === 0) return
+    add([...event.target.files], where)
+    event.target.value = ''
+  })
+
+  const withFiles = (event) => event.dataTransfer?.types.includes('Files')
+  document.addEventListener('dragover', (event) => {
+    if (!withFiles(event) || !document.querySelector('[data-drop]')) return
+    event.preventDefault()
+    box('pictures').toggleAttribute('data-over', event.target.closest?.('#media') !== null)
+  })
+  document.addEventListener('dragleave', () => box('pictures')?.removeAttribute('data-over'))
+  document.addEventListener('drop', (event) => {
+    if (!withFiles(event) || !document.querySelector('[data-drop]')) return
+    // A file dropped anywhere else would open instead of the page.
+    event.preventDefault()
+    box('pictures').removeAttribute('data-over')
+    if (event.target.closest?.('#files')) add([...event.dataTransfer.files], 'files')
+    else if (event.target.closest?.('#media')) add([...event.dataTransfer.files], 'pictures')
+  })
+  document.addEventListener('paste', (event) => {
+    const pictures = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'))
+    if (pictures.length === 0 || !document.querySelector('[data-drop]') || event.target.closest?.('[contenteditable=true]')) return
+    event.preventDefault()
+    add(pictures, 'pictures')
+  })
+})()

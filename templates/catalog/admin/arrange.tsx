@@ -1,0 +1,20 @@
+import { IconButton } from '#templates/ui/button.tsx'
+
+/** Where the card is arranged anew. */
+export const variantsPath = (productId: number): string => `/admin/ecommerce/products/${productId}/variants`
+
+/** Arranges the card anew from what the form says. */
+export const arrange = (path: string, act: string): Record<string, string> => ({
+  'hx-post': `${path}?act=${encodeURIComponent(act)}`,
+  'hx-target': '#variants',
+  'hx-swap': 'outerHTML',
+  'hx-status:422': 'swap:outerHTML',
+  'hx-sync': '#edit-form:replace',
+})
+
+/** A button that says what it moves; Space takes it up, arrows move it, Space puts it down. */
+export function Grip({ label, id }: { label: string; id: string }) {
+  return (
+    <IconButton icon="arrow-up-down" label={label} size="small" id={id} attrs={{ 'data-grip': true, 'aria-describedby': 'sort-says' }} />
+  )
+}

@@ -1,0 +1,72 @@
+import type { CategoryNode } from '#src/catalog/categories.ts'
+import type { View } from '#src/web/view.ts'
+import { answer, answers, type FormState } from '#templates/ui/field-props.ts'
+import { Icon } from '#templates/ui/icon.tsx'
+
+interface PickerProps {
+  view: View
+  form: FormState
+  tree: CategoryNode[]
+}
+
+/** The tree of categories: the one a product's page names, and those it stands in besides. */
+export function CategoryPicker({ view, form, tree }: PickerProps) {
+  const main = answer({ form, name: 'category_id', label: '' })
+  const also = new Set(answers({ form, name: 'also_in', label: '' }))
+  const error = form.errors.category_id ?? form.errors.also_in
+  const chosen = namesOf(tree, new Set([main, ...also]))
+  return (
+    <fieldset class="field category-picker" aria-describedby={error ? 'f-category_id-error' : 'f-category_id-hint'}>
+      <legend>{view.t('editor.categories')}</legend>
+      <p class="field-hint" id="f-category_id-hint">
+        {chosen.length === 0 ? view.t('editor.noCategory') : chosen.join(', ')}
+      </p>
+      {error && (
+        <p class="field-error" id="f-category_id-error">
+          <Icon name="circle-alert" />
+          {error}
+        </p>
+      )}
+      <div class="category-head small muted" aria-hidden="true">
+        <span>{view.t('editor.standsIn')}</span>
+        <span>{view.t('editor.mainCategory')}</span>
+      </div>
+      <div class="tall-choices" tabindex={0} role="group" aria-label={view.t('editor.categories')}>
+        <label class="category-row">
+          <span class="muted">{view.t('products.noneChosen')}</span>
+          <input type="radio" name="category_id" value="" id="f-category_id" checked={main === ''} aria-label={view.t('editor.noMain')} />
+        </label>
+        <Branch view={view} nodes={tree} main={main} also={also} />
+      </div>
+    </fieldset>
+  )
+}
+
+function Branch({ view, nodes, main, also }: { view: View; nodes: CategoryNode[]; main: string; also: Set<string> }) {
+  return (
+    <ul class="category-branch">
+      {nodes.map(({ id, name, children }) => (
+        <li>
+          <div class="category-row">
+            <label class="check">
+              <input type="checkbox" name="also_in" value={id} checked={also.has(String(id)) || main === String(id)} />
+              <span>{name}</span>
+            </label>
+            <input
+              type="radio"
+              name="category_id"
+              value={id}
+              checked={main === String(id)}
+              aria-label={view.t('editor.mainIs', { name })}
+            />
+          </div>
+          {children.length > 0 && <Branch view={view} nodes={children} main={main} also={also} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function namesOf(nodes: CategoryNode[], ids: Set<string>): string[] {
+  return nodes.flatMap(({ id, name, children }) => [...(ids.has(String(id)) ? [name] : []), ...namesOf(children, ids)])
+}

@@ -1,0 +1,105 @@
+import type { ProductFile } from '#src/catalog/product-files.ts'
+import type { View } from '#src/web/view.ts'
+import { Button, IconButton } from '#templates/ui/button.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Icon } from '#templates/ui/icon.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+
+interface FilesProps {
+  view: View
+  stored: { product: { id: number }; files: ProductFile[] }
+  form: FormState
+  /** The audit entry of a removal that can be taken back. */
+  undo: number | null
+  error: string | null
+}
+
+/** The fragment #files: what buyers of a digital product may fetch. Files come and go at once; their terms are saved with the product. */
+export function Files({ view, stored, form, undo, error }: FilesProps) {
+  const { files, product } = stored
+  const path = `/admin/ecommerce/products/${product.id}/files`
+  return (
+    <section class="panel" id="files" aria-labelledby="files-title">
+      <div class="panel-head">
+        <h2 id="files-title">{view.t('editor.card.files')}</h2>
+      </div>
+      <div class="panel-body form-rows">
+        {error !== null && (
+          <Notice tone="bad" live="alert">
+            {error}
+          </Notice>
+        )}
+        {undo !== null && (
+          <Notice tone="ok" live="status" id="undo-file">
+            <div class="cluster" data-gap="3">
+              <span>{view.t('editor.fileRemoved')}</span>
+              <Button type="button" size="small" icon="undo-2" id="undo-file-button" attrs={act(`${path}/restore?entry=${undo}`)}>
+                {view.t('admin.undo')}
+              </Button>
+            </div>
+          </Notice>
+        )}
+        <p class="muted small">{view.t('editor.filesHint')}</p>
+        {files.length > 0 && (
+          <ul class="file-rows">
+            {files.map((file) => (
+              <FileRow view={view} form={form} file={file} path={path} />
+            ))}
+          </ul>
+        )}
+        <div data-upload-files={path} data-words-stop={view.t('editor.stopUpload')} data-words-failed={view.t('editor.uploadFailed')}>
+          <label class="button" for="f-file">
+            <Icon name="upload" />
+            {view.t('editor.addFile')}
+          </label>
+          <input class="visually-hidden" type="file" id="f-file" multiple data-files form="picture-actions" />
+          <ul class="uploads" data-uploads aria-label={view.t('editor.uploads')} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function FileRow({ view, form, file, path }: { view: View; form: FormState; file: ProductFile; path: string }) {
+  const field = (name: string) => `files.${file.id}.${name}`
+  const name = file.originalName
+  return (
+    <li class="file-row">
+      <Icon name="file-text" />
+      <span class="file-name">
+        <span class="strong">{name}</span>
+        <span class="muted small num">{view.t('editor.megabytes', { size: megabytes(view, file.bytes) })}</span>
+      </span>
+      <Field
+        form={form}
+        name={field('expires_days')}
+        label={view.t('editor.expiresDays')}
+        placeholder={view.t('editor.asTheShop')}
+        inputmode="numeric"
+        maxlength={4}
+        autocomplete="off"
+      />
+      <Field
+        form={form}
+        name={field('max_downloads')}
+        label={view.t('editor.maxDownloads')}
+        placeholder={view.t('editor.asTheShop')}
+        inputmode="numeric"
+        maxlength={5}
+        autocomplete="off"
+      />
+      <IconButton
+        icon="trash"
+        label={view.t('editor.removeFile', { name })}
+        size="small"
+        id={`remove-file-${file.id}`}
+        attrs={act(`${path}/${file.id}/delete`)}
+      />
+    </li>
+  )
+}
+
+const act = (path: string): Record<string, string> => ({ 'hx-post': path, 'hx-target': '#files', 'hx-swap': 'outerMorph' })
+
+const megabytes = (view: View, bytes: number): string => view.number(Math.max(0.1, Math.round(bytes / 104_857.6) / 10))

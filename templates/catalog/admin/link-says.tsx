@@ -1,0 +1,24 @@
+import type { View } from '#src/web/view.ts'
+import { Icon } from '#templates/ui/icon.tsx'
+
+/** What is known of an address: nothing yet, unchanged, free, or why it cannot be had. */
+export type LinkState = 'unasked' | 'same' | 'free' | 'taken' | 'reserved' | 'shape'
+
+/** The fragment #seo-link-says: whether the address typed can be had, under its field. */
+export function LinkSays({ view, link, state }: { view: View; link: string; state: LinkState }) {
+  const words = {
+    unasked: '',
+    same: '',
+    free: view.t('editor.linkFree'),
+    taken: view.t('catalog.seoLinkTaken'),
+    reserved: view.t('editor.linkReserved', { link }),
+    shape: view.t('catalog.seoLinkShape'),
+  }[state]
+  const bad = state === 'taken' || state === 'reserved' || state === 'shape'
+  return (
+    <p class={bad ? 'field-error' : 'field-ok'} id="seo-link-says" role="status">
+      {words !== '' && <Icon name={bad ? 'circle-alert' : 'circle-check'} />}
+      {words}
+    </p>
+  )
+}

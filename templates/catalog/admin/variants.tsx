@@ -1,0 +1,66 @@
+import type { View } from '#src/web/view.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Dialog } from '#templates/ui/dialog.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import type { EditorProps, MatrixProps } from './editor-props.ts'
+import { arrange, variantsPath } from './arrange.tsx'
+import { Matrix } from './matrix.tsx'
+import { OptionRows } from './option-rows.tsx'
+
+/** The fragment #variants: what a shopper chooses between, and every SKU that makes. Arranging it saves nothing. */
+export function Variants(props: MatrixProps) {
+  const { view, stored, form, missing } = props
+  const path = variantsPath(stored.product.id)
+  const error = form.errors.options ?? form.errors.variants
+  return (
+    <section class="panel" id="variants" aria-labelledby="variants-title" tabindex={-1}>
+      <div class="panel-head">
+        <h2 id="variants-title">{view.t('products.card.variants')}</h2>
+      </div>
+      <div class="panel-body form-rows">
+        <input type="hidden" name="with_options" value="on" />
+        {error && (
+          <p class="field-error" id="f-options" role="alert" tabindex={-1}>
+            <Icon name="circle-alert" />
+            {error}
+          </p>
+        )}
+        <OptionRows view={view} form={form} path={path} />
+        <Matrix {...props} />
+        {missing > 0 && (
+          <p class="cluster small" data-gap="2">
+            <span class="muted">{view.t('editor.missing', { count: missing })}</span>
+            <Button type="button" size="small" icon="plus" id="make-missing" attrs={arrange(path, 'make-missing')}>
+              {view.t('editor.makeMissing')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The dialog that gives variants a picture of their own; opened from a cell or for all that are selected. */
+export function PickPicture({ view, stored }: { view: View; stored: EditorProps['stored'] }) {
+  return (
+    <Dialog view={view} id="pick-picture" title={view.t('editor.pickPicture')}>
+      {stored.pictures.length === 0 && <p class="muted">{view.t('editor.noPictureYet')}</p>}
+      <div class="pick-tiles">
+        {stored.pictures.map((picture, at) => (
+          <button
+            class="pick-tile"
+            type="button"
+            data-picture={picture.id}
+            data-file={`/media/${picture.file}-400.webp`}
+            aria-label={view.t('editor.pictureNamed', { number: at + 1, name: picture.imageAlt || picture.originalName })}
+          >
+            <img src={`/media/${picture.file}-400.webp`} alt="" width="96" height="96" loading="lazy" decoding="async" />
+          </button>
+        ))}
+        <button class="pick-tile" type="button" data-picture="" data-file="">
+          <span>{view.t('editor.noOwnPicture')}</span>
+        </button>
+      </div>
+    </Dialog>
+  )
+}
