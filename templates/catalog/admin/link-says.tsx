@@ -16,7 +16,7 @@ export function LinkSays({ view, link, state }: { view: View; link: string; stat
   }[state]
   const bad = state === 'taken' || state === 'reserved' || state === 'shape'
   return (
-    <p class={bad ? 'field-error' : 'field-ok'} id="seo-link-says" role="status">
+    <p class={bad ? 'link-says field-error' : 'link-says field-ok'} id="seo-link-says" role="status">
       {words !== '' && <Icon name={bad ? 'circle-alert' : 'circle-check'} />}
       {words}
     </p>
