@@ -237,11 +237,12 @@ async function countUpTo(q: Exec, plan: Plan, limit: number): Promise<number> {
 const stoodIn = (q: Exec, categoryId: number): SQL =>
   sql`exists (select 1 from ${q.t.categoryProducts} cp where cp.product_id = ${q.t.products.id} and cp.category_id = ${categoryId})`
 
-/** SQL that is true when no active variant of the product at hand can be bought. */
+/** SQL that is true when no active variant of the product at hand can be bought: the rule of `availability`, for a whole product. */
 export function soldOut(q: Exec): SQL<boolean> {
   const { products, variants, inventory } = q.t
   // The table is named by hand: where nothing is joined, the builder shortens a column to its name, which would be the variant's own inside.
-  return sql<boolean>`(${products}.is_digital = false and ${products}.backorders = false and not exists (
-  select 1 from ${variants} v join ${inventory} i on i.sku = v.sku
-  where v.product_id = ${products}.id and v.active = true and i.calculated_total > i.reserved))`
+  return sql<boolean>`(${products}.backorders = false and not exists (
+  select 1 from ${variants} v left join ${inventory} i on i.sku = v.sku
+  where v.product_id = ${products}.id and v.active = true
+  and (i.calculated_total > i.reserved or (${products}.is_digital = true and i.sku is null))))`
 }
