@@ -18,6 +18,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog class="dialog" id={props.id} data-size={props.size} data-open={props.open} aria-labelledby={`${props.id}-title`} closedby="any">
       <DialogHead view={props.view} id={props.id} title={props.title} />
+      <Live />
       <div class="dialog-body">{props.children}</div>
       {props.foot && <div class="dialog-foot">{props.foot}</div>}
     </dialog>
@@ -29,10 +30,14 @@ export function Drawer(props: Omit<DialogProps, 'size' | 'foot' | 'open'>) {
   return (
     <dialog class="drawer" id={props.id} aria-labelledby={`${props.id}-title`} closedby="any">
       <DialogHead view={props.view} id={props.id} title={props.title} />
+      <Live />
       {props.children}
     </dialog>
   )
 }
+
+// While it is open nothing outside of it is heard, the page's own live region neither.
+const Live = () => <div class="visually-hidden" data-live aria-live="polite" />
 
 function DialogHead({ view, id, title }: { view: View; id: string; title: string }) {
   return (

@@ -93,7 +93,7 @@ describe('with the keyboard alone', () => {
     await changed
     await drawer.getByText('$33.00').first().waitFor()
     await focused(tab, '[id^=drawer-quantity-]')
-    await tab.locator('#live', { hasText: '$33.00' }).waitFor({ state: 'attached' })
+    await tab.locator('#cart [data-live]', { hasText: '$33.00' }).waitFor({ state: 'attached' })
   })
 
   test('two brands, one chip less, the next page, and Back shows what was', async () => {

@@ -105,7 +105,7 @@ describe('the shop', () => {
     await tab.keyboard.press('Enter')
     await tab.getByText('One mug').waitFor()
     await hasFocus(tab, 'cart-title')
-    await tab.locator('#live', { hasText: 'Added to cart' }).waitFor({ state: 'attached', timeout: 5000 })
+    await tab.locator('[data-live]', { hasText: 'Added to cart' }).waitFor({ state: 'attached', timeout: 5000 })
     await tab.keyboard.press('Escape')
     await hasFocus(tab, 'add')
   })

@@ -5,7 +5,8 @@
   let timer
 
   function say(text) {
-    const live = document.getElementById('live')
+    // Behind an open dialog the page is silent: what is said there is said in the dialog.
+    const live = [...document.querySelectorAll('dialog:modal [data-live]')].at(-1) ?? document.getElementById('live')
     clearTimeout(timer)
     live.textContent = ''
     timer = setTimeout(() => (live.textContent = text), 60)
