@@ -47,6 +47,7 @@ export function pdpProps(view: View, found: ProductPage, asked: Asked): PdpProps
     price: priced(choice.variant ?? cheapest),
     from: choice.variant === null && new Set(variants.map((variant) => variant.variantFee)).size > 1,
     canBuy: variants.some(canBuy),
+    soldOut: choice.variant ? !canBuy(choice.variant) : !variants.some(canBuy),
     left: product.hideInventoryLevels || choice.variant === null ? undefined : choice.variant.available,
     images: images.map((image) => ({ picture: image, alt: image.imageAlt, caption: image.zoomLabel })),
     at,
@@ -97,6 +98,7 @@ function thumbLink(path: string, choice: PdpProps['choice'], { image, color, cur
       ...(asks ? { 'hx-post': `${path}/choice?${params.toString()}`, 'hx-include': '#buy' } : { 'hx-get': href }),
       'hx-target': '#pdp',
       'hx-swap': 'outerMorph',
+      'hx-sync': '#buy:replace',
     },
   }
 }

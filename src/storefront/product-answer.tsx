@@ -1,3 +1,4 @@
+import { itemViewOffers } from '#src/catalog/cross-sells.ts'
 import { pathTo } from '#src/catalog/categories.ts'
 import { pdpProps, productAddress } from '#src/catalog/pdp-props.ts'
 import { trailOf } from '#src/catalog/places.ts'
@@ -43,12 +44,15 @@ export async function productAnswer(
 
   const way = pathTo(await shopTree(shop), (node) => node.id === product.categoryId)
   const trail = trailOf(view, way, product.name)
+  const offers = cardsOf(view, await itemViewOffers(shop.db.read, product.id))
   const related = cardsOf(view, await relatedProducts(shop.db.read, product))
   const reviews = await productReviews(shop, view, product)
   const imageUrl = (file: string) => `${view.baseUrl}/media/${file}-1600.webp`
   const about = { url: view.baseUrl + path, imageUrl, currency: view.shop.currency, now: shop.now(), rated: reviews }
   const [first] = found.images
-  const body = <ProductPage {...props} trail={trail} related={related} reviews={reviews && <ReviewsSection {...reviews} />} />
+  const body = (
+    <ProductPage {...props} trail={trail} offers={offers} related={related} reviews={reviews && <ReviewsSection {...reviews} />} />
+  )
   return page(view, title, body, {
     status: refused ? 422 : 200,
     description: product.seoDescription || product.shortDescription,

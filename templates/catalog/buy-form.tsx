@@ -14,8 +14,7 @@ const few = 5
 
 /** Options, gift wrapping, quantity and the button. Without script the options are read when it is sent. */
 export function BuyForm(props: PdpProps) {
-  const { view, product, choice, path, canBuy } = props
-  const soldOut = !canBuy || (choice.variant !== null && choice.variant.available !== null && choice.variant.available <= 0)
+  const { view, product, choice, path, soldOut } = props
   return (
     <form
       class="buy-form"
@@ -37,6 +36,7 @@ export function BuyForm(props: PdpProps) {
           chosen={option.chosen}
           values={option.values.map((value) => shownValue(props, value, product.dependentVariants && at > 0))}
           hint={hintOf(props, at)}
+          ask={view.t('catalog.chooseValue', { option: option.name.toLowerCase() })}
           attrs={swapProduct(path, product.customization.length > 0)}
           error={props.refused?.faults[props.fields[option.name]!]}
         />

@@ -27,14 +27,14 @@ export function Pdp(props: PdpProps) {
           {product.reviewCount > 0 && view.shop.reviewsMode !== 'off' && (
             <Stars view={view} average={product.ratingSum / product.reviewCount} count={product.reviewCount} href="#reviews" />
           )}
-          <PriceBlock view={view} price={price} from={props.from} />
+          <PriceBlock view={view} price={price} from={props.from} subscription={props.choice.variant?.isSubscription ?? false} />
         </div>
         {product.shortDescription && <p class="muted">{product.shortDescription}</p>}
         <BuyForm {...props} />
         <Perks {...props} />
       </div>
       {product.layout !== 5 && film}
-      {props.canBuy && (
+      {!props.soldOut && (
         <div class="buy-bar">
           <BarPrice {...props} />
           <Button kind="primary" attrs={{ form: 'buy' }}>

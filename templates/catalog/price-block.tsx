@@ -4,7 +4,7 @@ import { Badge } from '#templates/ui/notice.tsx'
 import { Price } from '#templates/ui/price.tsx'
 
 /** What one unit costs now: #price. The sum stands below where the choice costs more or less than the base. */
-export function PriceBlock({ view, price, from }: { view: View; price: UnitPrice; from: boolean }) {
+export function PriceBlock({ view, price, from, subscription }: { view: View; price: UnitPrice; from: boolean; subscription: boolean }) {
   return (
     <div id="price" data-say>
       <div class="cluster">
@@ -14,7 +14,13 @@ export function PriceBlock({ view, price, from }: { view: View; price: UnitPrice
             {view.t('catalog.wholesalePrice')}
           </Badge>
         )}
+        {subscription && (
+          <Badge tone="info" plain>
+            {view.t('catalog.subscription')}
+          </Badge>
+        )}
       </div>
+      {subscription && <p class="price-sum">{view.t('catalog.subscriptionText')}</p>}
       {(price.fee !== 0 || price.charges !== 0) && !from && <p class="price-sum">{sumOf(view, price)}</p>}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { View } from '#src/web/view.ts'
 import { type Html, raw } from '#templates/jsx/html.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Fold } from '#templates/ui/fold.tsx'
@@ -10,8 +11,10 @@ import { Pdp } from './pdp.tsx'
 import type { PdpProps, Step } from './product-props.ts'
 
 /** A product with all there is to read about it, and what else one might like. */
-export function ProductPage(props: PdpProps & { trail: Step[]; related: ProductCardData[]; reviews: Html | null }) {
-  const { view, product, related } = props
+export function ProductPage(
+  props: PdpProps & { trail: Step[]; offers: ProductCardData[]; related: ProductCardData[]; reviews: Html | null },
+) {
+  const { view, product, offers, related } = props
   return (
     <>
       <div class="wrap page">
@@ -30,22 +33,22 @@ export function ProductPage(props: PdpProps & { trail: Step[]; related: ProductC
         )}
         <Pdp {...props} />
         <Story {...props} />
+        <Shelf view={view} id="offers" title={view.t('catalog.offers')} cards={offers} />
         {props.reviews}
-        {related.length > 0 && (
-          <div class="section">
-            <Rail
-              view={view}
-              id="related"
-              title={view.t('catalog.related')}
-              items={related.map((card) => (
-                <ProductCard view={view} product={card} />
-              ))}
-            />
-          </div>
-        )}
+        <Shelf view={view} id="related" title={view.t('catalog.related')} cards={related} />
       </div>
       {props.images.length > 0 && <Lightbox view={view} images={props.images} />}
     </>
+  )
+}
+
+function Shelf({ view, id, title, cards }: { view: View; id: string; title: string; cards: ProductCardData[] }) {
+  if (cards.length === 0) return <></>
+  const items = cards.map((card) => <ProductCard view={view} product={card} />)
+  return (
+    <div class="section">
+      <Rail view={view} id={id} title={title} items={items} />
+    </div>
   )
 }
 

@@ -23,6 +23,8 @@ export interface PdpProps {
   from: boolean
   /** False when there is nothing to buy, whatever one chooses. */
   canBuy: boolean
+  /** True when what is chosen cannot be had now; while nothing is, when nothing can. */
+  soldOut: boolean
   /** Units of the chosen variant that are left; null = unlimited; undefined = not to be told, or nothing chosen yet. */
   left: number | null | undefined
   images: GalleryImage[]

@@ -76,12 +76,14 @@ export function ShopSamples({ view, picture }: { view: View; picture: PictureFil
               <ProductOption
                 name="sample-color"
                 label="Color"
+                ask="Choose color"
                 chosen="Moss"
                 values={colors.map(({ name, swatch }) => ({ value: name, label: name, swatch }))}
               />
               <ProductOption
                 name="sample-size"
                 label="Size"
+                ask="Choose size"
                 chosen="12"
                 values={[
                   { value: '8', label: '8 oz' },

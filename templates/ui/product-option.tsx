@@ -21,12 +21,14 @@ interface ProductOptionProps {
   hint?: string
   /** Why it was not enough; the first value that can be had takes the focus. */
   error?: string | undefined
+  /** First line of a list while nothing is chosen: "Choose size". */
+  ask: string
   /** Attributes of the fieldset: what it asks for when the choice changes. */
   attrs?: Record<string, string>
 }
 
 /** One option of a product: colours as dots, anything else as pills, more than ten values as a list. */
-export function ProductOption({ name, label, chosen, values, hint, error, attrs }: ProductOptionProps) {
+export function ProductOption({ name, label, chosen, values, hint, ask, error, attrs }: ProductOptionProps) {
   const focused = error === undefined ? -1 : values.findIndex((value) => value.unavailable === undefined)
   const current = values.find((value) => value.value === chosen)
   return (
@@ -42,9 +44,10 @@ export function ProductOption({ name, label, chosen, values, hint, error, attrs 
       )}
       {values.length > 10 ? (
         <select class="input" name={name} id={`${name}-list`} aria-label={label} autofocus={error !== undefined}>
+          {!current && <option value="">{ask}</option>}
           {values.map((value) => (
             <option value={value.value} selected={value.value === chosen} disabled={value.unavailable !== undefined}>
-              {value.label}
+              {note(value) ? `${value.label} (${note(value)})` : value.label}
             </option>
           ))}
         </select>

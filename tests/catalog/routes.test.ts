@@ -374,6 +374,7 @@ describe('a product page', () => {
     const hrefs = [...thumbs.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
     expect(hrefs.slice(0, 2)).toEqual(['/items/pack?color=Moss', '/items/pack?color=Sand'])
     expect(thumbs.match(/aria-current="true"/g)).toHaveLength(1)
+    expect(thumbs.match(/hx-sync="#buy:replace"/g)).toHaveLength(3)
     expect(part(await guest.get(hrefs[1]!), /<legend>/, '</legend>')).toContain('Sand')
   })
 
@@ -447,8 +448,11 @@ describe('a product page', () => {
     await aProduct(shop, { name: 'Pack', price: 12000, wholesalePrice: 8000 })
     const answer = await (await person(role)).get('/items/pack')
     expect(part(answer, /<div id="price"/, '</div>')).toContain(price)
-    if (wholesale) expect(answer).toShow('Wholesale price')
-    else expect(answer.text).not.toContain('80.00')
+    if (wholesale) {
+      expect(answer).toShow('Wholesale price')
+      expect(answer).toShow('Save $40.00')
+      expect(answer.text).toMatch(/<s>\s*<span class="visually-hidden">Original price <\/span>\s*\$120\.00/)
+    } else expect(answer.text).not.toContain('80.00')
   })
 
   test('tells guests nothing of wholesale prices, in data for search engines neither', async () => {
@@ -475,6 +479,84 @@ describe('a product page', () => {
     expect(part(answer, /<button[^>]* id="add"/, '</button>')).toMatch(/disabled[^>]*>\s*(<[^>]*>\s*)*Out of stock/)
     expect(answer.text).not.toContain('class="buy-bar"')
     expect(answer.text).toContain('schema.org/OutOfStock')
+  })
+
+  test('with one choice sold out lets it be seen, says so, and has no button for it anywhere', async () => {
+    await aProduct(shop, {
+      name: 'Pack',
+      options: { Size: ['S', 'L'] },
+      variants: [{ options: { Size: 'S' } }, { options: { Size: 'L' }, stock: { stockLevel: 0 } }],
+    })
+    const open = await guest.get('/items/pack?size=S')
+    expect(open.text).toMatch(/data-out[^>]*>\s*<input[^>]* value="L"(?![^>]* disabled)/)
+    expect(open).toShow('(sold out)')
+    expect(open.text).toContain('class="buy-bar"')
+    const gone = await guest.get('/items/pack?size=L')
+    expect(gone.text).toMatch(/<button[^>]* id="add"[^>]* disabled/)
+    expect(gone.text).not.toContain('class="buy-bar"')
+  })
+
+  test.each([
+    ['digital without a record', { isDigital: true, stock: null }, false],
+    ['digital with none left', { isDigital: true, stock: 0 }, true],
+    ['digital with some left', { isDigital: true, stock: 2 }, false],
+    ['digital with none left and back-orders', { isDigital: true, stock: 0, backorders: true }, false],
+    ['physical without a record', { stock: null }, true],
+  ])('%s is sold out on its page and on its card, or on neither', async (_, change, soldOut) => {
+    const mugs = await aCategory(shop, { name: 'Mugs' })
+    await aProduct(shop, { name: 'Thing', categoryId: mugs.id, ...change })
+    const answer = await guest.get('/items/thing')
+    expect(/<button[^>]* id="add"[^>]* disabled/.test(answer.text)).toBe(soldOut)
+    expect((await guest.get('/section/mugs')).text.includes('Sold out')).toBe(soldOut)
+    expect(await listed('/shop?in_stock=1')).toEqual(soldOut ? [] : ['Thing'])
+    expect(answer.text.includes('schema.org/OutOfStock')).toBe(soldOut)
+  })
+
+  test('marks a choice that is a subscription, and no other', async () => {
+    await aProduct(shop, {
+      name: 'Tea',
+      options: { Rhythm: ['Once', 'Monthly'] },
+      variants: [{ options: { Rhythm: 'Once' } }, { options: { Rhythm: 'Monthly' }, isSubscription: true }],
+    })
+    expect(await guest.get('/items/tea?rhythm=Monthly')).toShow('Renews by itself until you cancel it')
+    expect(await guest.get('/items/tea?rhythm=Once')).not.toShow('Subscription')
+  })
+
+  test('takes any option there is, and more than ten values as a list that asks to choose', async () => {
+    const sizes = Array.from({ length: 11 }, (_, at) => `${at + 36}`)
+    await aProduct(shop, {
+      name: 'Boot',
+      dependentVariants: true,
+      options: { Color: ['Tan'], Width: ['Slim', 'Wide'], Size: sizes },
+      variants: sizes.slice(0, 10).map((size, at) => ({ options: { Color: 'Tan', Width: 'Slim', Size: size }, stock: { stockLevel: at } })),
+    })
+    const open = part(await guest.get('/items/boot?color=Tan&width=Slim'), /<select[^>]* name="size"/, '</select>')
+    expect(open).toMatch(/^<select[^>]*><option value="">Choose size<\/option>/)
+    expect(open).toContain('<option value="36" disabled>36 (sold out)</option>')
+    expect(open).toContain('<option value="46" disabled>46 (unavailable)</option>')
+    expect(open).toContain('<option value="40">40</option>')
+    const chosen = await guest.get('/items/boot?color=Tan&width=Slim&size=40')
+    expect(chosen.text).toContain('<option value="40" selected>40</option>')
+    expect(chosen.text).not.toContain('Choose size')
+    expect(chosen.text).toMatch(/value="Wide"[^>]* disabled[^>]*>[\s\S]*?\(unavailable\)/)
+  })
+
+  test('shows what staff put beside it below its description, and not what is for after the cart', async () => {
+    const pack = await aProduct(shop, { name: 'Pack', description: '<p>Canvas.</p>' })
+    const other = await aProduct(shop, { name: 'Strap' })
+    const later = await aProduct(shop, { name: 'Wax' })
+    const { crossSells } = shop.db.t
+    const row = { productId: pack.id, displayOnPostCart: true, position: 0 }
+    await shop.db.transaction((tx) =>
+      tx.insert(crossSells).values([
+        { ...row, offeredId: other.id, displayOnItemView: true },
+        { ...row, offeredId: later.id, displayOnItemView: false },
+      ]),
+    )
+    const answer = await guest.get('/items/pack')
+    expect(cards(answer)).toEqual(['Strap'])
+    expect(answer.text.indexOf('id="offers"')).toBeGreaterThan(answer.text.indexOf('Canvas.'))
+    expect((await guest.htmx('/items/pack').get('/items/pack')).text).not.toContain('Strap')
   })
 
   test('limited to one per order locks the quantity at 1 and says so', async () => {

@@ -9,6 +9,7 @@ import { listProcessors } from '#src/payments/processors.ts'
 import { recordUnmatched } from '#src/payments/unmatched.ts'
 import { someDetails } from '#tests/support/carts.ts'
 import { openTab } from '#tests/support/chromium.ts'
+import { aProduct } from '#tests/support/products.ts'
 import { cardSecret, pretendCard } from '#tests/support/pretend.ts'
 import { bundles } from '../../static/bundles.ts'
 import { giveCart, signInBoss, stockedShop, type StockedShop } from '#tests/support/stocked-shop.ts'
@@ -25,6 +26,32 @@ const { variants } = shop.db.t
 const packVariants = (await shop.db.read.select().from(variants)).filter((variant) => variant.productId === pack.id)
 const packed = { id: pack.id, variantId: packVariants[0]!.id, giftWrap: true }
 const short = { id: pack.id, variantId: packVariants[2]!.id, quantity: 2 }
+
+// One product in each layout, with every state a choice can be in.
+for (const layout of [1, 2, 3, 4, 5]) {
+  await aProduct(shop, {
+    name: `Layout ${layout}`,
+    layout,
+    price: 4000,
+    salePrice: 3000,
+    dependentVariants: layout > 2,
+    isDigital: layout === 4,
+    options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] },
+    variants: [
+      { options: { Color: 'Moss', Size: 'S' } },
+      { options: { Color: 'Moss', Size: 'L' }, variantFee: 500, isSubscription: true },
+      { options: { Color: 'Sand', Size: 'S' } },
+      { options: { Color: 'Sand', Size: 'L' }, stock: { stockLevel: 0 } },
+    ],
+    pictures: ['Moss', 'Sand', ''],
+    description: '<p>Made of canvas.</p>',
+    videoUrl: layout === 3 ? `/media/${'a'.repeat(32)}.mp4` : 'https://vimeo.com/123456789',
+  })
+}
+const choices = { open: '', 'with a fee': '?color=Moss&size=L', 'sold out or corrected': '?color=Sand&size=L' }
+const layoutPages = [1, 2, 3, 4, 5].flatMap((layout) =>
+  Object.entries(choices).map(([state, query]): [string, string] => [`layout ${layout}, ${state}`, `/items/layout-${layout}${query}`]),
+)
 
 const html = new HtmlValidate(rules as unknown as ConfigData)
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -122,6 +149,10 @@ describe.each(looks)('%s', (_, options) => {
   })
 
   test.each(shopPages)('%s is valid and accessible', async (_, path) => {
+    expect(await faults(guest, path)).toEqual([])
+  })
+
+  test.each(layoutPages)('a product in %s is valid and accessible', async (_, path) => {
     expect(await faults(guest, path)).toEqual([])
   })
 
