@@ -47,8 +47,14 @@ export async function productAnswer(
   const offers = cardsOf(view, await itemViewOffers(shop.db.read, product.id))
   const related = cardsOf(view, await relatedProducts(shop.db.read, product))
   const reviews = await productReviews(shop, view, product)
-  const imageUrl = (file: string) => `${view.baseUrl}/media/${file}-1600.webp`
-  const about = { url: view.baseUrl + path, imageUrl, currency: view.shop.currency, now: shop.now(), rated: reviews }
+  const imagePath = (file: string) => `/media/${file}-1600.webp`
+  const about = {
+    url: view.baseUrl + path,
+    imageUrl: (file: string) => view.baseUrl + imagePath(file),
+    currency: view.shop.currency,
+    now: shop.now(),
+    rated: reviews,
+  }
   const [first] = found.images
   const body = (
     <ProductPage {...props} trail={trail} offers={offers} related={related} reviews={reviews && <ReviewsSection {...reviews} />} />
@@ -61,7 +67,7 @@ export async function productAnswer(
     styles: ['css/product-page.css'],
     scripts: ['js/product-page.js'],
     ...(props.video?.player.kind === 'frame' ? { policy: { frame: [props.video.player.origin] } } : {}),
-    ...(first ? { image: imageUrl(first.file) } : {}),
+    ...(first ? { image: imagePath(first.file) } : {}),
     head: jsonData(
       productData(found, about),
       trailData(trail, (href) => view.baseUrl + href),

@@ -27,7 +27,7 @@ export function Pdp(props: PdpProps) {
           {product.reviewCount > 0 && view.shop.reviewsMode !== 'off' && (
             <Stars view={view} average={product.ratingSum / product.reviewCount} count={product.reviewCount} href="#reviews" />
           )}
-          <PriceBlock view={view} price={price} from={props.from} subscription={props.choice.variant?.isSubscription ?? false} />
+          <PriceBlock view={view} price={price} from={props.from} choice={props.choice} />
         </div>
         {product.shortDescription && <p class="muted">{product.shortDescription}</p>}
         <BuyForm {...props} />

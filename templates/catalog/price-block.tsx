@@ -2,9 +2,11 @@ import type { UnitPrice } from '#src/catalog/price.ts'
 import type { View } from '#src/web/view.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Price } from '#templates/ui/price.tsx'
+import type { PdpProps } from './product-props.ts'
 
 /** What one unit costs now: #price. The sum stands below where the choice costs more or less than the base. */
-export function PriceBlock({ view, price, from, subscription }: { view: View; price: UnitPrice; from: boolean; subscription: boolean }) {
+export function PriceBlock({ view, price, from, choice }: Pick<PdpProps, 'view' | 'price' | 'from' | 'choice'>) {
+  const subscription = choice.variant?.isSubscription === true
   return (
     <div id="price" data-say>
       <div class="cluster">

@@ -711,6 +711,16 @@ describe('a product page', () => {
     expect(trail['itemListElement']).toHaveLength(3)
   })
 
+  test('tells other sites its name, address and picture, each once and whole', async () => {
+    await aProduct(shop, { name: 'Pack', shortDescription: 'Canvas.', pictures: [''] })
+    const { text } = await guest.get('/items/pack?variant=PACK&utm_source=mail')
+    const told = Object.fromEntries(
+      [...text.matchAll(/<meta property="(og:[^"]*)" content="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+    expect(told).toMatchObject({ 'og:title': 'Pack', 'og:description': 'Canvas.', 'og:url': 'http://localhost/items/pack' })
+    expect(told['og:image']).toMatch(/^http:\/\/localhost\/media\/[a-z0-9]{32}-1600\.webp$/)
+  })
+
   test('never recommends itself, or what cannot be seen', async () => {
     const mugs = await aCategory(shop, { name: 'Mugs' })
     await aProduct(shop, { name: 'Mug', categoryId: mugs.id })
