@@ -45,8 +45,9 @@ function build(language: string, currency: string, timeZone: string): Formats {
     return format
   }
   return {
-    money: remembered((minor) => money.format(minor / unit)),
-    number: remembered((value) => number.format(value)),
+    // Nothing taken off is -0 and would be written "-$0.00"; what is remembered cannot tell the two zeros apart.
+    money: remembered((minor) => money.format((minor + 0) / unit)),
+    number: remembered((value) => number.format(value + 0)),
     date: (ms, style = 'date') => dateFormat(style).format(ms),
     // The first instant of the day in the same zone: the day that is written is the day that was meant.
     day: (day, style = 'date') => dateFormat(style).format(startOfDay(day, timeZone)),

@@ -84,6 +84,11 @@ test('Arabic and Hebrew run from right to left', () => {
   expect(['ar', 'he', 'en', 'ja'].map(directionOf)).toEqual(['rtl', 'rtl', 'ltr', 'ltr'])
 })
 
+test('zero is never written with a minus', () => {
+  const { money, number } = formatsOf('en', 'CHF', 'Europe/Zurich')
+  expect([money(-0), money(0), number(-0), number(0)]).toEqual(['CHF\u00a00.00', 'CHF\u00a00.00', '0', '0'])
+})
+
 test('money is written by the digits of its currency', () => {
   expect(formatsOf('en', 'USD', 'UTC').money(128_40)).toBe('$128.40')
   expect(formatsOf('en', 'JPY', 'UTC').money(1284)).toBe('¥1,284')
