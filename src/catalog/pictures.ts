@@ -16,6 +16,10 @@ export interface PictureWords {
   zoomLabel: string
   /** The value of the Color option it shows; '' = all. */
   color: string
+}
+
+/** What staff say of a picture in the editor. */
+export interface PictureFacts extends PictureWords {
   /** The variant it shows alone; null = none in particular. */
   variantId: number | null
 }
@@ -24,7 +28,7 @@ export interface PictureWords {
 export async function describePictures(
   tx: Tx,
   productId: number,
-  words: ReadonlyMap<number, PictureWords>,
+  words: ReadonlyMap<number, PictureFacts>,
   now: number,
 ): Promise<number[]> {
   const { productImages } = tx.t
@@ -98,7 +102,7 @@ export async function assignPictures(tx: Tx, productId: number, wanted: Readonly
   await hang(tx, productId, now)
 }
 
-export interface RemovedPicture extends PictureWords {
+export interface RemovedPicture extends PictureFacts {
   mediaId: number
   position: number
 }

@@ -1,7 +1,7 @@
 import type { Exec } from '#db/open.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import type { VariantRow } from '#templates/catalog/admin/editor-props.ts'
-import type { PictureWords } from '../pictures.ts'
+import type { PictureFacts } from '../pictures.ts'
 import type { ProductFacts, VariantFacts } from '../product-facts.ts'
 import type { FileTerms } from '../product-files.ts'
 import { safeDescription } from '../safe-description.ts'
@@ -16,7 +16,7 @@ import { picturesWanted, variantsFrom } from './variants-form.ts'
 export interface Wanted {
   facts: ProductFacts
   variants: VariantFacts[]
-  pictures: Map<number, PictureWords>
+  pictures: Map<number, PictureFacts>
   /** Pictures for variants alone, by SKU. */
   variantPictures: Map<string, number | null>
   crossSells: CrossSell[]
@@ -106,7 +106,7 @@ function tagsFrom(typed: string): string[] {
   return tags.filter((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at).slice(0, 50)
 }
 
-function picturesFrom(values: ProductValues, { variants }: StaffProduct): Map<number, PictureWords> {
+function picturesFrom(values: ProductValues, { variants }: StaffProduct): Map<number, PictureFacts> {
   const own = new Set(variants.map(({ id }) => id))
   return new Map(
     Object.entries(values.pictures).map(([id, { image_alt, zoom_label, color, variant_id }]) => {
