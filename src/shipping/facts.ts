@@ -1,6 +1,6 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
-import { stmt } from '#db/stmt.ts'
+import { keptWhile } from '#src/settings/versions.ts'
 
 /** What can be said of delivery before anybody says where they live. */
 export interface ShippingFacts {
@@ -10,17 +10,16 @@ export interface ShippingFacts {
   freeFrom: number | null
 }
 
-const rules = stmt((q) =>
-  q
-    .select()
-    .from(q.t.shippingRules)
-    .where(sql`${q.t.shippingRules.active} = true`)
-    .orderBy(asc(q.t.shippingRules.price), asc(q.t.shippingRules.id)),
-)
+/** The cheapest way to send something and when it is free; read again only after a rate changed. */
+export const shippingFacts = keptWhile(['shipping'], readFacts)
 
-/** The cheapest way to send something and when it is free. */
-export async function shippingFacts(q: Exec): Promise<ShippingFacts> {
-  const all = await rules(q, {})
+async function readFacts(q: Exec): Promise<ShippingFacts> {
+  const { shippingRules } = q.t
+  const all = await q
+    .select()
+    .from(shippingRules)
+    .where(eq(shippingRules.active, true))
+    .orderBy(asc(shippingRules.price), asc(shippingRules.id))
   const paid = all.find((rule) => rule.price > 0)
   const free = all.filter((rule) => rule.price === 0).map((rule) => rule.minTotal ?? 0)
   return {

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
+import { bumpVersion } from '#src/settings/versions.ts'
 
 export interface Parcel {
   /** ISO-2. */
@@ -52,8 +53,10 @@ export interface NewShippingRule {
   maxDays: number
 }
 
+/** Adds a rate; whoever changes one bumps 'shipping' too, or pages go on quoting the old one. */
 export async function addShippingRule(tx: Tx, rule: NewShippingRule): Promise<void> {
   await tx.insert(tx.t.shippingRules).values(rule)
+  await bumpVersion(tx, 'shipping')
 }
 
 interface Limits {

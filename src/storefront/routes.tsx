@@ -41,7 +41,7 @@ export const homeRoutes = (shop: Shop) =>
       newest: cardsOf(view, newest),
       sale: cardsOf(view, await productsById(q, await onSale(shop))),
       brands: (await listBrandsWithStory(q, 6)).map(({ name, slug, story }) => ({ name, story, href: `/brands/${slug}` })),
-      promises: shippingPerks(view, await shippingFacts(q)),
+      promises: shippingPerks(view, await shippingFacts(shop)),
     }
     return page(view, view.siteName, <HomePage {...props} />, {
       description: settings.site_tagline,

@@ -21,8 +21,7 @@ export async function storeView(shop: Shop, visit: Visit, area: 'store' | 'check
   if (visit.view) return visit.view
   const view = await baseView(shop, visit, area)
   view.cartCount = await countCart(shop.db.read, { token: visit.cartToken, userId: view.user?.id ?? null }, shop.now())
-  // A part of a page does not draw the menu.
-  if (!visit.partial && area === 'store') {
+  if (area === 'store') {
     view.navigation = await shopNavigation(shop, visit.url.pathname)
     // While developing, files of the frame change without anything in the database.
     if (!view.user && shop.config.production) view.kept = keptFrame(view.navigation, view.t, await currentSettings(shop))

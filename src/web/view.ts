@@ -46,7 +46,7 @@ export interface View {
   isStaff: boolean
   notices: Notice[]
   navigation: NavLink[]
-  /** What of the frame is drawn already and says the same to every guest; null for everybody who is signed in. See layouts/for-guests.ts. */
+  /** What of the frame is drawn already and says the same to every guest; null for everybody who is signed in. See ui/for-guests.ts. */
   kept: Map<string, Html> | null
   cartCount: number
   /** Settings a page may need, already read. */

@@ -1,3 +1,5 @@
+import { raw } from '#templates/jsx/html.ts'
+import { markup } from '#templates/jsx/markup.ts'
 import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { type ListingProps, nothing, type PlaceLink } from './listing-props.ts'
@@ -112,11 +114,13 @@ function Tree({ view, places }: { view: ListingProps['view']; places: PlaceLink[
 }
 
 function Tick(props: { name: string; value: string; id: string; label: string; on: boolean; tally?: string | undefined }) {
-  return (
+  const { name, value, id, label, on, tally } = props
+  return markup`
     <label class="check">
-      <input type="checkbox" name={props.name} value={props.value} id={props.id} checked={props.on} />
-      <span>{props.label}</span>
-      {props.tally !== undefined && <span class="tally">{props.tally}</span>}
-    </label>
-  )
+      <input type="checkbox" name="${name}" value="${value}" id="${id}"${on && ticked}>
+      <span>${label}</span>
+      ${tally !== undefined && markup`<span class="tally">${tally}</span>`}
+    </label>`
 }
+
+const ticked = raw(' checked')

@@ -118,7 +118,8 @@ function classes(value: unknown): string {
   return value.filter((part): part is string => typeof part === 'string' && part !== '').join(' ')
 }
 
-function text(child: unknown): string {
+/** A child as it is written between two tags: strings escaped, nothing for null, undefined and booleans. Throws on anything else. */
+export function text(child: unknown): string {
   if (child instanceof Html) return child.markup
   if (typeof child === 'string') return escaped(child)
   if (child === null || child === undefined || typeof child === 'boolean') return ''

@@ -1,8 +1,8 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { forGuests } from '#templates/ui/for-guests.ts'
 import { Notice } from '#templates/ui/notice.tsx'
-import { forGuests } from './for-guests.ts'
 
 /** What every frame takes around a page's content. */
 export interface PageProps {

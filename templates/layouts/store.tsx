@@ -2,10 +2,10 @@ import type { NavLink, View } from '#src/web/view.ts'
 import { IconButton } from '#templates/ui/button.tsx'
 import { Drawer } from '#templates/ui/dialog.tsx'
 import { Skeleton } from '#templates/ui/empty.tsx'
+import { forGuests } from '#templates/ui/for-guests.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Document, Notices, type PageProps } from './document.tsx'
 import { Footer } from './footer.tsx'
-import { forGuests } from './for-guests.ts'
 
 /** The shop around a page: header, footer and the cart drawer. */
 export function StoreLayout(props: PageProps) {

@@ -1,5 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import { IconButton } from './button.tsx'
+import { forGuests } from './for-guests.ts'
 import { Icon } from './icon.tsx'
 import { Picture, rendition, type PictureFile } from './picture.tsx'
 
@@ -74,9 +75,11 @@ export function Lightbox({ view, images }: { view: View; images: GalleryImage[] 
         <p class="num" aria-live="polite" data-counter={view.t('common.pictureOf', { at: '{at}', count: '{count}' })}>
           {view.t('common.pictureOf', count)}
         </p>
-        <form method="dialog">
-          <IconButton icon="x" label={view.t('common.close')} type="submit" />
-        </form>
+        {forGuests(view, 'close viewer', ({ t }) => (
+          <form method="dialog">
+            <IconButton icon="x" label={t('common.close')} type="submit" />
+          </form>
+        ))}
       </div>
       <div class="lightbox-track" tabindex={0} role="group" aria-labelledby="lightbox-title">
         {images.map((image) => (
@@ -92,12 +95,13 @@ export function Lightbox({ view, images }: { view: View; images: GalleryImage[] 
           </figure>
         ))}
       </div>
-      {images.length > 1 && (
-        <>
-          <IconButton icon="chevron-left" label={view.t('common.previousPicture')} attrs={{ 'data-step': -1 }} />
-          <IconButton icon="chevron-right" label={view.t('common.nextPicture')} attrs={{ 'data-step': 1 }} />
-        </>
-      )}
+      {images.length > 1 &&
+        forGuests(view, 'turn pictures', ({ t }) => (
+          <>
+            <IconButton icon="chevron-left" label={t('common.previousPicture')} attrs={{ 'data-step': -1 }} />
+            <IconButton icon="chevron-right" label={t('common.nextPicture')} attrs={{ 'data-step': 1 }} />
+          </>
+        ))}
     </dialog>
   )
 }

@@ -1,3 +1,5 @@
+import { raw } from '#templates/jsx/html.ts'
+import { markup } from '#templates/jsx/markup.ts'
 import { Icon } from './icon.tsx'
 
 /** A stored picture: its renditions are /media/<file>-<width>.webp. Width and height are those of the original. */
@@ -23,40 +25,28 @@ interface PictureProps {
 
 /** A picture that keeps its place while it loads, or a quiet mark where there is none. */
 export function Picture({ picture, alt, sizes, shape, priority, id }: PictureProps) {
-  return (
-    <span class="picture" data-shape={shape}>
-      {picture ? (
-        <img
-          src={rendition(picture, 800)}
-          srcset={everyRendition(picture)}
-          sizes={sizes}
-          width={picture.width}
-          height={picture.height}
-          alt={alt}
-          id={id}
-          loading={priority ? undefined : 'lazy'}
-          fetchpriority={priority ? 'high' : undefined}
-          decoding={priority ? undefined : 'async'}
-        />
-      ) : (
-        <Icon name="image" />
-      )}
-    </span>
-  )
+  const shaped = shape && markup` data-shape="${shape}"`
+  if (!picture) return markup`<span class="picture"${shaped}>${Icon({ name: 'image' })}</span>`
+  const { width, height } = picture
+  return markup`
+    <span class="picture"${shaped}>
+      <img src="${rendition(picture, 800)}" srcset="${sources(picture)}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt}"${
+        id && markup` id="${id}"`
+      }${priority ? urgent : lazy}>
+    </span>`
 }
 
 /** Address of the smallest rendition that is at least `width` pixels wide, or of the widest there is. */
 export function rendition({ file, renditions }: PictureFile, width: number): string {
   const all = renditions?.length ? renditions : usual
-  return address(file, all.find((one) => one >= width) ?? all.at(-1)!)
+  return `/media/${file}-${all.find((one) => one >= width) ?? all.at(-1)}.webp`
 }
 
 const usual = [400, 800, 1600]
+const urgent = raw(' fetchpriority="high"')
+const lazy = raw(' loading="lazy" decoding="async"')
 
-const address = (file: string, width: number) => `/media/${file}-${width}.webp`
-
-function everyRendition({ file, renditions }: PictureFile): string {
-  let set = ''
-  for (const width of renditions?.length ? renditions : usual) set += `${set && ', '}${address(file, width)} ${width}w`
-  return set
+function sources({ file, renditions }: PictureFile) {
+  if (renditions?.length) return renditions.map((width) => `/media/${file}-${width}.webp ${width}w`).join(', ')
+  return markup`/media/${file}-400.webp 400w, /media/${file}-800.webp 800w, /media/${file}-1600.webp 1600w`
 }

@@ -1,4 +1,5 @@
 import type { View } from '#src/web/view.ts'
+import { markup } from '#templates/jsx/markup.ts'
 
 interface PriceProps {
   view: View
@@ -16,19 +17,13 @@ interface PriceProps {
 /** A price, and the one it had before, in words for those who cannot see the line through it. */
 export function Price({ view, price, original, from, save, size }: PriceProps) {
   const reduced = original !== undefined && original !== null && original > price
-  return (
-    <p class="price" data-sale={reduced} data-size={size}>
-      <b>
-        {reduced && <span class="visually-hidden">{view.t('common.salePrice')} </span>}
-        {from ? view.t('common.priceFrom', { price: view.money(price) }) : view.money(price)}
-      </b>
-      {reduced && (
-        <s>
-          <span class="visually-hidden">{view.t('common.originalPrice')} </span>
-          {view.money(original)}
-        </s>
-      )}
-      {reduced && save && <span class="price-save">{view.t('common.save', { amount: view.money(original - price) })}</span>}
-    </p>
-  )
+  const large = size && markup` data-size="${size}"`
+  const now = from ? view.t('common.priceFrom', { price: view.money(price) }) : view.money(price)
+  if (!reduced) return markup`<p class="price"${large}><b>${now}</b></p>`
+  return markup`
+    <p class="price" data-sale${large}>
+      <b><span class="visually-hidden">${view.t('common.salePrice')} </span>${now}</b>
+      <s><span class="visually-hidden">${view.t('common.originalPrice')} </span>${view.money(original)}</s>
+      ${save && markup`<span class="price-save">${view.t('common.save', { amount: view.money(original - price) })}</span>`}
+    </p>`
 }

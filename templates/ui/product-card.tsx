@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { Badge } from './notice.tsx'
+import { markup } from '#templates/jsx/markup.ts'
 import { Picture, type PictureFile } from './picture.tsx'
 import { Price } from './price.tsx'
 import { Stars } from './stars.tsx'
@@ -38,48 +38,38 @@ export function ProductCard({
   sizes?: string
   priority?: boolean
 }) {
-  const swatches = product.swatches ?? []
+  const { name, brand, href, picture, second, price, original, priceFrom, rating, swatches = [] } = product
   const shown = sizes ?? '(max-width: 700px) 46vw, (max-width: 1100px) 31vw, 300px'
-  return (
+  return markup`
     <article class="card">
       <div class="card-media">
-        <Picture picture={product.picture} alt="" sizes={shown} shape="tall" priority={priority} />
-        {product.second && <Picture picture={product.second} alt="" sizes={shown} shape="tall" />}
-        {product.soldOut ? (
-          <span class="card-flag">
-            <Badge plain>{view.t('common.soldOut')}</Badge>
-          </span>
-        ) : (
-          product.badge && (
-            <span class="card-flag" data-tone="bad">
-              <Badge plain>{product.badge}</Badge>
-            </span>
-          )
-        )}
+        ${Picture({ picture, alt: '', sizes: shown, shape: 'tall', priority })}
+        ${second && Picture({ picture: second, alt: '', sizes: shown, shape: 'tall' })}
+        ${flag(view, product)}
       </div>
       <div class="card-text">
-        {product.brand && <p class="eyebrow">{product.brand}</p>}
-        <h3>
-          <a href={product.href}>{product.name}</a>
-        </h3>
-        <Price view={view} price={product.price} original={product.original} from={product.priceFrom} />
-        {product.rating && <Stars view={view} average={product.rating.average} count={product.rating.count} />}
-        {swatches.length > 1 && (
-          <p class="dots">
-            <span class="visually-hidden">{view.t('common.colorCount', { count: swatches.length })}</span>
-            {swatches.slice(0, shownColors).map((color) => (
-              <Swatch color={color} />
-            ))}
-            {swatches.length > shownColors && (
-              <span class="muted" aria-hidden="true">
-                +{swatches.length - shownColors}
-              </span>
-            )}
-          </p>
-        )}
+        ${brand && markup`<p class="eyebrow">${brand}</p>`}
+        <h3><a href="${href}">${name}</a></h3>
+        ${Price({ view, price, original, from: priceFrom })}
+        ${rating && Stars({ view, average: rating.average, count: rating.count })}
+        ${swatches.length > 1 && dots(view, swatches)}
       </div>
-    </article>
-  )
+    </article>`
+}
+
+function flag(view: View, { soldOut, badge }: ProductCardData) {
+  if (soldOut) return markup`<span class="card-flag"><span class="badge" data-plain>${view.t('common.soldOut')}</span></span>`
+  return badge && markup`<span class="card-flag" data-tone="bad"><span class="badge" data-plain>${badge}</span></span>`
+}
+
+function dots(view: View, swatches: string[]) {
+  const more = swatches.length - shownColors
+  return markup`
+    <p class="dots">
+      <span class="visually-hidden">${view.t('common.colorCount', { count: swatches.length })}</span>
+      ${swatches.slice(0, shownColors).map((color) => Swatch({ color }))}
+      ${more > 0 && markup`<span class="muted" aria-hidden="true">+${more}</span>`}
+    </p>`
 }
 
 /** Products in rows; the first ones load their pictures at once. */

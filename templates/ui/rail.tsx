@@ -1,6 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { IconButton } from './button.tsx'
+import { forGuests } from './for-guests.ts'
 
 /** A row of things that scrolls sideways. Buttons come with the script; without it one scrolls. `id` names the list. */
 export function Rail(props: { view: View; id: string; title: string; more?: { label: string; href: string }; items: Html[] }) {
@@ -14,22 +15,9 @@ export function Rail(props: { view: View; id: string; title: string; more?: { la
             {props.more.label}
           </a>
         )}
-        <div class="rail-buttons">
-          <IconButton
-            icon="chevron-left"
-            label={view.t('common.scrollBack')}
-            size="small"
-            kind="quiet"
-            attrs={{ 'data-rail': id, 'data-step': -1 }}
-          />
-          <IconButton
-            icon="chevron-right"
-            label={view.t('common.scrollOn')}
-            size="small"
-            kind="quiet"
-            attrs={{ 'data-rail': id, 'data-step': 1 }}
-          />
-        </div>
+        {forGuests(view, `buttons of ${id}`, (guest) => (
+          <RailButtons view={guest} id={id} />
+        ))}
       </div>
       <ul class="rail" id={id}>
         {props.items.map((item) => (
@@ -37,5 +25,26 @@ export function Rail(props: { view: View; id: string; title: string; more?: { la
         ))}
       </ul>
     </section>
+  )
+}
+
+function RailButtons({ view, id }: { view: View; id: string }) {
+  return (
+    <div class="rail-buttons">
+      <IconButton
+        icon="chevron-left"
+        label={view.t('common.scrollBack')}
+        size="small"
+        kind="quiet"
+        attrs={{ 'data-rail': id, 'data-step': -1 }}
+      />
+      <IconButton
+        icon="chevron-right"
+        label={view.t('common.scrollOn')}
+        size="small"
+        kind="quiet"
+        attrs={{ 'data-rail': id, 'data-step': 1 }}
+      />
+    </div>
   )
 }

@@ -2,8 +2,9 @@ import type { View } from '#src/web/view.ts'
 import { raw, type Html } from '#templates/jsx/html.ts'
 
 /**
- * A part of the frame that says the same to every guest: drawn once for each version of the settings, sentences and menu it is drawn
- * from. It is drawn from a view that knows of no visitor, so that nothing of one can be shown to another.
+ * A part that says the same to every guest on every page: drawn once for each version of the settings, sentences and menu it is drawn
+ * from. It is drawn from a view that knows of no visitor, so that nothing of one can be shown to another. What else it is drawn from must
+ * stand in its name, and be of few values.
  */
 export function forGuests(view: View, name: string, draw: (guest: View) => Html): Html {
   const { kept } = view
