@@ -25,7 +25,7 @@ export const menu: MenuGroup[] = [
     items: [
       { label: 'admin.nav.dashboard', href: '/admin/dashboard', icon: 'layout-dashboard', area: 'overview' },
       { label: 'admin.nav.orders', href: '/admin/ecommerce/orders', icon: 'shopping-bag', area: 'orders' },
-      { label: 'payments.unmatchedMenu', href: '/admin/unmatched-payments', icon: 'wallet', area: 'payments' },
+      { label: 'payments.unmatched', href: '/admin/unmatched-payments', icon: 'wallet', area: 'payments' },
     ],
   },
   {

@@ -38,8 +38,12 @@ export function UnmatchedPage(props: UnmatchedProps) {
         <div>
           <Panel title={view.t('payments.why')} id="why">
             <p>{view.t(`payments.explained.${payment.reason as 'already_paid'}`)}</p>
-            {settled && payment.note !== '' && <p class="said">{payment.note}</p>}
           </Panel>
+          {settled && payment.note !== '' && (
+            <Panel title={view.t('payments.note')} id="note">
+              <p class="said">{payment.note}</p>
+            </Panel>
+          )}
           {!settled && props.mayWrite && (
             <>
               <LinkForm {...props} />
