@@ -4,6 +4,7 @@ import { type Translate, translator } from '#src/i18n/translator.ts'
 import { findOrderBy, orderLinesOf } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/mails.ts'
 import { type PaidResult, markFailed, markPaid } from '#src/orders/mark-paid.ts'
+import { isUnpaid } from '#src/orders/status.ts'
 import { type Payment, findPayment, latestPayment, listUnsettled, recordAsked, recordOutcome } from '#src/payments/payments.ts'
 import { type PaymentOutcome, ProcessorTrouble } from '#src/payments/processor.ts'
 import { type UnmatchedReason, recordUnmatched } from '#src/payments/unmatched.ts'
@@ -13,7 +14,7 @@ import { forgetDetails } from './details.ts'
 
 /**
  * Asks the processor what became of a payment and brings the order along; `cancel` asks it to take no more money first, as is always
- * done for an order that was given up. Safe to repeat. Throws ProcessorTrouble.
+ * done for an order that was given up or is paid by another payment. Safe to repeat. Throws ProcessorTrouble.
  */
 export async function settlePayment(shop: Shop, payment: Payment, ask?: 'cancel'): Promise<Payment> {
   const processor = shop.processors.find((one) => one.processorId === payment.processorId)
@@ -24,8 +25,9 @@ export async function settlePayment(shop: Shop, payment: Payment, ask?: 'cancel'
         ? { hostedReference: payment.hostedReference }
         : null
   if (!processor || !by) return payment
-  const givenUp = (await findOrderBy(shop.db.read, { id: payment.orderId }))?.status === 'cancelled'
-  const outcome = await (ask === 'cancel' || givenUp ? processor.cancel(by) : processor.find(by))
+  const order = await findOrderBy(shop.db.read, { id: payment.orderId })
+  const waits = order !== null && order.status !== 'cancelled' && isUnpaid(order)
+  const outcome = await (ask === 'cancel' || !waits ? processor.cancel(by) : processor.find(by))
   const t = await mailWords(shop)
   return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, t }))
 }

@@ -171,11 +171,14 @@ export const checkoutRoutes = (shop: Shop) =>
       if (!order) throw new NotFound('order')
       const payment = await paymentOfReturn(shop, order.id, searchParams)
       // Money alone is no order: what came for one that was given up may wait for staff.
-      const bought = payment?.state === 'paid' && isPaid(await findOrderBy(shop.db.read, { id: order.id }))
-      if (payment?.state === 'failed') return go(view, '/checkout/review', { kind: 'error', text: view.t(failureText(payment.failure)) })
-      if (searchParams.has('cancelled') && payment?.state !== 'paid')
+      const bought = isPaid(await findOrderBy(shop.db.read, { id: order.id }))
+      if (!bought && payment?.state === 'failed')
+        return go(view, '/checkout/review', { kind: 'error', text: view.t(failureText(payment.failure)) })
+      if (!bought && searchParams.has('cancelled') && payment?.state !== 'paid')
         return go(view, '/checkout/review', { kind: 'error', text: view.t('checkout.notPaid') })
-      if (bought) visit.forget('cart')
+      // What was put into a cart since, or by somebody led here by a link, stays.
+      const emptied = bought && (await findCart(shop.db.read, ownerOf(visit, view), shop.now())) === null
+      if (emptied) visit.forget('cart')
       const notice = bought && searchParams.has('earlier') ? view.t('checkout.earlierPaid') : undefined
       return go(view, `/checkout/success/${order.externalId}`, notice)
     })

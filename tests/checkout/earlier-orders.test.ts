@@ -293,6 +293,43 @@ describe('staff cancelling an unpaid order', () => {
   })
 })
 
+describe('an order that is paid', () => {
+  test('is not paid again on the other page that was opened for it', async () => {
+    const { cartId } = await filled()
+    const order = await anOrder(shop, cartId)
+    const reference = await beginToPay(order)
+    const addresses = { returnUrl: 'http://localhost/back', cancelUrl: 'http://localhost/back' }
+    const words = { tax: 'Tax', shipping: 'Shipping' }
+    const page = await startPayment(shop, { order, processor: processor(), hosted: true, ...addresses, words })
+    card.pay(reference)
+    await hear(reference)
+    shop.clock.advance(3 * 60_000)
+    await recheckPayments(shop)
+    const session = page.kind === 'hosted' ? page.hostedReference : ''
+    expect(card.books.sessions.get(session)?.status).toBe('expired')
+    expect(await now(order)).toMatchObject({ paymentStatus: 'paid' })
+    expect(await unmatched()).toEqual([])
+  })
+
+  test('leaves a cart alone that was filled since, whoever opens its way back again', async () => {
+    const app = buildApp(shop)
+    const { cartId, token } = await filled()
+    const order = await anOrder(shop, cartId)
+    const reference = await beginToPay(order)
+    card.pay(reference)
+    const own = browser(app)
+    own.cookies.set('cart', token)
+    const back = `/checkout/return?order=${order.externalId}&payment_intent=${reference}`
+    await own.get(back)
+    expect(own.cookies.has('cart')).toBe(false)
+    const later = await filled()
+    own.cookies.set('cart', later.token)
+    expect(await own.get(back)).toRedirectTo(`/checkout/success/${order.externalId}`)
+    expect(own.cookies.get('cart')).toBe(later.token)
+    expect(await own.get('/cart')).toShow('Moss mug')
+  })
+})
+
 test('a payment begun yesterday is ended and begun anew, for the processor may have forgotten its key', async () => {
   const { cartId } = await filled()
   const order = await anOrder(shop, cartId)
