@@ -2,6 +2,7 @@ import { sweepSessions } from './accounts/sessions.ts'
 import { sweepCarts } from './cart/find-cart.ts'
 import { runBulk, runJob, runUndo, undoJob } from './catalog/bulk-runs.ts'
 import { sweepProductFiles } from './catalog/product-files.ts'
+import { runShelfWork, shelfJob } from './catalog/shelf-work.ts'
 import { refreshListPrices } from './catalog/refresh-listing.ts'
 import { recheckPayments } from './checkout/pay.ts'
 import { stepJob } from './imports/runs.ts'
@@ -30,6 +31,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   [undoJob]: runUndo,
   'reviews.forgetPhotos': forgetReviewPhotos,
   [stepJob]: stepImport,
+  [shelfJob]: runShelfWork,
 }
 
 const second = 1000

@@ -30,7 +30,11 @@ export const menu: MenuGroup[] = [
   },
   {
     label: 'admin.nav.catalog',
-    items: [{ label: 'admin.nav.products', href: '/admin/ecommerce/products', icon: 'package', area: 'catalog' }],
+    items: [
+      { label: 'admin.nav.products', href: '/admin/ecommerce/products', icon: 'package', area: 'catalog' },
+      { label: 'categories.title', href: '/admin/ecommerce/categories', icon: 'folder-tree', area: 'catalog' },
+      { label: 'brands.title', href: '/admin/ecommerce/brands', icon: 'tags', area: 'catalog' },
+    ],
   },
   {
     label: 'admin.nav.system',

@@ -1,5 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
+import { brandsAdmin } from './admin/brands.tsx'
+import { categoriesList } from './admin/categories-list.tsx'
+import { categoryEditor } from './admin/category-editor.tsx'
 import { productBulk } from './admin/product-bulk.tsx'
 import { productCopies } from './admin/product-copies.tsx'
 import { productCreate } from './admin/product-create.tsx'
@@ -13,6 +16,9 @@ import { productsList } from './admin/products-list.tsx'
 /** What staff do with the catalogue. */
 export const catalogAdmin = (shop: Shop) =>
   new Elysia()
+    .use(categoriesList(shop))
+    .use(categoryEditor(shop))
+    .use(brandsAdmin(shop))
     .use(productsList(shop))
     .use(productBulk(shop))
     .use(productCreate(shop))

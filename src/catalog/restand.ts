@@ -16,6 +16,11 @@ export function upwards(parents: ReadonlyMap<number, number | null>, id: number)
   return path
 }
 
+/** A category and all below it. */
+export function downwards(parents: ReadonlyMap<number, number | null>, id: number): number[] {
+  return [...parents.keys()].filter((one) => upwards(parents, one).includes(id))
+}
+
 /**
  * Stands up to a few hundred products in all ancestors of the categories they were put in, and nowhere else. `chosen` says where each was
  * put; those not in it stay where they were put. Counts and copied sort keys are the caller's: refreshListings comes after.

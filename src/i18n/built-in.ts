@@ -23,6 +23,8 @@ import { reviewsStrings } from './strings/reviews.ts'
 import { richTextStrings } from './strings/rich-text.ts'
 import { importsStrings } from './strings/imports.ts'
 import { listsStrings } from './strings/lists.ts'
+import { brandsStrings } from './strings/brands.ts'
+import { categoriesStrings } from './strings/categories.ts'
 import { productListStrings } from './strings/product-list.ts'
 
 /** Every sentence the program speaks, in English; languages override them key by key from the database. */
@@ -51,6 +53,8 @@ export const builtIn = {
   ...richTextStrings,
   ...importsStrings,
   ...listsStrings,
+  ...brandsStrings,
+  ...categoriesStrings,
   ...productListStrings,
   ...reviewsStrings,
 } as const

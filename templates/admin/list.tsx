@@ -40,6 +40,8 @@ interface ListProps {
   empty: Html
   count: ListCount
   href(page: number): string
+  /** What the list needs besides, out of sight: forms for scripts, a place for dialogs. */
+  after?: Child
 }
 
 export interface ListCount {
@@ -94,6 +96,7 @@ export function List(props: ListProps) {
       </div>
       {/* Where a bulk action asks before it begins. */}
       {props.bulk && <div id="list-ask"></div>}
+      {props.after}
       {props.views && <SaveViewDialog view={view} views={props.views} />}
     </section>
   )

@@ -26,9 +26,9 @@ export function Dialog(props: DialogProps) {
 }
 
 /** A panel from the edge of the page; its content brings .dialog-body and .dialog-foot. */
-export function Drawer(props: Omit<DialogProps, 'size' | 'foot' | 'open'>) {
+export function Drawer(props: Omit<DialogProps, 'size' | 'foot'>) {
   return (
-    <dialog class="drawer" id={props.id} aria-labelledby={`${props.id}-title`} closedby="any">
+    <dialog class="drawer" id={props.id} data-open={props.open} aria-labelledby={`${props.id}-title`} closedby="any">
       <DialogHead view={props.view} id={props.id} title={props.title} />
       <Live />
       {props.children}

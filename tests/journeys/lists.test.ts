@@ -152,3 +152,67 @@ describe('a list is free of faults axe can find', () => {
     }
   }
 })
+
+describe('the tree of categories', () => {
+  const tree = '/admin/ecommerce/categories'
+  const order = (tab: Page) => tab.locator('tbody .row-link').allTextContents()
+  const said = (tab: Page, text: string) => tab.locator('#live', { hasText: text }).waitFor({ state: 'attached', timeout: 5000 })
+
+  test('is rearranged by arrow keys, which say where a category stands, and by the mouse', async () => {
+    const garden = await aCategory(shop, { name: 'Garden', position: 5 })
+    const tab = await staffTab(tree)
+    expect(await faults(tab)).toEqual([])
+    expect(await order(tab)).toEqual(['Home', 'Vases', 'Garden'])
+    await tab.focus(`#grip-${garden.id}`)
+    await tab.keyboard.press('ArrowUp')
+    await said(tab, 'Garden stands at the top level now, 1 of 2.')
+    expect(await order(tab)).toEqual(['Garden', 'Home', 'Vases'])
+    await hasFocus(tab, `#grip-${garden.id}`)
+    await tab.keyboard.press('ArrowUp')
+    await said(tab, 'Garden cannot go further that way.')
+    await tab.keyboard.press('ArrowDown')
+    await said(tab, '2 of 2.')
+    await tab.keyboard.press('ArrowRight')
+    await said(tab, 'Garden stands in Home now, 2 of 2.')
+    await tab
+      .locator(`#grip-${garden.id}`)
+      .dragTo(tab.locator(`#row-${home.id} td:nth-child(2)`), { targetPosition: { x: 20, y: 3 }, force: true })
+    await said(tab, 'Garden stands at the top level now, 1 of 2.')
+    await tab.locator(`#grip-${garden.id}`).press('ArrowDown')
+    await said(tab, '2 of 2.')
+    expect(tab.faults).toEqual([])
+  })
+
+  test('is moved, made and pruned through dialogs', async () => {
+    const { id } = await aCategory(shop, { name: 'Lamps', position: 9 })
+    const tab = await staffTab(tree)
+    await tab.locator(`#row-${id} summary`).press('Enter')
+    await tab.getByRole('link', { name: 'Move to…' }).press('Enter')
+    await tab.getByRole('dialog', { name: 'Move Lamps' }).waitFor()
+    expect(await faults(tab)).toEqual([])
+    await tab.selectOption('#f-parent', { label: '\u2003Vases' })
+    await tab.locator('#ask-confirm').press('Enter')
+    await said(tab, 'Lamps stands in Vases now, 1 of 1.')
+    expect(await tab.locator('dialog[open]').count()).toBe(0)
+    await tab.locator(`#row-${id} summary`).click()
+    await tab.getByRole('link', { name: 'Delete…' }).click()
+    await tab.getByRole('button', { name: 'Delete category' }).click()
+    await tab.getByText('Lamps deleted.').first().waitFor()
+    expect(await order(tab)).not.toContain('Lamps')
+  })
+
+  test('opens the brand sheet by keyboard, without a fault axe can find', async () => {
+    const tab = await staffTab('/admin/ecommerce/brands')
+    await tab.locator('.row-link').press('Enter')
+    await tab.getByRole('dialog', { name: 'Northlight' }).waitFor()
+    expect(await faults(tab)).toEqual([])
+    await tab.fill('#f-name', '')
+    await tab.locator('#brand-save').press('Enter')
+    await hasFocus(tab, '.error-summary')
+    await tab.fill('#f-name', 'Northlight Works')
+    await tab.locator('#brand-save').press('Enter')
+    await tab.getByText('Northlight saved.').waitFor()
+    await tab.getByRole('link', { name: 'Northlight Works' }).waitFor()
+    expect(await tab.locator('dialog[open]').count()).toBe(0)
+  })
+})

@@ -1,0 +1,61 @@
+// The tree of categories: a grip moves its row by arrow keys or is dragged. What moves is said and drawn by the server.
+;(() => {
+  const steps = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+  let taken
+
+  document.addEventListener('keydown', (event) => {
+    const grip = event.target.closest?.('[data-grip]')
+    const to = grip && steps[event.key]
+    if (!to || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const rtl = document.dir === 'rtl' && { in: 'out', out: 'in' }[to]
+    const form = document.getElementById(`move-${grip.dataset.grip}`)
+    const button = form.querySelector(`[name=to][value=${rtl || to}]`)
+    // A place there is not is said by the server too.
+    button.disabled = false
+    form.requestSubmit(button)
+  })
+
+  document.addEventListener('dragstart', (event) => {
+    const grip = event.target.closest?.('[data-grip]')
+    if (!grip) return
+    taken = grip.closest('tr')
+    taken.setAttribute('data-dragged', '')
+    event.dataTransfer.effectAllowed = 'move'
+    event.dataTransfer.setData('text/plain', grip.dataset.grip)
+    event.dataTransfer.setDragImage(taken, 20, 20)
+  })
+  document.addEventListener('dragover', (event) => {
+    const row = taken && event.target.closest?.('tr[data-category]')
+    clear()
+    if (!row || row === taken) return
+    event.preventDefault()
+    row.setAttribute('data-drop', placeOn(row, event.clientY))
+  })
+  document.addEventListener('drop', (event) => {
+    const row = taken && event.target.closest?.('tr[data-drop]')
+    if (!row) return
+    event.preventDefault()
+    const form = document.getElementById('tree-drop')
+    const address = `${form.getAttribute('action')}/${taken.dataset.category}/move`
+    form.elements.target.value = row.dataset.category
+    form.elements.place.value = row.dataset.drop
+    form.elements.from.value = taken.dataset.parent
+    htmx.ajax('POST', address, { source: form, target: '#list', swap: 'outerMorph' })
+  })
+  document.addEventListener('dragend', () => {
+    taken?.removeAttribute('data-dragged')
+    taken = undefined
+    clear()
+  })
+
+  function clear() {
+    for (const row of document.querySelectorAll('[data-drop]')) row.removeAttribute('data-drop')
+  }
+
+  function placeOn(row, y) {
+    const box = row.getBoundingClientRect()
+    const part = (y - box.top) / box.height
+    return part < 0.28 ? 'before' : part > 0.72 ? 'after' : 'inside'
+  }
+})()

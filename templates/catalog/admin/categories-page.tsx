@@ -1,0 +1,215 @@
+import type { ListLinks, ListWish } from '#src/admin/list.ts'
+import type { TreeRow } from '#src/catalog/tree-rows.ts'
+import type { View } from '#src/web/view.ts'
+import { ListTools } from '#templates/admin/list-tools.tsx'
+import { List, type ListCount } from '#templates/admin/list.tsx'
+import { swapList } from '#templates/admin/list-swap.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Empty } from '#templates/ui/empty.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { Badge } from '#templates/ui/notice.tsx'
+import { Cell } from '#templates/ui/table.tsx'
+
+export const categoriesPath = '/admin/ecommerce/categories'
+
+export interface CategoryListProps {
+  view: View
+  wish: ListWish<'all', 'tree', 'closed'>
+  links: ListLinks<'all', 'tree'>
+  rows: TreeRow[]
+  count: ListCount
+  /** Where closing or opening a category leads. */
+  toggle(id: number): string
+  /** Where to come back to. */
+  back: string
+  /** False for who only reads. */
+  mayWrite: boolean
+}
+
+export function CategoriesPage(props: CategoryListProps) {
+  const { view } = props
+  return (
+    <>
+      <PageHead view={view} title={view.t('categories.title')}>
+        {props.mayWrite && (
+          <LinkButton href={`${categoriesPath}/create`} kind="primary" icon="plus">
+            {view.t('categories.add')}
+          </LinkButton>
+        )}
+      </PageHead>
+      <CategoryList {...props} />
+    </>
+  )
+}
+
+/** The fragment #list of the categories. */
+export function CategoryList(props: CategoryListProps) {
+  const { view, wish, links, rows, count } = props
+  return (
+    <List
+      view={view}
+      caption={view.t('categories.title')}
+      tools={
+        <ListTools view={view} wish={wish} links={links} searchLabel={view.t('categories.search')} filters={[]}>
+          {wish.filters.closed && <input type="hidden" name="closed" value={wish.filters.closed} />}
+        </ListTools>
+      }
+      columns={[
+        { label: view.t('categories.column.name') },
+        { label: view.t('categories.column.slug') },
+        { label: view.t('categories.column.products'), align: 'end' },
+        { label: view.t('categories.column.actions'), align: 'end' },
+      ]}
+      rows={rows.map((row) => (
+        <CategoryRow {...props} row={row} />
+      ))}
+      empty={<NoCategories {...props} />}
+      after={
+        props.mayWrite && (
+          <>
+            <p class="visually-hidden" id="tree-help">
+              {view.t('categories.keys')}
+            </p>
+            <form id="tree-drop" method="post" action={categoriesPath} hidden hx-target="#list" hx-swap="outerMorph">
+              <input type="hidden" name="back" value={props.back} />
+              <input type="hidden" name="target" />
+              <input type="hidden" name="place" />
+              <input type="hidden" name="from" />
+            </form>
+            <div id="list-ask"></div>
+          </>
+        )
+      }
+      count={count}
+      href={links.page}
+    />
+  )
+}
+
+function CategoryRow({ view, row, toggle, back, mayWrite }: CategoryListProps & { row: TreeRow }) {
+  const edit = `${categoriesPath}/${row.id}/edit`
+  const closing = toggle(row.id)
+  const id = row.context ? `context-${row.id}` : `row-${row.id}`
+  return (
+    <tr
+      id={id}
+      data-depth={row.depth}
+      data-context={row.context}
+      data-category={row.context ? undefined : row.id}
+      data-parent={row.parentId ?? ''}
+    >
+      <Cell cell="title">
+        <div class="tree-name" data-depth={row.depth}>
+          {row.children > 0 && !row.context ? (
+            <a
+              class="tree-toggle"
+              id={`toggle-${row.id}`}
+              href={closing}
+              aria-expanded={row.closed ? 'false' : 'true'}
+              aria-label={view.t(row.closed ? 'categories.open' : 'categories.close', { name: row.name })}
+              {...swapList(closing)}
+            >
+              <Icon name={row.closed ? 'chevron-right' : 'chevron-down'} />
+            </a>
+          ) : (
+            <span class="tree-toggle"></span>
+          )}
+          <a class="row-link" href={edit} id={row.context ? undefined : `open-${row.id}`}>
+            {row.name}
+          </a>
+          {row.context && <span class="muted small">{view.t('categories.continued')}</span>}
+          {row.closed && <Badge plain>{view.t('categories.hidden', { count: row.children })}</Badge>}
+        </div>
+      </Cell>
+      <Cell cell="sub">/section/{row.slug}</Cell>
+      <Cell cell="end" align="end">
+        {view.number(row.products)}
+      </Cell>
+      <Cell cell="tools" align="end">
+        {!row.context && mayWrite && <RowTools view={view} row={row} back={back} />}
+      </Cell>
+    </tr>
+  )
+}
+
+function RowTools({ view, row, back }: { view: View; row: TreeRow; back: string }) {
+  const path = `${categoriesPath}/${row.id}`
+  const post = `${path}/move`
+  const ask = (href: string) => ({ 'hx-get': `${href}?back=${encodeURIComponent(back)}`, 'hx-target': '#list-ask', 'hx-swap': 'innerHTML' })
+  const steps = [
+    ['up', !row.first],
+    ['down', !row.last],
+    ['in', !row.first],
+    ['out', row.parentId !== null],
+  ] as const
+  return (
+    <div class="row-tools">
+      <button
+        class="button with-script"
+        data-kind="quiet"
+        data-shape="icon"
+        data-size="small"
+        type="button"
+        id={`grip-${row.id}`}
+        data-grip={row.id}
+        draggable="true"
+        aria-label={view.t('categories.grip', { name: row.name })}
+        aria-describedby="tree-help"
+        title={view.t('categories.grip', { name: row.name })}
+      >
+        <Icon name="menu" />
+      </button>
+      <details class="bulk-more" data-menu>
+        <summary
+          class="button"
+          data-kind="quiet"
+          data-shape="icon"
+          data-size="small"
+          aria-label={view.t('categories.more', { name: row.name })}
+        >
+          <Icon name="ellipsis" />
+        </summary>
+        <form class="filter-card" method="post" action={post} id={`move-${row.id}`} hx-post={post} hx-target="#list" hx-swap="outerMorph">
+          <input type="hidden" name="back" value={back} />
+          {steps.map(([to, possible]) => (
+            <Button size="small" kind="quiet" name="to" value={to} disabled={!possible}>
+              {view.t(`categories.move.${to}`)}
+            </Button>
+          ))}
+          <LinkButton href={`${path}/move?back=${encodeURIComponent(back)}`} size="small" kind="quiet" attrs={ask(`${path}/move`)}>
+            {view.t('categories.moveTo')}
+          </LinkButton>
+          <LinkButton href={`${categoriesPath}/create?parent=${row.id}`} size="small" kind="quiet">
+            {view.t('categories.addBelow')}
+          </LinkButton>
+          <LinkButton href={`/section/${row.slug}`} size="small" kind="quiet">
+            {view.t('categories.viewInStore')}
+          </LinkButton>
+          <LinkButton href={`${path}/delete?back=${encodeURIComponent(back)}`} size="small" kind="danger" attrs={ask(`${path}/delete`)}>
+            {view.t('categories.delete')}
+          </LinkButton>
+        </form>
+      </details>
+    </div>
+  )
+}
+
+function NoCategories({ view, wish, links, mayWrite }: CategoryListProps) {
+  if (wish.search !== '') {
+    return (
+      <Empty icon="search-x" title={view.t('admin.list.noneFound')} text={view.t('categories.noneFoundText')}>
+        <LinkButton href={links.plain}>{view.t('admin.list.showAll')}</LinkButton>
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="folder-tree" title={view.t('categories.none')} text={view.t('categories.noneText')}>
+      {mayWrite && (
+        <LinkButton href={`${categoriesPath}/create`} kind="primary">
+          {view.t('categories.add')}
+        </LinkButton>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,159 @@
+import type { View } from '#src/web/view.ts'
+import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Thumb } from '#templates/admin/thumb.tsx'
+import { LinkButton } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import type { FormState, Option } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { categoriesPath } from './categories-page.tsx'
+
+export interface CategoryEditProps {
+  view: View
+  /** Null for a new one. */
+  stored: { id: number; name: string; slug: string; updatedAt: number } | null
+  form: FormState
+  parents: Option[]
+  /** Stem of its picture's files. */
+  picture: string | undefined
+  conflict: { text: string; differences: Difference[] } | null
+  mayWrite: boolean
+}
+
+/** The fragment #edit: one category. */
+export function CategoryEdit({ view, stored, form, parents, picture, conflict, mayWrite }: CategoryEditProps) {
+  const action = stored ? `${categoriesPath}/${stored.id}` : categoriesPath
+  const title = stored?.name ?? view.t('categories.create')
+  const wrong = Object.keys(form.errors).length > 0
+  return (
+    <div class="stack" data-gap="5" id="edit">
+      <PageHead view={view} title={title} trail={[{ label: view.t('categories.title'), href: categoriesPath }]}>
+        {stored && (
+          <LinkButton href={`/section/${stored.slug}`} icon="external-link">
+            {view.t('categories.viewInStore')}
+          </LinkButton>
+        )}
+      </PageHead>
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      {conflict && <ConflictPanel view={view} {...conflict} reload={`${action}/edit`} />}
+      <form
+        class="stack"
+        data-gap="4"
+        id="edit-form"
+        method="post"
+        action={action}
+        enctype="multipart/form-data"
+        novalidate
+        data-save
+        data-dirty={wrong || conflict !== null || stored === null}
+        hx-post={action}
+        hx-encoding="multipart/form-data"
+        hx-target="#edit"
+        hx-swap="outerHTML"
+        {...{ 'hx-status:422': 'swap:outerMorph' }}
+      >
+        {stored && <input type="hidden" name="updated_at" value={stored.updatedAt} />}
+        <div class="edit">
+          <div>
+            <Panel title={view.t('categories.card.words')} id="words">
+              <div class="form-rows">
+                <Field
+                  form={form}
+                  name="name"
+                  label={view.t('categories.name')}
+                  maxlength={120}
+                  autocomplete="off"
+                  required
+                  disabled={!mayWrite}
+                />
+                <div class="stack" data-gap="1">
+                  <Field
+                    form={form}
+                    name="slug"
+                    label={view.t('categories.slug')}
+                    hint={view.t(stored ? 'categories.slugHint' : 'categories.slugNewHint')}
+                    maxlength={80}
+                    autocomplete="off"
+                    disabled={!mayWrite}
+                    attrs={{
+                      'hx-get': `${categoriesPath}/slug${stored ? `?id=${stored.id}` : ''}`,
+                      'hx-trigger': 'change',
+                      'hx-target': '#slug-check',
+                      'hx-swap': 'outerHTML',
+                    }}
+                  />
+                  <p id="slug-check"></p>
+                </div>
+                <Field
+                  form={form}
+                  name="intro"
+                  type="textarea"
+                  rows={4}
+                  label={view.t('categories.intro')}
+                  hint={view.t('categories.introHint')}
+                  maxlength={1000}
+                  disabled={!mayWrite}
+                />
+              </div>
+            </Panel>
+          </div>
+          <div>
+            <Panel title={view.t('categories.card.place')} id="place">
+              <Field
+                form={form}
+                name="parent"
+                type="select"
+                label={view.t('categories.parent')}
+                placeholder={view.t('categories.top')}
+                options={parents}
+                disabled={!mayWrite}
+              />
+            </Panel>
+            <Panel title={view.t('categories.card.picture')} id="picture">
+              <div class="form-rows">
+                {picture && (
+                  <div class="stack" data-gap="3">
+                    <div class="media-tiles">
+                      <Thumb file={picture} />
+                    </div>
+                    <Field
+                      form={form}
+                      name="remove_picture"
+                      type="checkbox"
+                      label={view.t('categories.removePicture')}
+                      disabled={!mayWrite}
+                    />
+                  </div>
+                )}
+                <Field
+                  form={form}
+                  name="picture"
+                  type="file"
+                  label={view.t(picture ? 'categories.otherPicture' : 'categories.picture')}
+                  hint={view.t('products.addPicturesHint')}
+                  disabled={!mayWrite}
+                  attrs={{ accept: 'image/jpeg,image/png,image/webp,image/gif' }}
+                />
+              </div>
+            </Panel>
+          </div>
+        </div>
+        {mayWrite && <SaveBar view={view} label={stored ? undefined : view.t('categories.createButton')} />}
+      </form>
+    </div>
+  )
+}
+
+/** The fragment #slug-check: whether an address is free. */
+export function SlugCheck({ view, slug, state }: { view: View; slug: string; state: 'free' | 'taken' | 'shape' | 'empty' }) {
+  if (state === 'empty') return <p id="slug-check"></p>
+  return (
+    <p id="slug-check" class={state === 'free' ? 'small muted' : 'field-error'} role="status">
+      {state === 'free'
+        ? view.t('categories.slugFree', { slug })
+        : view.t(state === 'taken' ? 'categories.slugTaken' : 'catalog.seoLinkShape')}
+    </p>
+  )
+}
