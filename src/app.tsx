@@ -15,6 +15,7 @@ import { ordersAdmin } from '#src/orders/admin.tsx'
 import { orderRoutes } from '#src/orders/routes.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { paymentWebhooks } from '#src/payments/webhook.ts'
+import { reviewsAdmin } from '#src/reviews/admin.tsx'
 import { reviewRoutes } from '#src/reviews/routes.tsx'
 import type { Shop } from '#src/shop.ts'
 import { machineRoutes } from '#src/storefront/machines.ts'
@@ -45,6 +46,7 @@ function edges(shop: Shop): AnyElysia[] {
     adminRoutes(shop),
     catalogAdmin(shop),
     ordersAdmin(shop),
+    reviewsAdmin(shop),
     paymentsAdmin(shop),
     mailAdmin(shop),
     mediaAdmin(shop),

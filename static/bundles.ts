@@ -31,6 +31,7 @@ export const bundles: Record<string, string[]> = {
     'css/shell.css',
     ...components,
     'css/lists.css',
+    'css/review-queue.css',
     'css/edit.css',
     'css/prose.css',
     'css/rich-text.css',

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { isStaff, may, type Area, type Right } from '#src/accounts/capabilities.ts'
 import { Forbidden, SignInRequired } from '#src/lib/errors.ts'
 import { countUnmatched } from '#src/payments/unmatched.ts'
+import { countWaitingReviews } from '#src/reviews/staff-list.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { baseView } from '#src/storefront/base-view.ts'
@@ -39,7 +40,10 @@ export async function staffView(shop: Shop, visit: Visit): Promise<StaffView> {
   const view = await baseView(shop, visit, 'admin')
   const { staff_rights } = await currentSettings(shop)
   if (!visit.partial) {
-    const counts = { '/admin/unmatched-payments': await countUnmatched(shop.db.read) }
+    const counts = {
+      '/admin/unmatched-payments': await countUnmatched(shop.db.read),
+      '/admin/ecommerce/reviews': await countWaitingReviews(shop.db.read),
+    }
     view.navigation = menuFor(view, { roleId: user.roleId, preset: staff_rights }, counts)
   }
   visit.view = view

@@ -1,0 +1,39 @@
+// The queue of reviews by keyboard: n goes to the next one, a approves, r rejects. After a decision the next one stands in its place.
+;(() => {
+  const rows = () => [...document.querySelectorAll('tr[data-review]')]
+  const active = () => document.querySelector('tr[data-review][data-active]')
+  let place = null
+
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input:not([type=checkbox]), textarea, select')) return
+    if (document.querySelector('dialog[open]')) return
+    if (event.key === 'n') stand(rows()[rows().indexOf(active()) + 1] ?? rows()[0])
+    // The first press only shows which review is meant.
+    const row = active() ?? event.target.closest('tr[data-review]')
+    if (!row && /^[ar]$/.test(event.key)) stand(rows()[0])
+    const button = row?.querySelector(`[data-key="${CSS.escape(event.key)}"]`)
+    if (!button) return
+    event.preventDefault()
+    button.click()
+  })
+
+  // Whatever it is done with, a decision keeps the place in the queue.
+  document.addEventListener('submit', (event) => {
+    const row = event.target.closest('tr[data-review]')
+    place = row ? rows().indexOf(row) : null
+  })
+  document.addEventListener('htmx:after:swap', () => {
+    if (place === null) return
+    const all = rows()
+    if (all.length > 0) stand(all[Math.min(place, all.length - 1)])
+    place = null
+  })
+
+  function stand(row) {
+    if (!row) return
+    active()?.removeAttribute('data-active')
+    row.setAttribute('data-active', '')
+    row.querySelector('.row-link').focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+  }
+})()

@@ -1,0 +1,2 @@
+/** Where staff judge reviews. */
+export const queuePath = '/admin/ecommerce/reviews'
