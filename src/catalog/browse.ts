@@ -1,8 +1,8 @@
-import type { Exec } from '#db/open.ts'
 import { NotFound } from '#src/lib/errors.ts'
-import { countsIn, findBrand } from './categories.ts'
+import { countsOf, findBrand } from './categories.ts'
 import { type Listing, listProducts } from './listing.ts'
 import { type ListingQuery, usualSort } from './listing-query.ts'
+import type { Shop } from '#src/shop.ts'
 
 /** Where somebody looks around; null = anywhere. */
 export interface Place {
@@ -24,8 +24,9 @@ export interface Browsed {
 }
 
 /** One page of a place under the filters of the query, with the brands to choose from. Throws NotFound for a brand nobody knows. */
-export async function browse(q: Exec, place: Place, query: ListingQuery, pageSize: number): Promise<Browsed> {
-  const counts = await countsIn(q, { categoryId: place.categoryId ?? 0 })
+export async function browse(shop: Pick<Shop, 'db'>, place: Place, query: ListingQuery, pageSize: number): Promise<Browsed> {
+  const q = shop.db.read
+  const counts = await countsOf(shop, place.categoryId ?? 0)
   const known = counts.filter((row) => row.id !== 0)
   const added: typeof known = []
   for (const slug of query.brands) {

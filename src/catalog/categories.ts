@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
-import { bumpVersion } from '#src/settings/versions.ts'
+import { bumpVersion, keptWhile } from '#src/settings/versions.ts'
+import type { Shop } from '#src/shop.ts'
 
 export interface CategoryNode {
   id: number
@@ -96,9 +97,25 @@ export const findBrand = stmt((q) =>
 
 /**
  * The kept counts of a place (category, or 0 = the whole shop): first the row with id 0 for all brands together, then every brand
- * that has something there, by name.
+ * that has something there, by name. Asked of the database once for each version of the navigation.
  */
-export const countsIn = stmt((q) =>
+export async function countsOf(shop: Pick<Shop, 'db'>, categoryId: number): Promise<PlaceCount[]> {
+  const known = await countsByPlace(shop)
+  let counts = known.get(categoryId)
+  if (!counts) known.set(categoryId, (counts = await countsIn(shop.db.read, { categoryId })))
+  return counts
+}
+
+export interface PlaceCount {
+  id: number
+  slug: string
+  name: string
+  products: number
+}
+
+const countsByPlace = keptWhile(['navigation'], async () => new Map<number, PlaceCount[]>())
+
+const countsIn = stmt((q) =>
   q
     .select({
       id: q.t.listingCounts.brandId,

@@ -41,19 +41,21 @@ export function readListingQuery(params: URLSearchParams, currency: string): Lis
 
 /** The address of a listing: always the same for the same wish, without what was left empty. */
 export function listingPath(path: string, query: ListingQuery, currency: string): string {
-  const params = new URLSearchParams()
-  if (query.search !== '') params.set('q', query.search)
-  if (query.category !== null) params.set('category', query.category)
-  for (const brand of [...query.brands].sort()) params.append('brand', brand)
-  if (query.min !== null) params.set('min', shortAmount(query.min, currency))
-  if (query.max !== null) params.set('max', shortAmount(query.max, currency))
-  if (query.inStock) params.set('in_stock', '1')
-  if (query.onSale) params.set('on_sale', '1')
-  if (query.sort !== null) params.set('sort', query.sort)
-  if (query.page > 1) params.set('page', String(query.page))
-  const text = params.toString()
-  return text === '' ? path : `${path}?${text}`
+  const parts: string[] = []
+  if (query.search !== '') parts.push(part('q', query.search))
+  if (query.category !== null) parts.push(part('category', query.category))
+  for (const brand of [...query.brands].sort()) parts.push(part('brand', brand))
+  if (query.min !== null) parts.push(part('min', shortAmount(query.min, currency)))
+  if (query.max !== null) parts.push(part('max', shortAmount(query.max, currency)))
+  if (query.inStock) parts.push('in_stock=1')
+  if (query.onSale) parts.push('on_sale=1')
+  if (query.sort !== null) parts.push(part('sort', query.sort))
+  if (query.page > 1) parts.push(`page=${query.page}`)
+  return parts.length === 0 ? path : `${path}?${parts.join('&')}`
 }
+
+const part = (name: string, value: string): string =>
+  /^[\w.-]*$/.test(value) ? `${name}=${value}` : new URLSearchParams([[name, value]]).toString()
 
 /** The sort of a listing when none is asked for. */
 export const usualSort = (search: string): Sort => (search === '' ? 'newest' : 'relevance')

@@ -57,7 +57,7 @@ async function listing(shop: Shop, visit: Visit, view: View, at: Listed): Promis
   if (wanted !== null && !category) throw new NotFound('category')
 
   const place = { categoryId: category?.id ?? null, brandId: at.brand?.id ?? null }
-  const found = await browse(shop.db.read, place, query, view.shop.pageSize)
+  const found = await browse(shop, place, query, view.shop.pageSize)
   const links = await linksFrom(shop, at, query, path, currency)
   const href = (change: Partial<ListingQuery>) => listingPath(at.path, { ...query, page: 1, ...change }, currency)
   const title = titleOf(view, at, query, category)

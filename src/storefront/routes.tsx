@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { countsIn, listBrandsWithStory, type CategoryNode } from '#src/catalog/categories.ts'
+import { countsOf, listBrandsWithStory, type CategoryNode } from '#src/catalog/categories.ts'
 import { newestProducts, productsById, saleIds } from '#src/catalog/showcase.ts'
 import { findPictures } from '#src/media/pictures.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -31,7 +31,7 @@ export const homeRoutes = (shop: Shop) =>
       view,
       tagline: settings.site_tagline,
       hero: pictureOf(pictures, settings.home_media_id) ?? firstPicture(tops, pictures),
-      products: (await countsIn(q, { categoryId: 0 })).find((row) => row.id === 0)?.products ?? 0,
+      products: (await countsOf(shop, 0)).find((row) => row.id === 0)?.products ?? 0,
       tiles: tops.map((node) => ({
         name: node.name,
         href: `/section/${node.slug}`,

@@ -2,6 +2,7 @@ import { raw } from '#templates/jsx/html.ts'
 import { markup } from '#templates/jsx/markup.ts'
 import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
+import { forGuests } from '#templates/ui/for-guests.ts'
 import { type ListingProps, nothing, type PlaceLink } from './listing-props.ts'
 
 /** Everything one can narrow a listing down by: a column beside it, on phones a page of its own. */
@@ -12,6 +13,8 @@ export function Filters(props: ListingProps) {
     values: { min: query.min === null ? '' : typed(query.min), max: query.max === null ? '' : typed(query.max) },
     errors: {},
   }
+  // A brand's own page has its own counts, and there may be thousands of brands.
+  const unfiltered = query.search === '' && query.brands.length === 0 && props.brands.length > 0
   return (
     <div class="filters sheet" id="filters" popover="auto" role="group" aria-label={view.t('catalog.filters')}>
       <form
@@ -37,28 +40,10 @@ export function Filters(props: ListingProps) {
         <div class="filters-body">
           {query.search !== '' && <input type="hidden" name="q" value={query.search} />}
           {query.category !== null && <input type="hidden" name="category" value={query.category} />}
-          {props.tree.length > 0 && (
-            <div class="filter">
-              <h2>{view.t('catalog.categories')}</h2>
-              <Tree view={view} places={props.tree} />
-            </div>
-          )}
-          {props.brands.length > 0 && (
-            <fieldset class="filter">
-              <legend>{view.t('catalog.brands')}</legend>
-              <div>
-                {props.brands.map((brand) => (
-                  <Tick
-                    name="brand"
-                    value={brand.slug}
-                    id={`brand-${brand.slug}`}
-                    label={brand.name}
-                    on={query.brands.includes(brand.slug)}
-                    tally={query.search === '' ? view.number(brand.products) : undefined}
-                  />
-                ))}
-              </div>
-            </fieldset>
+          {unfiltered ? (
+            forGuests(view, `places from ${path} ${query.category}`, (guest) => <Places {...props} view={guest} />)
+          ) : (
+            <Places {...props} />
           )}
           <fieldset class="filter">
             <legend>{view.t('catalog.priceRange')}</legend>
@@ -94,6 +79,37 @@ export function Filters(props: ListingProps) {
         </div>
       </form>
     </div>
+  )
+}
+
+// Drawn from the menu and its counts alone, unless something is searched for or ticked.
+function Places({ view, tree, brands, query }: ListingProps) {
+  return (
+    <>
+      {tree.length > 0 && (
+        <div class="filter">
+          <h2>{view.t('catalog.categories')}</h2>
+          <Tree view={view} places={tree} />
+        </div>
+      )}
+      {brands.length > 0 && (
+        <fieldset class="filter">
+          <legend>{view.t('catalog.brands')}</legend>
+          <div>
+            {brands.map((brand) => (
+              <Tick
+                name="brand"
+                value={brand.slug}
+                id={`brand-${brand.slug}`}
+                label={brand.name}
+                on={query.brands.includes(brand.slug)}
+                tally={query.search === '' ? view.number(brand.products) : undefined}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
   )
 }
 
