@@ -13,6 +13,7 @@ import { sweepHits } from './jobs/rate-limits.ts'
 import { deliverDue } from './mail/deliver.ts'
 import { makeRenditions, sweepPictureFiles } from './media/pictures.ts'
 import { forgetReviewPhotos } from './reviews/forget-photos.ts'
+import { sweepReviews } from './reviews/sweep.ts'
 import type { Shop } from './shop.ts'
 
 /** Work that comes round by itself. Several processes may do it at once: each piece takes what it works on by a conditional update. */
@@ -50,6 +51,7 @@ export const chores: Chore[] = [
   { name: 'forget stale carts', every: hour, run: sweepCarts },
   { name: 'forget old sessions and limits', every: 10 * minute, run: forgetOld },
   { name: 'forget finished jobs', every: day, run: forgetFinishedJobs },
+  { name: 'delete reviews of deleted products', every: day, run: sweepReviews },
   { name: 'delete files of no picture', every: day, run: sweepPictureFiles },
   { name: 'delete files of no product', every: day, run: sweepProductFiles },
 ]

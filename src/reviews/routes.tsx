@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { pathTo } from '#src/catalog/categories.ts'
 import { trailOf } from '#src/catalog/places.ts'
 import { findProductPage } from '#src/catalog/product.ts'
-import { limitHits } from '#src/jobs/rate-limits.ts'
+import { limitHits, networkOf } from '#src/jobs/rate-limits.ts'
 import { NotFound, Refusal, SignInRequired } from '#src/lib/errors.ts'
 import { addPicture, deletePicture, largestUpload } from '#src/media/pictures.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -49,7 +49,7 @@ export const reviewRoutes = (shop: Shop) =>
       visit.allowSeconds(120)
       const read = await readForm(view, visit.request, reviewSchema, { bytes: (mostPhotos + 1) * largestUpload, fields: 50 })
       if (may !== 'yes') read.refuse('', view.t('reviews.buyersOnly'))
-      if (read.ok) await limitHits(shop, `review:${visit.address}`, 5, 60 * 60_000)
+      if (read.ok) await limitHits(shop, `review:${networkOf(visit.address)}`, 5, 60 * 60_000)
       const done = await read.attempt((values) =>
         withStored(shop, values.review_photos, (newPhotos) =>
           shop.db.transaction((tx) =>

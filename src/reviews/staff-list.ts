@@ -52,6 +52,7 @@ export async function countReviewStatuses(q: Exec): Promise<Record<ReviewStatus 
   const rows = await q
     .select({ status: reviews.status, count: sql<number>`count(*)`.mapWith(Number) })
     .from(reviews)
+    .where(isShown(q))
     .groupBy(reviews.status)
   const of = (status: ReviewStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const counts = Object.fromEntries(reviewStatuses.map((status) => [status, of(status)])) as Record<ReviewStatus, number>
@@ -62,7 +63,7 @@ const waitingRows = stmt((q) =>
   q
     .select({ id: q.t.reviews.id })
     .from(q.t.reviews)
-    .where(sql`${q.t.reviews.status} = 'pending'`)
+    .where(and(sql`${q.t.reviews.status} = 'pending'`, isShown(q)))
     .limit(100),
 )
 
@@ -78,6 +79,9 @@ export async function listReviewedProducts(q: Exec): Promise<{ id: number; name:
     .where(eq(reviews.productId, products.id))
   return q.select({ id: products.id, name: products.name }).from(products).where(exists(any)).orderBy(asc(products.name)).limit(200)
 }
+
+// A deleted product's reviews stand in no list until they are swept.
+const isShown = (q: Exec) => sql`exists (select 1 from ${q.t.products} where ${q.t.products.id} = ${q.t.reviews.productId})`
 
 function matching(q: Exec, search: string): SQL | undefined {
   const { reviews, products } = q.t

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { runDue } from '#src/jobs/jobs.ts'
 import { addPicture, findPictures } from '#src/media/pictures.ts'
 import { forgetReviewPhotos } from '#src/reviews/forget-photos.ts'
 import { answerReview, decideReviews, deleteReviews, restoreReviews } from '#src/reviews/moderate.ts'
 import { countStars, findOwnReview, hasBought, listReviews } from '#src/reviews/read-reviews.ts'
+import { countReviewStatuses, countWaitingReviews } from '#src/reviews/staff-list.ts'
+import { sweepReviews } from '#src/reviews/sweep.ts'
 import { type WrittenReview, writeReview } from '#src/reviews/write-review.ts'
 import { aProduct } from '#tests/support/products.ts'
 import { addPerson } from '#tests/support/people.ts'
@@ -187,6 +190,21 @@ describe('an account', () => {
     expect(await hasBought(shop.db.read, userId + 1, product.id)).toBe(false)
     expect(orderId).toBeGreaterThan(0)
   })
+})
+
+test('the reviews of a deleted product stand in no count, and are swept with their photos', async () => {
+  const shop = await testShop()
+  const [kept, gone] = [await aProduct(shop), await aProduct(shop)]
+  const photo = await addPicture(shop, await picture(9, 9), 'a.png')
+  await aReviewOf(shop, kept, { status: 'pending' })
+  await aReviewOf(shop, gone, { status: 'pending', photos: [photo.id] })
+  await shop.db.transaction((tx) => tx.delete(tx.t.products).where(eq(tx.t.products.id, gone.id)))
+  expect(await countWaitingReviews(shop.db.read)).toBe(1)
+  expect(await countReviewStatuses(shop.db.read)).toMatchObject({ pending: 1, all: 1 })
+  expect(await sweepReviews(shop)).toBe(1)
+  expect(await sweepReviews(shop)).toBe(0)
+  await runDue(shop, { 'reviews.forgetPhotos': forgetReviewPhotos })
+  expect(await findPictures(shop.db.read, [photo.id])).toEqual([])
 })
 
 test('shoppers read approved reviews in the order they ask for, and how the stars fell', async () => {
