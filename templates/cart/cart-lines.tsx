@@ -98,6 +98,13 @@ function Line({ view, line, place, focused, children }: LineProps) {
         {choice && <p class="line-note">{choice}</p>}
         {line.quantity > 1 && <p class="line-note">{t('cart.each', { amount: money(line.price.total) })}</p>}
         <SaidAnswers view={view} said={line.customization} />
+        {line.customization.length > 0 && line.problem !== 'gone' && (
+          <p class="line-note">
+            <a class="link" href={`${href}&line=${line.id}`} aria-label={t('customization.changeOf', { product: line.name })}>
+              {t('customization.change')}
+            </a>
+          </p>
+        )}
         {line.priceWas !== null && (
           <p class="line-note">{t('cart.priceWas', { before: money(line.priceWas), now: money(line.price.total) })}</p>
         )}
@@ -136,16 +143,6 @@ function Line({ view, line, place, focused, children }: LineProps) {
             <Button size="small">{t('cart.update')}</Button>
           </div>
         </form>
-        {line.customization.length > 0 && line.problem !== 'gone' && (
-          <LinkButton
-            size="small"
-            kind="quiet"
-            href={`${href}&line=${line.id}`}
-            attrs={{ 'aria-label': t('customization.changeOf', { product: line.name }) }}
-          >
-            {t('customization.change')}
-          </LinkButton>
-        )}
         <form method="post" action={`/cart/items/${line.id}/remove`} hx-post={`/cart/items/${line.id}/remove`} {...swap(place)}>
           <Button
             size="small"

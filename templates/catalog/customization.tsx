@@ -91,7 +91,11 @@ function Question({ view, price, field, form, focused }: QuestionProps) {
           {...shared}
           type={field.type === 'radio' ? 'radios' : 'checks'}
           required={field.required}
-          options={field.choices.map((choice) => ({ value: choice.value, label: choice.value, end: adds(choice[buyer]) }))}
+          // A choice that need not be made can be taken back.
+          options={[
+            ...(field.type === 'radio' && !field.required ? [{ value: '', label: view.t('customization.none') }] : []),
+            ...field.choices.map((choice) => ({ value: choice.value, label: choice.value, end: adds(choice[buyer]) })),
+          ]}
         />
       )
   }

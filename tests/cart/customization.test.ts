@@ -57,7 +57,7 @@ describe('the product page', () => {
     expect(inputs(text, 'custom[note]')[0]).toStartWith('<textarea')
     expect(text).toContain('Note to the maker<span class="field-optional"> (optional)')
     expect(text).toMatch(/Script {2}\+\$5\.00<\/option>/)
-    expect(inputs(text, 'custom[place]')).toHaveLength(2)
+    expect(inputs(text, 'custom[place]').map((tag) => tag.includes('checked'))).toEqual([true, false, false])
     expect(inputs(text, 'custom[box]')[0]).toContain('type="checkbox"')
     expect(inputs(text, 'custom[extras]')).toHaveLength(2)
     for (const extra of ['Up to 20 characters. +$12.00', '+$2.50', '+$4.00', '+$1.00', '+$3.00']) expect(text).toContain(extra)

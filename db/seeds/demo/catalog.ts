@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Tx } from '#db/open.ts'
 import { addBrand, addCategory } from '#src/catalog/categories.ts'
 import { type ProductFacts, blankFacts } from '#src/catalog/product-facts.ts'
 import { createProduct } from '#src/catalog/save-product.ts'
@@ -9,6 +10,7 @@ import { addVideo } from '#src/media/videos.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { demoCatalog } from './catalog/index.ts'
+import { forms, offers } from './catalog/made-to-order.ts'
 import type { DemoCategory, DemoProduct } from './catalog/types.ts'
 
 // In the executable all code stands at the root of its own file system, with db/ embedded beside it.
@@ -32,6 +34,7 @@ export async function seedCatalog(shop: Shop, say: (step: string) => void): Prom
   await shop.db.transaction((tx) => saveSettings(tx, { home_media_id: pictures.get(homePicture)! }, shop.now()))
   const categories = new Map<string, number>()
   await seedCategories(shop, demoCatalog.categories, null, categories, pictures)
+  const ids = new Map<string, number>()
   for (const product of demoCatalog.products) {
     say(product.name)
     const images = product.pictures.map(({ file, alt, zoomLabel, color }) => {
@@ -46,9 +49,23 @@ export async function seedCatalog(shop: Shop, say: (step: string) => void): Prom
       }
       const facts = { ...factsOf(product, places.brands, categories, shop.now()), ...film }
       const createdAt = shop.now() - product.createdDaysAgo * day
-      await createProduct(tx, facts, variantsOf(product, places.locations), images, { now: shop.now(), createdAt })
+      ids.set(product.slug, await createProduct(tx, facts, variantsOf(product, places.locations), images, { now: shop.now(), createdAt }))
     })
   }
+  await shop.db.transaction((tx) => seedOffers(tx, ids))
+}
+
+async function seedOffers(tx: Tx, ids: Map<string, number>): Promise<void> {
+  const rows = Object.entries(offers).flatMap(([slug, beside]) =>
+    beside.map((offer, position) => ({
+      productId: ids.get(slug)!,
+      offeredId: ids.get(offer.slug)!,
+      displayOnItemView: offer.onPage,
+      displayOnPostCart: offer.afterAdding,
+      position,
+    })),
+  )
+  await tx.insert(tx.t.crossSells).values(rows)
 }
 
 /** Stores every picture the demo shows, all at once: one waits for the disk as long as many do. Ids by file. */
@@ -100,9 +117,11 @@ function factsOf(product: DemoProduct, brands: Map<string, number>, categories: 
     description: product.description,
     details: product.details,
     options: product.options,
+    customization: forms[product.slug] ?? [],
     layout: flags.layout ?? 2,
     dependentVariants: flags.dependentVariants ?? false,
     maxQty: flags.maxQty ?? false,
+    standalonePurchase: flags.standalonePurchase ?? false,
     hideInventoryLevels: flags.hideInventoryLevels ?? false,
     giftWrap: flags.giftWrap ?? false,
     weight: product.weight,

@@ -2,6 +2,7 @@ export const customizationStrings = {
   'customization.upTo.one': 'One character.',
   'customization.upTo.other': 'Up to {{count}} characters.',
   'customization.pick': 'Choose',
+  'customization.none': 'None',
   'customization.priceSum': '{{base}} base price {{charges}} for your answers = {{total}}',
   'customization.priceSumBoth': '{{base}} base price {{fee}} for this choice {{charges}} for your answers = {{total}}',
   'customization.changed': 'What we ask about {{product}} has changed since. Look at your answers again.',

@@ -66,6 +66,7 @@ export interface DemoProduct {
   flags?: {
     dependentVariants?: boolean
     maxQty?: boolean
+    standalonePurchase?: boolean
     hideInventoryLevels?: boolean
     giftWrap?: boolean
     layout?: 1 | 2 | 3 | 4 | 5

@@ -167,7 +167,7 @@ export const bags: DemoProduct[] = [
         color: 'Olive',
       },
     ],
-    flags: { layout: 4 },
+    flags: { layout: 4, giftWrap: true },
     createdDaysAgo: 66,
   },
 ]

@@ -42,7 +42,7 @@ export const candlesAndLanterns: DemoProduct[] = [
     categories: ['camp-and-trail'],
     shortDescription: 'A metal and glass candle lantern with a carrying handle, at home on the table or hanging by the door.',
     description:
-      '<p>Four panes of clear glass, a hinged door and a vented roof that keeps the flame steady in a breeze. Takes a pillar candle or an LED one. The handle locks upright for carrying.</p><ul><li>For candles up to 3 in wide</li><li>Removable glass for cleaning</li><li>Rubber feet</li></ul>',
+      '<p>Four panes of clear glass, a hinged door and a vented roof that keeps the flame steady in a breeze. Takes a pillar candle or an LED one. The handle locks upright for carrying.</p><ul><li>For candles up to 3 in wide</li><li>Removable glass for cleaning</li><li>Rubber feet</li></ul><p>The glass travels in a crate of its own, so a lantern is ordered on its own.</p>',
     details: [
       { heading: 'Materials and care', text: 'Powder-coated or brass-plated steel, glass. Wipe clean. Bring indoors in heavy rain.' },
       { heading: 'Dimensions', text: '11.8 in tall to the roof, 6.3 in square. The handle adds 3 in.' },
@@ -75,6 +75,7 @@ export const candlesAndLanterns: DemoProduct[] = [
         color: 'Brass',
       },
     ],
+    flags: { standalonePurchase: true },
     createdDaysAgo: 152,
   },
 ]
