@@ -3,6 +3,7 @@ import { sweepCarts } from './cart/find-cart.ts'
 import { runBulk, runJob, runUndo, undoJob } from './catalog/bulk-runs.ts'
 import { sweepProductFiles } from './catalog/product-files.ts'
 import { runShelfWork, shelfJob } from './catalog/shelf-work.ts'
+import { mailBackInStock } from './catalog/stock-alerts.ts'
 import { refreshListPrices } from './catalog/refresh-listing.ts'
 import { recheckPayments } from './checkout/pay.ts'
 import { stepJob } from './imports/runs.ts'
@@ -48,6 +49,7 @@ export const chores: Chore[] = [
   { name: 'ask about pending payments', every: minute, run: recheckPayments },
   { name: 'open and close sales', every: minute, run: refreshListPrices },
   { name: 'go on with imports', every: 15 * second, run: reviveImports },
+  { name: 'tell who waits for stock', every: minute, run: mailBackInStock },
   { name: 'forget stale carts', every: hour, run: sweepCarts },
   { name: 'forget old sessions and limits', every: 10 * minute, run: forgetOld },
   { name: 'forget finished jobs', every: day, run: forgetFinishedJobs },

@@ -8,6 +8,10 @@ export function optionField(name: string): string {
   return slug === '' || taken.has(slug) ? `option-${slug}` : slug
 }
 
+/** What is chosen, in the order of the product's options: a database may keep them in another. */
+export const choiceInWords = (options: ProductOption[], chosen: Record<string, string>): string[] =>
+  options.flatMap(({ name }) => (chosen[name] === undefined ? [] : [chosen[name]]))
+
 /** What somebody wants of these options, by the fields that carry it. */
 export function wishFrom(options: ProductOption[], read: (field: string) => string | null | undefined): Wish['options'] {
   return Object.fromEntries(

@@ -1,7 +1,8 @@
 import type { View } from '#src/web/view.ts'
 import type { BuyRefusal, PdpProps } from '#templates/catalog/product-props.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
 import { canBuy, chooseVariant } from './choice.ts'
-import { optionField, wishFrom } from './option-fields.ts'
+import { choiceInWords, optionField, wishFrom } from './option-fields.ts'
 import { checkAnswers } from './customization-answers.ts'
 import { unitPrice } from './price.ts'
 import type { ProductPage, ProductVariant } from './product.ts'
@@ -14,6 +15,7 @@ interface Asked {
   params: URLSearchParams
   typed: TypedChoice
   refused: BuyRefusal | null
+  alertForm?: FormState | undefined
   /** What other rooms know: minor units of gift wrapping, the shop's rates, epoch ms. */
   giftWrapFee: number
   giftWrapPerUnit: boolean
@@ -58,6 +60,7 @@ export function pdpProps(view: View, found: ProductPage, asked: Asked): PdpProps
     shipping: asked.shipping,
     typed: asked.typed,
     refused: asked.refused,
+    alert: alertOf(view, found, asked),
   }
 }
 
@@ -67,6 +70,34 @@ export function productAddress(path: string, { choice, product, fields }: Pick<P
   if (choice.variant) return `${path}?variant=${encodeURIComponent(choice.variant.sku)}`
   const chosen = choice.options.flatMap(({ name, chosen }) => (chosen === null ? [] : [[fields[name]!, chosen] as [string, string]]))
   return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen).toString()}`
+}
+
+/**
+ * What somebody may ask to be told of: the chosen variant while it is sold out; else, where a sold out choice cannot be made at all,
+ * those of the color chosen so far. Null when there is nothing to wait for.
+ */
+export function alertOf(
+  view: View,
+  { product, variants }: ProductPage,
+  { params, alertForm }: Pick<Asked, 'params' | 'alertForm'>,
+): PdpProps['alert'] {
+  if (product.status !== 'active') return null
+  const sku = params.get('variant')
+  const linked = variants.find((variant) => variant.sku === sku && !canBuy(variant))
+  const wish = { ...(sku ? { sku } : {}), options: wishFrom(product.options, (field) => params.get(field)) }
+  const choice = chooseVariant(product.options, variants, wish, product.dependentVariants)
+  const chosen = linked ?? (choice.variant && !canBuy(choice.variant) ? choice.variant : null)
+  const [first] = choice.options
+  const nothing = !variants.some(canBuy)
+  const fits = (variant: ProductVariant) => !first?.chosen || variant.options[first.name] === first.chosen
+  const unreachable = product.dependentVariants && (nothing || Boolean(first?.chosen))
+  const missed = chosen ? [chosen] : unreachable ? variants.filter((variant) => !canBuy(variant) && fits(variant)) : []
+  if (missed.length === 0) return null
+  return {
+    choices: missed.map(({ id, options }) => ({ id, label: choiceInWords(product.options, options).join(', ') || product.name })),
+    form: alertForm ?? { values: { email: view.user?.email ?? '' }, errors: {} },
+    open: chosen !== null || nothing,
+  }
 }
 
 // Only layouts 3 and 5 have a place for a film.

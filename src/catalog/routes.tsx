@@ -15,6 +15,7 @@ import { type ListingQuery, listingPath, readListingQuery, shortAmount } from '.
 import { nearbyPlaces, type PlaceLinks, placeTree, trailOf } from './places.ts'
 import { findMoved, type MovedKind } from './moved-links.ts'
 import { findProductPage } from './product.ts'
+import { alertRoutes } from './routes/alerts.tsx'
 import { madeRoutes, typedBefore } from './routes/made.tsx'
 
 /** Looking around the shop: everything, a category, a brand, and one product. */
@@ -38,6 +39,7 @@ export const catalogRoutes = (shop: Shop) =>
       return productAnswer(shop, view, found, { params: view.url.searchParams, ...typed })
     })
     .use(madeRoutes(shop))
+    .use(alertRoutes(shop))
 
 interface Listed {
   path: string

@@ -1,5 +1,6 @@
 import { plainAmount } from '#src/lib/money.ts'
 import { canBuy } from './choice.ts'
+import { choiceInWords } from './option-fields.ts'
 import { unitPrice } from './price.ts'
 import type { ProductPage } from './product.ts'
 
@@ -25,6 +26,8 @@ export function productData(
     ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
     ...ratingData(about.rated ?? null),
   }
+  const named = Object.entries(properties).filter(([name]) => product.options.some((option) => option.name === name))
+  const others = product.options.filter(({ name }) => !named.some(([known]) => known === name))
   const [only] = variants
   if (variants.length === 1 && only) return { ...shared, '@type': 'Product', sku: only.sku, offers: offerOf(only) }
   return {
@@ -32,15 +35,22 @@ export function productData(
     '@type': 'ProductGroup',
     productGroupID: product.seoLink,
     url: about.url,
+    ...(named.length > 0 ? { variesBy: named.map(([, property]) => `https://schema.org/${property}`) } : {}),
     hasVariant: variants.map((variant) => ({
       '@type': 'Product',
-      name: [product.name, ...Object.values(variant.options)].join(', '),
+      name: [product.name, ...choiceInWords(product.options, variant.options)].join(', '),
       sku: variant.sku,
-      additionalProperty: Object.entries(variant.options).map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
+      ...Object.fromEntries(named.map(([name, property]) => [property, variant.options[name]])),
+      ...(others.length > 0
+        ? { additionalProperty: others.map(({ name }) => ({ '@type': 'PropertyValue', name, value: variant.options[name] })) }
+        : {}),
       offers: offerOf(variant),
     })),
   }
 }
+
+// Options search engines have a word of their own for.
+const properties = { Color: 'color', Size: 'size', Material: 'material', Pattern: 'pattern' }
 
 /** What approved reviews say of a product. */
 export interface Rated {

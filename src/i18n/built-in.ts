@@ -1,6 +1,7 @@
 import { commonStrings } from './strings/common.ts'
 import { storefrontStrings } from './strings/storefront.ts'
 import { catalogStrings } from './strings/catalog.ts'
+import { alertStrings } from './strings/alerts.ts'
 import { customizationStrings } from './strings/customization.ts'
 import { cartStrings } from './strings/cart.ts'
 import { checkoutStrings } from './strings/checkout.ts'
@@ -32,6 +33,7 @@ export const builtIn = {
   ...commonStrings,
   ...storefrontStrings,
   ...catalogStrings,
+  ...alertStrings,
   ...customizationStrings,
   ...cartStrings,
   ...checkoutStrings,

@@ -114,6 +114,22 @@ export const builtInTemplates = [
 <p class="quiet">You did not try to sign in or buy something? Then you can ignore this mail.</p>`,
     variables: { verification_code: '482915', customer_name: 'Amara', expires_in_minutes: '15' },
   },
+  {
+    typeId: 14,
+    slug: 'back_in_stock',
+    name: 'Back in stock',
+    subject: '{{product_name}} is back',
+    body: `<h1>{{product_name}} is back</h1>
+<p>You asked us to tell you: <strong>{{choice}}</strong> can be had again, while it lasts.</p>
+<p><a class="button" href="{{product_link}}">See it</a></p>
+<p class="quiet">This is the only e-mail about it. <a href="{{stop_link}}">Stop all e-mails of this kind</a></p>`,
+    variables: {
+      product_name: 'Ridgeway Backpack',
+      choice: 'Ridgeway Backpack, Moss, 26 L',
+      product_link: 'https://shop.example/items/ridgeway-backpack?variant=…',
+      stop_link: 'https://shop.example/items/alerts/stop?token=…',
+    },
+  },
 ] as const satisfies MailTemplate[]
 
 export type MailSlug = (typeof builtInTemplates)[number]['slug']

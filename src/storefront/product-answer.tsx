@@ -12,6 +12,7 @@ import { Pdp } from '#templates/catalog/pdp.tsx'
 import { ProductPage } from '#templates/catalog/product-page.tsx'
 import type { BuyRefusal } from '#templates/catalog/product-props.ts'
 import { ReviewsSection } from '#templates/reviews/reviews-section.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
 import { jsonData } from '#templates/ui/json-data.tsx'
 import { buyFacts } from './buy-facts.ts'
 import { cardsOf } from './cards.ts'
@@ -25,6 +26,8 @@ interface Asked {
   typed?: TypedChoice
   /** Why something was not put in the cart. */
   refused?: BuyRefusal
+  /** The form for being told of stock, when it did not fit. */
+  alertForm?: FormState
 }
 
 /** A product's page for this visitor and this choice, or the part of it that a choice changes. */
@@ -32,14 +35,15 @@ export async function productAnswer(
   shop: Shop,
   view: View,
   found: Found,
-  { params, typed = typedInAddress(params), refused }: Asked,
+  { params, typed = typedInAddress(params), refused, alertForm }: Asked,
 ): Promise<Response> {
   const { product } = found
-  const props = pdpProps(view, found, { params, typed, refused: refused ?? null, ...(await buyFacts(shop)) })
+  const props = pdpProps(view, found, { params, typed, refused: refused ?? null, alertForm, ...(await buyFacts(shop)) })
+  const wrong = refused !== undefined || alertForm !== undefined
   const path = `/items/${product.seoLink}`
   const name = product.seoTitle || product.name
-  const title = refused ? view.t('common.errorTitle', { title: name }) : name
-  if (view.partial && refused) return page(view, title, <Pdp {...props} />, { status: 422 })
+  const title = wrong ? view.t('common.errorTitle', { title: name }) : name
+  if (view.partial && wrong) return page(view, title, <Pdp {...props} />, { status: 422 })
   if (view.partial) return page(view, title, <Pdp {...props} />, { headers: { 'hx-replace-url': productAddress(path, props) } })
 
   const way = pathTo(await shopTree(shop), (node) => node.id === product.categoryId)
@@ -60,10 +64,10 @@ export async function productAnswer(
     <ProductPage {...props} trail={trail} offers={offers} related={related} reviews={reviews && <ReviewsSection {...reviews} />} />
   )
   return page(view, title, body, {
-    status: refused ? 422 : 200,
+    status: wrong ? 422 : 200,
     description: product.seoDescription || product.shortDescription,
     canonical: path,
-    noindex: refused !== undefined || product.status !== 'active',
+    noindex: wrong || product.status !== 'active',
     styles: ['css/product-page.css'],
     scripts: ['js/product-page.js'],
     ...(props.video?.player.kind === 'frame' ? { policy: { frame: [props.video.player.origin] } } : {}),

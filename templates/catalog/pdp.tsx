@@ -6,6 +6,7 @@ import { Video } from '#templates/ui/video.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { Perks } from './perks.tsx'
 import { PriceBlock } from './price-block.tsx'
+import { StockAlert } from './stock-alert.tsx'
 import type { PdpProps } from './product-props.ts'
 
 /** The part of a product page that a choice changes: #pdp. */
@@ -31,6 +32,7 @@ export function Pdp(props: PdpProps) {
         </div>
         {product.shortDescription && <p class="muted">{product.shortDescription}</p>}
         <BuyForm {...props} />
+        {props.alert && <StockAlert view={view} path={props.path} {...props.alert} />}
         <Perks {...props} />
       </div>
       {product.layout !== 5 && film}

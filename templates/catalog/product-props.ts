@@ -5,6 +5,7 @@ import type { TypedChoice } from '#src/catalog/typed-choice.ts'
 import type { ShippingFacts } from '#src/shipping/facts.ts'
 import type { View } from '#src/web/view.ts'
 import type { VideoProps } from '#templates/ui/video.tsx'
+import type { AlertProps } from './stock-alert.tsx'
 import type { GalleryImage, GalleryThumb } from '#templates/ui/gallery.tsx'
 
 /** What the buy box and the gallery show: a product with what is chosen of it. */
@@ -40,6 +41,8 @@ export interface PdpProps {
   /** What was typed before the form was refused. */
   typed: TypedChoice
   refused: BuyRefusal | null
+  /** What can be waited for; null when there is nothing. */
+  alert: Omit<AlertProps, 'view' | 'path'> | null
 }
 
 /** Why something was not put in the cart. */

@@ -708,6 +708,8 @@ describe('a product page', () => {
       ['20.00', 'USD', 'https://schema.org/InStock'],
       ['20.00', 'USD', 'https://schema.org/OutOfStock'],
     ])
+    expect(product['variesBy']).toEqual(['https://schema.org/size'])
+    expect(product['hasVariant']).toEqual([expect.objectContaining({ size: 'S' }), expect.objectContaining({ size: evil })])
     expect(trail['itemListElement']).toHaveLength(3)
   })
 

@@ -25,9 +25,10 @@
 
   document.addEventListener('input', ({ target }) => {
     const counter = target.maxLength > 0 && document.getElementById(target.dataset.counter)
+    if (!counter) return
     // Only where the end comes near: a number nobody needs is noise.
     const left = target.maxLength - target.value.length
-    if (counter) counter.textContent = left > target.maxLength / 5 ? '' : counter.dataset.text.replace('{count}', left)
+    counter.textContent = left > target.maxLength / 5 ? '' : counter.dataset.text.replace('{count}', left)
   })
 
   // A morph changes attributes, and what somebody has touched no longer goes by them: a filter taken away would stay ticked.

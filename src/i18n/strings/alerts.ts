@@ -1,0 +1,16 @@
+export const alertStrings = {
+  'alerts.title': 'Tell me when it is back',
+  'alerts.titleAside': 'Your choice is sold out? We tell you when it is back',
+  'alerts.intro': 'One e-mail when it can be had again, and nothing else.',
+  'alerts.introOne': 'One e-mail when {{choice}} can be had again, and nothing else.',
+  'alerts.choice': 'Sold out choice',
+  'alerts.email': 'E-mail',
+  'alerts.emailShape': 'Enter an e-mail address, such as name@example.com.',
+  'alerts.send': 'Tell me',
+  'alerts.noted': 'Thank you. We write to {{email}} as soon as it can be had again.',
+  'alerts.stopTitle': 'Stop these e-mails',
+  'alerts.stopText': 'We then tell you of nothing you are still waiting for.',
+  'alerts.stop': 'Stop them',
+  'alerts.stopped': 'Done',
+  'alerts.stoppedText': 'You wait for nothing any more, and no further e-mail of this kind comes.',
+} as const

@@ -1,0 +1,89 @@
+import type { View } from '#src/web/view.ts'
+import { hx } from '#templates/jsx/html.ts'
+import { Button } from '#templates/ui/button.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+
+export interface AlertProps {
+  view: View
+  /** Path of the product page. */
+  path: string
+  /** What can be waited for: sold out variants, in words. With one there is nothing to choose. */
+  choices: { id: number; label: string }[]
+  form: FormState
+  /** False where it is an aside: most of the product can be had. */
+  open: boolean
+}
+
+/** Asks to be told when something sold out is back: #stock-alert. */
+export function StockAlert({ view, path, choices, form, open }: AlertProps) {
+  const { t } = view
+  const wrong = Object.keys(form.errors).length > 0
+  const [only] = choices
+  const address = `${path}/alerts`
+  return (
+    <details class="stock-alert" id="stock-alert" open={open || wrong}>
+      <summary>
+        <Icon name="mail" />
+        {t(open ? 'alerts.title' : 'alerts.titleAside')}
+      </summary>
+      <form action={address} method="post" novalidate {...hx({ 'hx-post': address, 'hx-target': '#stock-alert', 'hx-swap': 'outerHTML' })}>
+        <p class="muted">{choices.length === 1 && only ? t('alerts.introOne', { choice: only.label }) : t('alerts.intro')}</p>
+        {choices.length === 1 && only ? (
+          <input type="hidden" name="variant_id" value={only.id} />
+        ) : (
+          <Field
+            form={form}
+            name="variant_id"
+            id="alert-variant"
+            type="select"
+            label={t('alerts.choice')}
+            options={choices.map(({ id, label }) => ({ value: String(id), label }))}
+          />
+        )}
+        <Field
+          form={form}
+          name="email"
+          id="alert-email"
+          type="email"
+          label={t('alerts.email')}
+          autocomplete="email"
+          inputmode="email"
+          enterkeyhint="send"
+          attrs={wrong ? { autofocus: true } : {}}
+        />
+        <Button id="alert-send">{t('alerts.send')}</Button>
+      </form>
+    </details>
+  )
+}
+
+/** The same whoever asks and whatever for: nobody learns here who waits already. */
+export function StockAlertNoted({ view, email }: { view: View; email: string }) {
+  return (
+    <p class="stock-alert" id="stock-alert" role="status" tabindex={-1} {...hx({ autofocus: true })}>
+      <Icon name="circle-check" />
+      {view.t('alerts.noted', { email })}
+    </p>
+  )
+}
+
+/** Where the link of a mail leads: one press and no more of them come. `token` is missing once that is done. */
+export function StopAlertsPage({ view, token }: { view: View; token?: string }) {
+  const { t } = view
+  return (
+    <div class="wrap page" data-width="narrow">
+      <div class="stack">
+        <h1>{t(token === undefined ? 'alerts.stopped' : 'alerts.stopTitle')}</h1>
+        <p>{t(token === undefined ? 'alerts.stoppedText' : 'alerts.stopText')}</p>
+        {token !== undefined && (
+          <form method="post" action="/items/alerts/stop">
+            <input type="hidden" name="token" value={token} />
+            <Button kind="primary">{t('alerts.stop')}</Button>
+          </form>
+        )}
+      </div>
+    </div>
+  )
+}
