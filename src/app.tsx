@@ -6,6 +6,7 @@ import { cartRoutes } from '#src/cart/routes.tsx'
 import { catalogRoutes } from '#src/catalog/routes.tsx'
 import { checkoutRoutes } from '#src/checkout/routes.tsx'
 import { dashboardRoutes } from '#src/dashboard/routes.tsx'
+import { importsAdmin } from '#src/imports/admin.tsx'
 import { inventoryWebhook } from '#src/inventory/webhook.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { mailAdmin } from '#src/mail/admin.tsx'
@@ -45,6 +46,7 @@ function edges(shop: Shop): AnyElysia[] {
     // Staff
     adminRoutes(shop),
     catalogAdmin(shop),
+    importsAdmin(shop),
     ordersAdmin(shop),
     reviewsAdmin(shop),
     paymentsAdmin(shop),

@@ -8,6 +8,7 @@ import { refreshListPrices } from './catalog/refresh-listing.ts'
 import { recheckPayments } from './checkout/pay.ts'
 import { stepJob } from './imports/runs.ts'
 import { reviveImports, stepImport } from './imports/step.ts'
+import { sweepImports } from './imports/sweep.ts'
 import { releaseExpired } from './inventory/reservations.ts'
 import { runDue, sweepJobs, type JobHandler } from './jobs/jobs.ts'
 import { sweepHits } from './jobs/rate-limits.ts'
@@ -54,6 +55,7 @@ export const chores: Chore[] = [
   { name: 'forget old sessions and limits', every: 10 * minute, run: forgetOld },
   { name: 'forget finished jobs', every: day, run: forgetFinishedJobs },
   { name: 'delete reviews of deleted products', every: day, run: sweepReviews },
+  { name: 'forget files of imports', every: day, run: sweepImports },
   { name: 'delete files of no picture', every: day, run: sweepPictureFiles },
   { name: 'delete files of no product', every: day, run: sweepProductFiles },
 ]

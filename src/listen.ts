@@ -1,8 +1,8 @@
 import type { App } from './app.tsx'
 import type { Shop } from './shop.ts'
 
-/** Largest body any route takes, in bytes: a file of a digital product. Routes set their own, far lower limits. */
-const largestBody = 201 * 1024 * 1024
+/** Largest body any route takes, in bytes: an import with its pictures, which goes to disk as it comes. Routes set their own, far lower limits. */
+const largestBody = 600 * 1024 * 1024
 /** Seconds a connection may stay silent; slow uploads and payments ask for more with `visit.allowSeconds`. */
 const idleSeconds = 10
 /** How long a stopping server waits for answers that are being made, in ms. */

@@ -35,6 +35,7 @@ export const menu: MenuGroup[] = [
       { label: 'categories.title', href: '/admin/ecommerce/categories', icon: 'folder-tree', area: 'catalog' },
       { label: 'brands.title', href: '/admin/ecommerce/brands', icon: 'tags', area: 'catalog' },
       { label: 'reviews.nav', href: '/admin/ecommerce/reviews', icon: 'star', area: 'catalog' },
+      { label: 'imports.menu', href: '/admin/ecommerce/import', icon: 'upload', area: 'catalog' },
     ],
   },
   {

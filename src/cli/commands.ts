@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import type { ImportCommand } from './import.ts'
 
 /** What the executable can do. Each verb loads what it needs and no more. */
 export const program = new Command('sundry')
@@ -40,6 +41,21 @@ program
   .argument('[file]', 'a new file; default: a dated file in the current folder; - writes to the terminal')
   .option('--status <status>', 'only products that are active, draft or archived')
   .action(async (file: string | undefined, options: { status?: string }) => (await import('./export.ts')).exportCatalog(file, options))
+
+program
+  .command('import')
+  .description('read products from CSV, of this shop, Shopify, WooCommerce or any table; also while the shop is open')
+  .argument('<file>')
+  .option('--dry-run', 'say what would happen, and change nothing')
+  .option('--pictures <zip>', 'a ZIP with the pictures the file names')
+  .option('--no-pictures', 'leave pictures out')
+  .option('--skip-existing', 'leave products alone that are there already')
+  .option('--draft', 'add new products as drafts')
+  .option('--no-stock', 'leave stock as it is')
+  .option('--no-new-names', 'add no categories and brands')
+  .option('--decimal <mark>', 'point or comma; told from the file by default')
+  .option('--columns <pairs>', 'what columns stand for, as "Header=field, Header=field"')
+  .action(async (file: string, options: ImportCommand) => (await import('./import.ts')).importCatalog(file, options))
 
 program
   .command('doctor')

@@ -57,6 +57,14 @@ export async function indexFile(
   return { products: gather.products(), skus, rows: Math.max(0, rows) }
 }
 
+/** Records that are at hand already, by product. */
+export function groupRecords(sheet: Sheet, records: readonly FileRecord[]): Row[][] {
+  const gather = gathererFor(sheet)
+  const byStart = new Map(records.map((record) => [record.start, record]))
+  for (const record of records) gather.take(record)
+  return gather.products().map((places) => places.map(({ start }) => byStart.get(start)!))
+}
+
 /** Reads single products of an indexed file. */
 export async function openProducts(path: string, delimiter: string, index: Pick<FileIndex, 'products'>) {
   const records = await openRecords(path, delimiter)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { readFileSync } from 'node:fs'
 import { categoryTree } from '#src/catalog/categories.ts'
@@ -13,6 +13,9 @@ import { aCategory, aProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { fileOf } from './reading.ts'
 import { begun, checked, importShop, imported, nobody, outcomes, productsOf, reasons, toEnd } from './run.ts'
+
+// Imports leave the machine to others half of the time.
+setDefaultTimeout(30_000)
 
 let shop: TestShop
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { addLocation } from '#src/inventory/set-levels.ts'
 import { deleteProduct } from '#src/catalog/delete-product.ts'
 import { saveProduct } from '#src/catalog/save-product.ts'
@@ -8,6 +8,9 @@ import { closeRun } from '#src/imports/going.ts'
 import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { exported, importShop, imported, productsOf } from './run.ts'
+
+// Imports leave the machine to others half of the time.
+setDefaultTimeout(30_000)
 
 let shop: TestShop
 beforeEach(async () => {

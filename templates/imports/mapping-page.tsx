@@ -1,0 +1,217 @@
+import type { Preview } from '#src/imports/preview.ts'
+import type { ImportRun } from '#src/imports/runs.ts'
+import type { View } from '#src/web/view.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import type { FormState, Option } from '#templates/ui/field-props.ts'
+import { Badge } from '#templates/ui/notice.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { Cell, Table } from '#templates/ui/table.tsx'
+import { ImportFrame, importPath } from './parts.tsx'
+
+interface MappingProps {
+  view: View
+  run: ImportRun
+  form: FormState
+  preview: Preview
+  /** What a column can stand for, by kind. */
+  groups: { label: string; options: Option[] }[]
+  /** Headers whose field was found by itself. */
+  matched: ReadonlySet<string>
+}
+
+/** The second step: what each column stands for, with the first products as that makes them. */
+export function MappingPage(props: MappingProps) {
+  const { view, run, form } = props
+  const path = `${importPath}/${run.id}`
+  const note = (
+    <>
+      <bdi>{run.originalName}</bdi> · {view.t(`imports.mapping.text.${run.source === 'other' ? 'table' : run.source}`)}
+    </>
+  )
+  return (
+    <ImportFrame view={view} run={run} step="mapping" title={view.t('imports.mapping.title')} note={note}>
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      <form class="stack" data-gap="5" method="post" action={`${path}/mapping`} novalidate id="mapping">
+        <div
+          class="stack"
+          data-gap="5"
+          hx-post={`${path}/preview`}
+          hx-trigger="change delay:150ms"
+          hx-include="#mapping"
+          hx-target="#import-preview"
+          hx-swap="outerMorph"
+        >
+          <Panel title={view.t('imports.mapping.columns')} id="columns" flush>
+            <Columns {...props} />
+          </Panel>
+          <FirstProducts {...props} />
+          <Panel title={view.t('imports.mapping.options')} id="options">
+            <div class="form-rows">
+              {switches.map((name) => (
+                <Field
+                  form={form}
+                  name={name}
+                  type="checkbox"
+                  label={view.t(`imports.option.${name}`)}
+                  {...(name === 'addMissing' ? {} : { hint: view.t(`imports.option.${name}.hint`) })}
+                />
+              ))}
+              <Field
+                form={form}
+                name="decimal"
+                type="radios"
+                label={view.t('imports.option.decimal')}
+                options={[
+                  { value: '.', label: view.t('imports.option.decimal.point') },
+                  { value: ',', label: view.t('imports.option.decimal.comma') },
+                ]}
+              />
+            </div>
+          </Panel>
+        </div>
+        <div class="button-row">
+          <Button kind="primary">{view.t('imports.mapping.button')}</Button>
+          <Button kind="quiet" attrs={{ formaction: `${path}/preview` }}>
+            {view.t('imports.mapping.update')}
+          </Button>
+        </div>
+      </form>
+    </ImportFrame>
+  )
+}
+
+const switches = ['updateExisting', 'asDraft', 'pictures', 'addMissing', 'stock'] as const
+
+function Columns({ view, form, preview, groups, matched }: MappingProps) {
+  const columns = [
+    { label: view.t('imports.mapping.column') },
+    { label: view.t('imports.mapping.samples') },
+    { label: view.t('imports.mapping.field') },
+  ]
+  return (
+    <Table caption={view.t('imports.mapping.columns')} columns={columns}>
+      {preview.headers.map((header, at) => (
+        <tr>
+          <Cell cell="title">
+            <bdi>{header}</bdi>
+          </Cell>
+          <Cell cell="sub">
+            {preview.samples[at]?.length === 0 ? (
+              <span class="muted">{view.t('imports.mapping.empty')}</span>
+            ) : (
+              <bdi class="cell-value">{preview.samples[at]?.map((text) => text.slice(0, 60)).join(' · ')}</bdi>
+            )}
+          </Cell>
+          <Cell cell="meta">
+            <Choice view={view} form={form} at={at} header={header} groups={groups} matched={matched.has(header)} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+interface ChoiceProps {
+  view: View
+  form: FormState
+  at: number
+  header: string
+  groups: MappingProps['groups']
+  matched: boolean
+}
+
+// A select of its own: its options stand in groups, and its label is the row's first cell.
+function Choice({ view, form, at, header, groups, matched }: ChoiceProps) {
+  const name = `columns.${at}`
+  const id = `f-columns-${at}`
+  const error = form.errors[name]
+  const chosen = String(form.values[name] ?? '')
+  return (
+    <>
+      {error !== undefined && (
+        <p class="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <span class="import-choice">
+        <select
+          class="input"
+          id={id}
+          name={name}
+          aria-label={view.t('imports.mapping.fieldOf', { column: header })}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        >
+          <option value="">{view.t('imports.mapping.leftOut')}</option>
+          {groups.map(({ label, options }) => (
+            <optgroup label={label}>
+              {options.map((option) => (
+                <option value={option.value} selected={option.value === chosen}>
+                  {option.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        {matched && <Badge tone="ok">{view.t('imports.mapping.matched')}</Badge>}
+      </span>
+    </>
+  )
+}
+
+/** The fragment #import-preview. */
+export function FirstProducts({ view, preview }: Pick<MappingProps, 'view' | 'preview'>) {
+  const columns = [
+    { label: view.t('imports.preview.product') },
+    { label: view.t('imports.preview.price'), align: 'end' as const },
+    { label: view.t('imports.preview.variants') },
+    { label: view.t('imports.preview.stock'), align: 'end' as const },
+    { label: view.t('imports.preview.pictures'), align: 'end' as const },
+    { label: view.t('imports.preview.faults'), align: 'end' as const },
+  ]
+  return (
+    <div id="import-preview">
+      <Panel title={view.t('imports.mapping.preview')} id="first" flush>
+        <Table caption={view.t('imports.mapping.preview')} columns={columns}>
+          {preview.products.map((product) => (
+            <PreviewRow view={view} product={product} />
+          ))}
+        </Table>
+      </Panel>
+    </div>
+  )
+}
+
+function PreviewRow({ view, product }: { view: View; product: Preview['products'][number] }) {
+  const { given, variants, pictures, remarks, handle } = product
+  const stock = variants.flatMap(({ stockLevel }) => stockLevel ?? [])
+  const faults = remarks.filter(({ fault }) => fault).length
+  const price = given.salePrice ?? given.price
+  const named = variants
+    .slice(0, 4)
+    .map(({ sku, options }) => [Object.values(options).join(' / '), sku].filter((word) => word !== '').join(' · '))
+  return (
+    <tr>
+      <Cell cell="title">
+        <bdi>{given.name ?? (handle || view.t('imports.preview.unnamed'))}</bdi>
+      </Cell>
+      <Cell cell="end" align="end">
+        <span class="num">{price === undefined ? '' : view.money(price)}</span>
+      </Cell>
+      <Cell cell="sub">
+        <bdi class="cell-value">{named.join(', ') + (variants.length > 4 ? ' …' : '')}</bdi>
+      </Cell>
+      <Cell align="end">
+        <span class="num">{stock.length === 0 ? '' : view.number(stock.reduce((sum, one) => sum + one, 0))}</span>
+      </Cell>
+      <Cell align="end">
+        <span class="num">{view.number(pictures.length)}</span>
+      </Cell>
+      <Cell cell="badges" align="end">
+        {faults > 0 ? <Badge tone="bad">{view.number(faults)}</Badge> : <span class="num">{view.number(0)}</span>}
+      </Cell>
+    </tr>
+  )
+}

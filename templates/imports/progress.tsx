@@ -1,0 +1,65 @@
+import type { ImportRun, PictureCounts } from '#src/imports/runs.ts'
+import type { View } from '#src/web/view.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { ImportFrame, importPath } from './parts.tsx'
+
+interface ProgressProps {
+  view: View
+  run: ImportRun
+  pictures: PictureCounts
+}
+
+/** The page of an import at work, whatever it is doing. */
+export function ProgressPage(props: ProgressProps) {
+  const { view, run } = props
+  const checking = run.state === 'checking'
+  const title = view.t(checking ? 'imports.check.reading' : 'imports.run.title')
+  return (
+    <ImportFrame view={view} run={run} step={checking ? 'check' : 'run'} title={title} note={<bdi>{run.originalName}</bdi>}>
+      <Progress {...props} />
+    </ImportFrame>
+  )
+}
+
+/** The fragment #import-progress: asks for itself every second until there is something else to see. */
+export function Progress({ view, run, pictures }: ProgressProps) {
+  const path = `${importPath}/${run.id}`
+  const here = `${path}/${run.state === 'checking' ? 'check' : 'run'}`
+  const { done, total, text } = howFar(view, run, pictures)
+  return (
+    <div id="import-progress" hx-get={here} hx-trigger="every 1s" hx-target="this" hx-swap="outerMorph">
+      <Panel>
+        <div class="stack" data-gap="4">
+          <p class="num" id="import-far">
+            {text}
+          </p>
+          <progress
+            class="progress"
+            max={Math.max(total, 1)}
+            value={total === 0 ? undefined : done}
+            aria-label={view.t('imports.run.progress')}
+          />
+          <p class="muted">{view.t('imports.run.leave')}</p>
+          <form method="post" action={`${path}/cancel`} class="button-row">
+            <LinkButton href={here}>{view.t('imports.run.refresh')}</LinkButton>
+            {run.state !== 'undoing' && <Button kind="quiet">{view.t('imports.run.cancel')}</Button>}
+            {run.state === 'running' && <span class="muted small">{view.t('imports.run.cancelText')}</span>}
+          </form>
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+function howFar(view: View, run: ImportRun, { waiting, done, failed }: PictureCounts): { done: number; total: number; text: string } {
+  const said = (key: 'products' | 'pictures' | 'undone', now: number, total: number) => ({
+    done: now,
+    total,
+    text: view.t(`imports.run.${key}`, { done: view.number(now), total: view.number(total) }),
+  })
+  if (run.state === 'pictures') return said('pictures', done + failed, waiting + done + failed)
+  if (run.state === 'undoing') return said('undone', run.productsTotal - run.productsDone, run.productsTotal)
+  if (run.productsTotal === 0) return { done: 0, total: 0, text: view.t('imports.check.reading') }
+  return said('products', run.productsDone, run.productsTotal)
+}

@@ -1,0 +1,112 @@
+import type { ImportRun } from '#src/imports/runs.ts'
+import type { View } from '#src/web/view.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Empty } from '#templates/ui/empty.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Panel } from '#templates/ui/panel.tsx'
+import { Cell, Table } from '#templates/ui/table.tsx'
+import { ImportFrame, importPath, sourceName, StateBadge } from './parts.tsx'
+
+interface UploadProps {
+  view: View
+  form: FormState
+  runs: ImportRun[]
+  /** Megabytes. */
+  limits: { csv: number; zip: number }
+  mayWrite: boolean
+}
+
+/** The first step: which file. Below it, what was imported so far. */
+export function UploadPage({ view, form, runs, limits, mayWrite }: UploadProps) {
+  const exporting = (
+    <LinkButton href={`${importPath}/products.csv`} icon="download">
+      {view.t('imports.upload.export')}
+    </LinkButton>
+  )
+  return (
+    <ImportFrame
+      view={view}
+      run={null}
+      step="upload"
+      title={view.t('imports.title')}
+      note={view.t('imports.upload.text')}
+      actions={exporting}
+    >
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      {mayWrite && (
+        <form class="panel short-form" method="post" action={importPath} enctype="multipart/form-data" novalidate>
+          <div class="panel-body form-rows">
+            <Field
+              form={form}
+              name="csv"
+              type="file"
+              label={view.t('imports.upload.csv')}
+              hint={view.t('imports.upload.csvHint', { megabytes: limits.csv })}
+              required
+              attrs={{ accept: '.csv,.txt,.tsv,text/csv,text/plain' }}
+            />
+            <Field
+              form={form}
+              name="pictures"
+              type="file"
+              label={view.t('imports.upload.zip')}
+              optional={view.t('common.optional')}
+              hint={view.t('imports.upload.zipHint', { megabytes: limits.zip })}
+              attrs={{ accept: '.zip,application/zip' }}
+            />
+            <div class="button-row">
+              <Button kind="primary" icon="upload">
+                {view.t('imports.upload.button')}
+              </Button>
+              <LinkButton href={`${importPath}/sample.csv`} kind="quiet">
+                {view.t('imports.upload.sample')}
+              </LinkButton>
+            </div>
+          </div>
+        </form>
+      )}
+      <Panel title={view.t('imports.recent')} id="recent" flush>
+        {runs.length === 0 ? (
+          <Empty icon="upload" title={view.t('imports.recent.none')} text={view.t('imports.recent.noneText')} />
+        ) : (
+          <Runs view={view} runs={runs} />
+        )}
+      </Panel>
+    </ImportFrame>
+  )
+}
+
+function Runs({ view, runs }: { view: View; runs: ImportRun[] }) {
+  const columns = [
+    { label: view.t('imports.column.file') },
+    { label: view.t('imports.column.source') },
+    { label: view.t('imports.column.state') },
+    { label: view.t('imports.column.products'), align: 'end' as const },
+    { label: view.t('imports.column.date'), align: 'end' as const },
+  ]
+  return (
+    <Table caption={view.t('imports.recent')} columns={columns}>
+      {runs.map((run) => (
+        <tr>
+          <Cell cell="title">
+            <a class="row-link" href={`${importPath}/${run.id}`}>
+              {run.originalName}
+            </a>
+          </Cell>
+          <Cell cell="sub">{sourceName(view, run.source)}</Cell>
+          <Cell cell="badges">
+            <StateBadge view={view} state={run.state} />
+          </Cell>
+          <Cell cell="end" align="end">
+            <span class="num">{view.number(run.created + run.updated + run.skipped + run.failed)}</span>
+          </Cell>
+          <Cell cell="meta" align="end">
+            {view.date(run.createdAt, 'datetime')}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}

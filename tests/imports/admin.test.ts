@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { buildApp } from '#src/app.tsx'
+import { importPath as filePath } from '#src/imports/files.ts'
+import { closeRun } from '#src/imports/going.ts'
+import { findRun, startRun } from '#src/imports/runs.ts'
+import { advance } from '#src/imports/step.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import { picture } from '#tests/media/picture.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { addPerson, browserOf } from '#tests/support/people.ts'
+import { aProduct } from '#tests/support/products.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import '#tests/support/matchers.ts'
+import { fileOf } from './reading.ts'
+import { checked, importShop, nobody, productsOf, toEnd } from './run.ts'
+
+// Imports leave the machine to others half of the time.
+setDefaultTimeout(30_000)
+
+let shop: TestShop
+let app: ReturnType<typeof buildApp>
+let boss: Browser
+
+beforeEach(async () => {
+  shop = await importShop()
+  app = buildApp(shop)
+  boss = await browserOf(app, shop, await addPerson(shop, 5))
+})
+afterEach(async () => {
+  await closeRun(shop)
+  await shop.db.close()
+})
+
+const path = '/admin/ecommerce/import'
+const shopify = readFileSync(fileOf('shopify.csv'), 'utf8')
+const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'products.csv') => new File([text], name, { type: 'text/csv' })
+const usual = { updateExisting: 'on', pictures: 'on', addMissing: 'on', stock: 'on', decimal: '.' }
+const auditOf = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).map(({ action }) => action)
+
+/** The mapping form of a page as it stands, to be sent back. */
+function formOn(text: string): Record<string, string> {
+  const columns = [...text.matchAll(/<select[^>]*name="(columns\.\d+)"[^>]*>([\s\S]*?)<\/select>/g)].map(([, name, options]) => [
+    name!,
+    /<option value="([^"]*)"[^>]*selected/.exec(options!)?.[1] ?? '',
+  ])
+  return { ...usual, ...Object.fromEntries(columns) }
+}
+
+async function uploaded(
+  text: string | Uint8Array<ArrayBuffer> = shopify,
+): Promise<{ id: number; page: Awaited<ReturnType<Browser['get']>> }> {
+  const page = await boss.follow(await boss.post(path, { csv: csv(text) }))
+  return { id: Number(page.at.split('/')[4]), page }
+}
+
+describe('the way through an import', () => {
+  test('leads from the upload by columns and check to the report, each at an address of its own', async () => {
+    const { id, page } = await uploaded()
+    expect(page.at).toBe(`${path}/${id}/mapping`)
+    expect(page).toShow('This looks like an export of Shopify')
+    expect(page).toShow('Linen Shirt')
+    expect(page).toShow('Matched')
+    const check = await boss.follow(await boss.post(`${path}/${id}/mapping`, formOn(page.text)))
+    expect(check.at).toBe(`${path}/${id}/check`)
+    expect(check).toShow('Import 2 products')
+    expect(check).toShow('Gift cards, grouped products and products sold elsewhere cannot be imported.')
+    expect(await productsOf(shop)).toEqual([])
+    const report = await boss.follow(await boss.post(`${path}/${id}/start`))
+    await toEnd(shop, id)
+    expect(report.at).toMatch(/\/(run|report)$/)
+    const done = await boss.get(`${path}/${id}/report`)
+    expect(done).toShow('The import is done.')
+    expect(done).toShow('linen-shirt')
+    expect((await productsOf(shop)).map(({ seoLink }) => seoLink)).toEqual(['linen-shirt', 'plain-mug'])
+    expect(await auditOf()).toEqual(['import.uploaded', 'import.started'])
+    expect(await boss.get(path)).toShow('products.csv')
+  })
+
+  test('shows only the step where the import is', async () => {
+    const { id } = await uploaded()
+    for (const step of ['check', 'run', 'report', '']) {
+      expect((await boss.follow(await boss.get(`${path}/${id}/${step}`.replace(/\/$/, '')))).at).toBe(`${path}/${id}/mapping`)
+    }
+    expect(await boss.get(`${path}/999/check`)).toHaveStatus(404)
+    expect(await boss.get(`${path}/x`)).toHaveStatus(404)
+  })
+
+  test('keeps the columns for the next file with the same headers', async () => {
+    const first = await uploaded('Thing,Code,Money\nA,A-1,5\n')
+    const form = { ...formOn(first.page.text), 'columns.0': 'name', 'columns.1': 'sku', 'columns.2': 'variant_price', decimal: ',' }
+    await boss.post(`${path}/${first.id}/mapping`, form)
+    const second = await uploaded('Thing,Code,Money\nB,B-1,6\n')
+    expect(formOn(second.page.text)).toMatchObject({ 'columns.0': 'name', 'columns.1': 'sku', 'columns.2': 'variant_price' })
+    const other = await uploaded('Thing,Code,Sum\nB,B-1,6\n')
+    expect(formOn(other.page.text)).toMatchObject({ 'columns.0': '', 'columns.1': '' })
+  })
+
+  test('shows the first products anew when a column changes, as a part for htmx and as a page without', async () => {
+    const { id, page } = await uploaded('Thing,Code,Money\nA mug,A-1,5\n')
+    const form = { ...formOn(page.text), 'columns.0': 'name', 'columns.2': 'variant_price' }
+    const part = await boss.htmx(page.at).post(`${path}/${id}/preview`, form)
+    expect(part).toReplace('#import-preview')
+    expect(part).toShow('A mug')
+    expect(part).toShow('$5.00')
+    const whole = await boss.post(`${path}/${id}/preview`, form)
+    expect(whole.text).toStartWith('<!doctype html>')
+    expect(formOn(whole.text)).toMatchObject({ 'columns.0': 'name' })
+    expect((await findRun(shop.db.read, id)).mapping).toMatchObject({ Thing: '' })
+  })
+
+  test('goes no further without a column that names products, or with two for the same', async () => {
+    const { id, page } = await uploaded('Thing,Code,Money\nA,A-1,5\n')
+    const none = await boss.post(`${path}/${id}/mapping`, { ...formOn(page.text), 'columns.0': '', 'columns.1': '', 'columns.2': 'price' })
+    expect(none).toHaveStatus(422)
+    expect(none).toShow('Say which column holds the name, the address or the SKU of the products.')
+    const twice = await boss.post(`${path}/${id}/mapping`, { ...formOn(page.text), 'columns.0': 'name', 'columns.1': 'name' })
+    expect(twice).toHaveStatus(422)
+    expect(twice).toShow('Another column stands for this already.')
+    const odd = await boss.post(`${path}/${id}/mapping`, { ...formOn(page.text), 'columns.0': 'name', 'columns.1': 'constructor' })
+    expect(odd).toHaveStatus(422)
+    expect((await findRun(shop.db.read, id)).state).toBe('mapping')
+  })
+})
+
+describe('an upload', () => {
+  test.each([
+    ['nothing', undefined, 'Choose a file.'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'This file is no text.'],
+    ['one column', 'only\n1\n', 'There is no table in this file'],
+    ['only a header', 'Handle,Title\n', 'There is only a header in this file, and no product.'],
+    ['an open quotation mark', 'Handle,Title\na,"A\nb,B\n', 'A quotation mark on line 2 is never closed.'],
+    ['hundreds of columns', `${Array.from({ length: 600 }, (_, at) => `c${at}`).join(',')}\n1\n`, 'more than 500 columns'],
+  ])('of %s is refused with a reason, and nothing of it is kept', async (_, content, said) => {
+    const answer = await boss.post(path, { csv: csv((content ?? '') as string, content === undefined ? '' : 'x.csv') })
+    expect(answer).toHaveStatus(422)
+    expect(answer).toShow(said)
+    expect(readdirSync(shop.config.dataDir).flatMap((folder) => readdirSync(join(shop.config.dataDir, folder)))).toEqual([])
+  })
+
+  test('of a ZIP that is none is refused', async () => {
+    const answer = await boss.post(path, { csv: csv(shopify), pictures: new File(['no'], 'pictures.zip') })
+    expect(answer).toHaveStatus(422)
+    expect(answer).toShow('This file is no ZIP archive.')
+  })
+
+  test('that is too large is refused, however it says its size', async () => {
+    const boundary = 'b'
+    const part = new Uint8Array(1024 * 1024).fill(97)
+    async function* body() {
+      yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="csv"; filename="a.csv"\r\n\r\n`)
+      for (let at = 0; at < 65; at += 1) yield part
+      yield Buffer.from(`\r\n--${boundary}--\r\n`)
+    }
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const answer = await boss.send(path, { method: 'POST', headers, body: new Response(body() as never).body! })
+    expect(answer).toHaveStatus(422)
+    expect(answer).toShow('This file is larger than 64 MB.')
+  })
+
+  test.each(['text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x'])('that is no form is refused: %s', async (type) => {
+    const answer = await boss.send(path, { method: 'POST', headers: { 'content-type': type }, body: 'nonsense' })
+    expect([400, 415]).toContain(answer.status)
+  })
+
+  test('is kept under a name of our own, whatever it was called', async () => {
+    const page = await boss.follow(await boss.post(path, { csv: csv(shopify, '../../etc/<b>passwd.csv') }))
+    const run = await findRun(shop.db.read, Number(page.at.split('/')[4]))
+    expect(run.file).toMatch(/^[a-z0-9]{32}\.csv$/)
+    expect(readFileSync(filePath(shop, run.file), 'utf8')).toBe(shopify)
+    expect(run.originalName).toBe('<b>passwd.csv')
+    expect(page.text).not.toContain('<b>passwd')
+  })
+})
+
+describe('while it runs', () => {
+  const many = 'seo_link,name,price,sku\n' + Array.from({ length: 80 }, (_, at) => `t-${at},T,1.00,T-${at}\n`).join('')
+
+  test('a page says how far it is, asks again by itself, and ends at the report', async () => {
+    const id = await checked(shop, many)
+    await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
+    await advance(shop, id, 0)
+    const page = await boss.get(`${path}/${id}/run`)
+    expect(page.text).toMatch(/<progress[^>]*max="80"[^>]*aria-label="Progress of the import"/)
+    expect(page.text).toContain('http-equiv="refresh"')
+    expect(page).toShow('of 80 products')
+    const part = await boss.htmx(page.at).get(`${path}/${id}/run`)
+    expect(part).toReplace('#import-progress')
+    expect(part.text).toContain('every 1s')
+    await toEnd(shop, id)
+    const over = await boss.htmx(page.at).get(`${path}/${id}/run`)
+    expect(over.location).toBe(`${path}/${id}/report`)
+  })
+
+  test('it can be stopped, and taken back from the report', async () => {
+    const id = await checked(shop, many)
+    await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
+    await advance(shop, id, 0)
+    const stopped = await boss.follow(await boss.post(`${path}/${id}/cancel`))
+    expect(stopped).toShow('The import was stopped. What was saved before stays.')
+    expect((await productsOf(shop)).length).toBeGreaterThan(0)
+    await boss.post(`${path}/${id}/undo`)
+    await toEnd(shop, id)
+    expect(await boss.get(`${path}/${id}/report`)).toShow('The import was taken back.')
+    expect(await productsOf(shop)).toEqual([])
+    expect(await auditOf()).toEqual(['import.started', 'import.cancelled', 'import.undone'])
+    expect(await boss.post(`${path}/${id}/undo`)).toHaveStatus(409)
+  })
+})
+
+describe('what is downloaded', () => {
+  test('the faults come in the shape of the file, with why, and can be uploaded again', async () => {
+    const id = await checked(shop, readFileSync(fileOf('broken.csv')))
+    await boss.post(`${path}/${id}/start`)
+    await toEnd(shop, id)
+    const file = (await boss.get(`${path}/${id}/faults.csv`)).text
+    const lines = file.trim().split('\r\n')
+    expect(lines[0]).toBe('Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,import_fault')
+    expect(lines[1]).toStartWith('bad-price,Bad Price,B-1,ten,1,,,"Variant Price: This is no amount')
+    expect(lines.filter((line) => line.startsWith('twins'))).toHaveLength(2)
+    expect(file).not.toContain('\ngood,')
+    const mended = lines
+      .filter((line) => /^(Handle|bad-price)/.test(line))
+      .join('\r\n')
+      .replace(',ten,', ',10,')
+    const again = await checked(shop, mended)
+    await boss.post(`${path}/${again}/start`)
+    await toEnd(shop, again)
+    expect((await productsOf(shop)).map(({ seoLink }) => seoLink)).toContain('bad-price')
+  })
+
+  test('no remark is a formula', async () => {
+    const id = await checked(shop, 'seo_link,name,price,sku\na,A,=1+1,=cmd\n')
+    const file = (await boss.get(`${path}/${id}/remarks.csv`)).text
+    expect(file).toContain(`,'=1+1,`)
+    expect(file).not.toContain(',=1+1')
+  })
+
+  test('the sample can be imported as it is', async () => {
+    const sample = (await boss.get(`${path}/sample.csv`)).text
+    const id = await checked(shop, sample, { pictures: false })
+    expect(await findRun(shop.db.read, id)).toMatchObject({ created: 2, failed: 0 })
+  })
+
+  test('all products are one file', async () => {
+    await aProduct(shop, { name: 'Red Kettle' })
+    const file = await boss.get(`${path}/products.csv`)
+    expect(file.headers.get('content-disposition')).toContain('products.csv')
+    expect(file.text).toContain('red-kettle,Red Kettle,active')
+  })
+})
+
+describe('pictures of a ZIP', () => {
+  test('are hung in order with their words; what is missing is told', async () => {
+    const bytes = new Uint8Array(await picture(60, 40, 'jpeg'))
+    const zip = zipSync({ 'stool.jpg': bytes })
+    const page = await boss.follow(
+      await boss.post(path, {
+        csv: csv(readFileSync(fileOf('own.csv'), 'utf8').replaceAll('https://pictures.example/', '')),
+        pictures: new File([zip], 'p.zip'),
+      }),
+    )
+    const id = Number(page.at.split('/')[4])
+    await boss.post(`${path}/${id}/mapping`, formOn(page.text))
+    await boss.post(`${path}/${id}/start`)
+    await toEnd(shop, id)
+    const report = await boss.get(`${path}/${id}/report`)
+    expect(report).toShow('1 picture was taken.')
+    expect(report).toShow('There is no file of this name in the ZIP.')
+    const [stool] = await productsOf(shop)
+    expect(stool!.card.pictures).toHaveLength(1)
+    expect(stool!.card.pictures[0]!.alt).toBe('Oak stool')
+  })
+})
+
+describe('who may', () => {
+  test('guests are sent to sign in, customers are refused', async () => {
+    const guest = await browserOf(app, shop, await addPerson(shop, 1))
+    for (const [method, at] of [
+      ['GET', path],
+      ['POST', path],
+      ['GET', `${path}/products.csv`],
+      ['POST', `${path}/1/start`],
+    ] as const) {
+      const answer = await guest.send(at, { method })
+      expect([302, 303, 403]).toContain(answer.status)
+      expect(answer.text).not.toContain('seo_link')
+    }
+  })
+
+  test('with least privilege an agent sees imports and may not begin one', async () => {
+    await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
+    const agent = await browserOf(app, shop, await addPerson(shop, 3))
+    const page = await agent.get(path)
+    expect(page).toHaveStatus(200)
+    expect(page.text).not.toContain('type="file"')
+    const { id } = await uploaded()
+    for (const at of [path, `${path}/${id}/mapping`, `${path}/${id}/start`, `${path}/${id}/cancel`, `${path}/${id}/undo`]) {
+      expect(await agent.post(at, { csv: csv(shopify) })).toHaveStatus(403)
+    }
+  })
+
+  test('another site can begin, start, stop or take back nothing', async () => {
+    const { id } = await uploaded()
+    for (const at of [
+      path,
+      `${path}/${id}/mapping`,
+      `${path}/${id}/preview`,
+      `${path}/${id}/start`,
+      `${path}/${id}/cancel`,
+      `${path}/${id}/undo`,
+    ]) {
+      const answer = await boss.post(
+        at,
+        { csv: csv(shopify) },
+        { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } },
+      )
+      expect(answer).toHaveStatus(403)
+    }
+    expect((await findRun(shop.db.read, id)).state).toBe('mapping')
+  })
+})
