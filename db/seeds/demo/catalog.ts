@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Tx } from '#db/open.ts'
 import { addBrand, addCategory } from '#src/catalog/categories.ts'
 import { type ProductFacts, blankFacts } from '#src/catalog/product-facts.ts'
+import { saveCrossSells } from '#src/catalog/save-cross-sells.ts'
 import { createProduct } from '#src/catalog/save-product.ts'
 import { addLocation } from '#src/inventory/set-levels.ts'
 import { addPicture } from '#src/media/pictures.ts'
@@ -56,16 +57,12 @@ export async function seedCatalog(shop: Shop, say: (step: string) => void): Prom
 }
 
 async function seedOffers(tx: Tx, ids: Map<string, number>): Promise<void> {
-  const rows = Object.entries(offers).flatMap(([slug, beside]) =>
-    beside.map((offer, position) => ({
-      productId: ids.get(slug)!,
-      offeredId: ids.get(offer.slug)!,
-      displayOnItemView: offer.onPage,
-      displayOnPostCart: offer.afterAdding,
-      position,
-    })),
-  )
-  await tx.insert(tx.t.crossSells).values(rows)
+  for (const [slug, beside] of Object.entries(offers)) {
+    const wanted = beside.map((offer) => {
+      return { offeredId: ids.get(offer.slug)!, displayOnItemView: offer.onPage, displayOnPostCart: offer.afterAdding }
+    })
+    await saveCrossSells(tx, ids.get(slug)!, wanted)
+  }
 }
 
 /** Stores every picture the demo shows, all at once: one waits for the disk as long as many do. Ids by file. */
