@@ -16,15 +16,20 @@ export function Matrix(props: MatrixProps) {
   const byLocation = locations.length > 0 && (props.byLocation || rows.some(({ stored }) => stored?.useWarehouseStock))
   const byTotal = !byLocation || rows.some(({ stored }) => stored !== null && !stored.useWarehouseStock)
   const grouped = (rows[0]?.choice.length ?? 0) > 1 || rows.length > rowsAtOnce
-  const shape: Shape = { byLocation, byTotal, columns: 8 + (byTotal ? 1 : 0) + (byLocation ? locations.length : 0) }
+  const several = rows.length > 1
+  const shape: Shape = { several, byLocation, byTotal, columns: 8 + (byTotal ? 1 : 0) + (byLocation ? locations.length : 0) }
   return (
     <div class="matrix-part">
-      {rows.length > 1 && <BulkBar {...props} shape={shape} />}
+      {several && <BulkBar {...props} shape={shape} />}
       <div class="table-wrap" tabindex={0} role="group" aria-labelledby="variants-title">
         <table class="matrix variants" data-matrix>
           <thead>
             <tr>
-              <th scope="col">{rows.length > 1 && <input type="checkbox" data-select-all aria-label={view.t('editor.selectAll')} />}</th>
+              {several && (
+                <th scope="col">
+                  <input type="checkbox" data-select-all aria-label={view.t('editor.selectAll')} />
+                </th>
+              )}
               <th scope="col">{view.t('editor.picture')}</th>
               <th scope="col">{view.t('products.sku')}</th>
               <th scope="col">{view.t('products.fee')}</th>
@@ -46,6 +51,8 @@ export function Matrix(props: MatrixProps) {
 }
 
 interface Shape {
+  /** One row alone is never selected. */
+  several: boolean
   byLocation: boolean
   byTotal: boolean
   columns: number
@@ -107,9 +114,11 @@ function Row({ view, form, row, locations, shape, stored, byLocation }: MatrixPr
   const picture = stored.pictures.find(({ id }) => String(id) === form.values[field('picture')])
   return (
     <tr data-row data-key={row.key}>
-      <td>
-        <input type="checkbox" data-select aria-label={view.t('editor.select', { name: called })} />
-      </td>
+      {shape.several && (
+        <td>
+          <input type="checkbox" data-select aria-label={view.t('editor.select', { name: called })} />
+        </td>
+      )}
       <td>
         <button
           class="variant-picture"

@@ -35,7 +35,7 @@ export function Pictures({ view, stored, form, undo, error }: PicturesProps) {
       </div>
       <div
         class="panel-body form-rows"
-        data-drop={path}
+        data-drop-pictures={path}
         data-words-stop={view.t('editor.stopUpload')}
         data-words-failed={view.t('editor.uploadFailed')}
       >
