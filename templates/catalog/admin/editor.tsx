@@ -63,7 +63,16 @@ export function ProductEditor(props: EditorProps) {
             <BasicsCard {...props} />
             <Pictures view={view} stored={stored} form={form} undo={undo.picture} error={null} />
             <PricingCard {...props} />
-            <Variants {...props} />
+          </div>
+          <div>
+            <PlaceCard {...props} />
+            <LayoutCard {...props} />
+            <ShippingCard {...props} />
+          </div>
+        </div>
+        <Variants {...props} />
+        <div class="edit">
+          <div>
             <Offers {...props} />
             <Files {...props} undo={undo.file} error={null} />
             <DetailsCard {...props} />
@@ -71,9 +80,6 @@ export function ProductEditor(props: EditorProps) {
             <SearchCard {...props} />
           </div>
           <div>
-            <PlaceCard {...props} />
-            <LayoutCard {...props} />
-            <ShippingCard {...props} />
             <RulesCard {...props} />
             <HistoryCard {...props} />
           </div>

@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { Button, IconButton } from '#templates/ui/button.tsx'
+import { Button } from '#templates/ui/button.tsx'
 import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -111,7 +111,9 @@ function Row({ view, form, row, locations, shape, stored, byLocation }: MatrixPr
     ([name]) => name.startsWith(`variants.${row.key}.`) && !cells.has(name.split('.')[2]!),
   )?.[1]
   const cell = { view, form, row, called }
-  const picture = stored.pictures.find(({ id }) => String(id) === form.values[field('picture')])
+  const own = stored.pictures.find(({ id }) => String(id) === form.values[field('picture')])
+  // What the shop shows of it while it has none of its own.
+  const picture = own ?? stored.pictures.find(({ color }) => color !== '' && row.choice.includes(color))
   return (
     <tr data-row data-key={row.key}>
       {shape.several && (
@@ -126,7 +128,8 @@ function Row({ view, form, row, locations, shape, stored, byLocation }: MatrixPr
           data-pick
           data-dialog="pick-picture"
           id={`pick-${row.key}`}
-          aria-label={view.t(picture ? 'editor.pictureOf' : 'editor.noPictureOf', { name: called })}
+          data-own={own !== undefined}
+          aria-label={view.t(own ? 'editor.pictureOf' : 'editor.noPictureOf', { name: called })}
         >
           {picture ? <img src={`/media/${picture.file}-400.webp`} alt="" width="34" height="34" loading="lazy" /> : <Icon name="image" />}
         </button>
@@ -290,8 +293,12 @@ function BulkBar({ view, locations, shape }: MatrixProps & { shape: Shape }) {
       >
         {view.t('editor.picture')}
       </Button>
-      <IconButton icon="check" label={view.t('editor.bulkSell')} size="small" attrs={{ 'data-bulk-switch': 'on' }} />
-      <IconButton icon="x" label={view.t('editor.bulkRest')} size="small" attrs={{ 'data-bulk-switch': 'off' }} />
+      <Button type="button" size="small" attrs={{ 'data-bulk-switch': 'on' }}>
+        {view.t('editor.bulkSell')}
+      </Button>
+      <Button type="button" size="small" attrs={{ 'data-bulk-switch': 'off' }}>
+        {view.t('editor.bulkRest')}
+      </Button>
     </div>
   )
 }

@@ -97,6 +97,7 @@
     for (const row of waiting) {
       row.querySelector('input[name$=".picture"]').value = tile.dataset.picture
       const button = row.querySelector('[data-pick]')
+      button.toggleAttribute('data-own', tile.dataset.file !== '')
       if (tile.dataset.file) {
         const image = new Image(34, 34)
         image.src = tile.dataset.file
@@ -107,7 +108,10 @@
       }
       button.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    document.getElementById('edit-form').elements.namedItem('updated_at').dispatchEvent(new Event('input', { bubbles: true }))
+    document
+      .getElementById('edit-form')
+      .elements.namedItem('updated_at')
+      .dispatchEvent(new Event('input', { bubbles: true }))
     tile.closest('dialog').close()
   }
 

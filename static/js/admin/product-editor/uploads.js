@@ -44,7 +44,8 @@
     const { file, where, row: item } = job
     running += 1
     const request = new XMLHttpRequest()
-    const path = where === 'pictures' ? box(where).dataset.dropPictures : `${box(where).dataset.uploadFiles}?name=${encodeURIComponent(file.name)}`
+    const path =
+      where === 'pictures' ? box(where).dataset.dropPictures : `${box(where).dataset.uploadFiles}?name=${encodeURIComponent(file.name)}`
     request.open('POST', path)
     request.setRequestHeader('HX-Request', 'true')
     request.setRequestHeader('HX-Request-Type', 'partial')
