@@ -121,7 +121,7 @@ function Tile(props: TileProps) {
         class="picture-grip"
         type="button"
         id={`grip-${picture.id}`}
-        data-grip
+        data-sort-grip
         aria-label={view.t('editor.movePicture', { number, name: alt || picture.originalName })}
         aria-describedby="sort-says"
       >
