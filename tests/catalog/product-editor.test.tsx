@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
+import { labelOfFact } from '#src/catalog/admin/product-differences.ts'
+import { blankFacts } from '#src/catalog/product-facts.ts'
 import { sweepProductFiles } from '#src/catalog/product-files.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Browser } from '#tests/support/browser.ts'
@@ -289,6 +291,10 @@ describe('what else the editor keeps', () => {
     expect(answer).toShow('Cost 5 (empty)')
     expect(answer).toShow(`Amount that ${sku} adds to the price 0.00 1.00`)
     expect(answer).toShow('Offered with it (empty) Scarf')
+  })
+
+  test('has a name for every fact, for two versions and for the last changes', () => {
+    expect(Object.keys(blankFacts).filter((fact) => labelOfFact(fact) === undefined)).toEqual([])
   })
 
   test('tells its last five changes and who made them', async () => {
