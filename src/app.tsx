@@ -7,6 +7,7 @@ import { catalogRoutes } from '#src/catalog/routes.tsx'
 import { checkoutRoutes } from '#src/checkout/routes.tsx'
 import { dashboardRoutes } from '#src/dashboard/routes.tsx'
 import { importsAdmin } from '#src/imports/admin.tsx'
+import { inventoryAdmin } from '#src/inventory/admin.tsx'
 import { inventoryWebhook } from '#src/inventory/webhook.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { mailAdmin } from '#src/mail/admin.tsx'
@@ -47,6 +48,7 @@ function edges(shop: Shop): AnyElysia[] {
     adminRoutes(shop),
     catalogAdmin(shop),
     importsAdmin(shop),
+    inventoryAdmin(shop),
     ordersAdmin(shop),
     reviewsAdmin(shop),
     paymentsAdmin(shop),

@@ -9,6 +9,7 @@ import { recheckPayments } from './checkout/pay.ts'
 import { stepJob } from './imports/runs.ts'
 import { reviveImports, stepImport } from './imports/step.ts'
 import { sweepImports } from './imports/sweep.ts'
+import { runAdjustment, stockJob } from './inventory/adjust-stock.ts'
 import { releaseExpired } from './inventory/reservations.ts'
 import { runDue, sweepJobs, type JobHandler } from './jobs/jobs.ts'
 import { sweepHits } from './jobs/rate-limits.ts'
@@ -35,6 +36,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   'reviews.forgetPhotos': forgetReviewPhotos,
   [stepJob]: stepImport,
   [shelfJob]: runShelfWork,
+  [stockJob]: runAdjustment,
 }
 
 const second = 1000

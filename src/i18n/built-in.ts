@@ -24,6 +24,7 @@ import { reviewsStrings } from './strings/reviews.ts'
 import { richTextStrings } from './strings/rich-text.ts'
 import { importsStrings } from './strings/imports.ts'
 import { listsStrings } from './strings/lists.ts'
+import { stockStrings } from './strings/stock.ts'
 import { brandsStrings } from './strings/brands.ts'
 import { categoriesStrings } from './strings/categories.ts'
 import { productListStrings } from './strings/product-list.ts'
@@ -55,6 +56,7 @@ export const builtIn = {
   ...richTextStrings,
   ...importsStrings,
   ...listsStrings,
+  ...stockStrings,
   ...brandsStrings,
   ...categoriesStrings,
   ...productListStrings,

@@ -11,6 +11,8 @@ export interface Column {
   /** Where its head leads, and the order the list stands in when it stands in this one. */
   sort?: { href: string; now: 'asc' | 'desc' | null }
   align?: 'end'
+  /** Only those who listen need it. */
+  labelHidden?: boolean
 }
 
 export interface ListTab {
@@ -79,9 +81,10 @@ export function List(props: ListProps) {
         <Table
           caption={props.caption}
           selectAll={props.bulk && view.t('common.selectAll')}
-          columns={columns.map(({ label, align, sort }) => ({
+          columns={columns.map(({ label, align, sort, labelHidden }) => ({
             label,
             align,
+            ...(labelHidden ? { labelHidden } : {}),
             sort: sort && { href: sort.href, direction: sort.now && directions[sort.now], target: '#list' },
           }))}
         >

@@ -13,15 +13,25 @@ export interface RunResult {
 }
 
 /** How far work in the background has come. It asks again every second; once the work is over, `list` is loaded anew. */
-export function RunProgress({ view, href, run }: { view: View; href: string; run: { done: number; total: number } }): Html {
+export function RunProgress({
+  view,
+  href,
+  run,
+  words,
+}: {
+  view: View
+  href: string
+  run: { done: number; total: number }
+  words: string
+}): Html {
   const shown = view.t('lists.runProgress', { done: view.number(run.done), total: view.number(run.total) })
   return (
     <div class="notice run" data-tone="info" id="run" hx-get={href} hx-trigger="every 1s" hx-target="this" hx-swap="outerMorph">
       <div class="stack" data-gap="2">
         <p>
-          {view.t('lists.running')}: <span class="num">{shown}</span>
+          {words}: <span class="num">{shown}</span>
         </p>
-        <progress id="run-bar" max={Math.max(1, run.total)} value={run.done} aria-label={view.t('lists.running')}></progress>
+        <progress id="run-bar" max={Math.max(1, run.total)} value={run.done} aria-label={words}></progress>
         <p class="small">
           {view.t('lists.runLeave')}{' '}
           <a class="link without-script" href={view.url.pathname + view.url.search}>

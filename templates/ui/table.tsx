@@ -49,7 +49,7 @@ export function Table({ caption, columns, selectAll, cards = true, children }: T
 }
 
 /** One cell; `cell` is its place in the card a phone shows. Cells without one are left out there. */
-export function Cell(props: { cell?: 'title' | 'end' | 'sub' | 'meta' | 'badges' | 'tools'; align?: 'end'; children?: Child }) {
+export function Cell(props: { cell?: 'title' | 'end' | 'sub' | 'meta' | 'badges' | 'tools' | 'tick'; align?: 'end'; children?: Child }) {
   return (
     <td data-cell={props.cell} data-align={props.align}>
       {props.children}

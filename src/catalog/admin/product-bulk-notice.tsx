@@ -43,7 +43,7 @@ async function runNotice(shop: Shop, view: StaffView, id: number, back: string):
   const run = await runOf(shop, view, id)
   if (!run) return null
   const href = `${path}/runs/${id}?back=${encodeURIComponent(back)}`
-  if (run.state === 'waiting') return <RunProgress view={view} href={href} run={run.payload} />
+  if (run.state === 'waiting') return <RunProgress view={view} href={href} run={run.payload} words={view.t('productList.running')} />
   const { payload, kind } = run
   const text =
     run.state === 'dead' ? view.t('lists.runFailed') : textOf(view, kind === runJob ? payload.change : undefined, payload.changed)

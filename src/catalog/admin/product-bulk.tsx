@@ -76,7 +76,10 @@ export const productBulk = (shop: Shop) =>
       const list = back.pathname + back.search
       if (!view.partial) return go(view, list)
       if (!run || run.state !== 'waiting') return fragments(view, <RunOver href={list} />)
-      return fragments(view, <RunProgress view={view} href={view.url.pathname + view.url.search} run={run.payload} />)
+      return fragments(
+        view,
+        <RunProgress view={view} href={view.url.pathname + view.url.search} run={run.payload} words={view.t('productList.running')} />,
+      )
     })
 
 async function answerStarted(

@@ -33,7 +33,6 @@ export const listsStrings = {
   'lists.viewSaved': 'View saved',
   'lists.viewDeleted': 'View "{{name}}" deleted',
 
-  'lists.running': 'Changing products in the background',
   'lists.runProgress': '{{done}} of {{total}}',
   'lists.runLeave': 'You can leave this page: the work goes on.',
   'lists.runReload': 'See how far it is',

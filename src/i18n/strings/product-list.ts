@@ -94,6 +94,7 @@ export const productListStrings = {
   'productList.undone.one': 'Undone: {{count}} product is as it was.',
   'productList.undone.other': 'Undone: {{count}} products are as they were.',
 
+  'productList.running': 'Changing products in the background',
   'productList.changedSince': 'Somebody has changed it since.',
   'productList.tooManyTags': 'It has 50 tags already.',
   'productList.priceBelowZero': 'The price would fall below zero.',

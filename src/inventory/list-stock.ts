@@ -1,0 +1,209 @@
+import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Exec } from '#db/open.ts'
+import { likePattern } from '#src/lib/search-text.ts'
+
+export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const
+/** low: 1 to 5 left; out: nothing left; short: more promised than there is; drift: the ledger adds up to something else. */
+export type StockView = (typeof stockViews)[number]
+
+export interface StockFilter {
+  view: StockView
+  /** Only what lies at this location. */
+  locationId: number | null
+  /** How it is counted: by its total, by location, or not at all. */
+  counted: 'total' | 'locations' | 'no' | null
+  status: 'active' | 'draft' | 'archived' | null
+  /** A SKU, or part of a SKU, name or brand; '' = everything. */
+  search: string
+  /** The SKUs that `driftingSkus` found; only for the view of that name. */
+  drifting: string[]
+}
+
+export interface StockWish extends StockFilter {
+  sort: 'sku' | 'left'
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+/** Units at which a SKU counts as low. */
+export const lowStockAt = 5
+
+/** One page of all SKUs with their product and what lies where. `capped` when more match than pages lead to; beyond the end stands the last page. */
+export async function listStock(q: Exec, wish: StockWish) {
+  const { variants, inventory } = q.t
+  const named = await productsNamed(q, wish.search)
+  // What is left is known of counted SKUs only: in that order the others are left out.
+  const byLeft = wish.sort === 'left'
+  const base = (walk: boolean) => {
+    const from = q.select({ id: variants.id }).from(variants)
+    const of = and(ofVariant(q, wish, named), ofRecord(q, wish, walk))
+    return byLeft || isOfRecord(wish) ? from.innerJoin(inventory, eq(inventory.sku, variants.sku)).where(of) : from.where(of)
+  }
+  const most = named === 'many' ? mostFound : mostCounted
+  const matching = base(false)
+    .limit(most + 1)
+    .as('matching')
+  const [counted] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matching)
+  const capped = (counted?.total ?? 0) > most
+  const total = Math.min(counted?.total ?? 0, most)
+  const pages = Math.max(1, Math.ceil(total / wish.pageSize))
+  const page = Math.min(wish.page, pages)
+  if (total === 0) return { rows: [], total, capped, page, pages }
+  const direction = wish.descending ? desc : asc
+  const order = byLeft ? [direction(leftOf(q)), direction(inventory.sku)] : [direction(variants.sku)]
+  // Of very many the first are soon met on a walk in their order; few are collected and sorted.
+  const shown = await base(capped && !byLeft)
+    .orderBy(...order)
+    .limit(wish.pageSize)
+    .offset((page - 1) * wish.pageSize)
+  const rows = await stockRows(
+    q,
+    shown.map(({ id }) => id),
+  )
+  return { rows, total, capped, page, pages }
+}
+
+/** SKUs by the ids of their variants, in that order, with their product and what lies where. */
+export async function stockRows(q: Exec, ids: number[]) {
+  if (ids.length === 0) return []
+  const { variants, products, inventory, warehouseLevels } = q.t
+  const rows = await q
+    .select({
+      id: variants.id,
+      sku: variants.sku,
+      options: variants.options,
+      active: variants.active,
+      productId: products.id,
+      name: products.name,
+      status: products.status,
+      card: products.card,
+      stockLevel: inventory.stockLevel,
+      useWarehouseStock: inventory.useWarehouseStock,
+      locationId: inventory.locationId,
+      calculatedTotal: inventory.calculatedTotal,
+      reserved: inventory.reserved,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(inventory, eq(inventory.sku, variants.sku))
+    .where(inArray(variants.id, ids))
+  const skus = rows.map(({ sku }) => sku)
+  const levels = await q.select().from(warehouseLevels).where(inArray(warehouseLevels.sku, skus))
+  const levelsOf = Map.groupBy(levels, ({ sku }) => sku)
+  const place = new Map(ids.map((id, at) => [id, at]))
+  return rows
+    .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+    .map((row) => ({
+      ...row,
+      /** Null: not counted. */
+      left: row.calculatedTotal === null ? null : row.calculatedTotal - (row.reserved ?? 0),
+      levels: new Map((levelsOf.get(row.sku) ?? []).map((level) => [level.locationId, level.warehouseLevel])),
+    }))
+}
+
+export type StockRow = Awaited<ReturnType<typeof stockRows>>[number]
+
+/** How many SKUs stand in each view that an index tells of, each counted to 1,000 at most. */
+export async function countStockViews(q: Exec): Promise<Record<'low' | 'out' | 'short', number>> {
+  const { inventory } = q.t
+  const one = (view: 'low' | 'out' | 'short') =>
+    sql`select ${view} as view, count(*) as skus from (select 1 from ${inventory} where ${leftIs(q, view)} limit 1000) as ${sql.identifier(view)}`
+  const rows = await q.rows<{ view: 'low' | 'out' | 'short'; skus: number }>(
+    sql`${one('low')} union all ${one('out')} union all ${one('short')}`,
+  )
+  return Object.fromEntries(rows.map(({ view, skus }) => [view, Number(skus)])) as Record<'low' | 'out' | 'short', number>
+}
+
+/**
+ * SKUs whose ledger adds up to another level than the one kept, or whose total is not what its source says; the first thousand. It reads the
+ * whole ledger, away from the shop's own connection.
+ */
+export async function driftingSkus(db: Db): Promise<string[]> {
+  const { inventory: i, stockLedger: l, warehouseLevels: w } = db.t
+  const rows = await db.report<{ sku: string }>(sql`
+    select sku from (
+      select ${i.sku} as sku from ${i} where
+        ${i.stockLevel} <> (select coalesce(sum(${l.delta}), 0) from ${l} where ${l.sku} = ${i.sku} and ${l.locationId} is null)
+        or ${i.calculatedTotal} <> case when ${i.useWarehouseStock} = true
+          then (select coalesce(sum(${w.warehouseLevel}), 0) from ${w} where ${w.sku} = ${i.sku}) else ${i.stockLevel} end
+      union
+      select ${w.sku} from ${w} where
+        ${w.warehouseLevel} <> (select coalesce(sum(${l.delta}), 0) from ${l} where ${l.sku} = ${w.sku} and ${l.locationId} = ${w.locationId})
+    ) as drifting order by sku limit 1000`)
+  return rows.map(({ sku }) => sku)
+}
+
+/** SQL that is true for the variants a filter means; undefined for all of them. */
+export async function matchingStock(q: Exec, filter: StockFilter): Promise<SQL | undefined> {
+  const { variants, inventory } = q.t
+  const record = ofRecord(q, filter, false)
+  return and(
+    ofVariant(q, filter, await productsNamed(q, filter.search)),
+    record && sql`${variants.sku} in (select ${inventory.sku} from ${inventory} where ${record})`,
+  )
+}
+
+// 400 pages: who looks for more narrows the list down. Of what is found by a word of half the shop, 80.
+const mostCounted = 10_000
+const mostFound = 2000
+
+const leftOf = (q: Exec): SQL => sql`(${q.t.inventory.calculatedTotal} - ${q.t.inventory.reserved})`
+
+function leftIs(q: Exec, view: 'low' | 'out' | 'short', walk = false): SQL {
+  // With a sign before it, it is no longer what the index is of.
+  const left = walk ? sql`+${leftOf(q)}` : leftOf(q)
+  if (view === 'low') return sql`${left} between 1 and ${lowStockAt}`
+  return view === 'out' ? sql`${left} <= 0` : sql`${left} < 0`
+}
+
+const isOfRecord = ({ view, counted }: StockFilter): boolean =>
+  view === 'low' || view === 'out' || view === 'short' || counted === 'total' || counted === 'locations'
+
+function ofRecord(q: Exec, { view, counted }: StockFilter, walk: boolean): SQL | undefined {
+  return and(
+    view === 'low' || view === 'out' || view === 'short' ? leftIs(q, view, walk) : undefined,
+    counted === 'total' || counted === 'locations' ? eq(q.t.inventory.useWarehouseStock, counted === 'locations') : undefined,
+  )
+}
+
+function ofVariant(q: Exec, filter: StockFilter, named: number[] | 'many' | null): SQL | undefined {
+  const { variants, products, inventory, warehouseLevels } = q.t
+  return and(
+    filter.view === 'drift' ? inArray(variants.sku, filter.drifting.length > 0 ? filter.drifting : ['']) : undefined,
+    filter.locationId === null
+      ? undefined
+      : sql`${variants.sku} in (select ${warehouseLevels.sku} from ${warehouseLevels} where ${warehouseLevels.locationId} = ${filter.locationId})`,
+    filter.counted === 'no' ? sql`not exists (select 1 from ${inventory} where ${inventory.sku} = ${variants.sku})` : undefined,
+    filter.status === null
+      ? undefined
+      : sql`exists (select 1 from ${products} where ${products.id} = ${variants.productId} and ${products.status} = ${filter.status})`,
+    named === null
+      ? undefined
+      : named === 'many'
+        ? sql`exists (select 1 from ${products} where ${products.id} = ${variants.productId} and ${inWords(q, filter.search)})`
+        : inArray(variants.productId, named.length > 0 ? named : [0]),
+    // A word that is in some of a product's SKUs means those; one that is in none of them is in its name or brand and means them all.
+    ...patternsOf(filter.search).map(
+      (pattern) => sql`(lower(${variants.sku}) like ${pattern} escape '\\' or not exists (
+        select 1 from ${variants} as other where other.product_id = ${variants.productId} and lower(other.sku) like ${pattern} escape '\\'))`,
+    ),
+  )
+}
+
+const patternsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, 8).map(likePattern)
+
+const inWords = (q: Exec, search: string): SQL =>
+  and(...patternsOf(search).map((pattern) => sql`${q.t.products.searchText} like ${pattern} escape '\\'`))!
+
+/** Ids of the products that hold every word in name, brand or SKUs; 'many' when they are, null when nothing was searched. */
+async function productsNamed(q: Exec, search: string): Promise<number[] | 'many' | null> {
+  const { products } = q.t
+  if (patternsOf(search).length === 0) return null
+  const rows = await q
+    .select({ id: products.id })
+    .from(products)
+    .where(inWords(q, search))
+    .limit(mostFound + 1)
+  return rows.length > mostFound ? 'many' : rows.map(({ id }) => id)
+}

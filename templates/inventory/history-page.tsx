@@ -1,0 +1,113 @@
+import type { LedgerRow } from '#src/inventory/ledger.ts'
+import type { View } from '#src/web/view.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { LinkButton } from '#templates/ui/button.tsx'
+import { Empty } from '#templates/ui/empty.tsx'
+import { Badge } from '#templates/ui/notice.tsx'
+import { Facts, Panel } from '#templates/ui/panel.tsx'
+import { Cell, Table } from '#templates/ui/table.tsx'
+import { stockPath } from './stock-row.tsx'
+
+interface HistoryProps {
+  view: View
+  sku: string
+  product: { id: number; name: string } | null
+  facts: { label: string; value: Child }[]
+  /** Set when the ledger adds up to something else. */
+  drift: string | null
+  rows: LedgerRow[]
+  older: string | null
+}
+
+/** Everything that ever changed the level of one SKU. */
+export function StockHistoryPage({ view, sku, product, facts, drift, rows, older }: HistoryProps) {
+  return (
+    <>
+      <PageHead
+        view={view}
+        title={view.t('stock.historyOf', { sku })}
+        trail={[{ label: view.t('stock.title'), href: stockPath }]}
+        badges={drift && <Badge tone="bad">{view.t('stock.view.drift')}</Badge>}
+      >
+        {product && (
+          <LinkButton href={`/admin/ecommerce/products/${product.id}/edit`} icon="pencil">
+            {product.name}
+          </LinkButton>
+        )}
+      </PageHead>
+      <Panel title={view.t('stock.now')} id="now">
+        <Facts facts={facts} />
+        {drift && <p class="field-error">{drift}</p>}
+      </Panel>
+      <section class="panel list" aria-label={view.t('stock.history')}>
+        {rows.length === 0 ? (
+          <Empty icon="clock" title={view.t('stock.noHistory')} text={view.t('stock.noHistoryText')} />
+        ) : (
+          <Table
+            caption={view.t('stock.history')}
+            columns={[
+              { label: view.t('stock.when') },
+              { label: view.t('stock.why') },
+              { label: view.t('stock.column.location') },
+              { label: view.t('stock.change'), align: 'end' },
+              { label: view.t('stock.after'), align: 'end' },
+            ]}
+          >
+            {rows.map((row) => (
+              <tr>
+                <Cell cell="title">{view.date(row.createdAt, 'datetime')}</Cell>
+                <Cell cell="sub">
+                  <Reference view={view} row={row} />
+                </Cell>
+                <Cell cell="badges">
+                  {row.locationId === null ? view.t('stock.column.total') : (row.location ?? view.t('stock.goneLocation'))}
+                </Cell>
+                <Cell cell="end" align="end">
+                  {row.delta > 0 ? `+${view.number(row.delta)}` : view.number(row.delta)}
+                </Cell>
+                <Cell cell="meta" align="end">
+                  {view.number(row.levelAfter)}
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+        )}
+        {older && (
+          <div class="list-foot">
+            <LinkButton href={older}>{view.t('stock.older')}</LinkButton>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Reference({ view, row }: { view: View; row: LedgerRow }) {
+  const [, kind, rest] = /^(order|staff):(.*)$/s.exec(row.reference) ?? []
+  const why = view.t(`stock.reason.${row.reason}`)
+  if (kind === 'order') {
+    return (
+      <>
+        {why}{' '}
+        <a class="link" href={`/admin/ecommerce/orders?q=${encodeURIComponent(rest!)}`}>
+          {view.t('stock.order', { number: rest! })}
+        </a>
+      </>
+    )
+  }
+  if (row.reason === 'webhook') {
+    return (
+      <>
+        <Badge tone="info">{why}</Badge>{' '}
+        {row.reference !== '' && <span class="muted small num">{view.t('stock.request', { id: row.reference })}</span>}
+      </>
+    )
+  }
+  return (
+    <>
+      {why}
+      {row.reference !== '' && <span class="muted"> · {rest ?? row.reference}</span>}
+    </>
+  )
+}

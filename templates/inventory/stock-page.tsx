@@ -1,0 +1,159 @@
+import type { ListLinks, ListWish } from '#src/admin/list.ts'
+import type { StockRow as Row, StockView } from '#src/inventory/list-stock.ts'
+import type { View } from '#src/web/view.ts'
+import { BulkBar } from '#templates/admin/list-bulk.tsx'
+import type { Filter } from '#templates/admin/list-filters.tsx'
+import { ListTools } from '#templates/admin/list-tools.tsx'
+import type { SavedViews } from '#templates/admin/list-views.tsx'
+import { List, type ListCount } from '#templates/admin/list.tsx'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import type { Html } from '#templates/jsx/html.ts'
+import { LinkButton } from '#templates/ui/button.tsx'
+import { Empty } from '#templates/ui/empty.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { type StockPlace, StockRow, stockPath } from './stock-row.tsx'
+
+export type StockFilterName = 'location' | 'counted' | 'status'
+
+export interface StockListProps {
+  view: View
+  wish: ListWish<StockView, 'sku' | 'left', StockFilterName>
+  links: ListLinks<StockView, 'sku' | 'left'>
+  rows: Row[]
+  count: ListCount
+  counts: Partial<Record<StockView, string>>
+  filters: Filter[]
+  places: StockPlace[]
+  locations: StockPlace[]
+  views: SavedViews
+  exportHref: string
+  back: string
+  mayWrite: boolean
+  notice: Html | null
+}
+
+export function StockPage(props: StockListProps) {
+  const { view } = props
+  return (
+    <>
+      <PageHead view={view} title={view.t('stock.title')}>
+        <LinkButton href={`${stockPath}/locations`} icon="warehouse">
+          {view.t('stock.locations')}
+        </LinkButton>
+      </PageHead>
+      <StockList {...props} />
+    </>
+  )
+}
+
+/** The fragment #list of the inventory. */
+export function StockList(props: StockListProps) {
+  const { view, wish, links, rows, count, places, mayWrite } = props
+  const narrowed = links.clear !== null || wish.view !== 'all'
+  return (
+    <List
+      view={view}
+      caption={view.t('stock.title')}
+      tabsLabel={view.t('stock.views')}
+      tabs={links.views.map(({ name, ...tab }) => ({
+        ...tab,
+        label: view.t(`stock.view.${name}`),
+        ...(props.counts[name] ? { count: props.counts[name] } : {}),
+      }))}
+      views={props.views}
+      notice={props.notice}
+      tools={
+        <ListTools view={view} wish={wish} links={links} searchLabel={view.t('stock.search')} filters={props.filters}>
+          {count.total > 0 && (
+            <LinkButton href={props.exportHref} icon="download" id="list-export" attrs={{ download: true }}>
+              {view.t('lists.export')}
+            </LinkButton>
+          )}
+        </ListTools>
+      }
+      bulk={
+        mayWrite ? (
+          <BulkBar
+            view={view}
+            action={`${stockPath}/bulk`}
+            back={props.back}
+            actions={[{ value: 'adjust', label: view.t('stock.adjust') }]}
+            all={{ total: count.total, capped: count.capped, shown: rows.length }}
+          />
+        ) : undefined
+      }
+      columns={[
+        { label: view.t('stock.column.sku'), sort: links.sort('sku') },
+        { label: view.t('stock.column.total'), align: 'end' },
+        ...places.map((place) => ({ label: place.name, align: 'end' as const })),
+        ...(places.length > 0
+          ? [
+              { label: view.t('stock.column.byLocation'), align: 'end' as const },
+              { label: view.t('stock.column.location'), align: 'end' as const },
+            ]
+          : []),
+        { label: view.t('stock.column.reserved'), align: 'end' },
+        { label: view.t('stock.column.left'), align: 'end', sort: links.sort('left') },
+        { label: view.t('stock.column.saved'), labelHidden: true },
+      ]}
+      rows={rows.map((row) => (
+        <StockRow {...props} row={row} />
+      ))}
+      empty={
+        narrowed ? (
+          <Empty
+            icon={wish.view === 'drift' || wish.view === 'short' ? 'circle-check' : 'search-x'}
+            title={view.t(wish.view === 'drift' || wish.view === 'short' ? 'stock.allRight' : 'admin.list.noneFound')}
+            text={view.t(wish.view === 'drift' ? 'stock.noDrift' : wish.view === 'short' ? 'stock.noneShort' : 'admin.list.noneFoundText')}
+          >
+            <LinkButton href={links.plain}>{view.t('admin.list.showAll')}</LinkButton>
+          </Empty>
+        ) : (
+          <Empty icon="boxes" title={view.t('stock.noSkus')} text={view.t('stock.noSkusText')} />
+        )
+      }
+      count={count}
+      href={links.page}
+    />
+  )
+}
+
+/** What has to be said before the stock of many is changed. */
+export function AdjustFields({ view, form, locations }: { view: View; form: FormState; locations: StockPlace[] }) {
+  const filled = { ...form, values: { mode: 'set', ...form.values } }
+  return (
+    <>
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      <div class="fields">
+        <Field
+          form={filled}
+          name="mode"
+          type="select"
+          label={view.t('stock.mode')}
+          options={(['set', 'add', 'take'] as const).map((mode) => ({ value: mode, label: view.t(`stock.mode.${mode}`) }))}
+        />
+        <Field form={filled} name="units" label={view.t('stock.units')} inputmode="numeric" width={10} autocomplete="off" />
+      </div>
+      {locations.length > 0 && (
+        <Field
+          form={filled}
+          name="location"
+          type="select"
+          label={view.t('stock.where')}
+          placeholder={view.t('stock.column.total')}
+          options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <Field
+        form={filled}
+        name="reason"
+        label={view.t('stock.reason')}
+        hint={view.t('stock.reasonHint')}
+        maxlength={120}
+        autocomplete="off"
+      />
+    </>
+  )
+}

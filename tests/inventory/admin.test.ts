@@ -1,0 +1,399 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { buildApp } from '#src/app.tsx'
+import { jobHandlers } from '#src/chores.ts'
+import { stockAtOnce } from '#src/inventory/adjust-stock.ts'
+import { editLevels } from '#src/inventory/edit-levels.ts'
+import { driftingSkus } from '#src/inventory/list-stock.ts'
+import { listLocations } from '#src/inventory/locations.ts'
+import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
+import { runDue } from '#src/jobs/jobs.ts'
+import { Conflict } from '#src/lib/errors.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { addPerson, browserOf } from '#tests/support/people.ts'
+import { aProduct } from '#tests/support/products.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+import '#tests/support/matchers.ts'
+
+let shop: TestShop
+let app: ReturnType<typeof buildApp>
+let boss: Browser
+
+beforeEach(async () => {
+  shop = await testShop({ config: { rateLimits: false } })
+  app = buildApp(shop)
+  boss = await browserOf(app, shop, await addPerson(shop, 5))
+})
+
+afterEach(() => shop.db.close())
+
+const list = '/admin/ecommerce/inventory'
+const skus = (text: string) => [...text.matchAll(/class="row-link"[^>]*>([^<]*)</g)].map((match) => match[1])
+const found = async (query: string) => skus((await boss.get(`${list}?${query}`)).text)
+const recordOf = async (sku: string) => (await shop.db.read.select().from(shop.db.t.inventory).where(eq(shop.db.t.inventory.sku, sku)))[0]
+const ledgerOf = (sku: string) =>
+  shop.db.read
+    .select({
+      delta: shop.db.t.stockLedger.delta,
+      location: shop.db.t.stockLedger.locationId,
+      reason: shop.db.t.stockLedger.reason,
+      reference: shop.db.t.stockLedger.reference,
+    })
+    .from(shop.db.t.stockLedger)
+    .where(eq(shop.db.t.stockLedger.sku, sku))
+    .orderBy(shop.db.t.stockLedger.id)
+const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).at(-1)!
+const aPlace = (name: string, position = 0) => shop.db.transaction((tx) => addLocation(tx, name, position))
+
+/** The form of one row as a page holds it. */
+async function rowForm(id: number, query = ''): Promise<Record<string, string>> {
+  const { text } = await boss.get(`${list}${query}`)
+  const form: Record<string, string> = {}
+  for (const [, attributes = ''] of text.matchAll(/<input([^>]*)>/g)) {
+    if (!attributes.includes(`form="stock-${id}"`)) continue
+    if (attributes.includes('type="checkbox"') && !/ checked/.test(attributes)) continue
+    form[/name="([^"]*)"/.exec(attributes)![1]!] = / value="([^"]*)"/.exec(attributes)?.[1] ?? ''
+  }
+  const select = new RegExp(`<select[^>]*form="stock-${id}"[^>]*>([\\s\\S]*?)</select>`).exec(text)
+  if (select) form['location_id'] = /value="(\d+)" selected/.exec(select[1]!)?.[1] ?? ''
+  return form
+}
+
+const save = (id: number, form: Record<string, string>, who = boss) => who.htmx(list).post(`${list}/${id}`, { back: list, ...form })
+
+describe('the inventory', () => {
+  test('has a row for every SKU, with what is left, promised and not counted', async () => {
+    await aProduct(shop, {
+      name: 'Mug',
+      variants: [
+        { sku: 'M-1', stock: { stockLevel: 7 } },
+        { sku: 'M-2', stock: { stockLevel: 3 } },
+      ],
+    })
+    await aProduct(shop, { name: 'Download', stock: null, variants: [{ sku: 'D-1' }] })
+    const { inventory } = shop.db.t
+    await shop.db.transaction((tx) => tx.update(inventory).set({ reserved: 2 }).where(eq(inventory.sku, 'M-1')))
+    const page = await boss.get(list)
+    expect(skus(page.text)).toEqual(['D-1', 'M-1', 'M-2'])
+    for (const words of ['2 reserved', '5 left', '3 left', 'Not counted', '1–3 of 3']) expect(page).toShow(words)
+  })
+
+  test('is found by SKU, by name and by brand: a word of some SKUs means those', async () => {
+    await aProduct(shop, { name: 'Tall Vase', variants: [{ sku: 'TV-RED' }, { sku: 'TV-BLUE' }] })
+    await aProduct(shop, { name: 'Low Bowl', variants: [{ sku: 'LB-RED' }] })
+    expect(await found('q=tv-red')).toEqual(['TV-RED'])
+    expect(await found('q=vase')).toEqual(['TV-BLUE', 'TV-RED'])
+    expect(await found('q=vase+blue')).toEqual(['TV-BLUE'])
+    expect(await found('q=red')).toEqual(['LB-RED', 'TV-RED'])
+    expect(await found('q=zebra')).toEqual([])
+  })
+
+  test('tells low, sold out and promised too often apart, and counts them', async () => {
+    await aProduct(shop, { variants: [5, 6, 0].map((stockLevel) => ({ sku: `S-${stockLevel}`, stock: { stockLevel } })) })
+    await aProduct(shop, { variants: [{ sku: 'SHORT', stock: { stockLevel: 1 } }] })
+    await shop.db.transaction((tx) => tx.update(shop.db.t.inventory).set({ reserved: 3 }).where(eq(shop.db.t.inventory.sku, 'SHORT')))
+    expect(await found('view=low')).toEqual(['S-5'])
+    expect(await found('view=out')).toEqual(['S-0', 'SHORT'])
+    expect(await found('view=short')).toEqual(['SHORT'])
+    expect(await boss.get(list)).toShow('Promised too often 1')
+    expect(await boss.get(`${list}?view=short`)).toShow('2 too few')
+    expect(await found('sort=left')).toEqual(['SHORT', 'S-0', 'S-5', 'S-6'])
+    expect((await found('sort=left&dir=desc'))[0]).toBe('S-6')
+  })
+
+  test('is narrowed down by location, by how it is counted and by the status of the product', async () => {
+    const [north, south] = [await aPlace('North'), await aPlace('South', 1)]
+    const at = (locationId: number) => ({ stockLevel: 0, useWarehouseStock: true, warehouses: [{ locationId, warehouseLevel: 4 }] })
+    await aProduct(shop, { variants: [{ sku: 'N', stock: at(north) }, { sku: 'S', stock: at(south) }, { sku: 'T' }] })
+    await aProduct(shop, { status: 'draft', stock: null, variants: [{ sku: 'D' }] })
+    expect(await found(`location=${north}`)).toEqual(['N'])
+    expect(await found('counted=locations')).toEqual(['N', 'S'])
+    expect(await found('counted=total')).toEqual(['T'])
+    expect(await found('counted=no')).toEqual(['D'])
+    expect(await found('status=draft')).toEqual(['D'])
+    const page = await boss.get(`${list}?location=${north}`)
+    expect(page.text).toContain(`name="level.${north}"`)
+    expect(page.text).not.toContain(`name="level.${south}"`)
+  })
+
+  test('has 25 rows a page, asks no more for them than for two, and beyond the end shows the last page', async () => {
+    await aProduct(shop, { variants: Array.from({ length: 27 }, (_, at) => ({ sku: `X-${String(at).padStart(2, '0')}` })) })
+    expect(await found('')).toHaveLength(25)
+    expect(await found('page=9')).toEqual(['X-25', 'X-26'])
+  })
+
+  test('finds where the ledger adds up to something else than what is kept, and nothing else', async () => {
+    const north = await aPlace('North')
+    await aProduct(shop, {
+      variants: [
+        { sku: 'RIGHT', stock: { stockLevel: 9 } },
+        { sku: 'TOTAL', stock: { stockLevel: 9 } },
+        { sku: 'PLACE', stock: { stockLevel: 0, useWarehouseStock: true, warehouses: [{ locationId: north, warehouseLevel: 4 }] } },
+        { sku: 'SUM', stock: { stockLevel: 3 } },
+        { sku: 'NEVER', stock: { stockLevel: 0 } },
+      ],
+    })
+    await shop.db.transaction((tx) => setLevels(tx, { sku: 'RIGHT', stockLevel: 4 }, { reason: 'webhook', reference: '', now: 1 }))
+    expect(await driftingSkus(shop.db)).toEqual([])
+    expect(await boss.get(`${list}?view=drift`)).toShow('The ledger adds up to every level that is kept.')
+    const { inventory, warehouseLevels } = shop.db.t
+    await shop.db.transaction(async (tx) => {
+      await tx.update(inventory).set({ stockLevel: 8, calculatedTotal: 8 }).where(eq(inventory.sku, 'TOTAL'))
+      await tx.update(warehouseLevels).set({ warehouseLevel: 5 }).where(eq(warehouseLevels.sku, 'PLACE'))
+      await tx.update(inventory).set({ calculatedTotal: 5 }).where(eq(inventory.sku, 'PLACE'))
+      await tx.update(inventory).set({ calculatedTotal: 2 }).where(eq(inventory.sku, 'SUM'))
+      await tx.update(inventory).set({ stockLevel: 1, calculatedTotal: 1 }).where(eq(inventory.sku, 'NEVER'))
+    })
+    expect(await found('view=drift')).toEqual(['NEVER', 'PLACE', 'SUM', 'TOTAL'])
+    expect(await boss.get(`${list}/history?sku=TOTAL`)).toShow('The ledger adds up to 9 at "Total", but 8 is kept there.')
+    expect(await boss.get(`${list}/history?sku=RIGHT`)).not.toShow('adds up')
+  })
+})
+
+describe('a level', () => {
+  test('is changed in its row, which comes back saved, with its change in ledger and audit log', async () => {
+    const { variantId } = await aProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    const answer = await save(variantId, { ...(await rowForm(variantId)), stock_level: '12' })
+    expect(answer).toHaveStatus(200)
+    expect(answer).toReplace(`#row-${variantId}`)
+    expect(answer).toShow('Saved')
+    expect(JSON.parse(answer.headers.get('hx-trigger')!)).toEqual({ say: { text: 'M-1 saved' } })
+    expect(await recordOf('M-1')).toMatchObject({ stockLevel: 12, calculatedTotal: 12 })
+    expect((await ledgerOf('M-1')).at(-1)).toEqual({ delta: 5, location: null, reason: 'edit', reference: 'staff:Role 5' })
+    expect(await lastAudit()).toMatchObject({ action: 'stock.edited', subject: 'sku:M-1', change: { stockLevel: { seen: 7, to: 12 } } })
+    expect(await driftingSkus(shop.db)).toEqual([])
+  })
+
+  test('is kept per location, and the switch says which of them count', async () => {
+    const [north, south] = [await aPlace('North'), await aPlace('South', 1)]
+    const { variantId } = await aProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    await save(variantId, { ...(await rowForm(variantId)), [`level.${north}`]: '3' })
+    expect((await recordOf('M-1'))!.calculatedTotal).toBe(7)
+    await save(variantId, { ...(await rowForm(variantId)), [`level.${south}`]: '4', use_warehouse_stock: '1', location_id: String(south) })
+    expect(await recordOf('M-1')).toMatchObject({ stockLevel: 7, useWarehouseStock: true, calculatedTotal: 7, locationId: south })
+    await save(variantId, { ...(await rowForm(variantId)), [`level.${south}`]: '0' })
+    expect((await recordOf('M-1'))!.calculatedTotal).toBe(3)
+    const { use_warehouse_stock: _, ...off } = await rowForm(variantId)
+    await save(variantId, off)
+    expect(await recordOf('M-1')).toMatchObject({ useWarehouseStock: false, calculatedTotal: 7 })
+    expect(await driftingSkus(shop.db)).toEqual([])
+  })
+
+  test('of a SKU that was not counted begins its record', async () => {
+    const { variantId } = await aProduct(shop, { stock: null, variants: [{ sku: 'NEW' }] })
+    await save(variantId, { ...(await rowForm(variantId)), stock_level: '5' })
+    expect(await recordOf('NEW')).toMatchObject({ stockLevel: 5, calculatedTotal: 5 })
+    expect(await driftingSkus(shop.db)).toEqual([])
+  })
+
+  test('is a whole number of units: anything else is said at the row, kept as typed, and nothing of the row is saved', async () => {
+    const north = await aPlace('North')
+    const { variantId } = await aProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    for (const typed of ['abc', '-1', '1.5', '9999999999', '']) {
+      const answer = await save(variantId, { ...(await rowForm(variantId)), stock_level: typed, [`level.${north}`]: '3' })
+      expect(answer).toHaveStatus(422)
+      expect(answer).toShow('Enter a whole number of units, 0 or more. Nothing was saved.')
+      if (typed !== '') expect(answer.text).toContain(`value="${typed}"`)
+    }
+    expect((await recordOf('M-1'))!.stockLevel).toBe(7)
+    expect(await ledgerOf('M-1')).toHaveLength(1)
+  })
+
+  test('that somebody, a sale or a webhook has changed since comes back fresh with a sentence', async () => {
+    const { variantId } = await aProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    const old = await rowForm(variantId)
+    await shop.db.transaction((tx) =>
+      setLevels(tx, { sku: 'M-1', stockLevel: 6 }, { reason: 'webhook', reference: 'abc', now: shop.now() }),
+    )
+    const answer = await save(variantId, { ...old, stock_level: '20' })
+    expect(answer).toHaveStatus(409)
+    expect(answer).toShow('This changed while you looked at it.')
+    expect(answer.text).toContain('data-level="6"')
+    expect(answer.text).not.toContain('value="20"')
+    expect((await recordOf('M-1'))!.stockLevel).toBe(6)
+    expect(await save(variantId, { ...old, stock_level: '6' })).toHaveStatus(200)
+  })
+
+  test('changed twice at the same time is changed once', async () => {
+    await aProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    const edit = (to: number) =>
+      shop.db.transaction((tx) => editLevels(tx, { sku: 'M-1', stockLevel: { seen: 7, to }, warehouses: [] }, { reference: '', now: 1 }))
+    const both = await Promise.allSettled([edit(10), edit(20)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((both.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason).toBeInstanceOf(Conflict)
+    expect(await ledgerOf('M-1')).toHaveLength(2)
+    expect(await driftingSkus(shop.db)).toEqual([])
+  })
+
+  test('is saved without script too, and what was refused is said on the list', async () => {
+    const { variantId } = await aProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    const form = await rowForm(variantId)
+    expect(await boss.follow(await boss.post(`${list}/${variantId}`, { back: list, ...form, stock_level: '8' }))).toShow('M-1 saved')
+    const refused = await boss.follow(await boss.post(`${list}/${variantId}`, { back: list, ...form, stock_level: 'x' }))
+    expect(refused).toShow('M-1: Enter a whole number of units')
+  })
+
+  test('is written by who may write the inventory only; others see it', async () => {
+    const { variantId } = await aProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    const form = await rowForm(variantId)
+    await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
+    const agent = await browserOf(app, shop, await addPerson(shop, 3))
+    const page = await agent.get(list)
+    expect(page).toHaveStatus(200)
+    expect(page.text).not.toContain('id="bulk"')
+    expect(await save(variantId, { ...form, stock_level: '8' }, agent)).toBeDenied()
+    expect(await agent.post(`${list}/bulk`, { ids: [variantId], action: 'adjust', back: list })).toBeDenied()
+    expect(await agent.post(`${list}/locations`, { name: 'Mine' })).toBeDenied()
+    const customer = await browserOf(app, shop, await addPerson(shop, 1))
+    expect(await customer.get(list)).toBeDenied()
+    expect((await recordOf('M-1'))!.stockLevel).toBe(7)
+  })
+})
+
+describe('the stock of many SKUs', () => {
+  const bulk = (form: Record<string, string | number | number[]>) => boss.post(`${list}/bulk`, { action: 'adjust', back: list, ...form })
+
+  test('is set or adjusted after a question, with the reason in every ledger, and what cannot be is named', async () => {
+    const { variants } = await aProduct(shop, {
+      variants: [
+        { sku: 'A', stock: { stockLevel: 7 } },
+        { sku: 'B', stock: { stockLevel: 2 } },
+      ],
+    })
+    const ids = variants.map(({ id }) => id)
+    expect(await bulk({ ids })).toShow('Set or adjust the stock of 2 SKUs')
+    const part = await boss
+      .htmx(list)
+      .post(`${list}/bulk`, { action: 'adjust', back: list, ids, sure: 1, mode: 'take', units: 3, reason: 'broken' })
+    expect(part).toShow('Stock of 1 SKU changed.')
+    expect(part).toShow('B : There are fewer units than that.')
+    expect((await ledgerOf('A')).at(-1)).toMatchObject({ delta: -3, reason: 'edit', reference: 'staff:Role 5: broken' })
+    await bulk({ ids, sure: 1, mode: 'set', units: 10, reason: 'recount' })
+    expect([(await recordOf('A'))!.stockLevel, (await recordOf('B'))!.stockLevel]).toEqual([10, 10])
+    expect(await lastAudit()).toMatchObject({ action: 'stock.adjusted', change: { levels: { A: [4, 10], B: [2, 10] } } })
+    expect(await driftingSkus(shop.db)).toEqual([])
+  })
+
+  test('needs a number and a reason', async () => {
+    const { variantId } = await aProduct(shop)
+    expect(await bulk({ ids: [variantId], sure: 1, units: 'x', reason: 'y' })).toShow('Enter a whole number of units.')
+    expect(await bulk({ ids: [variantId], sure: 1, units: 5 })).toShow('Enter a reason.')
+    expect(await bulk({ ids: [variantId], sure: 1, units: 5, reason: 'y', location: 99 })).toHaveStatus(422)
+  })
+
+  test('at a location, for all that match, becomes a job when there are many', async () => {
+    const north = await aPlace('North')
+    const many = stockAtOnce + 1
+    await aProduct(shop, { name: 'Screw', variants: Array.from({ length: many }, (_, at) => ({ sku: `SCR-${at}` })) })
+    await aProduct(shop, { name: 'Other', variants: [{ sku: 'OTHER' }] })
+    const answer = await boss.post(`${list}/bulk`, {
+      action: 'adjust',
+      back: `${list}?q=screw`,
+      all: 1,
+      sure: 1,
+      mode: 'add',
+      units: 2,
+      location: north,
+      reason: 'delivery',
+    })
+    const run = Number(/run=(\d+)/.exec(answer.location!)![1])
+    expect(await boss.follow(answer)).toShow(`0 of ${many}`)
+    expect(await runDue(shop, jobHandlers)).toEqual({ done: 1, failed: 0 })
+    expect((await boss.htmx(list).get(`${list}/runs/${run}`)).text).toContain('hx-trigger="load"')
+    expect(await boss.get(`${list}?q=screw&run=${run}`)).toShow(`Stock of ${many} SKUs changed.`)
+    const [row] = await shop.db.read.rows<{ units: number }>(sql`select sum(warehouse_level) as units from ${shop.db.t.warehouseLevels}`)
+    expect(Number(row!.units)).toBe(2 * many)
+    expect((await recordOf('OTHER'))!.locationId).toBeNull()
+    expect(await driftingSkus(shop.db)).toEqual([])
+  })
+})
+
+describe('the history of a SKU', () => {
+  test('names what changed it, by whom, where, with links to orders, and marks webhooks', async () => {
+    const { variantId } = await aProduct(shop, { variants: [{ sku: 'A/B 1', stock: { stockLevel: 7 } }] })
+    await shop.db.transaction((tx) =>
+      setLevels(tx, { sku: 'A/B 1', stockLevel: 6 }, { reason: 'webhook', reference: 'req-77', now: shop.now() }),
+    )
+    await save(variantId, { ...(await rowForm(variantId)), stock_level: '9' })
+    const { stockLedger } = shop.db.t
+    await shop.db.transaction((tx) =>
+      tx
+        .insert(stockLedger)
+        .values({ sku: 'A/B 1', delta: -1, levelAfter: 8, reason: 'sale', reference: 'order:1042', createdAt: shop.now() }),
+    )
+    const page = await boss.get(`${list}/history?sku=${encodeURIComponent('A/B 1')}`)
+    for (const words of ['First count', 'Webhook', 'request req-77', 'Edit · Role 5', 'order #1042', '+3']) expect(page).toShow(words)
+    expect(page.text).toContain('href="/admin/ecommerce/orders?q=1042"')
+    expect(await boss.get(`${list}/history?sku=unknown`)).toHaveStatus(404)
+  })
+
+  test('goes back as far as one likes, page by page', async () => {
+    await aProduct(shop, { variants: [{ sku: 'A', stock: { stockLevel: 1 } }] })
+    for (let at = 2; at <= 60; at += 1) {
+      await shop.db.transaction((tx) => setLevels(tx, { sku: 'A', stockLevel: at }, { reason: 'webhook', reference: '', now: shop.now() }))
+    }
+    const page = await boss.get(`${list}/history?sku=A`)
+    expect(page).not.toShow('First count')
+    const older = /href="([^"]*before=\d+)"/.exec(page.text)![1]!.replaceAll('&amp;', '&')
+    expect(await boss.get(older)).toShow('First count')
+  })
+})
+
+describe('locations', () => {
+  const path = `${list}/locations`
+  const names = async () => (await listLocations(shop.db.read)).map(({ name }) => name)
+
+  test('are added, renamed and put in order', async () => {
+    await boss.post(path, { name: 'North' })
+    const part = await boss.htmx(path).post(path, { name: 'South' })
+    expect(part).toReplace('#locations')
+    const [north, south] = await listLocations(shop.db.read)
+    await boss.post(`${path}/${south!.id}/move`, { by: -1 })
+    expect(await names()).toEqual(['South', 'North'])
+    await boss.post(`${path}/${north!.id}`, { name: 'Far north' })
+    expect(await names()).toEqual(['South', 'Far north'])
+    expect(await lastAudit()).toMatchObject({ action: 'location.renamed', change: { name: 'Far north' } })
+  })
+
+  test('need a name of their own', async () => {
+    await boss.post(path, { name: 'North' })
+    expect(await boss.post(path, { name: 'north' })).toShow('Another location has this name.')
+    const empty = await boss.post(path, { name: ' ' })
+    expect(empty).toHaveStatus(422)
+    expect(empty).toShow('Enter a name.')
+    expect(await names()).toEqual(['North'])
+  })
+
+  test('are removed only when nothing lies there', async () => {
+    const north = await aPlace('North')
+    await aProduct(shop, {
+      variants: [{ sku: 'A', stock: { stockLevel: 0, useWarehouseStock: true, warehouses: [{ locationId: north, warehouseLevel: 1 }] } }],
+    })
+    expect(await boss.post(`${path}/${north}/delete`)).toShow('Something still lies there.')
+    await shop.db.transaction((tx) =>
+      setLevels(tx, { sku: 'A', warehouseLevel: 0, locationId: north }, { reason: 'edit', reference: '', now: 1 }),
+    )
+    expect(await boss.post(`${path}/${north}/delete`)).toHaveStatus(303)
+    expect(await names()).toEqual([])
+    expect((await recordOf('A'))!.locationId).toBeNull()
+    expect(await driftingSkus(shop.db)).toEqual([])
+  })
+})
+
+describe('the file of the inventory', () => {
+  test('holds what is filtered, with the level at every location, and no cell a spreadsheet would run', async () => {
+    const north = await aPlace('North')
+    await aProduct(shop, {
+      name: '=1+1',
+      seoLink: 'sum',
+      variants: [{ sku: 'A', stock: { stockLevel: 1, useWarehouseStock: true, warehouses: [{ locationId: north, warehouseLevel: 6 }] } }],
+    })
+    await aProduct(shop, { name: 'Other', variants: [{ sku: 'B' }] })
+    const { text } = await boss.get(`${list}/export.csv?counted=locations`)
+    const lines = text.trim().split('\r\n')
+    expect(lines[0]).toEndWith(`available,warehouse_level ${north} North`)
+    expect(lines.slice(1)).toEqual([`A,'=1+1,,active,1,1,${north},6,0,6,6`])
+    expect(await lastAudit()).toMatchObject({ action: 'stock.exported' })
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'bun:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { startSession } from '#src/accounts/sessions.ts'
+import { findInventory } from '#src/inventory/levels.ts'
+import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
+import { openTab, servedShop } from '#tests/support/chromium.ts'
+import { addPerson } from '#tests/support/people.ts'
+import { aProduct } from '#tests/support/products.ts'
+
+const shop = await servedShop()
+const boss = await addPerson(shop, 5)
+const token = await shop.db.transaction((tx) => startSession(tx, { userId: boss.id, now: shop.now() }))
+const north = await shop.db.transaction((tx) => addLocation(tx, 'North', 0))
+const mug = await aProduct(shop, {
+  name: 'Mug',
+  variants: [
+    { sku: 'MUG-1', stock: { stockLevel: 7 } },
+    { sku: 'MUG-2', stock: { stockLevel: 0 } },
+  ],
+})
+const first = mug.variants[0]!.id
+
+const list = '/admin/ecommerce/inventory'
+const level = (id: number, name: string) => `[name="${name}"][form=stock-${id}]:not([type=hidden])`
+const stock = async (sku: string) => (await findInventory(shop.db.read, sku))!
+
+async function staffTab(path: string, options: BrowserContextOptions = {}) {
+  const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true, ...options })
+  await tab.context().addCookies([{ name: 'session', value: token, url: shop.config.baseUrl }])
+  await tab.goto(path)
+  return tab
+}
+
+async function faults(tab: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: tab })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
+}
+
+describe('the inventory by keyboard', () => {
+  test('saves a level when one leaves it, says so, and leaves the next one alone', async () => {
+    const tab = await staffTab(list)
+    await tab.focus(level(first, 'stock_level'))
+    await tab.keyboard.press('ControlOrMeta+a')
+    await tab.keyboard.type('12')
+    await tab.keyboard.press('Tab')
+    await tab.keyboard.type('4')
+    await tab.locator('.saved-tick').waitFor()
+    await tab.locator('#live', { hasText: 'MUG-1 saved' }).waitFor({ state: 'attached' })
+    expect(await tab.inputValue(level(first, `level.${north}`))).toBe('4')
+    expect((await stock('MUG-1')).stockLevel).toBe(12)
+    await tab.keyboard.press('Tab')
+    await tab.waitForFunction(`document.querySelector('[data-level="4"]')`)
+    await tab.keyboard.press('Space')
+    await tab.locator(`#source-${first}-on`).waitFor()
+    expect(await stock('MUG-1')).toMatchObject({ useWarehouseStock: true, calculatedTotal: 4 })
+    expect(tab.faults).toEqual([])
+  })
+
+  test('shows what a webhook has changed meanwhile instead of writing over it', async () => {
+    const tab = await staffTab(list)
+    const id = mug.variants[1]!.id
+    await shop.db.transaction((tx) =>
+      setLevels(tx, { sku: 'MUG-2', stockLevel: 3 }, { reason: 'webhook', reference: 'r', now: shop.now() }),
+    )
+    await tab.fill(level(id, 'stock_level'), '50')
+    await tab.keyboard.press('Tab')
+    await tab.locator(`#said-${id}`, { hasText: 'This changed while you looked at it.' }).waitFor()
+    expect(await tab.inputValue(level(id, 'stock_level'))).toBe('3')
+    expect(await faults(tab)).toEqual([])
+    await tab.fill(level(id, 'stock_level'), 'many')
+    await tab.keyboard.press('Tab')
+    await tab.locator(`#said-${id}`, { hasText: 'Enter a whole number' }).waitFor()
+    expect(await tab.inputValue(level(id, 'stock_level'))).toBe('many')
+    expect(await faults(tab)).toEqual([])
+    expect((await stock('MUG-2')).stockLevel).toBe(3)
+  })
+
+  test('changes the stock of many with a reason, which the history tells', async () => {
+    const tab = await staffTab(list)
+    await tab.locator('[data-all]').check()
+    await tab.locator('#bulk-adjust').press('Enter')
+    await tab.getByRole('dialog', { name: 'Set or adjust the stock of 2 SKUs' }).waitFor()
+    expect(await faults(tab)).toEqual([])
+    await tab.selectOption('#f-mode', 'add')
+    await tab.fill('#f-units', '5')
+    await tab.fill('#f-reason', 'delivery 4711')
+    await tab.keyboard.press('Enter')
+    await tab.getByText('Stock of 2 SKUs changed.').waitFor()
+    await tab.locator('.row-link', { hasText: 'MUG-2' }).press('Enter')
+    await tab.getByText('delivery 4711').waitFor()
+    await tab.getByText('request r').waitFor()
+    expect(await faults(tab)).toEqual([])
+  })
+
+  test('adds a location and puts it first', async () => {
+    const tab = await staffTab(`${list}/locations`)
+    await tab.locator('#f-name').fill('South')
+    await tab.keyboard.press('Enter')
+    await tab.getByText('Location 2').waitFor()
+    await tab.getByRole('button', { name: 'Move South up' }).press('Enter')
+    await tab.locator('#locations .panel:first-of-type', { hasText: 'Location 2' }).waitFor()
+    expect(await faults(tab)).toEqual([])
+  })
+})
+
+describe('the inventory', () => {
+  test('saves a row with a button where script is off', async () => {
+    const tab = await staffTab(list, { javaScriptEnabled: false })
+    await tab.fill(level(first, 'stock_level'), '77')
+    await tab.locator(`#stock-${first} button`).click()
+    await tab.getByText('MUG-1 saved').waitFor()
+    expect((await stock('MUG-1')).stockLevel).toBe(77)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1440]) {
+      test(`has no fault axe can find: ${colorScheme}, ${width} wide`, async () => {
+        const tab = await staffTab(list, { colorScheme, viewport: { width, height: 900 } })
+        expect(await faults(tab)).toEqual([])
+        expect(await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      }, 60_000)
+    }
+  }
+})
