@@ -25,7 +25,7 @@ export const bundles: Record<string, string[]> = {
   'css/home-page.css': ['css/home.css'],
   'css/product-page.css': ['css/prose.css', 'css/product.css', 'css/reviews.css'],
   'css/account-pages.css': ['css/checkout.css', 'css/orders.css'],
-  'css/product-editor-page.css': ['css/product-editor.css'],
+  'css/product-editor-page.css': ['css/product-editor.css', 'css/customization-card.css'],
   'css/admin.css': [
     ...base,
     'css/shell.css',

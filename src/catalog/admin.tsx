@@ -5,6 +5,7 @@ import { categoriesList } from './admin/categories-list.tsx'
 import { categoryEditor } from './admin/category-editor.tsx'
 import { productBulk } from './admin/product-bulk.tsx'
 import { productCopies } from './admin/product-copies.tsx'
+import { productCustomization } from './admin/product-customization.tsx'
 import { productCreate } from './admin/product-create.tsx'
 import { productDownloads } from './admin/product-downloads.tsx'
 import { productEditor } from './admin/product-editor.tsx'
@@ -25,6 +26,7 @@ export const catalogAdmin = (shop: Shop) =>
     .use(productEditor(shop))
     .use(productVariants(shop))
     .use(productOffers(shop))
+    .use(productCustomization(shop))
     .use(productPictures(shop))
     .use(productDownloads(shop))
     .use(productCopies(shop))

@@ -6,7 +6,7 @@ export const formLimits = { fields: 20, choices: 50, key: 40, label: 120, choice
 export interface FormFault {
   /** Name of the form field it belongs to, e.g. customization.0.choices.2.value. */
   field: string
-  key: `customization.fault.${'fields' | 'key' | 'keyTaken' | 'label' | 'maxLength' | 'choices' | 'choice' | 'choiceTaken' | 'fixed' | 'percent'}`
+  key: `customization.fault.${'fields' | 'key' | 'keyTaken' | 'label' | 'maxLength' | 'choices' | 'choice' | 'choiceTaken' | 'fixed' | 'percent' | 'price'}`
   params: Record<string, string | number>
 }
 

@@ -52,11 +52,9 @@ export function CartBody(props: CartProps) {
       {cart.lines.length > 0 && (
         <div class="cart-foot">
           <FreeShippingBar view={view} free={props.free} id="drawer-free" />
-          <p class="cart-sum">
+          <p class="cart-sum" id="cart-subtotal" data-say>
             <span>{view.t('cart.subtotal')}</span>
-            <b id="cart-subtotal" data-say>
-              {view.money(cart.subtotal)}
-            </b>
+            <b>{view.money(cart.subtotal)}</b>
           </p>
           <p class="muted small">{view.t('cart.later')}</p>
           <Checkout {...props} />

@@ -28,6 +28,7 @@ export function RecommendationsPage({ view, cart, beside, offers }: Recommendati
     <div class="wrap page stack" data-gap="6">
       <AddedStrip view={view} name={held.has(beside.id) ? beside.name : null} cart={cart} />
       <h1>{view.t('cart.goesWith', { product: beside.name })}</h1>
+      <h2 class="visually-hidden">{view.t('cart.offers')}</h2>
       <ul class="cards">
         {offers.map((offer) => (
           <li class="offer">
@@ -85,9 +86,14 @@ export function OfferButton({ view, beside, offer, inCart, refused }: OfferButto
       {offer.variantId !== null && <input type="hidden" name="variant_id" value={offer.variantId} />}
       <input type="hidden" name="recommended_for" value={beside} />
       {inCart ? (
-        <Button type="button" wide icon="check" id={`${id}-add`} attrs={{ 'aria-disabled': true }}>
+        <Button
+          type="button"
+          wide
+          icon="check"
+          id={`${id}-add`}
+          attrs={{ 'aria-disabled': true, 'aria-label': view.t('cart.offerAddedNamed', { product: offer.name }) }}
+        >
           {view.t('cart.offerAdded')}
-          <span class="visually-hidden">: {offer.name}</span>
         </Button>
       ) : (
         <Button wide id={`${id}-add`} attrs={{ 'aria-label': view.t('cart.addOfferNamed', { product: offer.name }) }}>

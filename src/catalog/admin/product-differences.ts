@@ -2,6 +2,7 @@ import type { StringKey } from '#src/i18n/built-in.ts'
 import type { View } from '#src/web/view.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
+import { rowsIn } from '#templates/catalog/admin/customization-card.tsx'
 import type { StaffProduct } from '../staff-product.ts'
 
 interface Names {
@@ -35,6 +36,7 @@ export function differencesOf(view: Pick<View, 't'>, typed: FormState, saved: Fo
     })),
     ...[
       { key: 'editor.options' as const, text: optionsIn },
+      { key: 'editor.customization' as const, text: questionsIn },
       { key: 'editor.card.offers' as const, text: (form: FormState) => offersIn(form, names.offered) },
     ].map(({ key, text }) => ({ label: t(key), said: text, same: text })),
   ]
@@ -167,4 +169,14 @@ function offersIn({ values }: FormState, offered: Option[]): string {
       return offered.find((option) => String(option.value) === id)?.label ?? id
     })
     .join(', ')
+}
+
+function questionsIn(form: FormState): string {
+  const prices = (row: { retail: string; wholesale: string }) => [row.retail, row.wholesale].filter(Boolean).join(' / ')
+  return rowsIn(form)
+    .map((row) => {
+      const answers = row.choices.map((choice) => [choice.value, prices(choice)].filter(Boolean).join(' '))
+      return [row.label, row.type, row.required ? '*' : '', row.max_length, prices(row), answers.join(', ')].filter(Boolean).join(' ')
+    })
+    .join('; ')
 }

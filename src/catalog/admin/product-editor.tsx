@@ -42,6 +42,7 @@ export const productEditor = (shop: Shop) =>
           const locations = await listLocations(shop.db.read)
           const wanted = await wantedFrom(shop.db.read, values, { stored, ground, wishes, rows, locations })
           for (const [field, key] of [...wanted.faults, ...(await unknownChoices(shop, wanted))]) read.refuse(field, view.t(key))
+          for (const { field, key, params: about } of wanted.formFaults) read.refuse(field, view.t(key, about))
           if (read.ok) await saveForm(shop, view, { stored, wanted, seenAt: values.updated_at })
         })
       } catch (error) {

@@ -3,9 +3,11 @@ import { localTimeOf } from '#src/lib/local-time.ts'
 import { plainAmount } from '#src/lib/money.ts'
 import { blankForm } from '#src/web/form.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
+import { cellsOf as questionCells } from '#templates/catalog/admin/customization-card.tsx'
 import { productStatuses } from '../staff-list.ts'
 import type { StaffProduct } from '../staff-product.ts'
 import { asWishes } from '../variant-plan.ts'
+import { customizationFields, rowsOf } from './customization-form.ts'
 import type { Ground } from './reading.ts'
 import { cellsOf, optionCells, rowsFrom, variantFields } from './variants-form.ts'
 
@@ -63,6 +65,7 @@ export const productSchema = t.Object({
   seo_description: text(400),
   ...variantFields,
   ...offerFields,
+  ...customizationFields,
   pictures: t.Record(
     t.String(),
     t.Object({ image_alt: line(300), zoom_label: line(300), color: line(80), variant_id: t.Nullable(t.Integer({ minimum: 1 })) }),
@@ -148,6 +151,7 @@ export function formFrom(stored: StaffProduct, { currency, timeZone }: Ground): 
     seo_title: product.seoTitle,
     seo_description: product.seoDescription,
   })
+  Object.assign(form.values, questionCells(rowsOf(product.customization, currency)))
   Object.assign(form.values, optionCells(wishes), cellsOf(rowsFrom(wishes, null, stored).rows, amount))
   return form
 }

@@ -11,6 +11,8 @@
   function remember() {
     for (const form of document.querySelectorAll('form[data-save]')) {
       if (!loaded.has(form)) loaded.set(form, 'dirty' in form.dataset ? null : written(form))
+      // Rows that came, went or moved are a change like any other.
+      else if (form.querySelector('[data-arranged]')) form.toggleAttribute('data-dirty', loaded.get(form) !== written(form))
     }
   }
   remember()
@@ -34,6 +36,12 @@
       return
     }
     form.reset()
+    // Rows that came or went do not come back by that.
+    if (written(form) !== loaded.get(form)) {
+      sending = true
+      location.reload()
+      return
+    }
     form.removeAttribute('data-dirty')
     form.dispatchEvent(new Event('change', { bubbles: true }))
   })

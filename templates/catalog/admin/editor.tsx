@@ -5,6 +5,7 @@ import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { BasicsCard, DetailsCard, PricingCard, SearchCard, VideoCard } from './cards.tsx'
+import { CustomizationCard } from './customization-card.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { Files } from './files.tsx'
 import { Offers } from './offers.tsx'
@@ -57,22 +58,16 @@ export function ProductEditor(props: EditorProps) {
         hx-swap="outerHTML"
         {...{ 'hx-status:422': 'swap:outerMorph' }}
       >
+        {/* Enter in a field presses the first button there is: this one saves. */}
+        <button class="visually-hidden" type="submit" tabindex={-1} aria-hidden="true" />
         <input type="hidden" name="updated_at" value={product.updatedAt} />
         <div class="edit">
           <div>
             <BasicsCard {...props} />
             <Pictures view={view} stored={stored} form={form} undo={undo.picture} error={null} />
             <PricingCard {...props} />
-          </div>
-          <div>
-            <PlaceCard {...props} />
-            <LayoutCard {...props} />
-            <ShippingCard {...props} />
-          </div>
-        </div>
-        <Variants {...props} />
-        <div class="edit">
-          <div>
+            <Variants {...props} />
+            <CustomizationCard view={view} productId={product.id} form={form} />
             <Offers {...props} />
             <Files {...props} undo={undo.file} error={null} />
             <DetailsCard {...props} />
@@ -80,6 +75,9 @@ export function ProductEditor(props: EditorProps) {
             <SearchCard {...props} />
           </div>
           <div>
+            <PlaceCard {...props} />
+            <LayoutCard {...props} />
+            <ShippingCard {...props} />
             <RulesCard {...props} />
             <HistoryCard {...props} />
           </div>
@@ -128,6 +126,7 @@ function Anchors({ view, form }: EditorProps) {
     { id: 'media', label: view.t('products.card.pictures'), fields: /^pictures\b/ },
     { id: 'card-pricing', label: view.t('products.card.pricing'), fields: /^(price|sale_|wholesale_price|cost)/ },
     { id: 'variants', label: view.t('products.card.variants'), fields: /^(options|variants)\b/ },
+    { id: 'customization', label: view.t('customization.card'), fields: /^customization\b/ },
     { id: 'offers', label: view.t('editor.card.offers'), fields: /^cross_sells\b/ },
     { id: 'files', label: view.t('editor.card.files'), fields: /^files\b/ },
     { id: 'card-details', label: view.t('products.card.details'), fields: /^details\b/ },
