@@ -7,11 +7,13 @@ import rules from '../../.htmlvalidate.json' with { type: 'json' }
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { recordUnmatched } from '#src/payments/unmatched.ts'
+import { answerReview } from '#src/reviews/moderate.ts'
 import { someDetails } from '#tests/support/carts.ts'
 import { openTab } from '#tests/support/chromium.ts'
 import { aProduct } from '#tests/support/products.ts'
 import { cardSecret, pretendCard } from '#tests/support/pretend.ts'
 import { bundles } from '../../static/bundles.ts'
+import { aReviewOf } from '../reviews/a-review.ts'
 import { giveCart, signInBoss, stockedShop, type StockedShop } from '#tests/support/stocked-shop.ts'
 
 const card = pretendCard()
@@ -26,6 +28,11 @@ const { variants } = shop.db.t
 const packVariants = (await shop.db.read.select().from(variants)).filter((variant) => variant.productId === pack.id)
 const packed = { id: pack.id, variantId: packVariants[0]!.id, giftWrap: true }
 const short = { id: pack.id, variantId: packVariants[2]!.id, quantity: 2 }
+
+const told = await aReviewOf(shop, pack, { title: 'Carries well', rating: 4 })
+await shop.db.transaction((tx) => answerReview(tx, told.id, 'Thank you!', shop.now()))
+for (let at = 0; at < 5; at++) await aReviewOf(shop, pack, { rating: 5 })
+await aReviewOf(shop, pack, { status: 'pending' })
 
 // One product in each layout, with every state a choice can be in.
 for (const layout of [1, 2, 3, 4, 5]) {
@@ -114,6 +121,7 @@ const shopPages: [string, string][] = [
   ['a product with options', '/items/field-pack?color=Moss&size=24+L'],
   ['a product before a choice', '/items/field-pack'],
   ['a corrected choice', '/items/field-pack?color=Sand&size=24+L'],
+  ['all reviews of a product', '/items/field-pack/reviews?sort=lowest'],
   ['a product that is sold out', '/items/gone-pack'],
   ['a page that is not there', '/items/mug-99'],
   ['sign-in', '/login'],
@@ -131,6 +139,8 @@ const staffPages: [string, string][] = [
   ['an order', `/admin/ecommerce/orders/${order.id}`],
   ['unmatched payments', '/admin/unmatched-payments'],
   ['an unmatched payment', `/admin/unmatched-payments/1`],
+  ['reviews that wait', '/admin/ecommerce/reviews'],
+  ['all reviews', '/admin/ecommerce/reviews?view=all'],
   ['the outbox', '/admin/outbox'],
   ['a page that is not there', '/admin/nowhere'],
 ]
