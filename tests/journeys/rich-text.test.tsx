@@ -222,6 +222,22 @@ describe('a picture', () => {
     expect(tab.faults).toEqual([])
   })
 
+  test('on its way says how far it is, and can be stopped', async () => {
+    stored = '<p>Before</p>'
+    const tab = await open()
+    // It never arrives.
+    await tab.route('**/upload-image', () => {})
+    await text(tab).click()
+    await drop(tab, 'paste', [1, 2, 3])
+    await tab.getByText('Uploading oak table.png').waitFor()
+    expect(await tab.getByRole('progressbar').count()).toBe(1)
+    expect(await faultsOf(tab)).toEqual([])
+    await tab.getByRole('button', { name: 'Cancel' }).click()
+    expect(await tab.getByRole('progressbar').count()).toBe(0)
+    expect([await sent(tab), await isDirty(tab)]).toEqual(['<p>Before</p>', false])
+    expect(await hasFocus(text(tab))).toBe(true)
+  })
+
   test('that the server refuses is told beside its name, and the text stays', async () => {
     stored = '<p>Before</p>'
     const tab = await open()
