@@ -149,6 +149,17 @@ describe('an account', () => {
     expect(await ratingOf(shop, product)).toEqual([1, 4])
   })
 
+  test('counts once when its form is sent twice at once', async () => {
+    const shop = await testShop()
+    const product = await aProduct(shop)
+    const { id: userId } = await addPerson(shop, 1)
+    const write = () =>
+      shop.db.transaction((tx) => writeReview(tx, written({ productId: product.id, userId }), { moderated: false, now: shop.now() }))
+    const outcomes = await Promise.allSettled([write(), write(), write()])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await ratingOf(shop, product)).toEqual([1, 4])
+  })
+
   test('keeps four photos at most, counting those it keeps', async () => {
     const shop = await testShop()
     const product = await aProduct(shop)

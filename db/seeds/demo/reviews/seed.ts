@@ -47,8 +47,8 @@ interface Telling {
 }
 
 async function tell(shop: Shop, told: DemoReview, { author, productId, verified, photos }: Telling): Promise<void> {
-  // In the evening, at a minute of its own.
-  const at = shop.now() - told.daysAgo * day - (told.text.length % 300) * 60_000
+  // At an hour and minute of its own.
+  const at = shop.now() - told.daysAgo * day - ((told.text.length * 37) % 780) * 60_000
   const decided = at + 15 * hour
   const robin = { id: null, name: 'Robin Vale' }
   await shop.db.transaction(async (tx) => {
