@@ -46,16 +46,17 @@ export async function listProductsForStaff(q: Exec, wish: StaffProductWish) {
   const order = orderOf(q, wish)
   // Nothing was found: to look once more, in the order of an index, takes as long as the first time.
   if (counted === 0) return { rows: [], total: 0, capped: false, page: 1, pages: 1 }
-  // The page is found among ids alone, so that rows with their texts are read only for what is shown.
-  const shown = q
+  // The page is found among ids alone, and read by them: joined in one statement, SQLite walks all products to keep their order.
+  const shown = await q
     .select({ id: products.id })
     .from(products)
     .where(where)
     .orderBy(...order)
     .limit(wish.pageSize)
     .offset((page - 1) * wish.pageSize)
-    .as('shown')
-  const rows = await q
+  const ids = shown.map(({ id }) => id)
+  const place = new Map(ids.map((id, at) => [id, at]))
+  const found = await q
     .select({
       id: products.id,
       name: products.name,
@@ -70,14 +71,11 @@ export async function listProductsForStaff(q: Exec, wish: StaffProductWish) {
       category: categories.name,
       updatedAt: products.updatedAt,
     })
-    .from(shown)
-    .innerJoin(products, eq(products.id, shown.id))
+    .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .orderBy(...order)
-  const stock = await stockOf(
-    q,
-    rows.map((row) => row.id),
-  )
+    .where(inArray(products.id, ids))
+  const rows = found.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+  const stock = await stockOf(q, ids)
   return {
     rows: rows.map((row) => ({ ...row, ...(stock.get(row.id) ?? { variants: 0, available: null, firstSku: '' }) })),
     total,
