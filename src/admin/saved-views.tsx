@@ -7,7 +7,7 @@ import type { StringKey } from '#src/i18n/built-in.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, go, page, withStatus } from '#src/web/answer.tsx'
-import { blankForm, readForm } from '#src/web/form.ts'
+import { blankForm, FormFaults, readForm } from '#src/web/form.ts'
 import { type SavedViews, SaveViewForm } from '#templates/admin/list-views.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
@@ -90,8 +90,9 @@ export const savedViewRoutes = (shop: Shop, { shape, area, title }: { shape: Any
     })
     .post(`${path}/:id`, async ({ view, visit, params }) => {
       const id = idFrom(params.id)
-      const { values } = await readForm(view, visit.request, querySchema)
-      const query = kept(values.query)
+      const form = await readForm(view, visit.request, querySchema)
+      if (!form.ok) throw new FormFaults(form.form.errors)
+      const query = kept(form.values.query)
       await shop.db.transaction(async (tx) => {
         await replaceView(tx, id, query, { list: shape.path, userId: view.user.id, anybodys: view.user.roleId === 5 })
         await record(tx, audit(view, 'view.changed', id, { query }))

@@ -87,6 +87,7 @@ export async function addToCart(tx: Tx, owner: CartOwner, wish: AddWish, buyer: 
   const already = elsewhere.reduce((sum, line) => sum + line.quantity, 0)
   const wanted = (same?.quantity ?? 0) + wish.quantity
   const quantity = clampTotal(wanted, already, bought)
+  if (tellsLevel(bought, wanted + already)) throw new Refusal('cart.notSoMany', { product: bought.product.name })
   if (quantity === 0 || (bought.product.maxQty && elsewhere.length > 0)) throw soldOutRefusal(bought, already + (same?.quantity ?? 0))
 
   const made = { fields: bought.product.customization, answers }
@@ -170,6 +171,11 @@ const shares = (line: HeldLine, bought: BuyableVariant): boolean =>
 function clampTotal(wanted: number, already: number, bought: BuyableVariant): number {
   const available = bought.variant.available === null ? null : bought.variant.available - already
   return clampQuantity(wanted, { available, maxQty: bought.product.maxQty })
+}
+
+/** True where lowering the quantity to what is left would say how much that is, of a product that keeps it to itself. */
+function tellsLevel({ product, variant }: BuyableVariant, inAll: number): boolean {
+  return product.hideInventoryLevels && !product.maxQty && variant.available !== null && variant.available > 0 && variant.available < inAll
 }
 
 function soldOutRefusal(bought: BuyableVariant, inCart: number): Refusal {

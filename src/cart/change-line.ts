@@ -43,6 +43,9 @@ export async function setLineQuantity(
   }
   const left = availability(row.product, row.total, row.reserved)
   const others = await unitsElsewhere(tx, cartId, lineId, row.line.variantId)
+  // Lowered to what is left, it would say how much that is.
+  const secret = row.product.hideInventoryLevels && !row.product.maxQty && left !== null && left - others < wanted
+  if (secret) return { quantity: row.line.quantity, clamped: true }
   // Nothing left at all keeps the line at 1, marked as a problem: it is the shopper who takes it out.
   const quantity = Math.max(1, clampQuantity(wanted, { available: left === null ? null : left - others, maxQty: row.product.maxQty }))
   await tx.update(cartLines).set({ quantity }).where(eq(cartLines.id, lineId))

@@ -34,7 +34,9 @@ export function pdpProps(view: View, found: ProductPage, asked: Asked): PdpProps
   const { answers } = checkAnswers(product.customization, asked.typed.answers)
   const made = { fields: product.customization, answers }
   const priced = (variant: ProductVariant | undefined) => unitPrice(product, variant?.variantFee ?? 0, buyer, made)
-  const cheapest = variants.toSorted((a, b) => a.variantFee - b.variantFee)[0]
+  // What is still open costs what the cheapest of it costs: of the chosen colour, and where only stock can be chosen, of what there is.
+  const open = variants.filter((variant) => mayBecome(variant, choice) && (!product.dependentVariants || canBuy(variant)))
+  const [cheapest] = (open.length > 0 ? open : variants).toSorted((a, b) => a.variantFee - b.variantFee)
   const color = choice.options.find((option) => option.name === 'Color')?.chosen ?? null
   const pictureId = /^\d{1,12}$/.test(params.get('picture') ?? '') ? Number(params.get('picture')) : null
   const { at, thumbs } = shownPictures(images, { variant: choice.variant, color, pictureId })
@@ -47,7 +49,7 @@ export function pdpProps(view: View, found: ProductPage, asked: Asked): PdpProps
     choice,
     fields: Object.fromEntries(product.options.map(({ name }) => [name, optionField(name)])),
     price: priced(choice.variant ?? cheapest),
-    from: choice.variant === null && new Set(variants.map((variant) => variant.variantFee)).size > 1,
+    from: choice.variant === null && new Set(open.map((variant) => variant.variantFee)).size > 1,
     canBuy: variants.some(canBuy),
     soldOut: choice.variant ? !canBuy(choice.variant) : !variants.some(canBuy),
     left: product.hideInventoryLevels || choice.variant === null ? undefined : choice.variant.available,
@@ -99,6 +101,9 @@ export function alertOf(
     open: chosen !== null || nothing,
   }
 }
+
+const mayBecome = (variant: ProductVariant, { options }: PdpProps['choice']): boolean =>
+  options.every(({ name, chosen }) => chosen === null || variant.options[name] === chosen)
 
 // Only layouts 3 and 5 have a place for a film.
 function videoOf(view: View, { product, videoPoster, images }: ProductPage): PdpProps['video'] {

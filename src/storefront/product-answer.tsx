@@ -48,8 +48,14 @@ export async function productAnswer(
 
   const way = pathTo(await shopTree(shop), (node) => node.id === product.categoryId)
   const trail = trailOf(view, way, product.name)
-  const offers = cardsOf(view, await itemViewOffers(shop.db.read, product.id))
-  const related = cardsOf(view, await relatedProducts(shop.db.read, product))
+  const offered = await itemViewOffers(shop.db.read, product.id)
+  const near = await relatedProducts(shop.db.read, product)
+  const offers = cardsOf(view, offered)
+  // What stands on the shelf above is not said twice.
+  const related = cardsOf(
+    view,
+    near.filter((other) => !offered.some(({ id }) => id === other.id)),
+  )
   const reviews = await productReviews(shop, view, product)
   const imagePath = (file: string) => `/media/${file}-1600.webp`
   const about = {

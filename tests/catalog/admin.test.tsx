@@ -8,7 +8,7 @@ import { addPerson, browserOf } from '#tests/support/people.ts'
 import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { picture as aPicture } from '#tests/media/picture.ts'
-import { type EditorForm, formOf as editorForm, save as saveForm } from './editor-form.ts'
+import { type EditorForm, formOf as editorForm, saveForm } from './editor-form.ts'
 import '#tests/support/matchers.ts'
 
 let shop: TestShop

@@ -37,7 +37,7 @@ export const formOf = async (browser: Browser, id: number): Promise<EditorForm> 
   formIn((await browser.get(`/admin/ecommerce/products/${id}/edit`)).text)
 
 /** Sends the form as it stands, with these changes. */
-export const save = async (browser: Browser, id: number, change: EditorForm) =>
+export const saveForm = async (browser: Browser, id: number, change: EditorForm) =>
   browser.post(`/admin/ecommerce/products/${id}`, { ...(await formOf(browser, id)), ...change })
 
 const plain = (text: string) =>

@@ -24,11 +24,23 @@ async function seenWith(stock: number): Promise<Record<string, string>> {
   keep('the drawer', await guest.htmx('/').get('/cart/drawer'))
   keep('added by script', await guest.htmx('/items/pack').post('/cart/add', { ...add, quantity: '1' }))
   keep('without a choice', await guest.post('/cart/add', { product_id: String(pack.id), quantity: '1' }))
+  keep('more than there are', await guest.post('/cart/add', { ...add, quantity: '500' }))
+  keep('more than there are, by script', await guest.htmx('/items/pack').post('/cart/add', { ...add, quantity: '500' }))
+  keep(
+    'more than there are, for a program',
+    await guest.post('/cart/add', { ...add, quantity: '500' }, { headers: { accept: 'application/json' } }),
+  )
+  const { cartLines } = shop.db.t
+  const [line] = await shop.db.read.select().from(cartLines)
+  keep('a line raised beyond', await guest.htmx('/cart').post(`/cart/items/${line!.id}`, { quantity: '500' }))
+  keep('the cart after all that', await guest.get('/cart'))
   return seen
 }
 
 test('a product that keeps its levels to itself looks the same to the letter whether 3 or 300 are left', async () => {
   const [few, many] = [await seenWith(3), await seenWith(300)]
   for (const [what, text] of Object.entries(few)) expect({ what, text: many[what]! }).toEqual({ what, text })
+  expect(few['more than there are']).toContain('We cannot offer that many of Pack.')
+  expect(few['a line raised beyond']).toContain('We cannot offer that many of Pack.')
   expect(few['/items/pack']).not.toMatch(/in stock|left\b(?!")/i)
 })

@@ -428,6 +428,28 @@ describe('a product page', () => {
     expect(await guest.get('/items/pack?size=S')).not.toShow('base price')
   })
 
+  test('says from what price on while a choice is open, of what can still be chosen', async () => {
+    await aProduct(shop, {
+      name: 'Flask',
+      dependentVariants: true,
+      price: 3000,
+      options: { Color: ['Moss', 'Sand', 'Slate'], Size: ['S', 'M', 'L'] },
+      variants: [
+        { options: { Color: 'Moss', Size: 'S' } },
+        { options: { Color: 'Moss', Size: 'L' }, variantFee: 900 },
+        { options: { Color: 'Sand', Size: 'S' }, stock: { stockLevel: 0 } },
+        { options: { Color: 'Sand', Size: 'M' }, variantFee: 500 },
+        { options: { Color: 'Sand', Size: 'L' }, variantFee: 900 },
+        { options: { Color: 'Slate', Size: 'L' }, variantFee: 900 },
+      ],
+    })
+    const price = async (query: string) =>
+      part(await guest.get(`/items/flask${query}`), /<div id="price"/, '</b>').replace(/^[\s\S]*<b>/, '')
+    expect(await price('')).toBe('From $30.00')
+    expect(await price('?color=Sand')).toBe('From $35.00')
+    expect(await price('?color=Slate')).toBe('$39.00')
+  })
+
   test('strikes the old price while the sale is on, and not a moment longer', async () => {
     const ends = shop.now() + hour
     await aProduct(shop, { name: 'Pack', price: 12000, salePrice: 10000, saleStartsAt: shop.now() - hour, saleEndsAt: ends })
@@ -555,6 +577,7 @@ describe('a product page', () => {
     )
     const answer = await guest.get('/items/pack')
     expect(cards(answer)).toEqual(['Strap'])
+    expect((await guest.get(`/items/${other.seoLink}`)).text).not.toContain('id="offers"')
     expect(answer.text.indexOf('id="offers"')).toBeGreaterThan(answer.text.indexOf('Canvas.'))
     expect((await guest.htmx('/items/pack').get('/items/pack')).text).not.toContain('Strap')
   })

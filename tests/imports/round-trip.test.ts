@@ -74,7 +74,7 @@ async function awkward(on: TestShop): Promise<void> {
           width: 3,
           height: 4,
           position: -7,
-          videoUrl: 'https://vimeo.com/1',
+          videoUrl: 'https://vimeo.com/123456789',
           videoLabel: '%label',
           seoTitle: '|title',
           seoDescription: "'=already led",

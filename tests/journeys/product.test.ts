@@ -95,6 +95,90 @@ describe.each([true, false])('with script: %p', (javaScriptEnabled) => {
   })
 })
 
+describe('the gallery', () => {
+  // Drawn once for all: what is asked for is answered with one picture.
+  async function galleryTab(path: string, options = {}) {
+    const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
+    const asked: string[] = []
+    await tab.route('**/media/**', (route) => {
+      asked.push(new URL(route.request().url()).pathname)
+      return route.fulfill({ path: 'db/seeds/demo/pictures/mug-moss.webp', contentType: 'image/webp' })
+    })
+    await tab.goto(path)
+    return { tab, asked }
+  }
+
+  test('shows a round lens of twice the picture under the mouse, and none to the keyboard', async () => {
+    const { tab, asked } = await galleryTab('/items/layout-2', { viewport: { width: 1280, height: 800 } })
+    await tab.focus('#gallery-main')
+    expect(asked.some((path) => path.endsWith('-1600.webp'))).toBe(false)
+    const picture = (await tab.locator('#gallery-main').boundingBox())!
+    const at = { x: picture.x + 300, y: picture.y + 250 }
+    await tab.mouse.move(at.x, at.y)
+    const lens = tab.locator('.lens:not([hidden])')
+    await lens.waitFor()
+    const box = (await lens.boundingBox())!
+    expect([box.x + box.width / 2, box.y + box.height / 2].map(Math.round)).toEqual([at.x, at.y].map(Math.round))
+    expect([box.width, box.height]).toEqual([230, 230])
+    const size = await lens.evaluate((element) =>
+      Number.parseFloat((element as unknown as { style: { backgroundSize: string } }).style.backgroundSize),
+    )
+    expect(size).toBeCloseTo(picture.width * 2, 0)
+    await tab.mouse.move(2, 2)
+    await tab.locator('.lens[hidden]').waitFor({ state: 'attached' })
+    await tab.context().close()
+  })
+
+  test('opens its viewer on the picture shown, goes round by buttons and keys, and says where one is', async () => {
+    const { tab, asked } = await galleryTab('/items/layout-1?color=Sand')
+    await tab.click('#gallery-main')
+    const box = tab.getByRole('dialog', { name: 'Pictures' })
+    await box.getByText('2 of 2').waitFor()
+    await box.getByRole('button', { name: 'Next picture' }).click()
+    await box.getByText('1 of 2').waitFor()
+    await tab.keyboard.press('ArrowLeft')
+    await box.getByText('2 of 2').waitFor()
+    expect(await box.locator('figure img').evaluateAll((all) => all.map((one) => one.getAttribute('loading')))).toEqual(['eager', 'eager'])
+    expect(new Set(asked.filter((path) => path.endsWith('-1600.webp'))).size).toBe(2)
+    await tab.keyboard.press('Escape')
+    await tab.locator('#gallery-main:focus').waitFor({ state: 'attached' })
+    await tab.context().close()
+  })
+
+  test.each([true, false])('leads to a colour by its small picture, with script: %p', async (javaScriptEnabled) => {
+    const { tab } = await galleryTab('/items/layout-2', { javaScriptEnabled })
+    const main = await tab.locator('#gallery-main img').getAttribute('src')
+    await tab.locator('.thumb').nth(1).click()
+    await tab.waitForURL(/Sand|SAND/)
+    await tab.locator('.thumb[aria-current=true]').nth(0).waitFor()
+    expect(await tab.locator('#gallery-main img').getAttribute('src')).not.toBe(main)
+    expect(await tab.locator('.thumb').nth(1).getAttribute('aria-current')).toBe('true')
+    expect(await tab.getByRole('radio', { name: 'Sand' }).isChecked()).toBe(true)
+    const strip = (await tab.locator('.thumbs').boundingBox())!
+    const small = await tab
+      .locator('.thumb')
+      .evaluateAll((all) =>
+        all.map((one) => (one as unknown as { getBoundingClientRect(): { left: number; right: number } }).getBoundingClientRect()),
+      )
+    expect((small[0]!.left + small.at(-1)!.right) / 2).toBeCloseTo(strip.x + strip.width / 2, 0)
+    await tab.context().close()
+  })
+})
+
+test('nothing one presses on the page is smaller than a finger', async () => {
+  const tab = await openTab(shop, { viewport: { width: 390, height: 844 } })
+  await tab.goto('/items/layout-1')
+  const small = await tab.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('.product :is(a, button, input, select, summary)')].flatMap((one) => {
+    const box = (one.closest('label') ?? one).getBoundingClientRect()
+    const text = one.matches('.eyebrow, .link, [href="#reviews"]')
+    return !text && box.height > 0 && (box.height < 44 || box.width < 44) ? [one.outerHTML.slice(0, 120)] : []
+  })`)
+  expect(small).toEqual([])
+  await tab.context().close()
+})
+
 describe('a video', () => {
   test('is not asked for before it is played; then its player has the focus, and another choice leaves it alone', async () => {
     const tab = await openTab(shop)

@@ -11,6 +11,7 @@ import { removeLine, setLineQuantity } from '../change-line.ts'
 import { giftSchema, quantitySchema } from '../forms.ts'
 import { setGiftWrap } from '../gift-wrap.ts'
 import { readLineQuantity } from '../quantity.ts'
+import type { CartLine } from '../read-cart.ts'
 import { cartIdOf, showCart, shownCart } from './shown.tsx'
 
 /** The cart as page and drawer, and what can be done to its lines. */
@@ -38,7 +39,7 @@ export const lineRoutes = (shop: Shop) =>
       const { quantity, clamped } = await shop.db.transaction((tx) => setLineQuantity(tx, cartId, lineId(params.id), wanted, shop.now()))
       if (quantity === 0 && before) return showCart(shop, visit, view, { removed: before, focus: lines[at + 1]?.id ?? null })
       return showCart(shop, visit, view, {
-        note: clamped && before ? view.t('cart.clampedTo', { product: before.name, number: view.number(quantity) }) : null,
+        note: clamped && before ? view.t(noteOf(before), { product: before.name, number: view.number(quantity) }) : null,
       })
     })
     .post('/cart/items/:id/gift-wrap', async ({ view, visit, params }) => {
@@ -62,6 +63,8 @@ export const lineRoutes = (shop: Shop) =>
       const next = lines[lines.findIndex((line) => line.id === Number(params.id)) + 1]
       return showCart(shop, visit, view, { removed, focus: next?.id ?? null })
     })
+
+const noteOf = (line: CartLine): StringKey => (line.hideInventoryLevels && !line.maxQty ? 'cart.notSoMany' : 'cart.clampedTo')
 
 function lineId(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new NotFound('cart line')

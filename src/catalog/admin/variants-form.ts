@@ -9,7 +9,10 @@ import type { StaffProduct, StaffVariant } from '../staff-product.ts'
 import { type OptionWish, type PlannedVariant, asWishes, inOrder, planVariants } from '../variant-plan.ts'
 import type { Reading } from './reading.ts'
 
-const line = (maxLength: number) => t.Optional(t.String({ maxLength }))
+// Typed text never holds it: what is emptied is told from what was not sent.
+const unsent = '\u0001'
+const line = (maxLength: number) => t.String({ maxLength, default: unsent })
+const said = (text: string | undefined): string | undefined => (text === unsent ? undefined : text)
 
 /** The fields of options and variants. What a row does not send stays as it is stored. */
 export const variantFields = {
@@ -48,19 +51,22 @@ export const variantFields = {
 
 export const variantsSchema = t.Object(variantFields)
 export type VariantValues = Static<typeof variantsSchema>
-type Cells = VariantValues['variants'][string]
+type Cells = ReturnType<typeof cellsSent>
 
 /** The options as the form arranges them: names and values trimmed, what was typed to be added among them, emptied values gone. */
 export function optionsFrom(values: VariantValues, stored: StaffProduct): OptionWish[] {
   if (!values.with_options) return asWishes(stored.product.options)
   const before = new Map(stored.product.options.map((option) => [option.name, new Set(option.values.map(({ value }) => value))]))
-  return values.options.flatMap(({ name = '', was = '', add = '', values: typed }) => {
+  return values.options.flatMap(({ values: typed, ...option }) => {
+    const { name, was, add } = { name: said(option.name) ?? '', was: said(option.was) ?? '', add: said(option.add) ?? '' }
     const old = before.get(was)
-    const kept = typed.flatMap(({ value = '', was: wasValue = '', swatch = '' }) =>
-      value === '' ? [] : [{ value, was: old?.has(wasValue) ? wasValue : '', ...(swatch ? { swatch } : {}) }],
-    )
+    const kept = typed.flatMap((one) => {
+      const { value, before, swatch } = { value: said(one.value) ?? '', before: said(one.was) ?? '', swatch: said(one.swatch) ?? '' }
+      return value === '' ? [] : [{ value, was: old?.has(before) ? before : '', ...(swatch ? { swatch } : {}) }]
+    })
     const added = add.split(/[,;\n]/).flatMap((part) => (part.trim() === '' ? [] : [{ value: part.trim(), was: '' }]))
-    const fresh = added.filter(({ value }) => !kept.some((one) => one.value.toLowerCase() === value.toLowerCase()))
+    const same = (a: { value: string }, b: { value: string }) => a.value.toLowerCase() === b.value.toLowerCase()
+    const fresh = added.filter((one, at) => !kept.some((other) => same(one, other)) && added.findIndex((other) => same(one, other)) === at)
     // A row nobody has begun to fill in.
     if (name === '' && kept.length + fresh.length === 0) return []
     return [{ name, was: old ? was : '', values: [...kept, ...fresh] }]
@@ -87,20 +93,21 @@ export function rowsFrom(
   }
 }
 
-/** The rows as the room wants them. A row that was not sent stays as it is; an empty SKU is filled in. */
+/** The rows as the room wants them. A row that was not sent stays as it is; a new one without a SKU gets one. */
 export async function variantsFrom(q: Exec, rows: VariantRow[], values: VariantValues, reading: Reading): Promise<VariantFacts[]> {
   const { stored } = reading
   const kept = rows.filter(({ key }) => !values.variants[key]?.gone)
   const byLocation = countsByLocation(stored, reading.locations)
   const facts = kept.map((row): VariantFacts => {
-    const cells = values.variants[row.key]
+    const cells = cellsSent(values, row.key)
     const field = `variants.${row.key}`
     const base = { ...(row.id === null ? {} : { id: row.id }), options: row.options, field }
     if (!cells && row.stored) return { ...base, sku: row.stored.sku }
     const stock = stockFrom(cells, row, { ...reading, byLocation, field })
     return {
       ...base,
-      sku: cells?.sku ?? row.stored?.sku ?? '',
+      // What lies on the shelf keeps its name until it gets another.
+      sku: cells?.sku || (row.stored?.sku ?? ''),
       variantFee: cells?.variant_fee === undefined ? (row.stored?.variantFee ?? 0) : reading.fee(`${field}.variant_fee`, cells.variant_fee),
       barcode: cells?.barcode ?? row.stored?.barcode ?? '',
       weight: cells?.weight === undefined ? (row.stored?.weight ?? null) : reading.count(`${field}.weight`, cells.weight),
@@ -127,7 +134,7 @@ export function picturesWanted(rows: VariantRow[], facts: VariantFacts[], values
   const byKey = new Map(rows.map((row) => [`variants.${row.key}`, row]))
   for (const { sku, field } of facts) {
     const row = byKey.get(field!)!
-    const typed = values.variants[row.key]?.picture
+    const typed = cellsSent(values, row.key)?.picture
     if (typed === undefined) continue
     const picture = typed === '' ? null : Number(typed)
     if (picture !== row.ownPicture) wanted.set(sku, picture)
@@ -179,6 +186,14 @@ export function countsByLocation(stored: StaffProduct, locations: unknown[]): bo
 export const stemOf = ({ product, variants }: StaffProduct): string =>
   variants.length === 1 && product.options.length === 0 ? variants[0]!.sku : product.seoLink
 
+function cellsSent(values: VariantValues, key: string) {
+  const cells = values.variants[key]
+  if (!cells) return undefined
+  const { sku, variant_fee, stock, seen, weight, barcode, picture } = cells
+  const texts = { sku: said(sku), variant_fee: said(variant_fee), stock: said(stock), seen: said(seen), weight: said(weight) }
+  return { ...cells, ...texts, barcode: said(barcode), picture: said(picture) }
+}
+
 function rowOf(wishes: OptionWish[], { id, key, options }: PlannedVariant, stored: StaffVariant | null): VariantRow {
   const choice = wishes.map(({ name }) => options[name] ?? '').filter((value) => value !== '')
   return {
@@ -197,7 +212,7 @@ interface StockGround extends Reading {
   field: string
 }
 
-function stockFrom(cells: Cells | undefined, row: VariantRow, ground: StockGround): StockFacts | null {
+function stockFrom(cells: Cells, row: VariantRow, ground: StockGround): StockFacts | null {
   const seen = new Map((cells?.seen ?? '').split('|').map((part) => part.split('=') as [string, string]))
   const changed = (name: string, typed: string | undefined) => typed !== undefined && typed !== '' && typed !== (seen.get(name) ?? '')
   const levels = Object.entries(cells?.levels ?? {})

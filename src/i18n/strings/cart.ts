@@ -4,6 +4,7 @@ export const cartStrings = {
   'cart.cannotBuy': 'This item is not for sale any more. Choose another one.',
   'cart.soldOut': '{{product}} is sold out in this choice.',
   'cart.allInCart': 'All we have left of {{product}} is in your cart already.',
+  'cart.notSoMany': 'We cannot offer that many of {{product}}. Choose a smaller quantity.',
   'cart.onePerOrder': '{{product}} is limited to one per order, and one is in your cart already.',
   'cart.holdsSubscription': 'Your cart holds a subscription, {{held}}. Check out first, or empty the cart to add {{product}}.',
   'cart.holdsOneTime': '{{product}} is a subscription and cannot share a cart with {{held}}. Check out first, or empty the cart to add it.',

@@ -127,8 +127,8 @@ export const editorStrings = {
   'editor.bulkField': 'What to fill in',
   'editor.bulkValue': 'Value for all selected',
   'editor.bulkApply': 'Fill in',
-  'editor.bulkSell': 'Sell the selected variants',
-  'editor.bulkRest': 'Do not sell the selected variants',
+  'editor.bulkSell': 'Sell',
+  'editor.bulkRest': 'Do not sell',
 
   'editor.unnamed.one': '{{count}} without words',
   'editor.unnamed.other': '{{count}} without words',

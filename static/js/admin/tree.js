@@ -50,7 +50,7 @@
   })
 
   function clear() {
-    for (const row of document.querySelectorAll('[data-drop]')) row.removeAttribute('data-drop')
+    for (const row of document.querySelectorAll('tr[data-drop]')) row.removeAttribute('data-drop')
   }
 
   function placeOn(row, y) {

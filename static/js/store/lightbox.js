@@ -26,7 +26,12 @@
     const track = box.querySelector('.lightbox-track')
     const figures = [...track.children]
     box.dataset.at = at
-    for (const near of [at - 1, at, at + 1]) figures[near]?.querySelector('img')?.setAttribute('loading', 'eager')
+    // The first and the last are neighbours: it goes round.
+    for (const near of [at - 1, at, at + 1])
+      figures
+        .at(near % figures.length)
+        .querySelector('img')
+        .setAttribute('loading', 'eager')
     figures[at].scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
     if (behavior === 'instant') tell(box)
   }

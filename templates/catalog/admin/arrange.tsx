@@ -15,6 +15,12 @@ export const arrange = (path: string, act: string): Record<string, string> => ({
 /** A button that says what it moves; Space takes it up, arrows move it, Space puts it down. */
 export function Grip({ label, id }: { label: string; id: string }) {
   return (
-    <IconButton icon="arrow-up-down" label={label} size="small" id={id} attrs={{ 'data-grip': true, 'aria-describedby': 'sort-says' }} />
+    <IconButton
+      icon="arrow-up-down"
+      label={label}
+      size="small"
+      id={id}
+      attrs={{ 'data-sort-grip': true, 'aria-describedby': 'sort-says' }}
+    />
   )
 }

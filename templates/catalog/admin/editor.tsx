@@ -66,7 +66,16 @@ export function ProductEditor(props: EditorProps) {
             <BasicsCard {...props} />
             <Pictures view={view} stored={stored} form={form} undo={undo.picture} error={null} />
             <PricingCard {...props} />
-            <Variants {...props} />
+          </div>
+          <div>
+            <PlaceCard {...props} />
+            <LayoutCard {...props} />
+            <ShippingCard {...props} />
+          </div>
+        </div>
+        <Variants {...props} />
+        <div class="edit">
+          <div>
             <CustomizationCard view={view} productId={product.id} form={form} />
             <Offers {...props} />
             <Files {...props} undo={undo.file} error={null} />
@@ -75,9 +84,6 @@ export function ProductEditor(props: EditorProps) {
             <SearchCard {...props} />
           </div>
           <div>
-            <PlaceCard {...props} />
-            <LayoutCard {...props} />
-            <ShippingCard {...props} />
             <RulesCard {...props} />
             <HistoryCard {...props} />
           </div>

@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { Button, IconButton } from '#templates/ui/button.tsx'
+import { Button } from '#templates/ui/button.tsx'
 import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -16,15 +16,20 @@ export function Matrix(props: MatrixProps) {
   const byLocation = locations.length > 0 && (props.byLocation || rows.some(({ stored }) => stored?.useWarehouseStock))
   const byTotal = !byLocation || rows.some(({ stored }) => stored !== null && !stored.useWarehouseStock)
   const grouped = (rows[0]?.choice.length ?? 0) > 1 || rows.length > rowsAtOnce
-  const shape: Shape = { byLocation, byTotal, columns: 8 + (byTotal ? 1 : 0) + (byLocation ? locations.length : 0) }
+  const several = rows.length > 1
+  const shape: Shape = { several, byLocation, byTotal, columns: 8 + (byTotal ? 1 : 0) + (byLocation ? locations.length : 0) }
   return (
     <div class="matrix-part">
-      {rows.length > 1 && <BulkBar {...props} shape={shape} />}
+      {several && <BulkBar {...props} shape={shape} />}
       <div class="table-wrap" tabindex={0} role="group" aria-labelledby="variants-title">
         <table class="matrix variants" data-matrix>
           <thead>
             <tr>
-              <th scope="col">{rows.length > 1 && <input type="checkbox" data-select-all aria-label={view.t('editor.selectAll')} />}</th>
+              {several && (
+                <th scope="col">
+                  <input type="checkbox" data-select-all aria-label={view.t('editor.selectAll')} />
+                </th>
+              )}
               <th scope="col">{view.t('editor.picture')}</th>
               <th scope="col">{view.t('products.sku')}</th>
               <th scope="col">{view.t('products.fee')}</th>
@@ -46,6 +51,8 @@ export function Matrix(props: MatrixProps) {
 }
 
 interface Shape {
+  /** One row alone is never selected. */
+  several: boolean
   byLocation: boolean
   byTotal: boolean
   columns: number
@@ -104,12 +111,16 @@ function Row({ view, form, row, locations, shape, stored, byLocation }: MatrixPr
     ([name]) => name.startsWith(`variants.${row.key}.`) && !cells.has(name.split('.')[2]!),
   )?.[1]
   const cell = { view, form, row, called }
-  const picture = stored.pictures.find(({ id }) => String(id) === form.values[field('picture')])
+  const own = stored.pictures.find(({ id }) => String(id) === form.values[field('picture')])
+  // What the shop shows of it while it has none of its own.
+  const picture = own ?? stored.pictures.find(({ color }) => color !== '' && row.choice.includes(color))
   return (
     <tr data-row data-key={row.key}>
-      <td>
-        <input type="checkbox" data-select aria-label={view.t('editor.select', { name: called })} />
-      </td>
+      {shape.several && (
+        <td>
+          <input type="checkbox" data-select aria-label={view.t('editor.select', { name: called })} />
+        </td>
+      )}
       <td>
         <button
           class="variant-picture"
@@ -117,7 +128,8 @@ function Row({ view, form, row, locations, shape, stored, byLocation }: MatrixPr
           data-pick
           data-dialog="pick-picture"
           id={`pick-${row.key}`}
-          aria-label={view.t(picture ? 'editor.pictureOf' : 'editor.noPictureOf', { name: called })}
+          data-own={own !== undefined}
+          aria-label={view.t(own ? 'editor.pictureOf' : 'editor.noPictureOf', { name: called })}
         >
           {picture ? <img src={`/media/${picture.file}-400.webp`} alt="" width="34" height="34" loading="lazy" /> : <Icon name="image" />}
         </button>
@@ -281,8 +293,12 @@ function BulkBar({ view, locations, shape }: MatrixProps & { shape: Shape }) {
       >
         {view.t('editor.picture')}
       </Button>
-      <IconButton icon="check" label={view.t('editor.bulkSell')} size="small" attrs={{ 'data-bulk-switch': 'on' }} />
-      <IconButton icon="x" label={view.t('editor.bulkRest')} size="small" attrs={{ 'data-bulk-switch': 'off' }} />
+      <Button type="button" size="small" attrs={{ 'data-bulk-switch': 'on' }}>
+        {view.t('editor.bulkSell')}
+      </Button>
+      <Button type="button" size="small" attrs={{ 'data-bulk-switch': 'off' }}>
+        {view.t('editor.bulkRest')}
+      </Button>
     </div>
   )
 }

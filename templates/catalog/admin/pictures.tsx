@@ -35,7 +35,7 @@ export function Pictures({ view, stored, form, undo, error }: PicturesProps) {
       </div>
       <div
         class="panel-body form-rows"
-        data-drop={path}
+        data-drop-pictures={path}
         data-words-stop={view.t('editor.stopUpload')}
         data-words-failed={view.t('editor.uploadFailed')}
       >
@@ -121,7 +121,7 @@ function Tile(props: TileProps) {
         class="picture-grip"
         type="button"
         id={`grip-${picture.id}`}
-        data-grip
+        data-sort-grip
         aria-label={view.t('editor.movePicture', { number, name: alt || picture.originalName })}
         aria-describedby="sort-says"
       >

@@ -84,7 +84,7 @@
     draw(form)
     reckon(form)
     hold(form)
-    form.dispatchEvent(new Event('input', { bubbles: true }))
+    form.elements.namedItem('updated_at').dispatchEvent(new Event('input', { bubbles: true }))
   })
 
   const form = theForm()

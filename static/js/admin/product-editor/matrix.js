@@ -4,7 +4,7 @@
   const rowsOf = (table) => [...table.querySelectorAll('[data-row]:not([hidden])')]
   const cellOf = (row, name) => row.querySelector(`[data-cell="${CSS.escape(name)}"]`)
   const table = () => document.querySelector('[data-matrix]')
-  const selected = () => rowsOf(table()).filter((row) => row.querySelector('[data-select]').checked)
+  const selected = () => rowsOf(table()).filter((row) => row.querySelector('[data-select]')?.checked)
   // The rows that wait for a picture.
   let waiting = []
 
@@ -97,6 +97,7 @@
     for (const row of waiting) {
       row.querySelector('input[name$=".picture"]').value = tile.dataset.picture
       const button = row.querySelector('[data-pick]')
+      button.toggleAttribute('data-own', tile.dataset.file !== '')
       if (tile.dataset.file) {
         const image = new Image(34, 34)
         image.src = tile.dataset.file
@@ -107,7 +108,10 @@
       }
       button.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    document.getElementById('edit-form').dispatchEvent(new Event('input', { bubbles: true }))
+    document
+      .getElementById('edit-form')
+      .elements.namedItem('updated_at')
+      .dispatchEvent(new Event('input', { bubbles: true }))
     tile.closest('dialog').close()
   }
 

@@ -1,4 +1,4 @@
-// A list with data-sort: its items move by dragging, and by key from their [data-grip]: Space takes one up, arrows move it, Space puts it
+// A list with data-sort: its items move by dragging, and by key from their [data-sort-grip]: Space takes one up, arrows move it, Space puts it
 // down, Escape puts it back. The new order of ids is then posted to the address in data-sort.
 ;(() => {
   let held = null
@@ -7,7 +7,7 @@
   const listOf = (item) => item.closest('[data-sort]')
   const itemsOf = (list) => [...list.querySelectorAll(':scope > [data-sort-id]')]
   const idsOf = (list) => itemsOf(list).map((item) => item.dataset.sortId)
-  const gripOf = (item) => item.querySelector('[data-grip]')
+  const gripOf = (item) => item.querySelector('[data-sort-grip]')
 
   function say(item) {
     const items = itemsOf(listOf(item))
@@ -56,7 +56,7 @@
   }
 
   document.addEventListener('keydown', (event) => {
-    const grip = event.target.closest?.('[data-grip]')
+    const grip = event.target.closest?.('[data-sort-grip]')
     if (!grip) return
     const item = grip.closest('[data-sort-id]')
     const steps = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
@@ -76,12 +76,12 @@
   })
   // Space on a button presses it when it comes up.
   document.addEventListener('keyup', (event) => {
-    if (event.key === ' ' && event.target.closest?.('[data-grip]')) event.preventDefault()
+    if (event.key === ' ' && event.target.closest?.('[data-sort-grip]')) event.preventDefault()
   })
 
   // Only what is taken by its grip can be dragged: text in the fields stays selectable.
   document.addEventListener('pointerdown', (event) => {
-    const item = event.target.closest?.('[data-grip]')?.closest('[data-sort-id]')
+    const item = event.target.closest?.('[data-sort-grip]')?.closest('[data-sort-id]')
     if (item) item.draggable = true
   })
   document.addEventListener('pointerup', () => {

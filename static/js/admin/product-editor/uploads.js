@@ -11,7 +11,7 @@
   }
 
   // The box is looked up each time: an answer may have drawn it anew.
-  const box = (where) => document.querySelector(where === 'pictures' ? '[data-drop]' : '[data-upload-files]')
+  const box = (where) => document.querySelector(where === 'pictures' ? '[data-drop-pictures]' : '[data-upload-files]')
 
   function row(file, where) {
     const words = box(where).dataset
@@ -44,7 +44,8 @@
     const { file, where, row: item } = job
     running += 1
     const request = new XMLHttpRequest()
-    const path = where === 'pictures' ? box(where).dataset.drop : `${box(where).dataset.uploadFiles}?name=${encodeURIComponent(file.name)}`
+    const path =
+      where === 'pictures' ? box(where).dataset.dropPictures : `${box(where).dataset.uploadFiles}?name=${encodeURIComponent(file.name)}`
     request.open('POST', path)
     request.setRequestHeader('HX-Request', 'true')
     request.setRequestHeader('HX-Request-Type', 'partial')
@@ -95,7 +96,7 @@
 
   async function refresh(where) {
     const failed = [...box(where).querySelectorAll('.upload[data-failed]')]
-    const path = where === 'pictures' ? box(where).dataset.drop : box(where).dataset.uploadFiles
+    const path = where === 'pictures' ? box(where).dataset.dropPictures : box(where).dataset.uploadFiles
     await htmx.ajax('GET', path, { source: box(where), target: where === 'pictures' ? '#media' : '#files', swap: 'outerMorph' })
     const list = box(where).querySelector('[data-uploads]')
     for (const item of failed) if (!item.isConnected) list.append(item)
@@ -113,13 +114,13 @@
 
   const withFiles = (event) => event.dataTransfer?.types.includes('Files')
   document.addEventListener('dragover', (event) => {
-    if (!withFiles(event) || !document.querySelector('[data-drop]')) return
+    if (!withFiles(event) || !document.querySelector('[data-drop-pictures]')) return
     event.preventDefault()
     box('pictures').toggleAttribute('data-over', event.target.closest?.('#media') !== null)
   })
   document.addEventListener('dragleave', () => box('pictures')?.removeAttribute('data-over'))
   document.addEventListener('drop', (event) => {
-    if (!withFiles(event) || !document.querySelector('[data-drop]')) return
+    if (!withFiles(event) || !document.querySelector('[data-drop-pictures]')) return
     // A file dropped anywhere else would open instead of the page.
     event.preventDefault()
     box('pictures').removeAttribute('data-over')
@@ -128,7 +129,7 @@
   })
   document.addEventListener('paste', (event) => {
     const pictures = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'))
-    if (pictures.length === 0 || !document.querySelector('[data-drop]') || event.target.closest?.('[contenteditable=true]')) return
+    if (pictures.length === 0 || !document.querySelector('[data-drop-pictures]') || event.target.closest?.('[contenteditable=true]')) return
     event.preventDefault()
     add(pictures, 'pictures')
   })
