@@ -22,6 +22,7 @@ const kit = ['vendor/htmx.min.js', 'js/kit/live.js', 'js/kit/dialogs.js', 'js/ki
 export const bundles: Record<string, string[]> = {
   'css/store.css': [...base, 'css/frame.css', ...components, 'css/catalog.css', 'css/cart.css', 'css/errors.css'],
   // What only one kind of page draws comes in a second sheet, with that page.
+  'css/listing-page.css': ['css/listing.css'],
   'css/home-page.css': ['css/home.css'],
   'css/product-page.css': ['css/prose.css', 'css/product.css', 'css/reviews.css'],
   'css/account-pages.css': ['css/checkout.css', 'css/orders.css'],
@@ -39,7 +40,8 @@ export const bundles: Record<string, string[]> = {
     'css/errors.css',
     'css/order-page.css',
   ],
-  'js/store.js': [...kit, 'js/store/cart.js', 'js/store/rail.js', 'js/store/countdown.js'],
+  'js/store.js': [...kit, 'js/store/cart.js', 'js/store/rail.js'],
+  'js/account-pages.js': ['js/store/countdown.js'],
   'js/product-page.js': ['js/store/gallery.js', 'js/store/lightbox.js', 'js/store/buy-bar.js', 'js/store/video.js'],
   // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
   'js/rich-text.js': ['tools', 'links', 'pictures', 'field'].map((part) => `js/admin/rich-text/${part}.js`),

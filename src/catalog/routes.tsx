@@ -85,6 +85,7 @@ async function listing(shop: Shop, visit: Visit, view: View, at: Listed): Promis
     status: number > pages ? 404 : 200,
     description: props.intro || view.t('catalog.summary', { title, shop: view.siteName }),
     canonical: listingPath(at.path, { ...query, sort: null }, currency),
+    styles: ['css/listing-page.css'],
     noindex: query.search !== '' || number > pages,
     // Without what was left empty: the address one can pass on.
     ...(view.partial ? { headers: { 'hx-push-url': listingPath(at.path, query, currency) } } : {}),

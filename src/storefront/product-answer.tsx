@@ -13,6 +13,7 @@ import { ProductPage } from '#templates/catalog/product-page.tsx'
 import type { BuyRefusal } from '#templates/catalog/product-props.ts'
 import { ReviewsSection } from '#templates/reviews/reviews-section.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
+import type { ProductCardData } from '#templates/ui/product-card.tsx'
 import { jsonData } from '#templates/ui/json-data.tsx'
 import { buyFacts } from './buy-facts.ts'
 import { cardsOf } from './cards.ts'
@@ -50,12 +51,12 @@ export async function productAnswer(
   const trail = trailOf(view, way, product.name)
   const offered = await itemViewOffers(shop.db.read, product.id)
   const near = await relatedProducts(shop.db.read, product)
-  const offers = cardsOf(view, offered)
+  const offers = cardsOf(view, offered).map(plain)
   // What stands on the shelf above is not said twice.
   const related = cardsOf(
     view,
     near.filter((other) => !offered.some(({ id }) => id === other.id)),
-  )
+  ).map(plain)
   const reviews = await productReviews(shop, view, product)
   const imagePath = (file: string) => `/media/${file}-1600.webp`
   const about = {
@@ -84,3 +85,6 @@ export async function productAnswer(
     ),
   })
 }
+
+// Below a whole page of this product another one's second picture is weight and nothing else.
+const plain = (card: ProductCardData): ProductCardData => ({ ...card, second: null })

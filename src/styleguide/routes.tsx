@@ -8,6 +8,7 @@ import { StyleguidePage } from '#templates/styleguide/styleguide-page.tsx'
 export const styleguideRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop)).get('/styleguide', ({ view }) => {
     if (view.url.searchParams.get('area') === 'admin') view.area = 'admin'
-    const styles = view.area === 'admin' ? [] : ['css/home-page.css', 'css/product-page.css', 'css/account-pages.css']
+    const styles =
+      view.area === 'admin' ? [] : ['css/home-page.css', 'css/listing-page.css', 'css/product-page.css', 'css/account-pages.css']
     return page(view, 'Styleguide', <StyleguidePage view={view} />, { noindex: true, styles, scripts: ['js/product-page.js'] })
   })
