@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { median, memoryMb } from './figures.ts'
 import { firstView } from './first-view.ts'
+import { importFigures, type ImportFigures } from './imports.ts'
 import { measure, type Measured, type Pair } from './measure.ts'
 import { figure, firstViewLine, kb, ratioOf, shopTable, table, verdictTable, type Verdict } from './report.ts'
 import { productPaths, scenarios } from './scenarios.ts'
@@ -12,7 +13,7 @@ import { benchShop, pinned, startPlain, type BenchShop } from './server.ts'
 const usage = `bun run bench [options]
 
   --quick             one small shop, short rounds: under 40 seconds
-  --only <name>       one scenario: ${scenarios.map(({ name }) => name).join(' · ')}
+  --only <name>       one scenario: ${scenarios.map(({ name }) => name).join(' · ')} · import
   --sizes <n,n>       products per shop (1000,100000)
   --executable        load dist/sundry instead of the sources
   --build             build dist/sundry first
@@ -35,9 +36,11 @@ const rounds = options.quick ? { count: 5, ms: 150, warmUpMs: 900, lines: 16 } :
 const sizes = (options.sizes ?? (options.quick ? '1000' : '1000,100000')).split(',').map(Number)
 const engine = options.engine === 'postgres' ? ('postgres' as const) : ('sqlite' as const)
 const chosen = scenarios.filter(({ name }) => options.only === undefined || name === options.only)
+const importedProducts = 2000
 const leftovers: (() => unknown)[] = []
 
-if (options.help || chosen.length === 0) {
+const importing = options.only === undefined || options.only === 'import'
+if (options.help || (chosen.length === 0 && !importing)) {
   console.log(usage)
   process.exit(options.help ? 0 : 1)
 }
@@ -79,8 +82,11 @@ async function run(): Promise<void> {
     console.log(`\n${target.products} products`)
     console.log(shopTable(results.map(({ name, measured }) => ({ name, measured: measured[at]! }))))
   }
-  const verdicts = verdictsOf(results)
-  if (sizes.length > 1) {
+  const imports: ImportFigures[] = []
+  // After all else: the shop is another one then.
+  if (importing && !options.quick) for (const shop of shops) imports.push(await importFigures(shop, importedProducts))
+  const verdicts = [...(results.length > 0 ? verdictsOf(results) : []), ...imports.flatMap((one) => one.verdicts)]
+  if (sizes.length > 1 && results.length > 0) {
     console.log(`\nProcessor time per request with ${sizes.at(-1)} products against ${sizes[0]}`)
     console.log(
       table(
@@ -95,6 +101,7 @@ async function run(): Promise<void> {
     console.log(`Memory after it all, ${sizes[at]} products: ${figure(resident)} MB resident, ${figure(own)} MB of it not pages of files`)
   }
   for (const line of starts) console.log(line.text)
+  for (const { line } of imports) console.log(line)
   const view = await firstView(`http://127.0.0.1:${pairs[0]!.shop.port}`, productPaths(pairs[0]!.target)[0]!)
   console.log(firstViewLine(view))
 

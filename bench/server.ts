@@ -15,6 +15,9 @@ export interface BenchShop {
   products: number
   card: PretendCard
   port: number
+  /** Its DATA_DIR and DATABASE_URL. */
+  folder: string
+  databaseUrl: string
   /** Starts the server anew, from source or as an executable; resolves once it has answered `path`, with how long that took in ms. */
   start(path: string, executable: string | null): Promise<{ process: Bun.Subprocess; ms: number }>
   stop(): Promise<void>
@@ -59,6 +62,8 @@ export async function benchShop({ products, engine, say }: ShopOptions): Promise
     products,
     card,
     port,
+    folder,
+    databaseUrl: database.url,
     async start(path, executable) {
       await halt()
       // No .env of a developer's is read; sources need the project's folder around them for its settings of the language.

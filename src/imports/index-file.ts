@@ -70,9 +70,9 @@ export async function openProducts(path: string, delimiter: string, index: Pick<
   const records = await openRecords(path, delimiter)
   return {
     async read(at: number): Promise<Row[]> {
-      const rows: Row[] = []
-      for (const place of index.products[at] ?? []) rows.push({ line: place.line, cells: await records.read(place) })
-      return rows
+      const places = index.products[at] ?? []
+      const rows = await records.read(places)
+      return places.map(({ line }, row) => ({ line, cells: rows[row] ?? [] }))
     },
     close: () => records.close(),
   }

@@ -61,24 +61,34 @@ export async function* readRecords(path: string, delimiter: string): AsyncGenera
   }
 }
 
-/** Opens a file to read single records again by the place `readRecords` told. */
+/** Opens a file to read records again by the places `readRecords` told. What lies close together is read at once. */
 export async function openRecords(path: string, delimiter: string) {
   const file = await open(path, 'r')
+  let held = { start: 0, bytes: Buffer.alloc(0) }
+  const bytesOf = async ({ start, end }: { start: number; end: number }): Promise<Buffer> => {
+    if (start < held.start || end > held.start + held.bytes.length) {
+      const bytes = Buffer.alloc(Math.max(end - start, readAhead))
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, start)
+      held = { start, bytes: bytes.subarray(0, bytesRead) }
+    }
+    return held.bytes.subarray(start - held.start, end - held.start)
+  }
   return {
-    async read(place: { start: number; end: number }): Promise<string[]> {
-      const bytes = Buffer.alloc(place.end - place.start)
-      await file.read(bytes, 0, bytes.length, place.start)
-      return cellsOf(bytes, delimiter)
+    async read(places: readonly { start: number; end: number }[]): Promise<string[][]> {
+      const parts: Buffer[] = []
+      for (const place of places) parts.push(await bytesOf(place), lineBreak)
+      return rowsOf(Buffer.concat(parts), delimiter)
     },
     close: () => file.close(),
   }
 }
 
-/** The cells of one record. */
-export function cellsOf(bytes: Buffer, delimiter: string): string[] {
-  const [cells = []] = parseAtOnce(bytes, { ...rules, info: false, delimiter }) as unknown as string[][]
-  return cells.map(plainCell)
-}
+const readAhead = 256 * 1024
+const lineBreak = Buffer.from('\n')
+
+/** The cells of some records that stand behind each other. */
+export const rowsOf = (bytes: Buffer, delimiter: string): string[][] =>
+  (parseAtOnce(bytes, { ...rules, info: false, delimiter }) as unknown as string[][]).map((cells) => cells.map(plainCell))
 
 const rules = {
   info: true,

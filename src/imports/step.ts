@@ -76,7 +76,7 @@ async function readOn(shop: Shop, run: ImportRun): Promise<boolean> {
 
 // SQLite writes on the thread that answers visitors: pieces are short, and as long a rest follows each.
 async function pace(shop: Shop, open: Open, took: number): Promise<void> {
-  const aim = shop.db.engine === 'sqlite' ? 25 : 250
+  const aim = shop.db.engine === 'sqlite' ? 12 : 250
   open.size = Math.max(1, Math.min(mostAtOnce, Math.round((open.size * aim) / Math.max(took, 1))))
   if (shop.db.engine === 'sqlite') await Bun.sleep(Math.min(took, 50))
 }

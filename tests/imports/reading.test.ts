@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { makePlain } from '#src/imports/encoding.ts'
 import { detectSource, matchHeaders, nameColumns } from '#src/imports/headers.ts'
-import { cellsOf, readRecords, sniffDelimiter } from '#src/imports/records.ts'
+import { readRecords, rowsOf, sniffDelimiter } from '#src/imports/records.ts'
 import { fileOf, readAll } from './reading.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sundry-reading-'))
@@ -39,7 +39,7 @@ describe('records', () => {
         const bytes = Buffer.from(lines.join('\r\n'))
         const records = await recordsOf(path)
         expect(records.map((one) => one.cells)).toEqual(rows)
-        for (const one of records) expect(cellsOf(bytes.subarray(one.start, one.end), ',')).toEqual(one.cells)
+        for (const one of records) expect(rowsOf(bytes.subarray(one.start, one.end), ',')).toEqual([one.cells])
         const breaks = (text: string) => text.split('\n').length - 1
         expect(records.map((one) => one.line)).toEqual(
           rows.map((_, at) => 1 + breaks(lines.slice(0, at).join('\n') + (at > 0 ? '\n' : ''))),
