@@ -39,6 +39,7 @@ export const bundles: Record<string, string[]> = {
     'css/charts.css',
     'css/errors.css',
     'css/order-page.css',
+    'css/imports.css',
   ],
   'js/store.js': [...kit, 'js/store/cart.js', 'js/store/rail.js'],
   'js/account-pages.js': ['js/store/countdown.js'],

@@ -18,7 +18,7 @@ export function CheckPage(props: OutcomeProps) {
           {count > 0 && <Button kind="primary">{view.t('imports.check.start', { count })}</Button>}
           <LinkButton href={`${path}/mapping`}>{view.t('imports.check.back')}</LinkButton>
           <Button kind="quiet" attrs={{ formaction: `${path}/cancel` }}>
-            {view.t('imports.run.cancel')}
+            {view.t('imports.check.discard')}
           </Button>
         </form>
       )}

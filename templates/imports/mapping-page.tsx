@@ -43,9 +43,7 @@ export function MappingPage(props: MappingProps) {
           hx-target="#import-preview"
           hx-swap="outerMorph"
         >
-          <Panel title={view.t('imports.mapping.columns')} id="columns" flush>
-            <Columns {...props} />
-          </Panel>
+          {run.source === 'other' && <ColumnsPanel {...props} />}
           <FirstProducts {...props} />
           <Panel title={view.t('imports.mapping.options')} id="options">
             <div class="form-rows">
@@ -70,12 +68,13 @@ export function MappingPage(props: MappingProps) {
               />
             </div>
           </Panel>
-        </div>
-        <div class="button-row">
-          <Button kind="primary">{view.t('imports.mapping.button')}</Button>
-          <Button kind="quiet" attrs={{ formaction: `${path}/preview` }}>
-            {view.t('imports.mapping.update')}
-          </Button>
+          <div class="button-row">
+            <Button kind="primary">{view.t('imports.mapping.button')}</Button>
+            <Button kind="quiet" attrs={{ formaction: `${path}/preview` }}>
+              {view.t('imports.mapping.update')}
+            </Button>
+          </div>
+          {run.source !== 'other' && <ColumnsPanel {...props} />}
         </div>
       </form>
     </ImportFrame>
@@ -83,6 +82,21 @@ export function MappingPage(props: MappingProps) {
 }
 
 const switches = ['updateExisting', 'asDraft', 'pictures', 'addMissing', 'stock'] as const
+
+// What is not known by itself is asked first; what is, stands below for those who doubt it.
+function ColumnsPanel(props: MappingProps) {
+  const { view, preview, form } = props
+  const used = preview.headers.filter((_, at) => form.values[`columns.${at}`] !== '').length
+  const counts = { used: view.number(used), total: view.number(preview.headers.length) }
+  return (
+    <Panel title={view.t('imports.mapping.columns')} id="columns" flush>
+      <div class="panel-body">
+        <p class="muted">{view.t('imports.mapping.counted', counts)}</p>
+      </div>
+      <Columns {...props} />
+    </Panel>
+  )
+}
 
 function Columns({ view, form, preview, groups, matched }: MappingProps) {
   const columns = [
@@ -101,10 +115,10 @@ function Columns({ view, form, preview, groups, matched }: MappingProps) {
             {preview.samples[at]?.length === 0 ? (
               <span class="muted">{view.t('imports.mapping.empty')}</span>
             ) : (
-              <bdi class="cell-value">{preview.samples[at]?.map((text) => text.slice(0, 60)).join(' · ')}</bdi>
+              <bdi class="file-cell">{preview.samples[at]?.map((text) => text.slice(0, 60)).join(' · ')}</bdi>
             )}
           </Cell>
-          <Cell cell="meta">
+          <Cell cell="badges">
             <Choice view={view} form={form} at={at} header={header} groups={groups} matched={matched.has(header)} />
           </Cell>
         </tr>
@@ -201,7 +215,7 @@ function PreviewRow({ view, product }: { view: View; product: Preview['products'
         <span class="num">{price === undefined ? '' : view.money(price)}</span>
       </Cell>
       <Cell cell="sub">
-        <bdi class="cell-value">{named.join(', ') + (variants.length > 4 ? ' …' : '')}</bdi>
+        <bdi class="file-cell">{named.join(', ') + (variants.length > 4 ? ' …' : '')}</bdi>
       </Cell>
       <Cell align="end">
         <span class="num">{stock.length === 0 ? '' : view.number(stock.reduce((sum, one) => sum + one, 0))}</span>

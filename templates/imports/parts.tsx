@@ -87,8 +87,7 @@ export const reasonText = (view: Pick<View, 't'>, { reason, params }: Pick<Impor
 export function Remarks({ view, remarks }: { view: View; remarks: ImportRemark[] }) {
   const columns = [
     { label: view.t('imports.remarks.line'), align: 'end' as const },
-    { label: view.t('imports.remarks.column') },
-    { label: view.t('imports.remarks.value') },
+    { label: view.t('imports.remarks.cell') },
     { label: view.t('imports.remarks.reason') },
   ]
   return (
@@ -98,11 +97,11 @@ export function Remarks({ view, remarks }: { view: View; remarks: ImportRemark[]
           <Cell cell="end" align="end">
             <span class="num">{view.number(one.line)}</span>
           </Cell>
-          <Cell cell="title">{one.column === '' ? view.t('imports.remarks.wholeRow') : one.column}</Cell>
-          <Cell cell="sub">
-            <bdi class="cell-value">{one.value}</bdi>
+          <Cell cell="title">
+            {one.column === '' ? view.t('imports.remarks.wholeRow') : <bdi>{one.column}</bdi>}
+            {one.value !== '' && <bdi class="file-cell">{one.value}</bdi>}
           </Cell>
-          <Cell cell="meta">
+          <Cell cell="sub">
             <Badge tone={one.fault ? 'bad' : 'neutral'}>{view.t(one.fault ? 'imports.remarks.fault' : 'imports.remarks.note')}</Badge>{' '}
             {reasonText(view, one)}
           </Cell>

@@ -100,7 +100,7 @@ function FailedPictures({ view, pictures }: { view: View; pictures: ReportProps[
               <span class="num">{view.number(line)}</span>
             </Cell>
             <Cell cell="title">
-              <bdi class="cell-value">{source}</bdi>
+              <bdi>{source}</bdi>
             </Cell>
             <Cell cell="sub">{reasonText(view, { reason, params: { megabytes: 10, megapixels: 50 } })}</Cell>
           </tr>

@@ -1,0 +1,72 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { startChores } from '#src/chores.ts'
+import { openTab, servedShop } from '#tests/support/chromium.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { signInBoss } from '#tests/support/stocked-shop.ts'
+import { temporaryFolder } from '#tests/support/temporary.ts'
+
+setDefaultTimeout(60_000)
+
+const fileOf = (name: string): string => join(import.meta.dir, '../imports/files', name)
+const shopWithFolder = (): Promise<TestShop> => servedShop({ config: { dataDir: mkdtempSync(join(temporaryFolder(), 'imports-')) } })
+
+async function signedIn(shop: TestShop, options: Parameters<typeof openTab>[1] = {}): Promise<Awaited<ReturnType<typeof openTab>>> {
+  const page = await openTab(shop, options)
+  await signInBoss(page, shop, 'boss@example.com')
+  return page
+}
+
+async function upload(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/ecommerce/import')
+  await page.getByLabel('Products as CSV').setInputFiles(fileOf(name))
+  await page.getByRole('button', { name: 'Upload and go on' }).click()
+  await page.waitForURL(/\/mapping$/)
+}
+
+test('a file is uploaded, its columns looked at, checked, imported and taken back, and every step can be used by everybody', async () => {
+  const shop = await shopWithFolder()
+  const chores = startChores(shop)
+  const page = await signedIn(shop)
+  const accessible = async () => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await upload(page, 'shopify.csv')
+  await accessible()
+  // A column that is left out is missing in the first products at once, and there again when it is not.
+  await page.getByLabel('What Title stands for').selectOption('')
+  await page.locator('#import-preview', { hasText: 'linen-shirt' }).waitFor()
+  await page.getByLabel('What Title stands for').selectOption({ label: 'Name' })
+  await page.locator('#import-preview', { hasText: 'Linen Shirt' }).waitFor()
+  await page.getByLabel('Take pictures').uncheck()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
+  await accessible()
+  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await page.getByText('The import is done.').waitFor()
+  await accessible()
+  await page.getByRole('link', { name: 'linen-shirt' }).click()
+  await page.waitForURL(/\/products\/\d+\/edit/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Take the import back' }).click()
+  await page.getByText('The import was taken back.').waitFor()
+  await page.goto('/admin/ecommerce/products')
+  await page.getByText('No products yet').waitFor()
+  expect(page.faults).toEqual([])
+  await chores.stop()
+})
+
+test('without script a file goes all the way too', async () => {
+  const shop = await shopWithFolder()
+  const chores = startChores(shop)
+  const page = await signedIn(shop, { javaScriptEnabled: false })
+  await upload(page, 'woocommerce.csv')
+  await page.getByRole('button', { name: 'Show again' }).click()
+  await page.getByRole('heading', { name: 'What the columns mean' }).waitFor()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await page.getByText('The import is done.').waitFor({ timeout: 40_000 })
+  expect(await page.getByRole('link', { name: 'Download the faults to put right' }).count()).toBe(1)
+  await chores.stop()
+})
