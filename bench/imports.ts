@@ -28,19 +28,19 @@ const pause = 15
  * products a minute, and how long the answers took.
  */
 export async function importFigures(shop: BenchShop, products: number): Promise<ImportFigures> {
-  const quiet = await look(shop, async () => Bun.sleep(2000))
+  const quiet = await look(shop, () => Bun.sleep(2000))
   const db = connect(shop.databaseUrl, { shared: true })
   const id = await begin(db, shop, products)
   let run: ImportRun
   const checkStarted = performance.now()
-  const checking = await look(shop, async () => void (await until(db, id, ['checked', 'failed'])))
+  const checking = await look(shop, () => until(db, id, ['checked', 'failed']))
   const checkedMs = performance.now() - checkStarted
   run = await findRun(db.read, id)
   if (run.state !== 'checked' || run.created !== products)
     throw new Error(`the check ended ${run.state} with ${run.created} new products: ${run.lastError}`)
   await db.transaction((tx) => startRun(tx, id, { id: null, name: 'benchmark' }, Date.now()))
   const started = performance.now()
-  const busy = await look(shop, async () => void (await until(db, id, ['done', 'failed'])))
+  const busy = await look(shop, () => until(db, id, ['done', 'failed']))
   const ms = performance.now() - started
   run = await findRun(db.read, id)
   await db.close()

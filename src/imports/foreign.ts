@@ -155,6 +155,7 @@ function settle(given: Given, cells: Cells, lines: Line[]): void {
     const field = hasField(sheet, 'variant_price') ? 'variant_price' : 'regular_price'
     if (own.text(field) === '') own.remark(field, 'imports.reason.priceMissing', variant.active !== false)
   }
+  if (lines.every(({ price }) => price.pay === null)) return
   const settled = settlePrices(lines.map(({ price }) => price))
   given.price = settled.price
   given.salePrice = settled.salePrice

@@ -224,7 +224,7 @@ function PreviewRow({ view, product }: { view: View; product: Preview['products'
         <span class="num">{view.number(pictures.length)}</span>
       </Cell>
       <Cell cell="badges" align="end">
-        {faults > 0 ? <Badge tone="bad">{view.number(faults)}</Badge> : <span class="num">{view.number(0)}</span>}
+        {faults > 0 && <Badge tone="bad">{view.t('imports.preview.faultCount', { count: faults })}</Badge>}
       </Cell>
     </tr>
   )

@@ -136,6 +136,8 @@ export const importsStrings = {
   'imports.preview.stock': 'Stock',
   'imports.preview.pictures': 'Pictures',
   'imports.preview.faults': 'Faults',
+  'imports.preview.faultCount.one': '{{count}} fault',
+  'imports.preview.faultCount.other': '{{count}} faults',
   'imports.preview.unnamed': 'Without a name',
 
   'imports.option.updateExisting': 'Change products that are there already',
