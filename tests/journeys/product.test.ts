@@ -22,6 +22,12 @@ await aProduct(shop, {
   options: { Size: ['S', 'L'] },
 })
 
+await aProduct(shop, {
+  name: 'Boot',
+  options: { Size: ['S', 'L'] },
+  variants: [{ options: { Size: 'S' } }, { options: { Size: 'L' }, stock: { stockLevel: 0 } }],
+})
+
 interface Box {
   left: number
   right: number
@@ -161,6 +167,43 @@ describe('the gallery', () => {
         all.map((one) => (one as unknown as { getBoundingClientRect(): { left: number; right: number } }).getBoundingClientRect()),
       )
     expect((small[0]!.left + small.at(-1)!.right) / 2).toBeCloseTo(strip.x + strip.width / 2, 0)
+    await tab.context().close()
+  })
+})
+
+describe('being told when it is back', () => {
+  test('is asked for by keyboard alone, and answered where one is', async () => {
+    const tab = await openTab(shop, { reducedMotion: 'reduce' })
+    await tab.goto('/items/boot')
+    await tab.focus('#size-0')
+    await tab.keyboard.press('ArrowRight')
+    await tab.getByRole('button', { name: 'Out of stock' }).waitFor()
+    await tab.locator('#size-1:focus').waitFor({ state: 'attached' })
+    const field = tab.getByLabel('E-mail')
+    await field.fill('nobody')
+    await field.press('Enter')
+    await tab.locator('#alert-email:focus[aria-invalid]').waitFor()
+    expect(await tab.getByText('Enter an e-mail address, such as').isVisible()).toBe(true)
+    await tab.keyboard.press('ControlOrMeta+a')
+    await tab.keyboard.type('ann@example.com')
+    await tab.keyboard.press('Enter')
+    await tab.locator('#stock-alert:focus', { hasText: 'We write to ann@example.com' }).waitFor()
+    expect(tab.faults.filter((fault) => !fault.includes('404') && !fault.includes('422'))).toEqual([])
+    await tab.context().close()
+  })
+
+  test('works without script, and says what is wrong on the page of the choice', async () => {
+    const tab = await openTab(shop, { javaScriptEnabled: false })
+    await tab.goto('/items/boot?size=L')
+    await tab.getByLabel('E-mail').fill('nobody')
+    await tab.getByRole('button', { name: 'Tell me' }).click()
+    await tab.getByText('Enter an e-mail address, such as').waitFor()
+    expect(await tab.inputValue('#alert-email')).toBe('nobody')
+    expect(await tab.getByRole('radio', { name: 'L', exact: false }).last().isChecked()).toBe(true)
+    await tab.getByLabel('E-mail').fill('bob@example.com')
+    await tab.getByRole('button', { name: 'Tell me' }).click()
+    await tab.getByText('We write to bob@example.com').waitFor()
+    expect(tab.url()).toEndWith('/items/boot?variant=BOOT-L')
     await tab.context().close()
   })
 })
