@@ -3,6 +3,7 @@ import type { OrderSort, OrderView, StaffOrderRow } from '#src/orders/find-order
 import type { View } from '#src/web/view.ts'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
+import type { SavedViews } from '#templates/admin/list-views.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
@@ -20,6 +21,7 @@ export interface OrderListProps {
   filters: Filter[]
   /** Address of the CSV file with all that match. */
   exportHref: string
+  views: SavedViews
 }
 
 export function OrderListPage(props: OrderListProps) {
@@ -33,13 +35,14 @@ export function OrderListPage(props: OrderListProps) {
 }
 
 /** The fragment #list of the orders. */
-export function OrderList({ view, wish, links, rows, count, counts, filters, exportHref }: OrderListProps) {
+export function OrderList({ view, wish, links, rows, count, counts, filters, exportHref, views }: OrderListProps) {
   return (
     <List
       view={view}
       caption={view.t('orders.title')}
       tabsLabel={view.t('orders.views')}
       tabs={links.views.map(({ name, ...tab }) => ({ ...tab, label: view.t(`orders.view.${name}`), count: counts[name] }))}
+      views={views}
       tools={
         <ListTools view={view} wish={wish} links={links} searchLabel={view.t('orders.search')} filters={filters}>
           {count.total > 0 && (

@@ -105,3 +105,16 @@ describe('a view of a list', () => {
     expect(rows.at(-1)).toMatchObject({ action: 'view.saved', actor: 'Role 4', change: { list, name: 'Red', query: 'q=red' } })
   })
 })
+
+describe('every list that shows views', () => {
+  for (const path of ['/admin/ecommerce/orders', '/admin/ecommerce/inventory']) {
+    test(`keeps them by itself: ${path}`, async () => {
+      const answer = await mara.post(`${path}/views`, { name: 'Mine', query: 'q=red' })
+      const [{ id } = { id: 0 }] = await saved()
+      expect(answer).toRedirectTo(`${path}?q=red&saved=${id}`)
+      expect(await mara.follow(answer)).toShow('Mine')
+      expect(await mara.get(list)).not.toShow('Mine')
+      expect(await mara.post(`${list}/views/${id}/delete`)).toHaveStatus(404)
+    })
+  }
+})

@@ -3,6 +3,7 @@ import { record } from '#src/accounts/audit.ts'
 import { ranges } from '#src/admin/figures.ts'
 import { listAnswer } from '#src/admin/list-answer.tsx'
 import { type ListShape, type ListWish, among, countUpTo, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
+import { savedViewRoutes, savedViewsOf } from '#src/admin/saved-views.tsx'
 import { type StaffView, staff } from '#src/admin/shell.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
@@ -26,9 +27,12 @@ const shape: ListShape<OrderView, OrderSort, OrderFilter> = {
   filters: { status: among(statuses), payment: among(payments), period: among(ranges) },
 }
 
-/** The list of all orders, as a page and as a file. */
+const about = { shape, area: 'orders', title: 'orders.title' } as const
+
+/** The list of all orders, as a page and as a file, with the views people keep of it. */
 export const ordersList = (shop: Shop) =>
   new Elysia()
+    .use(savedViewRoutes(shop, about))
     .use(staff(shop, 'orders'))
     .get(shape.path, async ({ view, visit }) => {
       const wish = readWish(shape, view.url)
@@ -44,6 +48,7 @@ export const ordersList = (shop: Shop) =>
         counts: Object.fromEntries(orderViews.map((name) => [name, countUpTo(view, counts[name])])) as Record<OrderView, string>,
         filters: filtersOf(view, wish),
         exportHref: exportLink(wish),
+        views: await savedViewsOf(shop, view, about, wish),
       }
       return listAnswer(view, visit.request, {
         title: view.t('orders.title'),
