@@ -198,6 +198,37 @@ describe('a product limited to one per order', () => {
   })
 })
 
+describe('a product whose stock is not told', () => {
+  test('takes no more than there is, and tells nobody how many that is', async () => {
+    const lamp = await aProduct(shop, { name: 'Lamp', stock: 7, hideInventoryLevels: true })
+    const sent = (quantity: number) => ({ product_id: lamp.id, variant_id: lamp.variantId, quantity })
+    const refused = [
+      await guest.post('/cart/add', sent(8), asScript),
+      await guest.htmx('/items/lamp').post('/cart/add', sent(9999)),
+      await guest.post('/cart/add', sent(8)),
+    ]
+    for (const answer of refused) {
+      expect(answer).toHaveStatus(422)
+      expect(answer.text).toContain('We cannot offer that many of Lamp.')
+      expect(answer.text.replace(/value="\d+"|\d+ ?px/g, '')).not.toMatch(/\b7\b (left|in stock|of)/)
+    }
+    expect(await lines()).toEqual([])
+    expect((await add(lamp, { quantity: 5 })).cart.count).toBe(5)
+    expect((await add(lamp, { quantity: 3 })).message).toBe('We cannot offer that many of Lamp. Choose a smaller quantity.')
+    const [line] = await lines()
+    const part = await guest.htmx('/cart').post(`/cart/items/${line!.id}`, { quantity: 8 })
+    expect(part).toShow('We cannot offer that many of Lamp.')
+    expect((await lines()).map(({ quantity }) => quantity)).toEqual([5])
+    expect((await add(lamp, { quantity: 2 })).cart.count).toBe(7)
+    expect((await add(lamp)).message).toContain('cannot offer that many')
+  })
+
+  test('limited to one per order is one, whatever is asked', async () => {
+    const lamp = await aProduct(shop, { name: 'Lamp', stock: 7, hideInventoryLevels: true, maxQty: true })
+    expect((await add(lamp, { quantity: 9 })).cart.count).toBe(1)
+  })
+})
+
 describe('lines that may not stand together', () => {
   test('because of what staff changed since hold the order up, and say so', async () => {
     await aShippingRate(shop)
