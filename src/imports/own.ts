@@ -52,7 +52,8 @@ export function readOptions(text: string): Read<ProductOption[]> {
 const isColour = (text: string): boolean =>
   /^#[0-9a-f]{3,8}$|^[a-z]{3,30}$|^(rgb|hsl|oklch|lab|lch|oklab)a?\([\d\s.,%/a-z-]+\)$/i.test(text)
 
-const blanks: Partial<Record<Field, Given>> = {
+/** What an empty cell of a column says: the fact is taken away. */
+export const blanks: Partial<Record<Field, Given>> = {
   brand: { brand: '' },
   category: { category: [] },
   also_in: { alsoIn: [] },

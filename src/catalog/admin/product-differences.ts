@@ -4,6 +4,7 @@ import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { rowsIn } from '#templates/catalog/admin/customization-card.tsx'
 import type { StaffProduct } from '../staff-product.ts'
+import type { PlainField } from './product-form.ts'
 
 interface Names {
   stored: StaffProduct
@@ -47,7 +48,7 @@ export function differencesOf(view: Pick<View, 't'>, typed: FormState, saved: Fo
 
 /** What a fact is called in the editor, by its name in the audit log; undefined for what is not shown there. */
 export function labelOfFact(name: string): StringKey | undefined {
-  return further[name] ?? labels[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
+  return further[name] ?? labels[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as PlainField]
 }
 
 const longest = 240
@@ -58,7 +59,7 @@ function shown(view: Pick<View, 't'>, words: string): string {
 
 const same = (value: string | string[] | undefined): string => (Array.isArray(value) ? [...value].sort() : value ? [value] : []).join('\n')
 
-const labels: Record<string, StringKey> = {
+const labels: Record<PlainField, StringKey> = {
   name: 'products.name',
   seo_link: 'products.seoLink',
   status: 'products.column.status',

@@ -81,6 +81,12 @@ export const productSchema = t.Object({
 
 export type ProductValues = Static<typeof productSchema>
 
+/** Fields that hold one fact each; the others are rows of something. */
+export type PlainField = Exclude<
+  keyof ProductValues,
+  'updated_at' | 'details' | 'pictures' | 'files' | keyof typeof variantFields | keyof typeof offerFields | keyof typeof customizationFields
+>
+
 /** A long description and a thousand variants are more than a form usually is. */
 export const productLimits = { bytes: 4 * 1024 * 1024, fields: 30_000 }
 
@@ -110,9 +116,8 @@ export function formFrom(stored: StaffProduct, { currency, timeZone }: Ground): 
     nested[`cross_sells.${at}.on_post_cart`] = offer.displayOnPostCart
   }
   const wishes = asWishes(product.options)
-  const form = blankForm({
-    ...nested,
-    updated_at: product.updatedAt,
+  // A field that is missing here would be emptied by the next save.
+  const plain: Record<PlainField, NonNullable<Parameters<typeof blankForm>[0]>[string]> = {
     name: product.name,
     seo_link: product.seoLink,
     status: product.status,
@@ -150,7 +155,8 @@ export function formFrom(stored: StaffProduct, { currency, timeZone }: Ground): 
     video_poster_id: product.videoPosterId,
     seo_title: product.seoTitle,
     seo_description: product.seoDescription,
-  })
+  }
+  const form = blankForm({ ...nested, ...plain, updated_at: product.updatedAt })
   Object.assign(form.values, questionCells(rowsOf(product.customization, currency)))
   Object.assign(form.values, optionCells(wishes), cellsOf(rowsFrom(wishes, null, stored).rows, amount))
   return form

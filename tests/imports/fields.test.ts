@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'bun:test'
+import { blankFacts } from '#src/catalog/product-facts.ts'
+import { productFields } from '#src/imports/fields.ts'
+import { blanks } from '#src/imports/own.ts'
+
+/** Facts that no column carries, and why. */
+const withoutColumn = new Set<string>([
+  // Pictures have rows of their own, and a film's still is one of them.
+  'videoPosterId',
+])
+
+const columnOf = (fact: string): string => fact.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const facts = Object.entries(blankFacts).filter(([fact]) => !withoutColumn.has(fact))
+
+describe('our own file', () => {
+  test('has a column for every fact of a product', () => {
+    expect(facts.map(([fact]) => columnOf(fact)).filter((column) => !(productFields as readonly string[]).includes(column))).toEqual([])
+  })
+
+  test('takes away with an empty cell whatever a product may be without', () => {
+    const needed = ['seoLink', 'name', 'options']
+    const mayBeBlank = facts.filter(([fact, blank]) => !needed.includes(fact) && (blank === null || blank === '' || Array.isArray(blank)))
+    expect(mayBeBlank.map(([fact]) => columnOf(fact)).toSorted()).toEqual(Object.keys(blanks).toSorted())
+  })
+})
