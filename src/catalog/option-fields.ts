@@ -4,13 +4,21 @@ import type { Wish } from './choice.ts'
 
 /** The name under which an option is asked for in an address and sent by a form: Color is color, Frame size is frame-size. */
 export function optionField(name: string): string {
-  const slug = slugOf(name)
-  return slug === '' || taken.has(slug) ? `option-${slug}` : slug
+  let field = fields.get(name)
+  if (field === undefined) {
+    const slug = slugOf(name)
+    field = slug === '' || taken.has(slug) ? `option-${slug}` : slug
+    if (fields.size < 1000) fields.set(name, field)
+  }
+  return field
 }
 
 /** What is chosen, in the order of the product's options: a database may keep them in another. */
 export const choiceInWords = (options: ProductOption[], chosen: Record<string, string>): string[] =>
   options.flatMap(({ name }) => (chosen[name] === undefined ? [] : [chosen[name]]))
+
+// A shop has few options, and every page asks for their fields several times.
+const fields = new Map<string, string>()
 
 /** What somebody wants of these options, by the fields that carry it. */
 export function wishFrom(options: ProductOption[], read: (field: string) => string | null | undefined): Wish['options'] {

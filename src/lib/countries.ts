@@ -1,5 +1,3 @@
-import data from 'country-region-data/data.json' with { type: 'json' }
-
 export interface Region {
   code: string
   name: string
@@ -11,7 +9,10 @@ export function countryList(language: string): Region[] {
   if (known) return known
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region' })
   const collator = new Intl.Collator(language)
-  const all = entries.map((entry) => ({ code: entry.countryShortCode, name: names.of(entry.countryShortCode) ?? entry.countryName }))
+  const all = [...countries().values()].map((entry) => ({
+    code: entry.countryShortCode,
+    name: names.of(entry.countryShortCode) ?? entry.countryName,
+  }))
   const first = ['US', 'CA', 'GB'].map((code) => all.find((country) => country.code === code)!)
   const list = [...first, ...all.filter((country) => !first.includes(country)).sort((a, b) => collator.compare(a.name, b.name))]
   lists.set(language, list)
@@ -20,14 +21,16 @@ export function countryList(language: string): Region[] {
 
 /** Regions of a country, by name; [] where the source knows none. Source: country-region-data 4.1.0. */
 export function regionsOf(country: string): Region[] {
-  return (byCode.get(country)?.regions ?? []).flatMap((region) => (region.shortCode ? [{ code: region.shortCode, name: region.name }] : []))
+  return (countries().get(country)?.regions ?? []).flatMap((region) =>
+    region.shortCode ? [{ code: region.shortCode, name: region.name }] : [],
+  )
 }
 
 /** What a country is called in `language`; the code itself when nobody knows it. */
 export const countryName = (language: string, code: string): string =>
   countryList(language).find((country) => country.code === code)?.name ?? code
 
-export const isCountry = (code: string): boolean => byCode.has(code)
+export const isCountry = (code: string): boolean => countries().has(code)
 
 /** Countries whose address needs a region chosen from a list. */
 export const needsRegion = (country: string): boolean => country === 'US' || country === 'CA'
@@ -37,6 +40,13 @@ interface CountryEntry {
   countryShortCode: string
   regions: { name: string; shortCode?: string }[]
 }
-const entries = data as CountryEntry[]
-const byCode = new Map(entries.map((entry) => [entry.countryShortCode, entry]))
+
+let byCode: Map<string, CountryEntry> | undefined
+
+// The list is long, and most visitors look around without giving an address.
+function countries(): Map<string, CountryEntry> {
+  byCode ??= new Map((require('country-region-data/data.json') as CountryEntry[]).map((entry) => [entry.countryShortCode, entry]))
+  return byCode
+}
+
 const lists = new Map<string, Region[]>()

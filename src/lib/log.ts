@@ -29,13 +29,31 @@ export function openLog(level: Level | 'silent', options: { people?: boolean; wr
 const secretNames = ['password', 'password_confirmation', 'token', 'api_token', 'secret', 'authorization', 'cookie']
 const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
+const patienceMs = 50
+const mostWaiting = 64 * 1024
+let waiting = ''
+let timer: ReturnType<typeof setTimeout> | undefined
+
+// A line for each request is gathered for a moment; what went wrong is written at once, with all that was said before it.
 function toStdout(line: string): void {
+  waiting += line
+  if (!line.startsWith('{"level":"info"') || waiting.length > mostWaiting) flush()
+  else timer ??= setTimeout(flush, patienceMs).unref()
+}
+
+function flush(): void {
+  clearTimeout(timer)
+  timer = undefined
+  let rest = Buffer.from(waiting)
+  waiting = ''
   try {
-    writeSync(1, line)
+    while (rest.length > 0) rest = rest.subarray(writeSync(1, rest))
   } catch {
     // A full or closed pipe must not take the shop down.
   }
 }
+
+process.on('exit', flush)
 
 function forPeople(line: string): string {
   const { level, time, msg, err, ...rest } = JSON.parse(line) as { level: string; time: string; msg?: string; err?: { stack?: string } }

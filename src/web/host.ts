@@ -9,8 +9,9 @@ export function hasOneHost(request: Request): boolean {
  * Whether a request was meant for us: sent to the shop's own name, or, as proxies and probes do, to an address or to a
  * name without a dot. A page must not be shown under whatever name somebody points here.
  */
-export function isOurHost(requestUrl: string, baseUrl: string): boolean {
+export function isOurHost(requestUrl: string, ownName: string): boolean {
   const { hostname } = new URL(requestUrl)
+  if (hostname === ownName) return true
   const bare = hostname.replace(/^\[|\]$/g, '')
-  return hostname === new URL(baseUrl).hostname || isIP(bare) !== 0 || !hostname.includes('.') || hostname.endsWith('.localhost')
+  return isIP(bare) !== 0 || !hostname.includes('.') || hostname.endsWith('.localhost')
 }

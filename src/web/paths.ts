@@ -5,7 +5,8 @@ const caseMatters = /^\/(static|media|webhooks|api|admin)\//
 export function canonicalPath(path: string): string | null {
   let right = path.replace(/\/{2,}/g, '/')
   if (right.length > 1) right = right.replace(/\/$/, '')
-  if (!caseMatters.test(right)) right = right.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) => (part.length === 1 ? part.toLowerCase() : part))
+  if (/[A-Z]/.test(right) && !caseMatters.test(right))
+    right = right.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) => (part.length === 1 ? part.toLowerCase() : part))
   return right === path ? null : right
 }
 

@@ -54,6 +54,8 @@ export function pipeline(options: PipelineOptions): (handle: Handle) => Handle {
     return null
   }
 
+  const ownName = new URL(options.door.baseUrl).hostname
+
   let warned = false
   function countable(visit: Visit): boolean {
     if (visit.behindStranger && !warned) {
@@ -72,7 +74,7 @@ export function pipeline(options: PipelineOptions): (handle: Handle) => Handle {
       settleNotices(visit, answer)
     }
     const sent = await compressed(visit.request, readable(visit, answer))
-    for (const cookie of visit.cookies.toSetCookieHeaders()) sent.headers.append('set-cookie', cookie)
+    for (const cookie of visit.setCookies) sent.headers.append('set-cookie', cookie)
     secure(sent.headers, visit.secure)
     sent.headers.set('x-request-id', visit.requestId)
     logged(visit, sent.status)
@@ -88,7 +90,7 @@ export function pipeline(options: PipelineOptions): (handle: Handle) => Handle {
 
   return (handle) => async (request) => {
     if (!hasOneHost(request)) return new Response('400 Bad Request', { status: 400 })
-    if (options.strictHost && !isOurHost(request.url, options.door.baseUrl)) {
+    if (options.strictHost && !isOurHost(request.url, ownName)) {
       return new Response(`421 Misdirected Request: this shop is at ${options.door.baseUrl}`, { status: 421 })
     }
     const visit = beginVisit(new Visit(request, options.door, options.host()))

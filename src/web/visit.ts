@@ -23,13 +23,12 @@ export class Visit {
   readonly url: URL
   readonly requestId: string
   readonly startedAt = performance.now()
-  /** Changes made here are written on the answer. Our own cookies go through `kept`, `keep` and `forget`. */
-  readonly cookies: Bun.CookieMap
   /** The pattern of the route that answers, e.g. /items/:slug; '' when none did. */
   route = ''
   /** The view of this request once a shell has built it. */
   view: View | null = null
   private knownAddress: string | undefined
+  private knownCookies: Bun.CookieMap | undefined
 
   constructor(
     readonly request: Request,
@@ -38,7 +37,17 @@ export class Visit {
   ) {
     this.url = new URL(request.url)
     this.requestId = newRequestId()
-    this.cookies = cookiesOf(request)
+  }
+
+  /** Changes made here are written on the answer. Our own cookies go through `kept`, `keep` and `forget`. */
+  get cookies(): Bun.CookieMap {
+    this.knownCookies ??= new Bun.CookieMap(this.request.headers.get('cookie') ?? '')
+    return this.knownCookies
+  }
+
+  /** The Set-Cookie headers of the answer. */
+  get setCookies(): string[] {
+    return this.knownCookies?.toSetCookieHeaders() ?? []
   }
 
   get method(): string {
@@ -100,6 +109,7 @@ export class Visit {
 
   /** The value of one of our own cookies. */
   kept(name: KeptName): string | null {
+    if (!this.request.headers.has('cookie') && !this.knownCookies) return null
     return this.cookies.get(this.cookieName(name)) || null
   }
 
@@ -152,15 +162,15 @@ export function visitOf(request: Request): Visit {
 /** For machine edges, which need no view: puts `visit` into the handler context. */
 export const visiting = () => new Elysia().derive({ as: 'scoped' }, ({ request }) => ({ visit: visitOf(request) }))
 
-function cookiesOf(request: Request): Bun.CookieMap {
-  return new Bun.CookieMap(request.headers.get('cookie') ?? '')
-}
-
 // What is not shaped like one of our tokens is not worth a hash and a query.
 function token(value: string | null): string | null {
   return value !== null && /^[\w-]{20,128}$/.test(value) ? value : null
 }
 
+// No secret, only never twice: counted from a random beginning.
+let requests = Math.floor(Math.random() * 2 ** 48)
+
 function newRequestId(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(6))).toString('hex')
+  requests = (requests + 1) % 2 ** 48
+  return requests.toString(16).padStart(12, '0')
 }
