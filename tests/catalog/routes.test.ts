@@ -4,6 +4,7 @@ import type { RoleId } from '#db/schema/accounts.ts'
 import { buildApp } from '#src/app.tsx'
 import { saveSettings } from '#src/settings/settings.ts'
 import { type Answer, browser, type Browser } from '#tests/support/browser.ts'
+import { countReads } from '#tests/support/count-reads.ts'
 import '#tests/support/matchers.ts'
 import { addPerson, browserOf } from '#tests/support/people.ts'
 import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
@@ -744,6 +745,27 @@ describe('a product page', () => {
     )
     expect(told).toMatchObject({ 'og:title': 'Pack', 'og:description': 'Canvas.', 'og:url': 'http://localhost/items/pack' })
     expect(told['og:image']).toMatch(/^http:\/\/localhost\/media\/[a-z0-9]{32}-1600\.webp$/)
+  })
+
+  test('asks the database as often for much as for little, and less often for another choice', async () => {
+    const mugs = await aCategory(shop, { name: 'Mugs' })
+    const little = await aProduct(shop, { name: 'Little', categoryId: mugs.id, pictures: [''] })
+    const colors = ['Moss', 'Sand', 'Ink', 'Rust', 'Oat']
+    const much = await aProduct(shop, {
+      name: 'Much',
+      categoryId: mugs.id,
+      options: { Color: colors, Size: ['S', 'M', 'L'] },
+      pictures: [...colors, ...colors],
+      videoUrl: 'https://vimeo.com/123456789',
+      layout: 3,
+    })
+    const { crossSells } = shop.db.t
+    const others = await Promise.all(Array.from({ length: 8 }, () => aProduct(shop, { categoryId: mugs.id })))
+    await shop.db.transaction((tx) => tx.insert(crossSells).values(others.map(({ id }) => ({ productId: much.id, offeredId: id }))))
+    const few = await countReads(shop, () => guest.get(`/items/${little.seoLink}`))
+    expect(await countReads(shop, () => guest.get(`/items/${much.seoLink}`))).toBe(few)
+    const swap = await countReads(shop, () => guest.htmx('/items/much').get('/items/much?color=Ink'))
+    expect(swap).toBeLessThan(few)
   })
 
   test('never recommends itself, or what cannot be seen', async () => {

@@ -1,6 +1,6 @@
 export const alertStrings = {
   'alerts.title': 'Tell me when it is back',
-  'alerts.titleAside': 'Your choice is sold out? We tell you when it is back',
+  'alerts.titleAside': 'Tell me when a sold out choice is back',
   'alerts.intro': 'One e-mail when it can be had again, and nothing else.',
   'alerts.introOne': 'One e-mail when {{choice}} can be had again, and nothing else.',
   'alerts.choice': 'Sold out choice',
