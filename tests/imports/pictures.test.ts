@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { asc } from 'drizzle-orm'
+import { closeRun } from '#src/imports/going.ts'
+import { countPictures, listFailedPictures, undoRun } from '#src/imports/runs.ts'
+import { picture } from '#tests/media/picture.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { exported, importShop, imported, nobody, outcomes, productsOf, toEnd } from './run.ts'
+
+setDefaultTimeout(30_000)
+
+let shop: TestShop
+let server: Bun.Server<undefined>
+let asked: string[]
+let most: number
+let now: number
+
+beforeEach(async () => {
+  const bytes = new Uint8Array(await picture(60, 40, 'jpeg'))
+  asked = []
+  most = now = 0
+  server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname)
+      most = Math.max(most, ++now)
+      await Bun.sleep(20)
+      now -= 1
+      return pathname.startsWith('/gone') ? new Response('', { status: 404 }) : new Response(bytes)
+    },
+  })
+  shop = await importShop({ picturesFrom: [`127.0.0.1:${server.port}`] })
+})
+afterEach(async () => {
+  await closeRun(shop)
+  await shop.db.close()
+  await server.stop(true)
+})
+
+const at = (name: string) => `http://127.0.0.1:${server.port}/${name}`
+const file = () =>
+  [
+    'Handle,Title,Variant SKU,Variant Price,Option1 Name,Option1 Value,Image Src,Image Position,Image Alt Text,Variant Image',
+    `shirt,Shirt,S-1,5,Color,Red,${at('red.jpg')},2,Red shirt,${at('red.jpg')}`,
+    `shirt,,S-2,5,,Blue,${at('front.jpg')},1,Shirt,${at('blue.jpg')}`,
+    `shirt,,,,,,${at('gone.jpg')},3,,`,
+    `mug,Mug,M-1,5,,,${at('front.jpg')},1,Mug,`,
+    'inner,Inner,I-1,5,,,http://169.254.169.254/latest/meta-data/,1,,',
+  ].join('\n')
+
+async function gallery() {
+  const { productImages, variants } = shop.db.t
+  const rows = await shop.db.read.select().from(productImages).orderBy(asc(productImages.productId), asc(productImages.position))
+  const skus = new Map((await shop.db.read.select().from(variants)).map(({ id, sku }) => [id, sku]))
+  return rows.map(({ imageAlt, color, variantId, position }) => [position, imageAlt, color, variantId === null ? '' : skus.get(variantId)])
+}
+
+test('pictures of addresses are hung in their order, each with its words, colour and variant; what fails is told', async () => {
+  const id = await imported(shop, file())
+  expect(await gallery()).toEqual([
+    [0, 'Shirt', '', ''],
+    [1, 'Red shirt', 'Red', 'S-1'],
+    [2, '', 'Blue', 'S-2'],
+    [0, 'Mug', '', ''],
+  ])
+  expect(await countPictures(shop.db.read, id)).toEqual({ waiting: 0, done: 4, failed: 2 })
+  expect((await listFailedPictures(shop.db.read, id, 10)).map(({ line, reason }) => [line, reason])).toEqual([
+    [4, 'imports.picture.notFound'],
+    [6, 'imports.picture.notAllowed'],
+  ])
+  const [, mug] = await productsOf(shop)
+  expect(mug!.card.pictures[0]!.alt).toBe('Mug')
+})
+
+test('an address is asked once, and a host never by more than two at the same time', async () => {
+  await imported(shop, file())
+  expect(asked.toSorted()).toEqual(['/blue.jpg', '/front.jpg', '/gone.jpg', '/red.jpg'])
+  expect(most).toBeLessThanOrEqual(2)
+  asked.length = 0
+  shop.clock.advance(1000)
+  const again = await imported(shop, file())
+  expect(asked).toEqual(['/gone.jpg'])
+  expect(Object.fromEntries(await outcomes(shop, again))).toMatchObject({ mug: 'skipped' })
+  expect(await shop.db.read.select().from(shop.db.t.media)).toHaveLength(3)
+})
+
+test('pictures of this shop are known by their address, and nobody is asked for them', async () => {
+  await imported(shop, file())
+  const ours = await exported(shop)
+  asked.length = 0
+  const id = await imported(shop, ours)
+  expect(asked).toEqual([])
+  expect((await outcomes(shop, id)).map(([, outcome]) => outcome)).toEqual(['skipped', 'skipped', 'skipped'])
+})
+
+test('undoing takes down what the import hung on a product that was there', async () => {
+  await imported(shop, file(), { pictures: false })
+  shop.clock.advance(1000)
+  const id = await imported(shop, file(), { pictures: true })
+  expect(await gallery()).toHaveLength(4)
+  await shop.db.transaction((tx) => undoRun(tx, id, nobody, shop.now()))
+  await toEnd(shop, id)
+  expect(await gallery()).toEqual([])
+  expect(await productsOf(shop)).toHaveLength(3)
+})
+
+test('without the wish for pictures nobody is asked', async () => {
+  const id = await imported(shop, file(), { pictures: false })
+  expect(asked).toEqual([])
+  expect(await countPictures(shop.db.read, id)).toEqual({ waiting: 0, done: 0, failed: 0 })
+})
