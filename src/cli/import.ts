@@ -7,6 +7,7 @@ import { beginImport } from '#src/imports/begin-import.ts'
 import { targetFrom } from '#src/imports/fields.ts'
 import { importPath, largestTable, largestZip, newImportFile } from '#src/imports/files.ts'
 import { closeRun } from '#src/imports/going.ts'
+import { readHead } from '#src/imports/index-file.ts'
 import { type ImportOptions, optionsFrom } from '#src/imports/run-options.ts'
 import {
   type ImportRun,
@@ -17,6 +18,7 @@ import {
   listRemarked,
   saveMapping,
   startRun,
+  working,
 } from '#src/imports/runs.ts'
 import { advance } from '#src/imports/step.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
@@ -78,10 +80,10 @@ async function begin(shop: Shop, file: string, command: ImportCommand): Promise<
   const uploaded = { file: await taken(shop, file, 'csv'), picturesFile, originalName: basename(file).slice(0, 200) }
   const id = await beginImport(shop, who, uploaded)
   const run = await findRun(shop.db.read, id)
-  const mapping = { ...run.mapping, ...columnsFrom(command.columns, run.mapping) }
-  if (!Object.values(mapping).some((value) => ['name', 'seo_link', 'sku'].includes(value))) {
-    throw new Trouble(`Say which column holds the names: --columns "Header=name". The columns are ${Object.keys(mapping).join(', ')}.`)
-  }
+  const mapping = await mappingFor(shop, run, command).catch(async (error: unknown) => {
+    await shop.db.transaction((tx) => cancelRun(tx, id, who, shop.now()))
+    throw error
+  })
   const options: ImportOptions = {
     ...optionsFrom(run.options),
     updateExisting: command.skipExisting !== true,
@@ -93,6 +95,13 @@ async function begin(shop: Shop, file: string, command: ImportCommand): Promise<
   }
   await shop.db.transaction((tx) => saveMapping(tx, id, { mapping, options }, shop.now()))
   return id
+}
+
+async function mappingFor(shop: Shop, run: ImportRun, { columns }: ImportCommand): Promise<Record<string, string>> {
+  const mapping = { ...run.mapping, ...columnsFrom(columns, run.mapping) }
+  if (Object.values(mapping).some((value) => ['name', 'seo_link', 'sku'].includes(value))) return mapping
+  const { headers } = await readHead(importPath(shop, run.file), 0)
+  throw new Trouble(`Say which column holds the names: --columns "Header=name". The columns are ${headers.join(', ')}.`)
 }
 
 async function taken(shop: Shop, file: string, ending: 'csv' | 'zip'): Promise<string> {
@@ -128,18 +137,16 @@ function decimalFrom(mark: string | undefined): Partial<ImportOptions> {
 /** Takes a run on to the end of what it is doing, with a bar at a terminal and a line now and then in a log. */
 async function work(shop: Shop, id: number, title: string): Promise<ImportRun> {
   const bar = await barFor(title)
-  let more = true
-  while (more) {
-    more = await advance(shop, id, 400)
-    const run = await findRun(shop.db.read, id)
-    const pictures = run.state === 'pictures' ? await countPictures(shop.db.read, id) : null
-    if (pictures)
-      bar.show(
-        `pictures ${pictures.done + pictures.failed} of ${pictures.done + pictures.failed + pictures.waiting}`,
-        run.productsDone,
-        run.productsTotal,
-      )
-    else bar.show(`${run.productsDone} of ${run.productsTotal} products`, run.productsDone, run.productsTotal)
+  for (;;) {
+    const more = await advance(shop, id, 400)
+    const now = await findRun(shop.db.read, id)
+    if (!working.includes(now.state)) break
+    const pictures = now.state === 'pictures' ? await countPictures(shop.db.read, id) : null
+    const had = pictures ? pictures.done + pictures.failed : 0
+    const text = pictures ? `${had} of ${had + pictures.waiting} pictures` : `${now.productsDone} of ${now.productsTotal} products`
+    bar.show(text, now.productsDone, now.productsTotal)
+    // A serving shop has taken it on: it goes on there, and is told here.
+    if (!more) await Bun.sleep(500)
   }
   const run = await findRun(shop.db.read, id)
   bar.end(`${title}: ${run.productsDone} of ${run.productsTotal} products`)
