@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Match } from './match.ts'
 
 // Accents go and punctuation parts words, as in the words that are searched for.
@@ -24,3 +24,6 @@ export const match: Match = (words, where, limit) => {
       where search_words @@ ${every}::tsquery and status = 'active' limit ${MOST_CANDIDATES}
     ) as candidates order by rank desc, id limit ${limit}`
 }
+
+/** True for products that hold every word, as a whole or as a beginning. */
+export const holds = (words: string[]): SQL => sql`products.search_words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`

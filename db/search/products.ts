@@ -1,7 +1,8 @@
-import { is, sql } from 'drizzle-orm'
+import { type SQL, and, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Exec } from '#db/open.ts'
-import { matchingIds } from './match.ts'
+import { likePattern } from '#src/lib/search-text.ts'
+import { matchingIds, searchWords } from './match.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
 
@@ -11,6 +12,28 @@ import * as sqlite from './sqlite.ts'
  */
 export const searchProductIds = (q: Exec, typed: string, limit: number): Promise<number[]> =>
   matchingIds(q, is(q.t.products, PgTable) ? postgres.match : sqlite.match, typed, limit)
+
+/** How staff find products, of any status: by the beginnings of words, or by any part of name, brand and SKUs. */
+export type SearchMode = 'words' | 'parts'
+
+/** By words when any product holds them all, which an index tells; else by parts, which takes a walk through all products. */
+export async function searchModeOf(q: Exec, typed: string): Promise<SearchMode> {
+  if (searchWords(typed).length === 0) return 'parts'
+  const found = await q
+    .select({ id: q.t.products.id })
+    .from(q.t.products)
+    .where(holdsTyped(q, typed, 'words'))
+    .limit(1)
+  return found.length > 0 ? 'words' : 'parts'
+}
+
+/** SQL that is true for the products that hold what was typed; undefined when nothing was. */
+export function holdsTyped(q: Exec, typed: string, mode: SearchMode): SQL | undefined {
+  const words = searchWords(typed)
+  if (mode === 'words' && words.length > 0) return (is(q.t.products, PgTable) ? postgres : sqlite).holds(words)
+  const parts = typed.split(/\s+/).filter(Boolean).slice(0, 8)
+  return and(...parts.map((part) => sql`${q.t.products.searchText} like ${likePattern(part)} escape '\\'`))
+}
 
 /** Builds the search index anew where it is missing or has drifted; a migration does it by itself. */
 export async function ensureSearch(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Match } from './match.ts'
 
 /** The index and the triggers that keep it. May be run again at any time, and must be once `products` was built anew. */
@@ -36,3 +36,7 @@ export const match: Match = (words, where, limit) => {
       where products_search match ${where === 'name' ? `name : (${every})` : every} limit ${MOST_CANDIDATES}
     ) as candidates order by rank, id limit ${limit}`
 }
+
+/** True for products that hold every word, as a whole or as a beginning. */
+export const holds = (words: string[]): SQL =>
+  sql`products.id in (select rowid from products_search where products_search match ${words.map((word) => `"${word}"*`).join(' ')})`

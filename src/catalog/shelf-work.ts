@@ -65,6 +65,8 @@ async function workOn(tx: Tx, work: ShelfWork, cursor: number, now: number): Pro
   if (work.what === 'emptyBrand' && ids.length > 0) await tx.update(products).set({ brandId: work.to }).where(inArray(products.id, ids))
   await refreshListings(tx, ids, counted, now)
   if (ids.length === stepSize) return ids.at(-1)!
+  // Somebody has put another product there since: from the beginning once more.
+  if (cursor > 0 && (await isStillUsed(tx, work))) return 0
   await finish(tx, work, now)
   return null
 }
@@ -87,6 +89,16 @@ async function putElsewhere(tx: Tx, ids: number[], { categoryId, to }: { categor
     .update(products)
     .set({ categoryId: to })
     .where(and(inArray(products.id, ids), eq(products.categoryId, categoryId)))
+}
+
+async function isStillUsed(tx: Tx, work: ShelfWork): Promise<boolean> {
+  const { products, categoryProducts } = tx.t
+  if (work.what === 'emptyCategory') {
+    const placed = eq(categoryProducts.categoryId, work.categoryId)
+    return (await tx.select({ id: categoryProducts.productId }).from(categoryProducts).where(placed).limit(1)).length > 0
+  }
+  if (work.what !== 'emptyBrand') return false
+  return (await tx.select({ id: products.id }).from(products).where(eq(products.brandId, work.brandId)).limit(1)).length > 0
 }
 
 async function finish(tx: Tx, work: ShelfWork, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, not, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
-import { likePattern } from '#src/lib/search-text.ts'
+import { type SearchMode, holdsTyped } from '#db/search/products.ts'
 
 export const productStatuses = ['active', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
@@ -21,8 +21,10 @@ export interface StaffProductFilter {
   /** True: only those without any picture; false: only those with one. */
   noPicture: boolean | null
   tag: string | null
-  /** Part of a name, brand or SKU; '' = everything. */
+  /** Words of a name, brand or SKU; '' = everything. */
   search: string
+  /** How they are met, as `searchModeOf` tells. It is part of the wish, so that work on all that match goes on as it began. */
+  searchMode: SearchMode
 }
 
 export interface StaffProductWish extends StaffProductFilter {
@@ -128,7 +130,6 @@ async function countUpTo(q: Exec, where: SQL | undefined): Promise<number> {
 /** SQL that is true for the products a filter means; undefined for all of them. */
 export function matchingProducts(q: Exec, wish: StaffProductFilter): SQL | undefined {
   const { products, categoryProducts, productImages } = q.t
-  const words = wish.search.split(/\s+/).filter(Boolean).slice(0, 8)
   const pictured = sql`exists (select 1 from ${productImages} where ${productImages.productId} = ${products.id})`
   return and(
     // A literal, so that the partial indexes of active products can serve.
@@ -147,7 +148,7 @@ export function matchingProducts(q: Exec, wish: StaffProductFilter): SQL | undef
     wish.noPicture === null ? undefined : wish.noPicture ? not(pictured) : pictured,
     // Tags are stored as a JSON list of texts; both engines write one text in it the same way.
     wish.tag === null ? undefined : sql`cast(${products.tags} as text) like ${`%${escaped(JSON.stringify(wish.tag))}%`} escape '\\'`,
-    ...words.map((word) => sql`${products.searchText} like ${likePattern(word)} escape '\\'`),
+    holdsTyped(q, wish.search, wish.searchMode),
   )
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/open.ts'
+import { holdsTyped, searchModeOf } from '#db/search/products.ts'
 import { likePattern } from '#src/lib/search-text.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const
@@ -181,7 +182,7 @@ function ofVariant(q: Exec, filter: StockFilter, named: number[] | 'many' | null
     named === null
       ? undefined
       : named === 'many'
-        ? sql`exists (select 1 from ${products} where ${products.id} = ${variants.productId} and ${inWords(q, filter.search)})`
+        ? sql`exists (select 1 from ${products} where ${products.id} = ${variants.productId} and ${holdsTyped(q, filter.search, 'parts')})`
         : inArray(variants.productId, named.length > 0 ? named : [0]),
     // A word that is in some of a product's SKUs means those; one that is in none of them is in its name or brand and means them all.
     ...patternsOf(filter.search).map(
@@ -193,9 +194,6 @@ function ofVariant(q: Exec, filter: StockFilter, named: number[] | 'many' | null
 
 const patternsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, 8).map(likePattern)
 
-const inWords = (q: Exec, search: string): SQL =>
-  and(...patternsOf(search).map((pattern) => sql`${q.t.products.searchText} like ${pattern} escape '\\'`))!
-
 /** Ids of the products that hold every word in name, brand or SKUs; 'many' when they are, null when nothing was searched. */
 async function productsNamed(q: Exec, search: string): Promise<number[] | 'many' | null> {
   const { products } = q.t
@@ -203,7 +201,7 @@ async function productsNamed(q: Exec, search: string): Promise<number[] | 'many'
   const rows = await q
     .select({ id: products.id })
     .from(products)
-    .where(inWords(q, search))
+    .where(holdsTyped(q, search, await searchModeOf(q, search)))
     .limit(mostFound + 1)
   return rows.length > mostFound ? 'many' : rows.map(({ id }) => id)
 }

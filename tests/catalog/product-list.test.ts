@@ -59,6 +59,17 @@ describe('the products', () => {
     expect(await found('min=abc&stock=__proto__')).toEqual(['Cheap', 'Dear', 'Reduced'])
   })
 
+  test('are found by the beginnings of words, and by any part where no word begins so', async () => {
+    await aProduct(shop, { name: 'Kettle' })
+    await aProduct(shop, { name: 'Ettore Lamp' })
+    await aProduct(shop, { name: 'Draft Etui', status: 'draft', variants: [{ sku: 'NL0412' }] })
+    expect(await found('q=ett')).toEqual(['Ettore Lamp'])
+    expect(await found('q=ettl')).toEqual(['Kettle'])
+    expect(await found('q=0412')).toEqual(['Draft Etui'])
+    expect(await found('q=lamp+ett')).toEqual(['Ettore Lamp'])
+    expect(await found('q=%22*%22+OR+1')).toEqual([])
+  })
+
   test('show every filter that is set as a chip that can be changed or taken away', async () => {
     const home = await aCategory(shop, { name: 'Home' })
     const page = await boss.get(`${list}?category=${home.id}&stock=low&min=5&q=x`)

@@ -1,5 +1,16 @@
 import { expect, test } from 'bun:test'
-import { backOff, claimDue, enqueue, jobLease, listDeadJobs, mostAttempts, runDue, sweepJobs } from '#src/jobs/jobs.ts'
+import {
+  backOff,
+  claimDue,
+  enqueue,
+  inSteps,
+  jobLease,
+  type JobHandler,
+  listDeadJobs,
+  mostAttempts,
+  runDue,
+  sweepJobs,
+} from '#src/jobs/jobs.ts'
 import { countHit, limitHits } from '#src/jobs/rate-limits.ts'
 import { TooMany } from '#src/lib/errors.ts'
 import { testShop, type TestShop } from '#tests/support/shop.ts'
@@ -102,6 +113,55 @@ test('a job whose process died is taken over when its lease ends, and the dead p
   await runDue(shop, { slow })
   expect(inner).toEqual({ done: 1, failed: 0 })
   expect(await waiting(shop)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])
+})
+
+test('long work goes on where it was after a fault, and no step is done twice', async () => {
+  const shop = await testShop()
+  await note(shop, 'count', {}, { at: 0 })
+  const steps: number[] = []
+  let faults = 1
+  const count: JobHandler = (on, payload, job) =>
+    inSteps(on, job, payload as { at: number }, async (_, { at }) => {
+      if (at === 2 && faults-- > 0) throw new Error('the power went')
+      steps.push(at)
+      return { payload: { at: at + 1 }, done: at === 3 }
+    })
+  expect(await runDue(shop, { count })).toEqual({ done: 0, failed: 1 })
+  expect(await waiting(shop)).toMatchObject([{ state: 'waiting', payload: { at: 2 } }])
+  shop.clock.advance(backOff(1))
+  expect(await runDue(shop, { count })).toEqual({ done: 1, failed: 0 })
+  expect(steps).toEqual([0, 1, 2, 3])
+  expect(await waiting(shop)).toMatchObject([{ state: 'done', payload: { at: 4 } }])
+})
+
+test('a step of a process whose job another has taken over leaves nothing behind', async () => {
+  const shop = await testShop()
+  await note(shop, 'count', {}, { at: 0 })
+  const { jobs } = shop.db.t
+  const count: JobHandler = (on, payload, job) =>
+    inSteps(on, job, payload as { at: number }, async (tx, { at }) => {
+      // The lease has run out meanwhile, and another process has the job.
+      if (at === 0) shop.clock.now += jobLease
+      if (at === 0) await tx.update(jobs).set({ leaseUntil: shop.now() + 1 })
+      await enqueue(tx, 'trace', {}, { now: shop.now() })
+      return { payload: { at: at + 1 }, done: at === 1 }
+    })
+  expect(await runDue(shop, { count })).toEqual({ done: 0, failed: 1 })
+  expect(await waiting(shop)).toMatchObject([{ kind: 'count', payload: { at: 0 } }])
+})
+
+test('long work is laid down between two steps when the process ends, and costs no attempt', async () => {
+  const shop = await testShop()
+  await note(shop, 'count', {}, { at: 0 })
+  const stopping = new AbortController()
+  const count: JobHandler = (on, payload, job) =>
+    inSteps(on, job, payload as { at: number }, async (_, { at }) => {
+      stopping.abort()
+      return { payload: { at: at + 1 }, done: at === 2 }
+    })
+  expect(await runDue(shop, { count }, stopping.signal)).toEqual({ done: 0, failed: 0 })
+  expect(await waiting(shop)).toMatchObject([{ state: 'waiting', attempts: 0, leaseUntil: 0, payload: { at: 1 } }])
+  expect(await runDue(shop, { count })).toEqual({ done: 1, failed: 0 })
 })
 
 test('done jobs are swept, dead ones stay', async () => {

@@ -43,7 +43,7 @@ export const productBulk = (shop: Shop) =>
       const { values } = refuseFaults(form)
       if (!values.all && values.ids.length === 0) throw new Refusal('admin.list.chooseFirst')
       const back = addressBack(path, values.back)
-      const selection: ProductSelection = values.all ? { matching: filterAt(view, back) } : { ids: values.ids }
+      const selection: ProductSelection = values.all ? { matching: await filterAt(shop, view, back) } : { ids: values.ids }
       const count = await countSelection(shop, selection)
       const change = values.sure || isPlain(values.action) ? await form.attempt(() => changeOf(view, values)) : undefined
       if (!change || (!values.sure && count >= askFrom)) {

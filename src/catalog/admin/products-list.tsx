@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
+import { searchModeOf } from '#db/search/products.ts'
 import { listAnswer } from '#src/admin/list-answer.tsx'
 import {
   type ListShape,
@@ -68,21 +69,21 @@ export const productsList = (shop: Shop) =>
         record(tx, { actor: view.user, action: 'products.exported', subject: 'products', change: { list: linkTo(shape, wish) }, now }),
       )
       const { timezone } = await currentSettings(shop)
-      return file(exportProducts(shop.db.read, filterOf(view, wish), view.shop.currency), {
+      return file(exportProducts(shop.db.read, await filterOf(shop, view, wish), view.shop.currency), {
         type: 'text/csv; charset=utf-8',
         saveAs: `products-${dayIn(now, timezone)}.csv`,
       })
     })
 
 /** The products that stand in the list at an address, whatever its page: what "all that match" means. */
-export const filterAt = (view: StaffView, url: URL): StaffProductFilter => filterOf(view, readWish(shape, url))
+export const filterAt = (shop: Shop, view: StaffView, url: URL): Promise<StaffProductFilter> => filterOf(shop, view, readWish(shape, url))
 
 /** The list at an address, with what that says about what was just done. */
 export async function answerProducts(shop: Shop, view: StaffView, request: Request, url: URL): Promise<Response> {
   const q = shop.db.read
   const wish = readWish(shape, url)
   const order = { sort: wish.sort, descending: wish.descending, page: wish.page, pageSize: listPageSize }
-  const { rows, ...count } = await listProductsForStaff(q, { ...filterOf(view, wish), ...order })
+  const { rows, ...count } = await listProductsForStaff(q, { ...(await filterOf(shop, view, wish)), ...order })
   const counts = await countProductStatuses(q)
   const links = linksOf(shape, wish)
   const props = {
@@ -114,7 +115,7 @@ export async function answerProducts(shop: Shop, view: StaffView, request: Reque
   })
 }
 
-function filterOf(view: StaffView, wish: Wish): StaffProductFilter {
+async function filterOf(shop: Shop, view: StaffView, wish: Wish): Promise<StaffProductFilter> {
   const { category, brand, stock, sale, pictures, min, max, tag } = wish.filters
   const amount = (typed: string | undefined) => (typed === undefined ? null : parseAmount(typed, view.shop.currency))
   return {
@@ -128,5 +129,6 @@ function filterOf(view: StaffView, wish: Wish): StaffProductFilter {
     noPicture: pictures ? pictures === 'no' : null,
     tag: tag ?? null,
     search: wish.search,
+    searchMode: await searchModeOf(shop.db.read, wish.search),
   }
 }
