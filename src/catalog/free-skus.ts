@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { slugOf } from '#src/lib/slugs.ts'
@@ -17,6 +17,18 @@ export async function freeSkus(q: Exec, stem: string, choices: string[][], inUse
     taken.add(free)
     return free
   })
+}
+
+/** The name of the other product that has this SKU; null when none does. */
+export async function findSkuOwner(q: Exec, sku: string, productId: number): Promise<string | null> {
+  const { variants, products } = q.t
+  const [row] = await q
+    .select({ name: products.name })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(eq(variants.sku, sku), ne(variants.productId, productId)))
+    .limit(1)
+  return row?.name ?? null
 }
 
 const skuOf = (stem: string, choice: string[]): string =>

@@ -7,6 +7,7 @@ import { sweepProductFiles } from '#src/catalog/product-files.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
+import { picture } from '#tests/media/picture.ts'
 import { addPerson, browserOf } from '#tests/support/people.ts'
 import { aProduct } from '#tests/support/products.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
@@ -280,6 +281,15 @@ describe('what else the editor keeps', () => {
     expect(await ask('mine')).toReplace('#seo-link-says')
   })
 
+  test('says who has a SKU, as soon as it is typed', async () => {
+    await aProduct(shop, { name: 'Scarf', variants: [{ sku: 'TAKEN' }] })
+    const { id, variantId, sku } = await aProduct(shop)
+    const ask = (typed: string) => boss.htmx(edit(id)).get(`${list}/${id}/sku?variants.${variantId}.sku=${typed}`)
+    expect(await ask('TAKEN')).toShow('TAKEN belongs to Scarf.')
+    expect(await ask(sku)).not.toShow('belongs to')
+    expect(await ask('FREE')).toReplace('#sku-says')
+  })
+
   test('is compared field by field when somebody else saved first', async () => {
     const { id, variantId, sku } = await aProduct(shop, { name: 'Cap', price: 2000 })
     const other = await aProduct(shop, { name: 'Scarf' })
@@ -426,7 +436,22 @@ describe('files of a digital product', () => {
   })
 })
 
-describe('pictures in an order', () => {
+describe('pictures', () => {
+  test('of 200 megapixels are refused with a sentence, and the rest is kept', async () => {
+    const { id } = await aProduct(shop)
+    const bomb = Buffer.from(await picture(100, 100))
+    bomb.writeUInt32BE(20_000, 16)
+    bomb.writeUInt32BE(10_000, 20)
+    bomb.writeUInt32BE(Bun.hash.crc32(bomb.subarray(12, 29)), 29)
+    const body = new FormData()
+    body.append('pictures', new File([bomb], 'bomb.png', { type: 'image/png' }))
+    body.append('pictures', new File([new Uint8Array(await picture(40, 30))], 'good.png', { type: 'image/png' }))
+    const part = await boss.htmx(edit(id)).send(`${list}/${id}/pictures`, { method: 'POST', body })
+    expect(part).toHaveStatus(422)
+    expect(part).toShow('bomb.png: This picture has too many pixels.')
+    expect(await shop.db.read.select().from(shop.db.t.productImages)).toHaveLength(1)
+  })
+
   test('are hung as they were put, and those of others are refused', async () => {
     const { id } = await aProduct(shop, { pictures: ['a', 'b', 'c'] })
     const other = await aProduct(shop, { pictures: [''] })

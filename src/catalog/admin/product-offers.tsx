@@ -8,11 +8,12 @@ import { readForm } from '#src/web/form.ts'
 import { OfferResults, Offers } from '#templates/catalog/admin/offers.tsx'
 import { findOfferable, searchOfferable } from '../save-cross-sells.ts'
 import { isLinkFree } from '../save-product.ts'
+import { findSkuOwner } from '../free-skus.ts'
 import { answerEditor, groundOf, productOf } from './product-answer.tsx'
 import { formFrom, offerFields, productLimits } from './product-form.ts'
 import { isReserved } from '../product-rules.ts'
 import { isSlug } from '#src/lib/slugs.ts'
-import { LinkSays } from '#templates/catalog/admin/link-says.tsx'
+import { LinkSays, SkuSays } from '#templates/catalog/admin/link-says.tsx'
 
 const path = '/admin/ecommerce/products/:id'
 const schema = t.Object(offerFields)
@@ -44,6 +45,13 @@ export const productOffers = (shop: Shop) =>
         offers.map(({ offered_id }) => offered_id),
       )
       return fragments(view, <Offers view={view} productId={stored.product.id} form={form} offered={offered} />)
+    })
+    .get(`${path}/sku`, async ({ view, params }) => {
+      const id = idFrom(params.id)
+      // The one cell that was changed comes under its own name.
+      const [[, typed = ''] = []] = [...view.url.searchParams].filter(([name]) => /^variants\.\w+\.sku$/.test(name))
+      const owner = await findSkuOwner(shop.db.read, typed.trim(), id)
+      return fragments(view, <SkuSays view={view} sku={typed.trim()} owner={owner} />)
     })
     .get(`${path}/seo-link`, async ({ view, params }) => {
       const id = idFrom(params.id)

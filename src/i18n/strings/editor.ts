@@ -110,6 +110,7 @@ export const editorStrings = {
   'editor.newVariant': 'the new variant',
   'editor.skuMade': 'Made for you',
   'editor.skuOf': 'SKU of {{sku}}',
+  'editor.skuTaken': '{{sku}} belongs to {{name}}. Choose a different SKU.',
   'editor.stockOf': 'Stock of {{sku}}',
   'editor.stockOfAt': 'Stock of {{sku}}, {{location}}',
   'editor.weightOf': 'Weight of {{sku}} in grams',
@@ -148,6 +149,8 @@ export const editorStrings = {
   'editor.sortSays': 'Press Space to take it up, arrow keys to move it, Space to put it down, Escape to leave it where it was.',
   'editor.uploads': 'Uploads',
   'editor.stopUpload': 'Stop {{name}}',
+  'editor.pictureTooLarge': '{{name}}: This file is too large. Pictures may have up to 10 MB.',
+  'editor.fileTooLargeNamed': '{{name}}: This file is too large. Files may have up to 200 MB.',
   'editor.uploadFailed': '{{name}} could not be sent. Check the connection and add it again.',
 
   'editor.card.offers': 'Offered with it',

@@ -48,7 +48,12 @@ export function Files({ view, stored, form, undo, error }: FilesProps) {
             ))}
           </ul>
         )}
-        <div data-upload-files={path} data-words-stop={view.t('editor.stopUpload')} data-words-failed={view.t('editor.uploadFailed')}>
+        <div
+          data-upload-files={path}
+          data-words-stop={view.t('editor.stopUpload')}
+          data-words-failed={view.t('editor.uploadFailed')}
+          data-words-large={view.t('editor.fileTooLargeNamed')}
+        >
           <label class="button" for="f-file">
             <Icon name="upload" />
             {view.t('editor.addFile')}

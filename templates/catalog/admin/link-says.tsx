@@ -22,3 +22,17 @@ export function LinkSays({ view, link, state }: { view: View; link: string; stat
     </p>
   )
 }
+
+/** The fragment #sku-says: who has the SKU that was just typed, under the matrix. */
+export function SkuSays({ view, sku, owner }: { view: View; sku: string; owner: string | null }) {
+  return (
+    <p class="field-error" id="sku-says" role="status">
+      {owner !== null && (
+        <>
+          <Icon name="circle-alert" />
+          {view.t('editor.skuTaken', { sku, name: owner })}
+        </>
+      )}
+    </p>
+  )
+}

@@ -5,6 +5,7 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import type { MatrixProps, VariantRow } from './editor-props.ts'
 import { arrange, variantsPath } from './arrange.tsx'
+import { SkuSays } from './link-says.tsx'
 
 /** So many rows are drawn at once; of a longer matrix each group is drawn when it is opened. */
 export const rowsAtOnce = 100
@@ -46,6 +47,7 @@ export function Matrix(props: MatrixProps) {
           ))}
         </table>
       </div>
+      <SkuSays view={view} sku="" owner={null} />
     </div>
   )
 }
@@ -138,7 +140,14 @@ function Row({ view, form, row, locations, shape, stored, byLocation }: MatrixPr
       </td>
       <th scope="row">
         {row.choice.length > 0 && <span class="variant-options">{row.choice.join(' / ')}</span>}
-        <Cell {...cell} name="sku" label="editor.skuOf" wide placeholder={row.id === null ? view.t('editor.skuMade') : undefined} />
+        <Cell
+          {...cell}
+          name="sku"
+          label="editor.skuOf"
+          wide
+          asks={asksForSku(stored.product.id)}
+          placeholder={row.id === null ? view.t('editor.skuMade') : undefined}
+        />
         {row.id === null && <Badge tone="info">{view.t('editor.new')}</Badge>}
         {error && (
           <p class="field-error" id={fieldId(field('options'))}>
@@ -207,11 +216,13 @@ interface CellProps {
   inputmode?: 'decimal' | 'numeric'
   placeholder?: string | undefined
   wide?: boolean
+  /** What asks the server about it once it is changed. */
+  asks?: Record<string, string>
   /** Another field whose error stands here. */
   errorOf?: string | undefined
 }
 
-function Cell({ view, form, row, called, name, label, params = {}, inputmode, placeholder, wide, errorOf }: CellProps) {
+function Cell({ view, form, row, called, name, label, params = {}, inputmode, placeholder, wide, asks, errorOf }: CellProps) {
   const field = `variants.${row.key}.${name}`
   const error = form.errors[field] ?? (errorOf ? form.errors[errorOf] : undefined)
   const id = errorOf && form.errors[errorOf] ? fieldId(errorOf) : fieldId(field)
@@ -233,6 +244,7 @@ function Cell({ view, form, row, called, name, label, params = {}, inputmode, pl
         aria-label={view.t(label, { sku: called, ...params })}
         aria-invalid={error !== undefined}
         aria-describedby={error ? `${id}-error` : undefined}
+        {...asks}
       />
       {error && (
         <p class="field-error" id={`${id}-error`}>
@@ -242,6 +254,14 @@ function Cell({ view, form, row, called, name, label, params = {}, inputmode, pl
     </>
   )
 }
+
+const asksForSku = (productId: number): Record<string, string> => ({
+  'hx-get': `/admin/ecommerce/products/${productId}/sku`,
+  'hx-trigger': 'change',
+  'hx-target': '#sku-says',
+  'hx-swap': 'outerHTML',
+  'hx-include': 'this',
+})
 
 function Check({ form, name, label }: { form: FormState; name: string; label: string }) {
   return (

@@ -38,6 +38,7 @@ export function Pictures({ view, stored, form, undo, error }: PicturesProps) {
         data-drop-pictures={path}
         data-words-stop={view.t('editor.stopUpload')}
         data-words-failed={view.t('editor.uploadFailed')}
+        data-words-large={view.t('editor.pictureTooLarge')}
       >
         {error !== null && (
           <Notice tone="bad" live="alert">

@@ -62,7 +62,11 @@
     request.addEventListener('loadend', () => {
       running -= 1
       if (request.status === 200) item.remove()
-      else if (item.isConnected) fail(item, request.status === 422 ? said(request.responseText) : words(where, file))
+      else if (item.isConnected)
+        fail(
+          item,
+          request.status === 422 ? said(request.responseText) : words(where, file, request.status === 413 ? 'wordsLarge' : 'wordsFailed'),
+        )
       if (running === 0 && waiting.length === 0) void refresh(where)
       next()
     })
@@ -76,7 +80,7 @@
     }
   }
 
-  const words = (where, file) => box(where).dataset.wordsFailed.replace('{{name}}', file.name)
+  const words = (where, file, which) => box(where).dataset[which].replace('{{name}}', file.name)
 
   // The sentence of a refusal, out of the part that came back.
   function said(markup) {
