@@ -49,9 +49,10 @@ export const productOffers = (shop: Shop) =>
     .get(`${path}/sku`, async ({ view, params }) => {
       const id = idFrom(params.id)
       // The one cell that was changed comes under its own name.
-      const [[, typed = ''] = []] = [...view.url.searchParams].filter(([name]) => /^variants\.\w+\.sku$/.test(name))
-      const owner = await findSkuOwner(shop.db.read, typed.trim(), id)
-      return fragments(view, <SkuSays view={view} sku={typed.trim()} owner={owner} />)
+      const sent = [...view.url.searchParams].find(([name]) => /^variants\.\w+\.sku$/.test(name))
+      const sku = (sent?.[1] ?? '').trim()
+      const owner = await findSkuOwner(shop.db.read, sku, id)
+      return fragments(view, <SkuSays view={view} sku={sku} owner={owner} />)
     })
     .get(`${path}/seo-link`, async ({ view, params }) => {
       const id = idFrom(params.id)
