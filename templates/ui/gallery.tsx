@@ -53,7 +53,7 @@ export function Gallery(props: { view: View; images: GalleryImage[]; at?: number
           {thumbs.map((thumb) => (
             <li>
               <a class="thumb" id={thumb.id} href={thumb.href} aria-current={thumb.current ? 'true' : undefined} {...thumb.attrs}>
-                <Picture picture={thumb.picture} alt={thumb.label} sizes="72px" />
+                <Picture picture={{ ...thumb.picture, renditions: [400] }} alt={thumb.label} sizes="72px" />
               </a>
             </li>
           ))}
