@@ -4,6 +4,7 @@ import { HtmlValidate, type ConfigData } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { openAssets, staticRoot } from '#src/web/assets.ts'
 import rules from '../../.htmlvalidate.json' with { type: 'json' }
+import { stopToken } from '#src/catalog/stock-alerts.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { recordUnmatched } from '#src/payments/unmatched.ts'
@@ -192,6 +193,25 @@ describe.each(looks)('%s', (_, options) => {
   test('the picture viewer', async () => {
     const open = (tab: Page) => tab.click('#gallery-main')
     expect(await faults(guest, '/items/field-pack', open)).toEqual([])
+  })
+
+  test('asking to be told of stock: wrong, then noted; and the page that stops it', async () => {
+    const wrong = async (tab: Page) => {
+      await tab.getByLabel('E-mail').fill('nobody')
+      await tab.getByRole('button', { name: 'Tell me' }).click()
+      await tab.getByText('Enter an e-mail address, such as').waitFor()
+    }
+    expect(await faults(guest, '/items/layout-2?color=Sand&size=L', wrong)).toEqual([])
+    await guest.getByLabel('E-mail').fill('ann@example.com')
+    await guest.getByRole('button', { name: 'Tell me' }).click()
+    await guest.getByText('We write to ann@example.com').waitFor()
+    expect(await axe(guest)).toEqual([])
+    expect(await faults(guest, `/items/alerts/stop?token=${stopToken(shop.config.sessionSecret, 'ann@example.com')}`)).toEqual([])
+  })
+
+  test('a video while it plays', async () => {
+    const play = (tab: Page) => tab.getByRole('link', { name: /Play video/ }).click()
+    expect(await faults(guest, '/items/layout-3', play)).toEqual([])
   })
 
   test('a choice refused by script', async () => {
