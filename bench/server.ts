@@ -116,9 +116,11 @@ async function answered(server: Bun.Subprocess, port: number, path: string): Pro
       await Bun.sleep(2)
       continue
     }
-    const { status, head } = await line.ask(request)
+    // While it starts, the server opens its port for a moment only to see whether it is free.
+    const answer = await line.ask(request).catch(() => null)
     line.close()
-    if (status !== 200) throw new Error(`${path} was answered with\n${head}`)
+    if (!answer) continue
+    if (answer.status !== 200) throw new Error(`${path} was answered with\n${answer.head}`)
     return
   }
   throw new Error(`the server ended with code ${server.exitCode} before it answered`)
