@@ -48,6 +48,12 @@ export function CartLines({ view, cart, removed, note, focus, place }: CartProps
       {cart.lines.length === 0 ? (
         <Empty icon="shopping-bag" title={view.t('cart.empty')} text={view.t('cart.emptyText')}>
           <LinkButton href="/shop">{view.t('cart.continue')}</LinkButton>
+          {/* A part of a page does not bring the menu along: there is nothing to list. */}
+          {view.navigation.slice(0, 4).map((link) => (
+            <LinkButton href={link.href} kind="quiet">
+              {link.label}
+            </LinkButton>
+          ))}
         </Empty>
       ) : (
         <ul class="lines">

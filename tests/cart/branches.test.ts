@@ -13,7 +13,7 @@ import { aReview, aShippingRate, anOrder, reviewWish, someDetails } from '#tests
 import { aField } from '#tests/support/forms.ts'
 import '#tests/support/matchers.ts'
 import { addPerson, browserOf } from '#tests/support/people.ts'
-import { aProduct, type MadeProduct } from '#tests/support/products.ts'
+import { aCategory, aProduct, type MadeProduct } from '#tests/support/products.ts'
 import { testShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -422,4 +422,12 @@ test('after a removal the focus goes to the line that follows', async () => {
   const last = await guest.htmx('/cart').post(`/cart/items/${second!.id}/remove`)
   expect(last.text).not.toContain('autofocus')
   expect(last.text).toContain('data-passing="8000"')
+})
+
+test('an empty cart leads on to the categories of the shop', async () => {
+  const bags = await aCategory(shop, { name: 'Bags' })
+  await aProduct(shop, { name: 'Tote', categoryId: bags.id })
+  const { text } = await guest.get('/cart')
+  const empty = text.slice(text.indexOf('class="empty"'))
+  expect(empty.slice(0, empty.indexOf('</main>'))).toContain('href="/section/bags"')
 })
