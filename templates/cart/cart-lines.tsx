@@ -50,7 +50,7 @@ export function CartLines({ view, cart, removed, note, focus, place }: CartProps
           <LinkButton href="/shop">{view.t('cart.continue')}</LinkButton>
           {/* A part of a page does not bring the menu along: there is nothing to list. */}
           {view.navigation.slice(0, 4).map((link) => (
-            <LinkButton href={link.href} kind="quiet">
+            <LinkButton href={link.href} kind="quiet" size="small">
               {link.label}
             </LinkButton>
           ))}
