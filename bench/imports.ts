@@ -7,7 +7,7 @@ import { readHead } from '#src/imports/index-file.ts'
 import { optionsFrom } from '#src/imports/run-options.ts'
 import { addRun, findRun, saveMapping, startRun } from '#src/imports/runs.ts'
 import type { ImportRun } from '#src/imports/runs.ts'
-import { median, percentile } from './figures.ts'
+import { cpuClock, median, percentile } from './figures.ts'
 import { openLine } from './load.ts'
 import { figure, type Verdict } from './report.ts'
 import { productPaths } from './scenarios.ts'
@@ -27,7 +27,7 @@ const pause = 15
  * Has a serving shop check and import new products with five variants each, without pictures, and looks at its pages meanwhile:
  * products a minute, and how long the answers took.
  */
-export async function importFigures(shop: BenchShop, products: number): Promise<ImportFigures> {
+export async function importFigures(shop: BenchShop, pid: number, products: number): Promise<ImportFigures> {
   const quiet = await look(shop, () => Bun.sleep(2000))
   const db = connect(shop.databaseUrl, { shared: true })
   const id = await begin(db, shop, products)
@@ -39,9 +39,11 @@ export async function importFigures(shop: BenchShop, products: number): Promise<
   if (run.state !== 'checked' || run.created !== products)
     throw new Error(`the check ended ${run.state} with ${run.created} new products: ${run.lastError}`)
   await db.transaction((tx) => startRun(tx, id, { id: null, name: 'benchmark' }, Date.now()))
+  const cpu = cpuClock(pid)
   const started = performance.now()
   const busy = await look(shop, () => until(db, id, ['done', 'failed']))
   const ms = performance.now() - started
+  const cpuMs = cpu()
   run = await findRun(db.read, id)
   await db.close()
   if (run.created !== products) throw new Error(`the import ended ${run.state} with ${run.created} products`)
@@ -49,7 +51,8 @@ export async function importFigures(shop: BenchShop, products: number): Promise<
   const times = (all: number[]) => `${figure(median(all), 1)} / ${figure(percentile(all, 0.99), 1)} / ${figure(Math.max(...all), 1)}`
   return {
     line: [
-      `Import into ${shop.products} products: ${products} products with ${variants} variants each, ${figure(aMinute)} products a minute;`,
+      `Import into ${shop.products} products: ${products} products with ${variants} variants each, ${figure(aMinute)} products a minute,`,
+      `${figure(cpuMs / products, 1)} ms of processor time for each with ${busy.length} pages asked for meanwhile;`,
       `the check before took ${figure(checkedMs / 1000, 1)} s. Product pages meanwhile, ms (median / p99 / longest):`,
       `${times(busy)}; during the check ${times(checking)}; before ${times(quiet)}`,
     ].join(' '),

@@ -84,7 +84,8 @@ async function run(): Promise<void> {
   }
   const imports: ImportFigures[] = []
   // After all else: the shop is another one then.
-  if (importing && !options.quick) for (const shop of shops) imports.push(await importFigures(shop, importedProducts))
+  if (importing && !options.quick)
+    for (const [at, shop] of shops.entries()) imports.push(await importFigures(shop, pairs[at]!.shop.pid, importedProducts))
   const verdicts = [...(results.length > 0 ? verdictsOf(results) : []), ...imports.flatMap((one) => one.verdicts)]
   if (sizes.length > 1 && results.length > 0) {
     console.log(`\nProcessor time per request with ${sizes.at(-1)} products against ${sizes[0]}`)

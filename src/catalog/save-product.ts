@@ -29,6 +29,8 @@ export interface SavingAt {
   /** What the stock ledger says of changed levels; an edit by default. */
   reason?: 'edit' | 'import'
   reference?: string
+  /** The caller saves many and calls `refreshListings` for all of them in the end, within the same transaction. */
+  refreshLater?: boolean
 }
 
 /**
@@ -41,13 +43,13 @@ export async function saveProduct(tx: Tx, wish: ProductWish, at: SavingAt): Prom
   if (wish.variants) checkVariants(facts.options, wish.variants)
   else if (wish.id === null) throw new Refusal('catalog.needsVariant', {}, 'variants')
   await refuseTakenLink(tx, facts.seoLink, wish.id)
-  const before = wish.id === null ? null : await countedPlace(tx, wish.id)
+  const before = wish.id === null || at.refreshLater ? null : await countedPlace(tx, wish.id)
   const id = wish.id === null ? await insert(tx, facts, at) : await update(tx, wish.id, facts, at)
   const why = { reason: at.reason ?? 'edit', reference: at.reference ?? '', now: at.now }
   const variants = wish.variants ? await saveVariants(tx, id, wish.variants, why) : nothing
   await hangPictures(tx, id, wish.images ?? [])
   await placeInCategories(tx, id, facts)
-  await refreshListing(tx, id, before, at.now)
+  if (!at.refreshLater) await refreshListing(tx, id, before, at.now)
   return { id, variants }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ImportRemark, ImportState } from '#db/schema/imports.ts'
 import type { Tx } from '#db/open.ts'
+import { countedPlaces, refreshListings } from '#src/catalog/refresh-listing.ts'
 import { saveProduct } from '#src/catalog/save-product.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import { type Before, beforeOf } from './before.ts'
@@ -34,8 +35,17 @@ export async function savePiece(tx: Tx, going: Going, products: FileProduct[], p
   if (!(await claim(tx, piece, products.length))) return false
   begin(going)
   const plans = await planAll(tx, going, products)
+  const changed = plans.filter(({ outcome }) => outcome === 'updated').map(({ stored }) => stored!.id)
+  const counted = await countedPlaces(tx, changed)
   const done: Done[] = []
   for (const plan of plans) done.push(await saveOne(tx, going, plan, piece))
+  const saved = done.filter(({ plan }) => plan.outcome === 'created' || plan.outcome === 'updated')
+  await refreshListings(
+    tx,
+    saved.map(({ productId }) => productId!),
+    counted,
+    piece.now,
+  )
   await note(tx, piece, done)
   return true
 }
@@ -85,7 +95,13 @@ async function saveOne(tx: Tx, going: Going, plan: Plan, { runId, now }: Piece):
   const { createdAt } = plan.product.given
   try {
     const wish = { id: plan.stored?.id ?? null, facts: plan.facts, variants: plan.variants }
-    const at = { now, reason: 'import' as const, reference: `import:${runId}`, ...(createdAt === undefined ? {} : { createdAt }) }
+    const at = {
+      now,
+      reason: 'import' as const,
+      reference: `import:${runId}`,
+      refreshLater: true,
+      ...(createdAt === undefined ? {} : { createdAt }),
+    }
     const { id } = await tx.savepoint((inner) => saveProduct(inner, wish, at))
     if (going.options.pictures) await queuePictures(tx, plan, { runId, productId: id })
     return { plan, productId: id, before: beforeOf(plan, now) }
