@@ -65,7 +65,7 @@ describe('dependent options', () => {
     await choose(page, 'Sand', '?color=Sand')
     expect(await page.locator('[name=size]:checked').count()).toBe(0)
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
-    await page.getByText('Choose one under “Size” first.').waitFor()
+    await page.getByText('Choose one under “Size” first.').first().waitFor()
   })
 
   test('a size that gives way is told each time it does', async () => {
