@@ -151,6 +151,10 @@ describe('gift wrapping', () => {
     expect(await guest.post('/cart/items/x/gift-wrap', wrapped)).toHaveStatus(404)
     await change(mug, { giftWrap: false })
     expect(await rewrap(wrapped, guest.htmx('/cart'))).toShow('Mug cannot be gift wrapped any more.')
+    expect(await guest.follow(await rewrap(wrapped))).toShow('Mug cannot be gift wrapped any more.')
+    const told = await guest.post(`/cart/items/${(await lines())[0]!.id}/gift-wrap`, wrapped, asScript)
+    expect(told).toHaveStatus(422)
+    expect(told.json()).toEqual({ success: false, error: 'refused', message: 'Mug cannot be gift wrapped any more.' })
     expect((await lines())[0]!.giftWrap).toBe(false)
   })
 

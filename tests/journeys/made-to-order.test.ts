@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 const focused = (tab: Page, selector: string) => tab.waitForFunction(`document.activeElement?.matches(${JSON.stringify(selector)})`)
-const said = (tab: Page, words: string) => tab.locator('#live', { hasText: words }).waitFor({ state: 'attached' })
+const said = (tab: Page, words: string) => tab.locator('[aria-live]', { hasText: words }).first().waitFor({ state: 'attached' })
 
 describe('with script', () => {
   test('the price follows the answers, a missing one is asked for at its field, and all goes into the cart as it was meant', async () => {

@@ -2,7 +2,6 @@ import { Elysia } from 'elysia'
 import { postCartOffers } from '#src/catalog/cross-sells.ts'
 import { meantVariant } from '#src/catalog/meant-variant.ts'
 import { answersIn } from '#src/catalog/typed-choice.ts'
-import type { StringKey } from '#src/i18n/built-in.ts'
 import { NotFound, Refusal } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { isWholesale } from '#src/storefront/cards.ts'
@@ -22,7 +21,7 @@ import { addSchema } from '../forms.ts'
 import { readQuantity } from '../quantity.ts'
 import { offerAdded } from './recommendations.tsx'
 import { refuseAdd } from './refuse-add.tsx'
-import { inJson, ownerOf, showCart, shownCart } from './shown.tsx'
+import { inJson, ownerOf, showCart, showRefusal, shownCart } from './shown.tsx'
 
 /** Putting things into the cart, and back into it. */
 export const addRoutes = (shop: Shop) =>
@@ -51,7 +50,7 @@ export const addRoutes = (shop: Shop) =>
         return await showCart(shop, visit, view, { focus })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        return showCart(shop, visit, view, { note: view.t(error.key as StringKey, error.params) })
+        return showRefusal(shop, visit, view, error)
       }
     })
 

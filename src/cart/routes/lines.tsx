@@ -16,7 +16,7 @@ import { giftSchema, quantitySchema } from '../forms.ts'
 import { setGiftWrap } from '../gift-wrap.ts'
 import { readLineQuantity } from '../quantity.ts'
 import { type CartLine, readCart } from '../read-cart.ts'
-import { type Change, cartIdOf, showCart, shownCart } from './shown.tsx'
+import { type Change, cartIdOf, showCart, showRefusal, shownCart } from './shown.tsx'
 
 /** The cart as page and drawer, and what can be done to its lines. */
 export const lineRoutes = (shop: Shop) =>
@@ -76,7 +76,7 @@ async function refusable(shop: Shop, visit: Visit, view: View, change: () => Pro
     return await showCart(shop, visit, view, await change())
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return showCart(shop, visit, view, { note: view.t(error.key as StringKey, error.params) })
+    return showRefusal(shop, visit, view, error)
   }
 }
 

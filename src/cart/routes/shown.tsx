@@ -1,4 +1,5 @@
-import { NotFound } from '#src/lib/errors.ts'
+import type { StringKey } from '#src/i18n/built-in.ts'
+import { NotFound, type Refusal } from '#src/lib/errors.ts'
 import { knownDetails } from '#src/checkout/known-details.ts'
 import { quote } from '#src/pricing/quote.ts'
 import { freeShipping, type FreeShipping } from '#src/shipping/free-shipping.ts'
@@ -49,6 +50,13 @@ export async function showCart(shop: Shop, visit: Visit, view: View, change: Cha
   }
   const body = also(<CartBody {...shown} />, '#cart-body', 'innerHTML')
   return fragments(view, <CartPart {...shown} {...change} />, body, count)
+}
+
+/** The cart as it was, and why it could not be changed. */
+export async function showRefusal(shop: Shop, visit: Visit, view: View, error: Refusal): Promise<Response> {
+  const text = view.t(error.key as StringKey, error.params)
+  if (visit.wantsJson) return json({ success: false, error: 'refused', message: text }, 422)
+  return view.partial ? showCart(shop, visit, view, { note: text }) : go(view, '/cart', { kind: 'error', text })
 }
 
 /** The cart for programs: minor units. */
