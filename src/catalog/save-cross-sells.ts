@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
+import { holdsTyped, searchModeOf } from '#db/search/products.ts'
 import { Refusal } from '#src/lib/errors.ts'
-import { likePattern } from '#src/lib/search-text.ts'
 
 export interface CrossSell {
   offeredId: number
@@ -55,16 +55,15 @@ export async function findOfferable(q: Exec, ids: number[]) {
 
 export type Offerable = Awaited<ReturnType<typeof findOfferable>>[number]
 
-/** Up to eight products whose name, brand or SKUs hold every word typed, active ones first. */
+/** Up to eight products whose name, brand or SKUs hold what was typed, as staff's lists find them; active ones first. */
 export async function searchOfferable(q: Exec, typed: string, exceptIds: number[]): Promise<Offerable[]> {
   const { products } = q.t
-  const words = typed.split(/\s+/).filter((word) => word !== '')
-  if (words.length === 0) return []
-  const matches = words.map((word) => sql`${products.searchText} like ${likePattern(word)} escape '\\'`)
+  if (typed.trim() === '') return []
+  const holds = holdsTyped(q, typed, await searchModeOf(q, typed))
   return q
     .select(pickedColumns(q))
     .from(products)
-    .where(and(...matches, exceptIds.length > 0 ? notInArray(products.id, exceptIds) : undefined))
+    .where(and(holds, exceptIds.length > 0 ? notInArray(products.id, exceptIds) : undefined))
     .orderBy(sql`case when ${products.status} = 'active' then 0 else 1 end`, desc(products.updatedAt), desc(products.id))
     .limit(8)
 }
