@@ -133,6 +133,7 @@ export const access: Record<string, Access> = {
   'GET /admin/ecommerce/products/:id/offers': 'staff',
   'POST /admin/ecommerce/products/:id/offers': 'staff',
   'GET /admin/ecommerce/products/:id/seo-link': 'staff',
+  'GET /admin/ecommerce/products/:id/sku': 'staff',
   'GET /admin/ecommerce/products/:id/pictures': 'staff',
   'POST /admin/ecommerce/products/:id/pictures/order': 'staff',
   'GET /admin/ecommerce/products/:id/files': 'staff',
