@@ -22,7 +22,9 @@ export async function compressed(request: Request, answer: Response): Promise<Re
   headers.append('vary', 'accept-encoding')
   if (!encoding) return text === undefined ? new Response(content, { status: answer.status, headers }) : answer
   headers.set('content-encoding', encoding)
-  const packed = encoding === 'zstd' ? Bun.zstdCompressSync(content, { level: 1 }) : Bun.gzipSync(content, { level: 1 })
+  // Zlib's own first level is quicker, but leaves a product page a fifth larger.
+  const packed =
+    encoding === 'zstd' ? Bun.zstdCompressSync(content, { level: 1 }) : Bun.gzipSync(content, { level: 1, library: 'libdeflate' })
   return new Response(packed, { status: answer.status, headers })
 }
 
