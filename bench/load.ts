@@ -24,11 +24,11 @@ export interface Load {
   bytes: number
 }
 
-/** Walks a journey again and again on `lines` connections for `ms`. Throws what a journey throws. */
+/** Walks a journey again and again on `lines` connections for `ms`, or until it was walked `most` times. Throws what a journey throws. */
 export async function drive(
   port: number,
   journey: (line: Line) => Promise<number>,
-  { ms, lines }: { ms: number; lines: number },
+  { ms, lines, most = Infinity }: { ms: number; lines: number; most?: number },
 ): Promise<Load> {
   const open = await Promise.all(Array.from({ length: lines }, () => openLine(port)))
   const load: Load = { requests: 0, latencies: [], ms: 0, bytes: 0 }
@@ -37,7 +37,7 @@ export async function drive(
   try {
     await Promise.all(
       open.map(async (line) => {
-        for (let now = performance.now(); now < end;) {
+        for (let now = performance.now(); now < end && load.latencies.length < most;) {
           const requests = await journey(line)
           load.requests += requests
           const done = performance.now()

@@ -29,8 +29,8 @@ export interface Measured {
 export interface Rounds {
   count: number
   ms: number
-  /** Before the first round: what runs often is compiled by then. */
-  warmUpMs: number
+  /** Requests before the first round, however long a busy machine takes for them: what runs often is compiled by then. */
+  warmUp: number
   lines: number
 }
 
@@ -43,7 +43,10 @@ export interface Pair {
 /** Measures a scenario on every pair in turns of short rounds, so that what disturbs the machine disturbs all alike. */
 export async function measure(scenario: Scenario, pairs: Pair[], rounds: Rounds): Promise<Measured[]> {
   const runs = pairs.map((pair) => ({ pair, shop: [] as Round[], plain: [] as Round[] }))
-  for (const { pair } of runs) await round(pair.shop, walkOf(scenario, pair.target, ''), { ...rounds, ms: rounds.warmUpMs })
+  // A journey is many requests.
+  const most = scenario.requests ? rounds.warmUp : rounds.warmUp / 10
+  for (const { pair } of runs)
+    await drive(pair.shop.port, walkOf(scenario, pair.target, ''), { ms: longestWarmUp, lines: rounds.lines, most })
   for (let at = 0; at < rounds.count; at += 1) {
     for (const run of runs) {
       const { target, shop, plain } = run.pair
@@ -59,6 +62,8 @@ export async function measure(scenario: Scenario, pairs: Pair[], rounds: Rounds)
     })),
   )
 }
+
+const longestWarmUp = 20_000
 
 type Round = Load & { cpu: number }
 

@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
 })
 const root = join(import.meta.dir, '..')
 const built = join(root, 'dist/sundry')
-const rounds = options.quick ? { count: 5, ms: 150, warmUpMs: 900, lines: 16 } : { count: 12, ms: 200, warmUpMs: 2000, lines: 16 }
+const rounds = options.quick ? { count: 5, ms: 150, warmUp: 1500, lines: 16 } : { count: 12, ms: 200, warmUp: 5000, lines: 16 }
 const sizes = (options.sizes ?? (options.quick ? '1000' : '1000,100000')).split(',').map(Number)
 const engine = options.engine === 'postgres' ? ('postgres' as const) : ('sqlite' as const)
 const chosen = scenarios.filter(({ name }) => options.only === undefined || name === options.only)
