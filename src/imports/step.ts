@@ -79,7 +79,7 @@ async function readOn(shop: Shop, run: ImportRun): Promise<boolean> {
 // SQLite writes on the thread that answers visitors: pieces are short, and a rest of half the work they took follows each. Work is
 // processor time: on a machine that others use, waiting for it is no reason to wait once more.
 async function pace(shop: Shop, open: Open, took: number, worked: number): Promise<void> {
-  const aim = shop.db.engine === 'sqlite' ? 20 : 250
+  const aim = shop.db.engine === 'sqlite' ? 12 : 250
   open.size = Math.max(1, Math.min(mostAtOnce, Math.round((open.size * aim) / Math.max(took, 1))))
   if (shop.db.engine === 'sqlite') await Bun.sleep(Math.min(Math.max(1, worked / 2), 50))
 }

@@ -65,8 +65,8 @@ export function ReportPage(props: ReportProps) {
       )}
       <RemarksPanel view={view} run={run} remarks={remarks} />
       {failedPictures.length > 0 && <FailedPictures view={view} pictures={failedPictures} />}
-      <OutcomeProducts {...props} path={`${path}/report`} />
       <Undo {...props} />
+      <OutcomeProducts {...props} path={`${path}/report`} />
     </ImportFrame>
   )
 }

@@ -64,7 +64,6 @@ export const importsStrings = {
   'imports.step.run': 'Import',
   'imports.step.report': 'Report',
 
-  'imports.upload.title': 'Upload a file',
   'imports.upload.text': 'Nothing is saved before you have seen what would happen.',
   'imports.upload.csv': 'Products as CSV',
   'imports.upload.csvHint':
@@ -126,7 +125,6 @@ export const importsStrings = {
   'imports.mapping.needsName': 'Say which column holds the name, the address or the SKU of the products.',
   'imports.mapping.unknown': 'Choose one of the list.',
   'imports.mapping.preview': 'The first products as they would be read',
-  'imports.mapping.previewNone': 'No product can be read with these columns.',
   'imports.mapping.update': 'Show again',
   'imports.mapping.options': 'How to import',
   'imports.mapping.button': 'Check the file',
@@ -161,7 +159,6 @@ export const importsStrings = {
   'imports.check.start.other': 'Import {{count}} products',
   'imports.check.discard': 'Discard this import',
   'imports.check.back': 'Change columns',
-  'imports.check.unreadable': 'This file cannot be read to its end.',
   'imports.outcome.created': 'New',
   'imports.outcome.updated': 'Changed',
   'imports.outcome.skipped': 'Skipped',
@@ -197,7 +194,6 @@ export const importsStrings = {
   'imports.run.cancel': 'Stop the import',
   'imports.run.cancelText': 'What is saved already stays.',
   'imports.run.refresh': 'Look again',
-  'imports.cancelled': 'The import was stopped.',
 
   'imports.report.title': 'What was imported',
   'imports.report.done': 'The import is done.',

@@ -53,7 +53,7 @@ export const importRunning = (shop: Shop) =>
     .post(`${one}/cancel`, async ({ view, params }) => {
       const id = idFrom(params.id)
       await shop.db.transaction((tx) => cancelRun(tx, id, view.user, shop.now()))
-      return go(view, `${importPath}/${id}/report`, view.t('imports.cancelled'))
+      return go(view, `${importPath}/${id}/report`)
     })
     .post(`${one}/undo`, async ({ view, params }) => {
       const id = idFrom(params.id)
