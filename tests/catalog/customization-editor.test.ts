@@ -66,7 +66,7 @@ describe('the builder in the product editor', () => {
     expect(customization[0]).toMatchObject({ key: 'engraving', label: 'Initials', retail: percent(15), wholesale: percent(15) })
     expect(customization[2]!.choices[1]!.retail).toEqual(fixed(-100))
     expect(customizationVersion).toBe(2)
-    expect(await boss.get(`${path()}/edit`)).toShow('Questions to the buyer')
+    expect(await boss.get(`${path()}/edit`)).toShow('Customization form')
   })
 
   test('refuses what does not fit at its field, keeps everything typed and saves nothing', async () => {

@@ -300,7 +300,7 @@ describe('what else the editor keeps', () => {
     expect(answer).toShow('Tags mine theirs')
     expect(answer).toShow('Cost 5 (empty)')
     expect(answer).toShow(`Amount that ${sku} adds to the price 0.00 1.00`)
-    expect(answer).toShow('Offered with it (empty) Scarf')
+    expect(answer).toShow('Cross-sells (empty) Scarf')
   })
 
   test('has a name for every fact, for two versions and for the last changes', () => {

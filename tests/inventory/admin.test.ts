@@ -96,7 +96,7 @@ describe('the inventory', () => {
     expect(await found('view=low')).toEqual(['S-5'])
     expect(await found('view=out')).toEqual(['S-0', 'SHORT'])
     expect(await found('view=short')).toEqual(['SHORT'])
-    expect(await boss.get(list)).toShow('Promised too often 1')
+    expect(await boss.get(list)).toShow('Oversold 1')
     expect(await boss.get(`${list}?view=short`)).toShow('2 too few')
     expect(await found('sort=left')).toEqual(['SHORT', 'S-0', 'S-5', 'S-6'])
     expect((await found('sort=left&dir=desc'))[0]).toBe('S-6')

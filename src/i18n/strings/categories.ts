@@ -5,7 +5,7 @@ export const categoriesStrings = {
   'categories.column.name': 'Category',
   'categories.column.slug': 'Address',
   'categories.column.products': 'Active products',
-  'categories.column.actions': 'Move and more',
+  'categories.column.actions': 'Actions',
   'categories.open': 'Show what is in {{name}}',
   'categories.close': 'Hide what is in {{name}}',
   'categories.continued': 'continued',

@@ -50,7 +50,7 @@ export const editorStrings = {
   'editor.pictureNamed': 'Picture {{number}}: {{name}}',
   'editor.tags': 'Tags',
   'editor.tagsHint': 'Words to find and group it by, with commas between them.',
-  'editor.position': 'Place in the order',
+  'editor.position': 'Sort position',
   'editor.positionHint': 'Lower numbers come first where you arrange products yourself.',
   'editor.categories': 'Categories',
   'editor.noCategory': 'In no category yet.',
@@ -63,7 +63,7 @@ export const editorStrings = {
   'editor.height': 'Height',
   'editor.checkoutLocked': 'Always on for what is bought on its own: there is no cart to go on shopping with.',
   'editor.completionRedirectHint': 'A full address or a path of this shop. The page after paying shows a button that goes there.',
-  'editor.customization': 'Questions to the buyer',
+  'editor.customization': 'Customization form',
 
   'editor.card.history': 'Last changes',
   'editor.noHistory': 'Nothing was changed here yet.',
@@ -153,7 +153,7 @@ export const editorStrings = {
   'editor.fileTooLargeNamed': '{{name}}: This file is too large. Files may have up to 200 MB.',
   'editor.uploadFailed': '{{name}} could not be sent. Check the connection and add it again.',
 
-  'editor.card.offers': 'Offered with it',
+  'editor.card.offers': 'Cross-sells',
   'editor.noOffers': 'Nothing is offered with this product yet.',
   'editor.findOffers': 'Find products to offer',
   'editor.found': 'Products found',
@@ -165,7 +165,7 @@ export const editorStrings = {
   'editor.moveOffer': 'Move {{name}}',
   'editor.removeOffer': 'Stop offering {{name}}',
 
-  'editor.card.files': 'Files to download',
+  'editor.card.files': 'Digital files',
   'editor.filesHint': 'Buyers get them after paying, by a link of their own. Up to 200 MB each; nobody else can reach them.',
   'editor.addFile': 'Add files',
   'editor.fileRemoved': 'File removed.',
