@@ -13,18 +13,23 @@ import * as sqlite from './sqlite.ts'
 export const searchProductIds = (q: Exec, typed: string, limit: number): Promise<number[]> =>
   matchingIds(q, is(q.t.products, PgTable) ? postgres.match : sqlite.match, typed, limit)
 
+const ENOUGH = 2000
+
 /** How staff find products, of any status: by the beginnings of words, or by any part of name, brand and SKUs. */
 export type SearchMode = 'words' | 'parts'
 
 /** By words when any product holds them all, which an index tells; else by parts, which takes a walk through all products. */
 export async function searchModeOf(q: Exec, typed: string): Promise<SearchMode> {
   if (searchWords(typed).length === 0) return 'parts'
-  const found = await q
+  // For the first one alone PostgreSQL would walk the rows instead of asking the index.
+  const some = q
     .select({ id: q.t.products.id })
     .from(q.t.products)
     .where(holdsTyped(q, typed, 'words'))
-    .limit(1)
-  return found.length > 0 ? 'words' : 'parts'
+    .limit(ENOUGH)
+    .as('some_found')
+  const [found] = await q.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(some)
+  return found!.count > 0 ? 'words' : 'parts'
 }
 
 /** SQL that is true for the products that hold what was typed; undefined when nothing was. */

@@ -45,7 +45,7 @@ export async function listProductsForStaff(q: Exec, wish: StaffProductWish) {
   const total = Math.min(counted, mostCounted)
   const pages = Math.max(1, Math.ceil(total / wish.pageSize))
   const page = Math.min(wish.page, pages)
-  const order = orderOf(q, wish)
+  const order = orderOf(q, wish, wish.search !== '' && counted <= few)
   // Nothing was found: to look once more, in the order of an index, takes as long as the first time.
   if (counted === 0) return { rows: [], total: 0, capped: false, page: 1, pages: 1 }
   // The page is found among ids alone, and read by them: joined in one statement, SQLite walks all products to keep their order.
@@ -114,6 +114,7 @@ export async function listTags(q: Exec): Promise<string[]> {
 
 // 400 pages: who looks for more narrows the list down.
 const mostCounted = 10_000
+const few = 2000
 
 async function countUpTo(q: Exec, where: SQL | undefined): Promise<number> {
   const { products } = q.t
@@ -168,11 +169,13 @@ function stockIs(q: Exec, stock: 'in' | 'low' | 'out'): SQL {
   return sql`(${hasLeft} or ${products.backorders} = true or (${products.isDigital} = true and not ${counted}))`
 }
 
-function orderOf(q: Exec, wish: StaffProductWish): SQL[] {
+/** `collected`: by a term that is no column, so that few rows are found by what they hold and then sorted, instead of on a walk in their order. */
+function orderOf(q: Exec, wish: StaffProductWish, collected: boolean): SQL[] {
   const { products } = q.t
   const column = wish.sort === 'name' ? products.name : wish.sort === 'price' ? products.listPrice : products.updatedAt
   const direction = wish.descending ? desc : asc
-  return [direction(column), direction(products.id)]
+  const term = !collected ? column : wish.sort === 'name' ? sql`${column} || ''` : sql`${column} + 0`
+  return [direction(term), direction(products.id)]
 }
 
 /** Per product its number of variants, the units that can be sold, and a SKU. Without a stock record `available` is null. */
