@@ -44,7 +44,7 @@ export function BulkBar({ view, action, back, actions, more = [], all }: BulkPro
           {view.t(all.capped ? 'lists.selectAllCapped' : 'lists.selectAll', { total: view.number(all.total) })}
         </label>
       )}
-      <span class="bulk-actions">
+      <div class="bulk-actions">
         {actions.map((one) => (
           <ActionButton {...one} />
         ))}
@@ -61,7 +61,7 @@ export function BulkBar({ view, action, back, actions, more = [], all }: BulkPro
             </div>
           </details>
         )}
-      </span>
+      </div>
     </form>
   )
 }

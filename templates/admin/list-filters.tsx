@@ -80,7 +80,7 @@ export function FilterChips({ view, filters, links }: { view: View; filters: Fil
       {filters.map((filter) => {
         const off = links.without(...namesOf(filter))
         return (
-          <span class="filter-chip">
+          <div class="filter-chip">
             <details data-menu id={`chip-${filter.name}`}>
               <summary>{chipText(view, filter)}</summary>
               <div class="filter-card">
@@ -93,7 +93,7 @@ export function FilterChips({ view, filters, links }: { view: View; filters: Fil
             <a href={off} id={`off-${filter.name}`} aria-label={view.t('lists.dropFilter', { filter: filter.label })} {...swapList(off)}>
               <Icon name="x" />
             </a>
-          </span>
+          </div>
         )
       })}
     </div>

@@ -36,12 +36,9 @@
     const row = taken && event.target.closest?.('tr[data-drop]')
     if (!row) return
     event.preventDefault()
-    const form = document.getElementById('tree-drop')
-    const address = `${form.getAttribute('action')}/${taken.dataset.category}/move`
-    form.elements.target.value = row.dataset.category
-    form.elements.place.value = row.dataset.drop
-    form.elements.from.value = taken.dataset.parent
-    htmx.ajax('POST', address, { source: form, target: '#list', swap: 'outerMorph' })
+    const { action, back } = document.getElementById('tree-drop').dataset
+    const values = { back, target: row.dataset.category, place: row.dataset.drop, from: taken.dataset.parent }
+    htmx.ajax('POST', `${action}/${taken.dataset.category}/move`, { source: row, target: '#list', swap: 'outerMorph', values })
   })
   document.addEventListener('dragend', () => {
     taken?.removeAttribute('data-dragged')

@@ -173,7 +173,7 @@ function BrandForms({ view, stored, form, conflict, others, back, mayWrite }: Br
       </form>
       {stored && mayWrite && (
         <section class="stack" data-gap="4" aria-labelledby="brand-end">
-          <h3 id="brand-end">{view.t('brands.end')}</h3>
+          <h2 id="brand-end">{view.t('brands.end')}</h2>
           <p>
             <a class="link" href={`/admin/ecommerce/products?brand=${stored.id}`}>
               {view.t('brands.uses', { count: stored.products })}

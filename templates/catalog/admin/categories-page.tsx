@@ -71,12 +71,8 @@ export function CategoryList(props: CategoryListProps) {
             <p class="visually-hidden" id="tree-help">
               {view.t('categories.keys')}
             </p>
-            <form id="tree-drop" method="post" action={categoriesPath} hidden hx-target="#list" hx-swap="outerMorph">
-              <input type="hidden" name="back" value={props.back} />
-              <input type="hidden" name="target" />
-              <input type="hidden" name="place" />
-              <input type="hidden" name="from" />
-            </form>
+            {/* What is let go over another row is sent from here. */}
+            <div id="tree-drop" hidden data-action={categoriesPath} data-back={props.back}></div>
             <div id="list-ask"></div>
           </>
         )
