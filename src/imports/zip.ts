@@ -4,8 +4,8 @@ import { Refusal } from '#src/lib/errors.ts'
 import { largestUpload } from '#src/media/pictures.ts'
 import { sniffPicture } from '#src/media/sniff.ts'
 
-/** What a ZIP of pictures may hold at most: files, bytes of all of them unpacked, and how much one may grow by unpacking. */
-export const zipLimits = { entries: 20_000, inflated: 4 * 1024 * 1024 * 1024, ratio: 100 }
+/** What a ZIP of pictures may hold at most: files, bytes of their directory, bytes of all unpacked, and how much one may grow by unpacking. */
+export const zipLimits = { entries: 20_000, directory: 16 * 1024 * 1024, inflated: 4 * 1024 * 1024 * 1024, ratio: 100 }
 
 interface Entry {
   name: string
@@ -49,12 +49,16 @@ let lastRead: { path: string; entries: Map<string, Entry> } | undefined
 async function entriesOf(file: FileHandle): Promise<Map<string, Entry>> {
   const { size } = await file.stat()
   const { count, start, length } = await findDirectory(file, size)
-  if (count > zipLimits.entries) throw new Refusal('imports.zipTooMany', { most: zipLimits.entries }, 'pictures')
+  const tooMany = () => new Refusal('imports.zipTooMany', { most: zipLimits.entries }, 'pictures')
+  if (count > zipLimits.entries || length > zipLimits.directory) throw tooMany()
   const bytes = await readAt(file, start, length)
   const found = new Map<string, Entry>()
   const bare = new Map<string, Entry | null>()
   let inflated = 0
+  let entries = 0
   for (let at = 0; at + 46 <= bytes.length && bytes.readUInt32LE(at) === 0x02014b50;) {
+    // What it says of their number may be a lie.
+    if (++entries > zipLimits.entries) throw tooMany()
     const [nameLength, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
     const name = bytes.subarray(at + 46, at + 46 + nameLength).toString('utf8')
     const entry = {

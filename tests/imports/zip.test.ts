@@ -64,6 +64,21 @@ test('an archive with too many files, or that would fill the disk, is refused as
   await expect(checkZip(written(wide))).rejects.toMatchObject({ key: 'imports.zipTooLarge' })
 })
 
+test('how many files an archive has is counted, whatever it says', async () => {
+  const many = zipSync(Object.fromEntries(Array.from({ length: zipLimits.entries + 1 }, (_, at) => [`${at}.jpg`, new Uint8Array(0)])), {
+    level: 0,
+  })
+  const view = new DataView(many.buffer, many.byteOffset)
+  view.setUint16(many.length - 22 + 10, 1, true)
+  await expect(checkZip(written(many))).rejects.toMatchObject({ key: 'imports.zipTooMany' })
+  // A directory longer than so many names can be is not even read.
+  view.setUint16(many.length - 22 + 8, 1, true)
+  const long = Buffer.concat([new Uint8Array(zipLimits.directory + 1), many.subarray(-22)])
+  long.writeUInt32LE(zipLimits.directory + 1, long.length - 22 + 12)
+  long.writeUInt32LE(0, long.length - 22 + 16)
+  await expect(checkZip(written(long))).rejects.toMatchObject({ key: 'imports.zipTooMany' })
+})
+
 test.each([
   ['no archive', strToU8('PK is not enough')],
   ['half an archive', zipSync({ 'a.jpg': bytes }).subarray(0, 60)],
