@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import { closeStock } from '#src/inventory/save-stock.ts'
 import { largestAmount } from '#src/lib/money.ts'
+import { gonePlaces } from './gone-places.ts'
 import { countedPlaces, refreshListings } from './refresh-listing.ts'
 import { restand } from './restand.ts'
 import type { ProductStatus } from './staff-list.ts'
@@ -44,7 +45,8 @@ export async function restoreProducts(tx: Tx, outcome: Pick<BulkOutcome, 'before
   return applyFacts(tx, Object.keys(outcome.before).map(Number), now, (row) => {
     const left = outcome.after[row.id] ?? {}
     if (!Bun.deepEquals(left, pick(row, left))) return 'productList.changedSince'
-    return outcome.before[row.id]!
+    const before = outcome.before[row.id]!
+    return breaksSale(row, before.price) ? 'productList.changedSince' : before
   })
 }
 
@@ -56,8 +58,13 @@ async function applyFacts(tx: Tx, ids: number[], now: number, wanted: (row: Row)
   const placed = new Map<number, number[]>()
   const rows = await rowsOf(tx, ids)
   const counted = await countedPlaces(tx, ids)
-  for (const row of rows) {
-    const wish = wanted(row)
+  const wishes = rows.map((row) => [row, wanted(row)] as const)
+  const isGone = await gonePlaces(
+    tx,
+    wishes.flatMap(([, wish]) => (typeof wish === 'string' ? [] : wish)),
+  )
+  for (const [row, wanted] of wishes) {
+    const wish = typeof wanted === 'string' || !isGone(wanted) ? wanted : 'productList.placeGone'
     if (typeof wish === 'string') {
       outcome.failed.push({ id: row.id, name: row.name, why: wish })
       continue
@@ -110,10 +117,12 @@ function wantedOf(row: Row, change: Exclude<ProductChange, { do: 'delete' }>): P
       const price = newPrice(row.price, change)
       if (price < 0) return 'productList.priceBelowZero'
       if (price > largestAmount) return 'productList.priceTooHigh'
-      return row.salePrice !== null && row.salePrice >= price ? 'catalog.saleNotLower' : { price }
+      return breaksSale(row, price) ? 'catalog.saleNotLower' : { price }
     }
   }
 }
+
+const breaksSale = ({ salePrice }: Row, price = Infinity): boolean => salePrice !== null && salePrice >= price
 
 /** A price after a change by hundredths of a per cent and minor units, half up. */
 export function newPrice(price: number, by: { percent: number; amount: number }): number {

@@ -4,6 +4,7 @@ import type { Tx } from '#db/open.ts'
 import { takeDownPictures } from '#src/catalog/arrange-pictures.ts'
 import { changeProducts } from '#src/catalog/bulk-products.ts'
 import { deleteProduct } from '#src/catalog/delete-product.ts'
+import { gonePlaces } from '#src/catalog/gone-places.ts'
 import { saveProduct } from '#src/catalog/save-product.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import type { Before } from './before.ts'
@@ -67,6 +68,8 @@ async function takeBack(tx: Tx, result: ImportResult, stored: StoredProduct | un
     await changeProducts(tx, [stored.id], { do: 'status', to: 'archived' }, now)
     return ['imports.reason.orderedSince']
   }
+  // Its brand or category of then was deleted since: there is no going back.
+  if ((await gonePlaces(tx, [before.facts]))(before.facts)) return ['imports.reason.notUndone']
   const left: string[] = []
   const variants = before.variants.map(({ stock, ...variant }) => {
     const level = stored.variants.find(({ id }) => id === variant.id)?.stock?.stockLevel

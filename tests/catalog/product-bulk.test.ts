@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
 import { newPrice } from '#src/catalog/bulk-products.ts'
 import { atOnce } from '#src/catalog/bulk-runs.ts'
+import { deleteBrand } from '#src/catalog/edit-brands.ts'
+import { deleteCategory } from '#src/catalog/edit-categories.ts'
 import { recountListings } from '#src/catalog/listing-counts.ts'
 import { jobHandlers } from '#src/chores.ts'
 import { runDue } from '#src/jobs/jobs.ts'
@@ -115,6 +117,44 @@ describe('many products at once', () => {
     expect(page).toShow('Touched Kettle : Somebody has changed it since.')
     expect((await productRow(kept.id))!.status).toBe('draft')
     expect((await productRow(other.id))!.status).toBe('active')
+  })
+
+  test('stay as they are when their brand or category was deleted meanwhile, at doing and at undoing, and are named', async () => {
+    const [old, now, place] = [
+      await aBrand(shop, { name: 'Old' }),
+      await aBrand(shop, { name: 'New' }),
+      await aCategory(shop, { name: 'Gone' }),
+    ]
+    const first = await aProduct(shop, { name: 'Lonely Kettle', brandId: old.id })
+    const second = await aProduct(shop)
+    await bulk([first.id, second.id], 'brand', { brand: now.id, sure: '1' })
+    const subject = (await lastAudit()).subject
+    await shop.db.transaction((tx) => deleteBrand(tx, old.id, shop.now()))
+    await shop.db.transaction((tx) => deleteCategory(tx, place.id, null, shop.now()))
+    const undone = await boss.follow(await boss.post(`${list}/bulk/undo`, { subject, back: list }))
+    expect(undone).toShow('Lonely Kettle : The brand or category was deleted meanwhile.')
+    expect(await productRow(first.id)).toMatchObject({ brandId: now.id })
+    expect(await productRow(second.id)).toMatchObject({ brandId: null })
+    for (const [action, more] of [
+      ['brand', { brand: old.id }],
+      ['addCategory', { category: place.id }],
+    ] as const) {
+      const answer = await boss.follow(await bulk([first.id], action, { ...more, sure: '1' }))
+      expect(answer).toShow('Lonely Kettle : The brand or category was deleted meanwhile.')
+    }
+    await expectCountsKept()
+  })
+
+  test('keep their price at undoing when a sale price above the old one was set since', async () => {
+    const product = await aProduct(shop, { name: 'Dear Kettle', price: 2000 })
+    await bulk([product.id], 'price', { value: '100', unit: 'percent', direction: 'raise', sure: '1' })
+    const subject = (await lastAudit()).subject
+    const { products } = shop.db.t
+    await shop.db.transaction((tx) => tx.update(products).set({ salePrice: 3000 }).where(eq(products.id, product.id)))
+    expect(await boss.follow(await boss.post(`${list}/bulk/undo`, { subject, back: list }))).toShow(
+      'Dear Kettle : Somebody has changed it since.',
+    )
+    expect(await productRow(product.id)).toMatchObject({ price: 4000, salePrice: 3000 })
   })
 
   test('take only the actions there are, and at least one product', async () => {

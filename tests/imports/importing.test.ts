@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { eq } from 'drizzle-orm'
 import { readFileSync } from 'node:fs'
 import { categoryTree } from '#src/catalog/categories.ts'
+import { deleteBrand } from '#src/catalog/edit-brands.ts'
 import { saveProduct } from '#src/catalog/save-product.ts'
 import { cancelRun, findRun, goOn, startRun, undoRun } from '#src/imports/runs.ts'
 import { advance, reviveImports, stepImport } from '#src/imports/step.ts'
@@ -9,7 +10,7 @@ import { closeRun } from '#src/imports/going.ts'
 import { findStored } from '#src/imports/stored.ts'
 import { runDue } from '#src/jobs/jobs.ts'
 import { jobHandlers } from '#src/chores.ts'
-import { aCategory, aProduct } from '#tests/support/products.ts'
+import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { fileOf } from './reading.ts'
 import { begun, checked, importShop, imported, nobody, outcomes, productsOf, reasons, toEnd } from './run.ts'
@@ -362,6 +363,22 @@ describe('taking back', () => {
     const [thing] = await productsOf(shop)
     expect(thing).toMatchObject({ name: 'Thing', price: 700, variants: [{ stock: 4 }] })
     expect((await reasons(shop, id)).map(([, , , reason]) => reason)).toEqual(['stockSince'])
+  })
+
+  test('leaves and names what stood in a brand that was deleted since, and goes on with the others', async () => {
+    const [old] = [await aBrand(shop, { name: 'Old' }), await aBrand(shop, { name: 'New' })]
+    await aProduct(shop, { name: 'Kettle', price: 700, brandId: old.id })
+    await aProduct(shop, { name: 'Pot', price: 700 })
+    shop.clock.advance(1000)
+    const id = await imported(shop, 'seo_link,name,brand,price\nkettle,Kettle,New,9.00\npot,Pot,New,9.00\n')
+    await shop.db.transaction((tx) => deleteBrand(tx, old.id, shop.now()))
+    await undo(id)
+    expect(await runOf(id)).toMatchObject({ state: 'undone' })
+    expect((await productsOf(shop)).map(({ name, price }) => [name, price])).toEqual([
+      ['Kettle', 900],
+      ['Pot', 700],
+    ])
+    expect((await reasons(shop, id)).map(([, , handle, reason]) => [handle, reason])).toEqual([['kettle', 'notUndone']])
   })
 
   test('is too late after a day, and impossible for what saved nothing', async () => {

@@ -96,6 +96,7 @@ export const productListStrings = {
 
   'productList.running': 'Changing products in the background',
   'productList.changedSince': 'Somebody has changed it since.',
+  'productList.placeGone': 'The brand or category was deleted meanwhile.',
   'productList.tooManyTags': 'It has 50 tags already.',
   'productList.priceBelowZero': 'The price would fall below zero.',
   'productList.priceTooHigh': 'The price would be higher than the shop can take.',
