@@ -72,11 +72,14 @@ export const reviewsAdmin = (shop: Shop) =>
         const entry = await undoableEntry(shop, view, values.entry, tx)
         if (!entry) throw new Conflict('admin.undoTooLate')
         if (entry.action === deleted) await restoreReviews(tx, entry.change.reviews as DeletedReview[], now)
-        else if (entry.action === answered)
-          await answerReview(tx, Number(entry.change.id), (entry.change.answer as [string, string])[0], now)
-        else {
+        else if (entry.action === answered) {
+          const [before, after] = entry.change.answer as [string, string]
+          await answerReview(tx, Number(entry.change.id), before, now, after)
+        } else {
           const before = Object.entries(entry.change.before as Record<string, ReviewStatus>)
-          await decideReviews(tx, new Map(before.map(([id, status]) => [Number(id), status])), now)
+          const wanted = new Map(before.map(([id, status]) => [Number(id), status]))
+          const undone = await decideReviews(tx, wanted, now, entry.change.to as ReviewStatus)
+          if (undone.size === 0) throw new Conflict('reviews.changedSince')
         }
         await record(tx, { actor: view.user, action: `${entry.action}.undone`, subject: entry.subject, change: { entry: entry.id }, now })
       })

@@ -9,16 +9,21 @@ export type ReviewStatus = (typeof reviewStatuses)[number]
 
 /**
  * Decides reviews, and keeps the ratings of their products in the same transaction. Returns what each was before, for those that
- * changed. Ids that are gone are left out.
+ * changed. Ids that are gone are left out, and with `only` those that are anything else by now.
  */
-export async function decideReviews(tx: Tx, wanted: ReadonlyMap<number, ReviewStatus>, now: number): Promise<Map<number, ReviewStatus>> {
+export async function decideReviews(
+  tx: Tx,
+  wanted: ReadonlyMap<number, ReviewStatus>,
+  now: number,
+  only?: ReviewStatus,
+): Promise<Map<number, ReviewStatus>> {
   const before = new Map<number, ReviewStatus>()
   const changes = new Map<number, RatingChange>()
   // By kinds of change, of which there are six at most, not by reviews. The condition makes each count once, whoever else decides.
   for (const to of reviewStatuses) {
     const ids = [...wanted].filter(([, status]) => status === to).map(([id]) => id)
     if (ids.length === 0) continue
-    for (const from of reviewStatuses.filter((status) => status !== to)) {
+    for (const from of reviewStatuses.filter((status) => status !== to && status === (only ?? status))) {
       for (const row of await move(tx, ids, { from, to }, now)) {
         before.set(row.id, from)
         count(changes, row, Number(to === 'approved') - Number(from === 'approved'))
@@ -38,11 +43,15 @@ async function move(tx: Tx, ids: number[], { from, to }: { from: ReviewStatus; t
     .returning({ id: reviews.id, productId: reviews.productId, rating: reviews.rating })
 }
 
-/** Writes the shop's answer under a review; '' takes it away. Returns the answer it had. Throws NotFound. */
-export async function answerReview(tx: Tx, id: number, text: string, now: number): Promise<string> {
+/**
+ * Writes the shop's answer under a review; '' takes it away. Returns the answer it had. Throws NotFound, and Conflict when it had
+ * another than `seen`.
+ */
+export async function answerReview(tx: Tx, id: number, text: string, now: number, seen?: string): Promise<string> {
   const { reviews } = tx.t
   const [had] = await tx.select({ answer: reviews.storeAnswer }).from(reviews).where(eq(reviews.id, id)).limit(1)
   if (!had) throw new NotFound('review')
+  if (seen !== undefined && had.answer !== seen) throw new Conflict('reviews.changedSince')
   await tx
     .update(reviews)
     .set({ storeAnswer: text, answeredAt: text === '' ? null : now, updatedAt: now })

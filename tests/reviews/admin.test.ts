@@ -165,6 +165,21 @@ describe('staff', () => {
     expect(await shop.db.read.select().from(shop.db.t.reviews)).toEqual([])
   })
 
+  test('undo nothing that somebody has decided or answered otherwise since', async () => {
+    const { shop, app, staff, mug } = await opened()
+    const { id } = await aReviewOf(shop, mug, { status: 'pending' })
+    const other = await browserOf(app, shop, await addPerson(shop, 4))
+    const approved = await staff.htmx(path).post(`${path}/bulk`, { ids: id, action: 'approved', back: path })
+    await other.post(`${path}/bulk`, { ids: id, action: 'rejected', back: path })
+    expect(await staff.htmx(path).post(`${path}/undo`, { entry: entryIn(approved.text), back: path })).toHaveStatus(409)
+    expect(await statusOf(shop, id)).toBe('rejected')
+    expect(await ratingOf(shop, mug)).toEqual([0, 0])
+    const answered = await staff.htmx(path).post(`${path}/${id}/answer`, { text: 'Sorry.', back: path })
+    await other.post(`${path}/${id}/answer`, { text: 'We will call you.', back: path })
+    expect(await staff.htmx(path).post(`${path}/undo`, { entry: entryIn(answered.text), back: path })).toHaveStatus(409)
+    expect((await shop.db.read.select().from(shop.db.t.reviews))[0]!.storeAnswer).toBe('We will call you.')
+  })
+
   test('undo only what they did themselves', async () => {
     const { shop, app, staff, mug } = await opened()
     const { id } = await aReviewOf(shop, mug, { status: 'pending' })

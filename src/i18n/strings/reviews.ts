@@ -78,6 +78,7 @@ export const reviewsStrings = {
   'reviews.done.deleted.one': '{{count}} review deleted.',
   'reviews.done.deleted.other': '{{count}} reviews deleted.',
   'reviews.writtenAnew': 'One of these customers has written a new review meanwhile, so the deleted one cannot come back.',
+  'reviews.changedSince': 'Somebody has changed it since, so it was left as it is.',
   'reviews.keys': 'Keys',
   'reviews.keys.next': 'next',
   'reviews.keys.select': 'choose',
