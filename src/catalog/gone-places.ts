@@ -3,7 +3,7 @@ import type { Exec } from '#db/open.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 
 /** Where a product is said to stand. */
-export interface Places {
+interface Places {
   brandId?: number | null
   categoryId?: number | null
   alsoIn?: number[]
@@ -21,7 +21,7 @@ export async function gonePlaces(q: Exec, all: readonly Places[]): Promise<(plac
     for (const { id } of await q.select({ id: categories.id }).from(categories).where(inArray(categories.id, some))) categoryIds.delete(id)
   }
   // What is left of them was not found.
-  return (places) => (places.brandId != null && brandIds.has(places.brandId)) || categoriesOf(places).some((id) => categoryIds.has(id))
+  return (places) => brandIds.has(places.brandId ?? 0) || categoriesOf(places).some((id) => categoryIds.has(id))
 }
 
-const categoriesOf = ({ categoryId, alsoIn = [] }: Places): number[] => [...alsoIn, ...(categoryId == null ? [] : [categoryId])]
+const categoriesOf = ({ categoryId, alsoIn = [] }: Places): number[] => (categoryId ? [categoryId, ...alsoIn] : alsoIn)
