@@ -17,7 +17,7 @@ import { differencesOf } from './product-differences.ts'
 import { historyOf } from './product-history.ts'
 import type { Ground } from './reading.ts'
 import { undoablesOf } from './undoables.ts'
-import { countsByLocation } from './variants-form.ts'
+import { countsByLocation } from './stock-cells.ts'
 
 /** What an editor shows besides what is stored. */
 export interface Drawn extends Partial<Pick<Arranged, 'rows' | 'missing' | 'opened'>> {

@@ -11,7 +11,8 @@ import { listLocations } from '../staff-product.ts'
 import { arrange } from './arranged.ts'
 import { answerEditor, groundOf, productOf } from './product-answer.tsx'
 import { productLimits } from './product-form.ts'
-import { type VariantValues, countsByLocation, optionsFrom, variantsSchema } from './variants-form.ts'
+import { countsByLocation } from './stock-cells.ts'
+import { type VariantValues, optionsFrom, variantsSchema } from './variants-form.ts'
 
 /**
  * The card of options and variants, arranged anew from what the form says; nothing is saved. `act` in the address says what is done:

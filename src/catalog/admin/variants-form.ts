@@ -1,6 +1,5 @@
 import { type Static, t } from 'elysia'
 import type { Exec } from '#db/open.ts'
-import type { StockFacts } from '#src/inventory/save-stock.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import type { VariantRow } from '#templates/catalog/admin/editor-props.ts'
 import { freeSkus } from '../free-skus.ts'
@@ -8,6 +7,7 @@ import type { VariantFacts } from '../product-facts.ts'
 import type { StaffProduct, StaffVariant } from '../staff-product.ts'
 import { type OptionWish, type PlannedVariant, asWishes, inOrder, planVariants } from '../variant-plan.ts'
 import type { Reading } from './reading.ts'
+import { countsByLocation, seenOf, stockFrom } from './stock-cells.ts'
 
 // Typed text never holds it: what is emptied is told from what was not sent.
 const unsent = '\u0001'
@@ -51,7 +51,6 @@ export const variantFields = {
 
 export const variantsSchema = t.Object(variantFields)
 export type VariantValues = Static<typeof variantsSchema>
-type Cells = ReturnType<typeof cellsSent>
 
 /** The options as the form arranges them: names and values trimmed, what was typed to be added among them, emptied values gone. */
 export function optionsFrom(values: VariantValues, stored: StaffProduct): OptionWish[] {
@@ -176,12 +175,6 @@ export function optionCells(wishes: OptionWish[]): FormState['values'] {
   return cells
 }
 
-/** Whether a new variant's stock is counted per location: as its siblings' is, and else wherever there are locations. */
-export function countsByLocation(stored: StaffProduct, locations: unknown[]): boolean {
-  const counted = stored.variants.filter(({ stockLevel }) => stockLevel !== null)
-  return locations.length > 0 && counted.every(({ useWarehouseStock }) => useWarehouseStock)
-}
-
 /** What SKUs of a product that have no name yet begin with. */
 export const stemOf = ({ product, variants }: StaffProduct): string =>
   variants.length === 1 && product.options.length === 0 ? variants[0]!.sku : product.seoLink
@@ -205,34 +198,4 @@ function rowOf(wishes: OptionWish[], { id, key, options }: PlannedVariant, store
     stored,
     ownPicture: stored?.ownPicture ?? null,
   }
-}
-
-interface StockGround extends Reading {
-  byLocation: boolean
-  field: string
-}
-
-function stockFrom(cells: Cells, row: VariantRow, ground: StockGround): StockFacts | null {
-  const seen = new Map((cells?.seen ?? '').split('|').map((part) => part.split('=') as [string, string]))
-  const changed = (name: string, typed: string | undefined) => typed !== undefined && typed !== '' && typed !== (seen.get(name) ?? '')
-  const levels = Object.entries(cells?.levels ?? {})
-    .filter(([location, typed]) => changed(location, typed))
-    .map(([location, typed]) => ({ locationId: Number(location), warehouseLevel: ground.count(`${ground.field}.stock`, typed!) ?? 0 }))
-  const total = changed('stock', cells?.stock) ? (ground.count(`${ground.field}.stock`, cells!.stock!) ?? 0) : null
-  const hasRecord = row.stored !== null && row.stored.stockLevel !== null
-  if (hasRecord) {
-    if (levels.length === 0 && total === null) return null
-    return { ...(total === null ? {} : { stockLevel: total }), ...(levels.length === 0 ? {} : { warehouses: levels }) }
-  }
-  // What is shipped is counted from the start; what is not may be sold without end.
-  if (ground.isDigital && levels.length === 0 && total === null) return null
-  if (row.stored !== null && levels.length === 0 && total === null) return null
-  return { stockLevel: total ?? 0, useWarehouseStock: ground.byLocation, warehouses: levels }
-}
-
-function seenOf(variant: StaffVariant | null): string {
-  if (!variant || variant.stockLevel === null) return ''
-  return [`stock=${variant.stockLevel}`, ...variant.levels.map(({ locationId, warehouseLevel }) => `${locationId}=${warehouseLevel}`)].join(
-    '|',
-  )
 }

@@ -7,7 +7,6 @@ export const catalogStrings = {
   'catalog.priceNegative': 'Enter a price of 0 or more.',
   'catalog.saleNotLower': 'Enter a sale price below the regular price, or leave it empty.',
   'catalog.saleEndsFirst': 'Choose an end after the start of the sale.',
-  'catalog.redirectShape': 'Enter a full address that starts with https:// or http://.',
   'catalog.savedMeanwhile': 'Somebody else saved this product while you were editing it. Compare both versions below, then save again.',
 
   'catalog.allProducts': 'All products',

@@ -65,13 +65,10 @@ export const productsStrings = {
 
   'products.name': 'Name',
   'products.seoLink': 'Address',
-  'products.seoLinkHint': 'Links from elsewhere lead here: change it with care.',
   'products.shortDescription': 'Short description',
   'products.shortDescriptionHint': 'One or two sentences beside the price.',
   'products.description': 'Description',
-  'products.descriptionHint': 'Paragraphs, headings, lists, links and emphasis in HTML. Anything else is taken out when you save.',
   'products.category': 'Category',
-  'products.categoryHint': 'The one its page names.',
   'products.alsoIn': 'Also shown in',
   'products.noneChosen': 'None',
   'products.statusHint': 'Only active products can be found and bought.',
@@ -84,7 +81,6 @@ export const productsStrings = {
   'products.saleEnds': 'Sale ends',
   'products.chargeTax': 'Charge tax on this product',
 
-  'products.variant': 'SKU and options',
   'products.fee': 'Added to price',
   'products.feeOf': 'Amount that {{sku}} adds to the price',
   'products.sold': 'For sale',
@@ -129,7 +125,6 @@ export const productsStrings = {
   'products.checkout_redirect': 'Checkout redirect',
   'products.checkout_redirect.hint': 'Adding it skips the cart.',
   'products.completionRedirect': 'Completion redirect',
-  'products.completionRedirectHint': 'A full address. The page after paying shows a button that goes there.',
   'products.completionRedirectLabel': 'Completion redirect button label',
 
   'products.noPictures': 'No pictures yet. The first one stands on cards and in search.',
@@ -140,8 +135,6 @@ export const productsStrings = {
   'products.zoomLabel': 'Caption in the viewer',
   'products.pictureColor': 'Shows color',
   'products.everyColor': 'All colors',
-  'products.moveUp': 'Move picture {{number}} up',
-  'products.moveDown': 'Move picture {{number}} down',
   'products.removePicture': 'Remove picture {{number}}',
   'products.pictureRemoved': 'Picture removed.',
   'products.choosePictures': 'Choose at least one picture.',
