@@ -35,7 +35,7 @@ export async function searchModeOf(q: Exec, typed: string): Promise<SearchMode> 
 /** SQL that is true for the products that hold what was typed; undefined when nothing was. */
 export function holdsTyped(q: Exec, typed: string, mode: SearchMode): SQL | undefined {
   const words = searchWords(typed)
-  if (mode === 'words' && words.length > 0) return (is(q.t.products, PgTable) ? postgres : sqlite).holds(words)
+  if (mode === 'words' && words.length > 0) return is(q.t.products, PgTable) ? postgres.holds(words) : sqlite.holds(words)
   const parts = typed.split(/\s+/).filter(Boolean).slice(0, 8)
   return and(...parts.map((part) => sql`${q.t.products.searchText} like ${likePattern(part)} escape '\\'`))
 }
