@@ -136,7 +136,12 @@ function isField(one: unknown): one is CustomizationField {
   const { key, label, type, required, maxLength, retail, wholesale, choices, ...more } = one
   const texts = typeof key === 'string' && typeof label === 'string' && kinds.includes(String(type))
   const chosen = (choices as unknown[]).every(
-    (choice) => isRecord(choice) && typeof choice['value'] === 'string' && isCharge(choice['retail']) && isCharge(choice['wholesale']),
+    (choice) =>
+      isRecord(choice) &&
+      Object.keys(choice).length === 3 &&
+      typeof choice['value'] === 'string' &&
+      isCharge(choice['retail']) &&
+      isCharge(choice['wholesale']),
   )
   const rest = typeof required === 'boolean' && typeof maxLength === 'number' && Object.keys(more).length === 0
   return texts && rest && chosen && isCharge(retail) && isCharge(wholesale)
@@ -144,12 +149,19 @@ function isField(one: unknown): one is CustomizationField {
 
 const kinds = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes']
 const isCharge = (one: unknown) =>
-  isRecord(one) && (one['kind'] === 'fixed' || one['kind'] === 'percent') && Number.isSafeInteger(one['amount'])
+  isRecord(one) &&
+  Object.keys(one).length === 2 &&
+  (one['kind'] === 'fixed' || one['kind'] === 'percent') &&
+  Number.isSafeInteger(one['amount'])
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+// An escape can say what no other text of a file can: NUL, and half a letter. Not every database keeps them.
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw new SyntaxError('not text')
+      return value
+    })
   } catch {
     return undefined
   }

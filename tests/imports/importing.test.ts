@@ -13,7 +13,7 @@ import { jobHandlers } from '#src/chores.ts'
 import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { fileOf } from './reading.ts'
-import { begun, checked, importShop, imported, nobody, outcomes, productsOf, reasons, toEnd } from './run.ts'
+import { begun, checked, exported, importShop, imported, nobody, outcomes, productsOf, reasons, toEnd } from './run.ts'
 
 // Imports leave the machine to others half of the time.
 setDefaultTimeout(30_000)
@@ -308,6 +308,25 @@ describe('an import', () => {
     expect((await runOf(id)).state).toBe('mapping')
   })
 })
+
+test.each([
+  ['details', '[{"heading":"h\\u0000","text":"t"}]', 'notDetails'],
+  ['details', '[{"heading":"\\ud800","text":"t"}]', 'notDetails'],
+  ['customization', form({ label: 'A\\u0000' }), 'notAForm'],
+  ['customization', form({ retail: '{"kind":"fixed","amount":0,"more":1}' }), 'notAForm'],
+])('what no form could have typed is refused where it stands: %s %s', async (column, cell, reason) => {
+  await aProduct(shop, { name: 'Kettle', variants: [{ sku: 'K' }] })
+  const [head, line] = (await exported(shop)).split('\r\n')
+  const at = head!.split(',').indexOf(column)
+  const text = line!.split(',').with(at, `"${cell.replaceAll('"', '""')}"`)
+  const id = await imported(shop, `${head}\r\n${text.join(',')}\r\n`)
+  expect((await reasons(shop, id)).map(([row, name, , why]) => [row, name, why])).toEqual([[2, column, reason]])
+})
+
+function form({ label = 'A', retail = '{"kind":"fixed","amount":0}' }: { label?: string; retail?: string }): string {
+  const more = `"wholesale":{"kind":"fixed","amount":0},"choices":[]`
+  return `[{"key":"a","label":"${label}","type":"text","required":false,"maxLength":20,"retail":${retail},${more}}]`
+}
 
 describe('taking back', () => {
   const undo = async (id: number) => {
