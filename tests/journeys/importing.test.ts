@@ -2,15 +2,18 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
+import { HtmlValidate, type ConfigData } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { startChores } from '#src/chores.ts'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { signInBoss } from '#tests/support/stocked-shop.ts'
 import { temporaryFolder } from '#tests/support/temporary.ts'
+import rules from '../../.htmlvalidate.json' with { type: 'json' }
 
 setDefaultTimeout(60_000)
 
+const html = new HtmlValidate(rules as unknown as ConfigData)
 const fileOf = (name: string): string => join(import.meta.dir, '../imports/files', name)
 const shopWithFolder = (): Promise<TestShop> => servedShop({ config: { dataDir: mkdtempSync(join(temporaryFolder(), 'imports-')) } })
 
@@ -31,7 +34,14 @@ test('a file is uploaded, its columns looked at, checked, imported and taken bac
   const shop = await shopWithFolder()
   const chores = startChores(shop)
   const page = await signedIn(shop)
-  const accessible = async () => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  const accessible = async () => {
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    const source = await (await page.request.get(page.url())).text()
+    const { results } = await html.validateString(source)
+    expect(results.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`))).toEqual([])
+  }
+  await page.goto('/admin/ecommerce/import')
+  await accessible()
   await upload(page, 'shopify.csv')
   await accessible()
   // A column that is left out is missing in the first products at once, and there again when it is not.

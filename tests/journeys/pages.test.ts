@@ -147,6 +147,7 @@ const staffPages: [string, string][] = [
   // The inventory itself is judged in inventory.test.ts: the validator takes the fields of its many forms, named by `form`, for one form's.
   ['the history of a SKU', `/admin/ecommerce/inventory/history?sku=${encodeURIComponent(packVariants[0]!.sku)}`],
   ['the locations', '/admin/ecommerce/inventory/locations'],
+  ['imports', '/admin/ecommerce/import'],
   ['orders', '/admin/ecommerce/orders'],
   ['an order', `/admin/ecommerce/orders/${order.id}`],
   ['unmatched payments', '/admin/unmatched-payments'],
