@@ -138,6 +138,8 @@ function lineFrom(
   const { answers, quantity } = line
   const price = unitPrice(product, variant.variantFee, buyer, { fields: product.customization, answers })
   const gone = product.status !== 'active' || !variant.active
+  // What is wrapped no more is neither wrapped nor charged for.
+  const giftWrap = line.giftWrap && product.giftWrap
   return {
     id: line.id,
     productId: line.productId,
@@ -151,9 +153,9 @@ function lineFrom(
     price,
     lineTotal: price.total * quantity,
     originalTotal: price.original * quantity,
-    giftWrap: line.giftWrap,
-    giftMessage: line.giftMessage,
-    wrapTotal: line.giftWrap ? buyer.giftWrapFee * (buyer.giftWrapPerUnit ? quantity : 1) : 0,
+    giftWrap,
+    giftMessage: giftWrap ? line.giftMessage : '',
+    wrapTotal: giftWrap ? buyer.giftWrapFee * (buyer.giftWrapPerUnit ? quantity : 1) : 0,
     wraps: product.giftWrap,
     customization: describeAnswers(product.customization, answers, price.base, buyer.wholesale ? 'wholesale' : 'retail'),
     answers,

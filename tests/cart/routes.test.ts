@@ -337,6 +337,18 @@ describe('changing', () => {
     expect(answer).toShow('Cart, 0 items')
   })
 
+  test('charges for no wrapping that the shop has stopped offering since', async () => {
+    const card = await aProduct(shop, { name: 'Card', giftWrap: true })
+    const wrapped = toJson(await add(guest, card, { gift_wrap: 'on', gift_message: 'For Ann' })).cart
+    expect(wrapped.subtotal).toBeGreaterThan(2400 + 2000)
+    await change('products', card.id, { giftWrap: false })
+    expect(toJson(await guest.post(`/cart/items/${await onlyLine()}`, { quantity: 1 }, asScript)).cart).toMatchObject({
+      subtotal: 2400 + 2000,
+      lines: [{}, { gift_wrap: false, gift_message: '', gift_wrap_total: 0 }],
+    })
+    expect(await guest.get('/cart')).not.toShow('For Ann')
+  })
+
   test('what was removed comes back as it was', async () => {
     const card = await aProduct(shop, { name: 'Card', giftWrap: true })
     await add(guest, card, { quantity: 2, gift_wrap: 'on', gift_message: 'For <Ann>' })
