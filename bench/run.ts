@@ -149,7 +149,9 @@ async function startTimes(shops: BenchShop[]): Promise<{ mode: string; ms: numbe
   return times
 }
 
-const growthOf = (measured: Measured[]): number => measured.at(-1)!.shop.cpu / measured[0]!.shop.cpu
+function growthOf(measured: Measured[]): number {
+  return measured.at(-1)!.shop.cpu / measured[0]!.shop.cpu
+}
 
 function verdictsOf(results: { name: string; measured: Measured[] }[]): Verdict[] {
   return results

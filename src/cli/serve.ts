@@ -47,7 +47,8 @@ export async function serve(): Promise<void> {
   }
   stopOnSignal(shop, stop)
   print(welcome)
-  if (!lookedThrough) void stopIfDamaged(shop, stop)
+  // The first visitors do not wait for it.
+  if (!lookedThrough) setTimeout(() => void stopIfDamaged(shop, stop), 1000).unref()
 }
 
 // Orders taken into a damaged file could be lost: better a closed shop and a sentence.
