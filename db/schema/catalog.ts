@@ -275,7 +275,7 @@ export function catalogTables(k: Kit) {
     (t) => [k.primaryKey({ columns: [t.productId, t.offeredId] }), k.index('cross_sells_offered').on(t.offeredId)],
   )
 
-  // What the buyer of a digital product may fetch. A line's own token, end and count stand on the order line.
+  // What the buyer of a digital product may fetch. The token stands on the order line, end and count in `downloads`.
   const productFiles = k.table(
     'product_files',
     {

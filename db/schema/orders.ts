@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
 import type { StoredAddress } from './accounts.ts'
 
@@ -57,6 +58,11 @@ export function ordersTables(k: Kit) {
       k.index('orders_user').on(t.userId, t.orderDate, t.id),
       k.index('orders_email').on(t.emailKey, t.orderDate, t.id),
       k.index('orders_cart').on(t.cartId, t.id),
+      // Paid and then cancelled: few among many.
+      k
+        .index('orders_cancelled_paid')
+        .on(t.orderDate, t.id)
+        .where(sql`${t.status} = 'cancelled' and ${t.paymentStatus} in ('paid', 'partially_refunded')`),
     ],
   )
   const orderLines = k.table(
@@ -92,15 +98,35 @@ export function ordersTables(k: Kit) {
       isDigital: k.bool('is_digital').notNull().default(false),
       fulfilled: k.int('fulfilled').notNull().default(0),
       refunded: k.int('refunded').notNull().default(0),
+      // The line of the cart it was made of: being paid takes no more out of the cart than was bought.
+      cartLineId: k.int('cart_line_id'),
       downloadToken: k.text('download_token').notNull(),
-      downloadExpiresAt: k.ms('download_expires_at'),
-      downloadsLeft: k.int('downloads_left'),
     },
     (t) => [
       k.index('order_lines_order').on(t.orderId, t.id),
       k.index('order_lines_product').on(t.productId, t.id),
       k.unique('order_lines_download_token').on(t.downloadToken),
     ],
+  )
+  // What the buyer of a digital line may fetch: one row for each file of its product, made when the order is paid.
+  const downloads = k.table(
+    'downloads',
+    {
+      id: k.id('id'),
+      orderLineId: k
+        .int('order_line_id')
+        .notNull()
+        .references(() => orderLines.id, { onDelete: 'cascade' }),
+      // A file that staff removed can be put back, and is its buyers' again.
+      productFileId: k.int('product_file_id').notNull(),
+      // Null never ends.
+      expiresAt: k.ms('expires_at'),
+      // Null is without limit.
+      downloadsLeft: k.int('downloads_left'),
+      // When a download was last counted: what follows soon after belongs to it.
+      countedAt: k.ms('counted_at'),
+    },
+    (t) => [k.unique('downloads_line_file').on(t.orderLineId, t.productFileId), k.check('downloads_left', sql`${t.downloadsLeft} >= 0`)],
   )
   const orderTimeline = k.table(
     'order_timeline',
@@ -127,5 +153,5 @@ export function ordersTables(k: Kit) {
     tax: k.int('tax').notNull().default(0),
     refunded: k.int('refunded').notNull().default(0),
   })
-  return { orders, orderLines, orderTimeline, salesDays }
+  return { orders, orderLines, downloads, orderTimeline, salesDays }
 }

@@ -627,6 +627,8 @@ CREATE INDEX `orders_email` ON `orders` (`email_key`,`order_date`,`id`);
 --> statement-breakpoint
 CREATE INDEX `orders_cart` ON `orders` (`cart_id`,`id`);
 --> statement-breakpoint
+CREATE INDEX `orders_cancelled_paid` ON `orders` (`order_date`,`id`) WHERE "orders"."status" = 'cancelled' and "orders"."payment_status" in ('paid', 'partially_refunded');
+--> statement-breakpoint
 CREATE TABLE `order_lines` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`order_id` integer NOT NULL,
@@ -649,9 +651,8 @@ CREATE TABLE `order_lines` (
 	`is_digital` integer DEFAULT false NOT NULL,
 	`fulfilled` integer DEFAULT 0 NOT NULL,
 	`refunded` integer DEFAULT 0 NOT NULL,
+	`cart_line_id` integer,
 	`download_token` text NOT NULL,
-	`download_expires_at` integer,
-	`downloads_left` integer,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -660,6 +661,19 @@ CREATE INDEX `order_lines_order` ON `order_lines` (`order_id`,`id`);
 CREATE INDEX `order_lines_product` ON `order_lines` (`product_id`,`id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `order_lines_download_token` ON `order_lines` (`download_token`);
+--> statement-breakpoint
+CREATE TABLE `downloads` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`order_line_id` integer NOT NULL,
+	`product_file_id` integer NOT NULL,
+	`expires_at` integer,
+	`downloads_left` integer,
+	`counted_at` integer,
+	FOREIGN KEY (`order_line_id`) REFERENCES `order_lines`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "downloads_left" CHECK("downloads"."downloads_left" >= 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `downloads_line_file` ON `downloads` (`order_line_id`,`product_file_id`);
 --> statement-breakpoint
 CREATE TABLE `order_timeline` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
