@@ -8,10 +8,14 @@ import { AskDialog, AskPage, type AskProps } from '#templates/admin/list-bulk.ts
 /** From so many rows on a bulk action asks before it begins. */
 export const askFrom = 100
 
-/** What every bulk form sends besides its `action`: the rows, or `all` that match the list at `back`, and whether the question was answered. */
+/**
+ * What every bulk form sends besides its `action`: the rows, or `all` that match the list at `back` with how many those were `expected` to be,
+ * and whether the question was answered.
+ */
 export const bulkFields = {
   ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
   all: t.Boolean(),
+  expected: t.Nullable(t.Integer({ minimum: 0 })),
   back: t.String({ maxLength: 2000 }),
   sure: t.Boolean(),
 }
@@ -23,14 +27,23 @@ interface Bulk {
   back: string
 }
 
-/** The question before a bulk action: over the list for htmx, else as a page. With `status` 422 it comes back with what was wrong. */
+/** Whether `all` that match are another number now than the list, or the question, said: then it has to be asked (again). */
+export const isOtherCount = ({ all, expected }: { all: boolean; expected: number | null }, count: number): boolean =>
+  all && expected !== count
+
+/** The question before a bulk action on `count` rows: over the list for htmx, else as a page. With `status` 422 it comes back with what was wrong. */
 export function answerAsk(
   view: View,
   { ids, all, action, back }: Bulk,
-  ask: Omit<AskProps, 'view' | 'hidden' | 'back'> & { back: string },
+  { count, ...ask }: Omit<AskProps, 'view' | 'hidden' | 'back'> & { back: string; count: number },
   status = 200,
 ): Response {
-  const rows: [string, string | number][] = all ? [['all', '1']] : ids.map((id) => ['ids', id])
+  const rows: [string, string | number][] = all
+    ? [
+        ['all', '1'],
+        ['expected', count],
+      ]
+    : ids.map((id) => ['ids', id])
   const props: AskProps = { view, ...ask, hidden: [...rows, ['action', action], ['back', back]] }
   if (!view.partial) return page(view, ask.title, <AskPage {...props} />, { status })
   return withStatus(status, fragments(view, also(<AskDialog {...props} />, '#list-ask', 'innerHTML')))

@@ -11,8 +11,8 @@ export interface StockFilter {
   view: StockView
   /** Only what lies at this location. */
   locationId: number | null
-  /** How it is counted: by its total, by location, or not at all. */
-  counted: 'total' | 'locations' | 'no' | null
+  /** How it is counted: by its total, by location, either way, or not at all. */
+  counted: 'total' | 'locations' | 'either' | 'no' | null
   status: 'active' | 'draft' | 'archived' | null
   /** A SKU, or part of a SKU, name or brand; '' = everything. */
   search: string
@@ -159,12 +159,13 @@ function leftIs(q: Exec, view: 'low' | 'out' | 'short', walk = false): SQL {
 }
 
 const isOfRecord = ({ view, counted }: StockFilter): boolean =>
-  view === 'low' || view === 'out' || view === 'short' || counted === 'total' || counted === 'locations'
+  view === 'low' || view === 'out' || view === 'short' || counted === 'total' || counted === 'locations' || counted === 'either'
 
 function ofRecord(q: Exec, { view, counted }: StockFilter, walk: boolean): SQL | undefined {
   return and(
     view === 'low' || view === 'out' || view === 'short' ? leftIs(q, view, walk) : undefined,
     counted === 'total' || counted === 'locations' ? eq(q.t.inventory.useWarehouseStock, counted === 'locations') : undefined,
+    counted === 'either' ? sql`1 = 1` : undefined,
   )
 }
 

@@ -30,6 +30,7 @@ export function BulkBar({ view, action, back, actions, more = [], all }: BulkPro
   return (
     <form class="bulk" id="bulk" method="post" action={action} hx-post={action} hx-target="#list" hx-swap="outerHTML">
       <input type="hidden" name="back" value={back} />
+      {all && !all.capped && <input type="hidden" name="expected" value={all.total} />}
       <span
         class="bulk-count"
         data-count={view.t('common.selected', { count: '{count}' })}

@@ -300,7 +300,7 @@ describe('all that match', () => {
     const blue = await aProduct(shop, { name: 'Blue Thing' })
     const page = await boss.get(`${list}?q=red`)
     expect(page).toShow('Select all 30 that match')
-    const answer = await boss.post(`${list}/bulk`, { all: 1, action: 'draft', back: `${list}?q=red&page=2` })
+    const answer = await boss.post(`${list}/bulk`, { all: 1, expected: 30, action: 'draft', back: `${list}?q=red&page=2` })
     expect(await boss.follow(answer)).toShow('30 products are drafts now.')
     expect((await productRow(blue.id))!.status).toBe('active')
     expect(await boss.get(`${list}?view=draft`)).toShow('1–25 of 30')
@@ -308,18 +308,38 @@ describe('all that match', () => {
 
   test('of a hundred or more are asked for with their number', async () => {
     for (let at = 0; at < 100; at += 1) await aProduct(shop)
-    const asked = await boss.post(`${list}/bulk`, { all: 1, action: 'draft', back: list })
+    const asked = await boss.post(`${list}/bulk`, { all: 1, expected: 100, action: 'draft', back: list })
     expect(asked).toShow('Set 100 products to draft?')
     expect(await boss.get(`${list}?view=draft`)).toShow('Nothing matches that')
-    await boss.post(`${list}/bulk`, { all: 1, action: 'draft', back: list, sure: 1 })
+    await boss.post(`${list}/bulk`, { all: 1, expected: 100, action: 'draft', back: list, sure: 1 })
     expect(await boss.get(`${list}?view=draft`)).toShow('1–25 of 100')
     await expectCountsKept()
+  })
+
+  test('are asked for again when they are others than the list or the question said, and nothing changes before', async () => {
+    const [first] = [await aProduct(shop, { name: 'Red Kettle' }), await aProduct(shop, { name: 'Red Pan' })]
+    const shown = await boss.get(`${list}?q=red`)
+    expect(shown.text).toContain('name="expected" value="2"')
+    const matching = { all: 1, action: 'draft', back: `${list}?q=red` }
+    await aProduct(shop, { name: 'Red Latecomer' })
+    const asked = await boss.post(`${list}/bulk`, { ...matching, expected: 2 })
+    expect(asked).toShow('Set 3 products to draft?')
+    expect(asked).toShow('The list has changed meanwhile: 3 rows match now.')
+    expect(asked.text).toContain('name="expected" value="3"')
+    await aProduct(shop, { name: 'Red Straggler' })
+    const again = await boss.htmx(list).post(`${list}/bulk`, { ...matching, expected: 3, sure: 1 })
+    expect(again).toHaveStatus(409)
+    expect(again).toShow('4 rows match now.')
+    expect(await boss.post(`${list}/bulk`, { ...matching, sure: 1 })).toHaveStatus(409)
+    expect((await productRow(first.id))!.status).toBe('active')
+    await boss.post(`${list}/bulk`, { ...matching, expected: 4, sure: 1 })
+    expect(await boss.get(`${list}?view=draft`)).toShow('1–4 of 4')
   })
 
   test('of many become a job, which tells how far it is, goes on after a stop and can be undone', async () => {
     const many = atOnce + 1
     for (let at = 0; at < many; at += 1) await aProduct(shop, { name: `Thing ${at}`, price: 1000 })
-    const answer = await boss.post(`${list}/bulk`, { all: 1, action: 'price', value: '10', back: list, sure: 1 })
+    const answer = await boss.post(`${list}/bulk`, { all: 1, expected: many, action: 'price', value: '10', back: list, sure: 1 })
     const run = Number(/run=(\d+)/.exec(answer.location!)![1])
     expect(await boss.follow(answer)).toShow(`0 of ${many}`)
     const later = await aProduct(shop, { name: 'Came later', price: 1000 })

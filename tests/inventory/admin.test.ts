@@ -282,6 +282,33 @@ describe('the stock of many SKUs', () => {
     expect(await bulk({ ids: [variantId], sure: 1, units: 5, reason: 'y', location: 99 })).toHaveStatus(422)
   })
 
+  test('of all that match is asked for again when they are others than the question said', async () => {
+    await aProduct(shop, { variants: [{ sku: 'A', stock: { stockLevel: 7 } }] })
+    const answer = { all: 1, sure: 1, mode: 'set', units: 1, reason: 'recount' }
+    expect((await bulk({ all: 1, expected: 1 })).text).toContain('name="expected" value="1"')
+    await aProduct(shop, { variants: [{ sku: 'B', stock: { stockLevel: 2 } }] })
+    const asked = await bulk({ ...answer, expected: 1 })
+    expect(asked).toHaveStatus(409)
+    expect(asked).toShow('The list has changed meanwhile: 2 rows match now.')
+    expect(asked.text).toContain('value="recount"')
+    expect((await recordOf('A'))!.stockLevel).toBe(7)
+    await bulk({ ...answer, expected: 2 })
+    expect([(await recordOf('A'))!.stockLevel, (await recordOf('B'))!.stockLevel]).toEqual([1, 1])
+  })
+
+  test('in the order of what is left means counted SKUs only, in the file too', async () => {
+    await aProduct(shop, { variants: [{ sku: 'COUNTED', stock: { stockLevel: 7 } }] })
+    await aProduct(shop, { stock: null, variants: [{ sku: 'ENDLESS' }] })
+    const back = `${list}?sort=left`
+    expect((await boss.get(back)).text).toContain('name="expected" value="1"')
+    await boss.post(`${list}/bulk`, { action: 'adjust', back, all: 1, expected: 1, sure: 1, mode: 'set', units: 4, reason: 'recount' })
+    expect((await recordOf('COUNTED'))!.stockLevel).toBe(4)
+    expect(await recordOf('ENDLESS')).toBeUndefined()
+    const exported = await boss.get(`${list}/export.csv?sort=left`)
+    expect(exported.text).toContain('COUNTED')
+    expect(exported.text).not.toContain('ENDLESS')
+  })
+
   test('at a location, for all that match, becomes a job when there are many', async () => {
     const north = await aPlace('North')
     const many = stockAtOnce + 1
@@ -291,6 +318,7 @@ describe('the stock of many SKUs', () => {
       action: 'adjust',
       back: `${list}?q=screw`,
       all: 1,
+      expected: many,
       sure: 1,
       mode: 'add',
       units: 2,

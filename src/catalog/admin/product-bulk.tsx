@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { answerAsk, askFrom, bulkFields, refuseFaults } from '#src/admin/bulk.tsx'
+import { answerAsk, askFrom, bulkFields, isOtherCount, refuseFaults } from '#src/admin/bulk.tsx'
 import { addressBack } from '#src/admin/list.ts'
 import { type StaffView, staff } from '#src/admin/shell.ts'
 import { Conflict, Refusal } from '#src/lib/errors.ts'
@@ -46,18 +46,21 @@ export const productBulk = (shop: Shop) =>
       const selection: ProductSelection = values.all ? { matching: await filterAt(shop, view, back) } : { ids: values.ids }
       const count = await countSelection(shop, selection)
       const change = values.sure || isPlain(values.action) ? await form.attempt(() => changeOf(view, values)) : undefined
-      if (!change || (!values.sure && count >= askFrom)) {
+      const moved = isOtherCount(values, count)
+      if (!change || moved || (!values.sure && count >= askFrom)) {
+        const says = view.t(values.action === 'delete' ? 'productList.askDelete' : 'productList.askText', { count })
         const question = { view, action: values.action, count, form: form.form, ...(await choicesFor(shop, values.action)) }
         const ask = {
           action: `${path}/bulk`,
           title: view.t(`productList.ask.${values.action}`, { count }),
-          text: view.t(values.action === 'delete' ? 'productList.askDelete' : 'productList.askText', { count }),
+          text: moved && values.expected !== null ? `${view.t('lists.otherCount', { count })} ${says}` : says,
+          count,
           fields: <BulkQuestion {...question} />,
           confirm: view.t(`productList.do.${values.action}`),
           danger: values.action === 'delete',
           back: back.pathname + back.search,
         }
-        return answerAsk(view, values, ask, values.sure ? 422 : 200)
+        return answerAsk(view, values, ask, !values.sure ? 200 : change ? 409 : 422)
       }
       const started = await changeSelection(shop, view.user, selection, change)
       return answerStarted(shop, view, visit.request, back, started)

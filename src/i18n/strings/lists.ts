@@ -8,6 +8,8 @@ export const listsStrings = {
   'lists.export': 'Export CSV',
 
   'lists.selectAll': 'Select all {{total}} that match',
+  'lists.otherCount.one': 'The list has changed meanwhile: {{count}} row matches now.',
+  'lists.otherCount.other': 'The list has changed meanwhile: {{count}} rows match now.',
   'lists.selectAllCapped': 'Select all that match, more than {{total}}',
   'lists.moreSelected': 'More than {{count}} selected',
   'lists.moreActions': 'More actions',

@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
-import { answerAsk, askFrom, bulkFields, refuseFaults } from '#src/admin/bulk.tsx'
+import { answerAsk, askFrom, bulkFields, isOtherCount, refuseFaults } from '#src/admin/bulk.tsx'
 import { addressBack, linkTo, readWish } from '#src/admin/list.ts'
 import { savedViewRoutes } from '#src/admin/saved-views.tsx'
 import { staff } from '#src/admin/shell.ts'
@@ -54,20 +54,23 @@ export const stockList = (shop: Shop) =>
       const back = addressBack(path, values.back)
       const selection: StockSelection = values.all ? { matching: await filterOf(shop, readWish(shape, back)) } : { ids: values.ids }
       const adjustment = values.sure ? await form.attempt(adjustmentOf) : undefined
-      const done = adjustment && (await form.attempt(() => adjustSelection(shop, view.user, selection, adjustment)))
+      const count = await countStockSelection(shop, selection)
+      const moved = isOtherCount(values, count)
+      const done = adjustment && !moved && (await form.attempt(() => adjustSelection(shop, view.user, selection, adjustment)))
       if (!done) {
-        const count = await countStockSelection(shop, selection)
+        const says = view.t('stock.askAdjustText')
         const locations = await listLocations(shop.db.read)
         const ask = {
           action: `${path}/bulk`,
           title: view.t('stock.askAdjust', { count }),
-          text: view.t('stock.askAdjustText'),
+          text: moved && values.expected !== null ? `${view.t('lists.otherCount', { count })} ${says}` : says,
+          count,
           fields: <AdjustFields view={view} form={form.form} locations={locations} />,
           confirm: view.t('stock.doAdjust'),
           danger: count >= askFrom,
           back: back.pathname + back.search,
         }
-        return answerAsk(view, values, ask, values.sure ? 422 : 200)
+        return answerAsk(view, values, ask, !values.sure ? 200 : adjustment && moved ? 409 : 422)
       }
       if ('job' in done) back.searchParams.set('run', String(done.job))
       const run = 'run' in done ? done.run : undefined

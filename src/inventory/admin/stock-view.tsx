@@ -78,11 +78,12 @@ export async function answerStock(shop: Shop, view: StaffView, request: Request,
 }
 
 /** What a wish narrows the SKUs down by. */
-export async function filterOf(shop: Shop, { view, search, filters }: Wish): Promise<StockFilter> {
+export async function filterOf(shop: Shop, { view, search, filters, sort }: Wish): Promise<StockFilter> {
   return {
     view,
     locationId: filters.location ? Number(filters.location) : null,
-    counted: (filters.counted as StockFilter['counted'] | undefined) ?? null,
+    // In the order of what is left the list holds counted SKUs only: so does the file, and what is done to all that match.
+    counted: (filters.counted as StockFilter['counted'] | undefined) ?? (sort === 'left' ? 'either' : null),
     status: (filters.status as StockFilter['status'] | undefined) ?? null,
     search,
     drifting: view === 'drift' ? await driftingSkus(shop.db) : [],
