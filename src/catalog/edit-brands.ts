@@ -111,6 +111,12 @@ export async function deleteBrand(tx: Tx, id: number, now: number): Promise<void
   await doShelfWork(tx, { what: 'emptyBrand', brandId: id, to: null }, now)
 }
 
+/** Deletes a brand that no product uses and nobody has edited since it was added (`addedAt`, epoch ms); leaves any other alone. */
+export async function deleteUnusedBrand(tx: Tx, id: number, addedAt: number, now: number): Promise<void> {
+  const brand = await findBrandForStaff(tx, id)
+  if (brand?.products === 0 && brand.updatedAt === addedAt) await deleteBrand(tx, id, now)
+}
+
 function checkFacts(facts: BrandFacts): void {
   if (facts.name.trim() === '') throw new Refusal('brands.nameMissing', {}, 'name')
   if (!isSlug(facts.slug)) throw new Refusal('catalog.seoLinkShape', {}, 'slug')

@@ -132,6 +132,22 @@ export async function deleteCategory(tx: Tx, id: number, to: number | null, now:
   return doShelfWork(tx, { what: 'emptyCategory', categoryId: id, to }, now)
 }
 
+/**
+ * Deletes a category with no product and no category in it that nobody has edited since it was added (`addedAt`, epoch ms); leaves any
+ * other alone.
+ */
+export async function deleteUnusedCategory(tx: Tx, id: number, addedAt: number, now: number): Promise<void> {
+  const category = await findCategory(tx, id)
+  if (category?.updatedAt !== addedAt || (await childrenOf(tx, id)).length > 0) return
+  const { categoryProducts } = tx.t
+  const held = await tx
+    .select({ id: categoryProducts.productId })
+    .from(categoryProducts)
+    .where(eq(categoryProducts.categoryId, id))
+    .limit(1)
+  if (held.length === 0) await deleteCategory(tx, id, null, now)
+}
+
 /** One category; null when there is none. */
 export async function findCategory(q: Exec, id: number) {
   const [row] = await q.select().from(q.t.categories).where(eq(q.t.categories.id, id)).limit(1)

@@ -11,9 +11,23 @@ export interface Before {
   variants?: StoredVariant[]
   /** SKU -> the stock the import set. */
   levels: Record<string, number>
+  /** What was added for it; missing when nothing was. */
+  added?: AddedPlaces
 }
 
-export function beforeOf({ stored, variants }: Plan, now: number): Before {
+/** Ids of brands and categories (parents first) an import added, and when, in epoch ms: a later updated_at means that somebody edited them. */
+export interface AddedPlaces {
+  brands: number[]
+  categories: number[]
+  at: number
+}
+
+export function beforeOf(plan: Plan, added: AddedPlaces, now: number): Before {
+  const places = added.brands.length + added.categories.length > 0 ? { added } : {}
+  return { ...productBefore(plan, now), ...places }
+}
+
+function productBefore({ stored, variants }: Plan, now: number): Before {
   const levels = Object.fromEntries(
     variants.flatMap(({ sku, stock }) => (stock?.stockLevel === undefined ? [] : [[sku, stock.stockLevel]])),
   )

@@ -1,5 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
+import { Refusal } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { importPath } from './files.ts'
@@ -53,6 +54,7 @@ export async function inTurn<T>(shop: Shop, work: () => Promise<T>): Promise<T> 
 async function begin(shop: Shop, run: ImportRun): Promise<Open> {
   const options = optionsFrom(run.options)
   const path = importPath(shop, run.file)
+  if (!(await Bun.file(path).exists())) throw new Refusal('imports.fileGone', {}, 'csv')
   const { headers } = await readHead(path, 0)
   const { currency, timezone } = await currentSettings(shop)
   const sheet = sheetOf({ source: run.source, headers, mapping: run.mapping }, { decimal: options.decimal, currency, timeZone: timezone })

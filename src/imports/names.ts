@@ -58,6 +58,17 @@ export class Names {
     this.fresh = nothing()
   }
 
+  /** What a piece of work adds; when it fails, nothing of it is known. */
+  async orForget<T>(work: () => Promise<T>): Promise<T> {
+    const before = structuredClone(this.fresh)
+    try {
+      return await work()
+    } catch (error) {
+      this.fresh = before
+      throw error
+    }
+  }
+
   brand(name: string): number | undefined {
     return this.fresh.brands.get(keyOf([name])) ?? this.known.brands.get(keyOf([name]))
   }
@@ -68,14 +79,18 @@ export class Names {
     return ids.find((id) => preferred.includes(id)) ?? ids[0]
   }
 
-  async addBrand(tx: Tx, name: string, now: number): Promise<void> {
-    if (this.brand(name) !== undefined) return
+  /** Adds a brand when it is missing; returns the ids of what was added. */
+  async addBrand(tx: Tx, name: string, now: number): Promise<number[]> {
+    if (this.brand(name) !== undefined) return []
     const slug = this.free('brands', slugOf(name) || 'brand')
-    this.fresh.brands.set(keyOf([name]), await addBrand(tx, { slug, name }, now))
+    const id = await addBrand(tx, { slug, name }, now)
+    this.fresh.brands.set(keyOf([name]), id)
+    return [id]
   }
 
-  /** Adds a category and those above it, as far as they are missing. */
-  async addCategory(tx: Tx, path: readonly string[], now: number): Promise<void> {
+  /** Adds a category and those above it, as far as they are missing; returns the ids of what was added, the topmost first. */
+  async addCategory(tx: Tx, path: readonly string[], now: number): Promise<number[]> {
+    const added: number[] = []
     let parentId: number | null = null
     for (const depth of path.keys()) {
       const above = path.slice(0, depth + 1)
@@ -84,9 +99,11 @@ export class Names {
         const slug = this.free('categories', slugOf(above.at(-1)!) || 'category')
         id = await addCategory(tx, { slug, name: above.at(-1)!, parentId }, now)
         this.fresh.categories.set(keyOf(above), [id])
+        added.push(id)
       }
       parentId = id
     }
+    return added
   }
 
   private free(kind: 'brands' | 'categories', wanted: string): string {

@@ -16,6 +16,8 @@ export const stepJob = 'imports.step'
 export const undoHours = 24
 /** States in which the program is at work. */
 export const working: readonly ImportState[] = ['checking', 'running', 'pictures', 'undoing']
+/** States in which an import has ended, with whatever it saved. */
+const undoable: readonly ImportState[] = ['done', 'cancelled', 'failed']
 
 interface NewRun {
   userId: number | null
@@ -60,6 +62,8 @@ export async function saveMapping(
   wish: { mapping: Record<string, string>; options: ImportOptions },
   now: number,
 ): Promise<void> {
+  // What a failed one has saved is still to be taken back, from what is written beside its results.
+  if ((await findRun(tx, id)).startedAt !== null) throw new Conflict('imports.movedOn')
   const counts = { productsDone: 0, productsTotal: 0, created: 0, updated: 0, skipped: 0, failed: 0, lastError: '' }
   await move(
     tx,
@@ -92,13 +96,13 @@ export async function cancelRun(tx: Tx, id: number, who: Who, now: number): Prom
 export async function undoRun(tx: Tx, id: number, who: Who, now: number): Promise<void> {
   const run = await findRun(tx, id)
   if (!canUndo(run, now)) throw new Conflict('imports.undoTooLate')
-  await move(tx, id, ['done', 'cancelled', 'pictures'], { state: 'undoing', productsTotal: run.productsDone, finishedAt: null }, now)
+  await move(tx, id, undoable, { state: 'undoing', productsTotal: run.productsDone, finishedAt: null }, now)
   await record(tx, { actor: who, action: 'import.undone', subject: `import:${id}`, change: {}, now })
   await goOn(tx, id, now)
 }
 
 export function canUndo(run: Pick<ImportRun, 'state' | 'startedAt' | 'finishedAt' | 'created' | 'updated'>, now: number): boolean {
-  const over = run.state === 'done' || run.state === 'cancelled'
+  const over = undoable.includes(run.state)
   const late = run.finishedAt !== null && run.finishedAt < now - undoHours * 3_600_000
   return over && !late && run.startedAt !== null && run.created + run.updated > 0
 }

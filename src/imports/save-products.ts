@@ -4,7 +4,7 @@ import type { Tx } from '#db/open.ts'
 import { countedPlaces, refreshListings } from '#src/catalog/refresh-listing.ts'
 import { saveProduct } from '#src/catalog/save-product.ts'
 import { Refusal } from '#src/lib/errors.ts'
-import { type Before, beforeOf } from './before.ts'
+import { type AddedPlaces, type Before, beforeOf } from './before.ts'
 import type { FileProduct } from './file-product.ts'
 import { toBeAdded } from './names.ts'
 import { type Going, type Plan, begin, planAll, remarkFrom } from './plan.ts'
@@ -91,10 +91,8 @@ async function claim(tx: Tx, { runId, from, state, now }: Piece, products: numbe
 
 async function saveOne(tx: Tx, going: Going, plan: Plan, { runId, now }: Piece): Promise<Done> {
   if (plan.outcome === 'failed' || plan.outcome === 'skipped') return { plan, productId: plan.stored?.id ?? null, before: null }
-  await addMissing(tx, going, plan, now)
   const { createdAt } = plan.product.given
   try {
-    const wish = { id: plan.stored?.id ?? null, facts: plan.facts, variants: plan.variants }
     const at = {
       now,
       reason: 'import' as const,
@@ -102,9 +100,16 @@ async function saveOne(tx: Tx, going: Going, plan: Plan, { runId, now }: Piece):
       refreshLater: true,
       ...(createdAt === undefined ? {} : { createdAt }),
     }
-    const { id } = await tx.savepoint((inner) => saveProduct(inner, wish, at))
+    // What a refused product would have added goes with it.
+    const { id, added } = await going.names.orForget(() =>
+      tx.savepoint(async (inner) => {
+        const added = await addMissing(inner, going, plan, now)
+        const wish = { id: plan.stored?.id ?? null, facts: plan.facts, variants: plan.variants }
+        return { ...(await saveProduct(inner, wish, at)), added }
+      }),
+    )
     if (going.options.pictures) await queuePictures(tx, plan, { runId, productId: id })
-    return { plan, productId: id, before: beforeOf(plan, now) }
+    return { plan, productId: id, before: beforeOf(plan, added, now) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     plan.remarks.push(remarkFrom(error, going.sheet, plan.product))
@@ -112,21 +117,23 @@ async function saveOne(tx: Tx, going: Going, plan: Plan, { runId, now }: Piece):
   }
 }
 
-async function addMissing(tx: Tx, { names }: Going, { facts, product }: Plan, now: number): Promise<void> {
+async function addMissing(tx: Tx, { names }: Going, { facts, product }: Plan, now: number): Promise<AddedPlaces> {
   const { brand, category, alsoIn } = product.given
+  const added: AddedPlaces = { brands: [], categories: [], at: now }
   if (facts.brandId === toBeAdded) {
-    await names.addBrand(tx, brand!, now)
+    added.brands = await names.addBrand(tx, brand!, now)
     facts.brandId = names.brand(brand!) ?? null
   }
   if (facts.categoryId === toBeAdded) {
-    await names.addCategory(tx, category!, now)
+    added.categories.push(...(await names.addCategory(tx, category!, now)))
     facts.categoryId = names.category(category!) ?? null
   }
   if (facts.alsoIn.includes(toBeAdded)) {
-    for (const path of alsoIn!) await names.addCategory(tx, path, now)
+    for (const path of alsoIn!) added.categories.push(...(await names.addCategory(tx, path, now)))
     const all = alsoIn!.flatMap((path) => names.category(path, facts.alsoIn) ?? [])
     facts.alsoIn = [...new Set(all)].filter((id) => id !== facts.categoryId)
   }
+  return added
 }
 
 async function queuePictures(tx: Tx, plan: Plan, { runId, productId }: { runId: number; productId: number }): Promise<void> {

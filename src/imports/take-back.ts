@@ -4,10 +4,12 @@ import type { Tx } from '#db/open.ts'
 import { takeDownPictures } from '#src/catalog/arrange-pictures.ts'
 import { changeProducts } from '#src/catalog/bulk-products.ts'
 import { deleteProduct } from '#src/catalog/delete-product.ts'
+import { deleteUnusedBrand } from '#src/catalog/edit-brands.ts'
+import { deleteUnusedCategory } from '#src/catalog/edit-categories.ts'
 import { gonePlaces } from '#src/catalog/gone-places.ts'
 import { saveProduct } from '#src/catalog/save-product.ts'
 import { Refusal } from '#src/lib/errors.ts'
-import type { Before } from './before.ts'
+import type { AddedPlaces, Before } from './before.ts'
 import type { ImportResult } from './runs.ts'
 import { type StoredProduct, findStored } from './stored.ts'
 
@@ -36,6 +38,8 @@ export async function undoPiece(tx: Tx, run: { id: number; from: number; size: n
   )
   for (const result of done.toReversed()) {
     const reasons = await takeBack(tx, result, stored.get(result.productId!), now)
+    const { added } = result.before as unknown as Before
+    if (added) await takeBackPlaces(tx, added, now)
     if (reasons.length === 0) continue
     const remarks = [...result.remarks, ...reasons.map((reason) => remarkOn(result, reason))]
     await tx.update(importResults).set({ remarks }).where(eq(importResults.id, result.id))
@@ -88,6 +92,12 @@ async function takeBack(tx: Tx, result: ImportResult, stored: StoredProduct | un
   }
   await takeDownPictures(tx, stored.id, await hungBy(tx, result), now)
   return [...new Set(left)]
+}
+
+// Products of the run that stand there too are further down in the file, and gone by now.
+async function takeBackPlaces(tx: Tx, { brands, categories, at }: AddedPlaces, now: number): Promise<void> {
+  for (const id of brands) await deleteUnusedBrand(tx, id, at, now)
+  for (const id of categories.toReversed()) await deleteUnusedCategory(tx, id, at, now)
 }
 
 async function hungBy(tx: Tx, { runId, productId }: ImportResult): Promise<number[]> {

@@ -75,11 +75,12 @@ const endings: Partial<Record<ImportRun['state'], Tone>> = { done: 'ok', cancell
 
 function Ending({ view, run }: { view: View; run: ImportRun }) {
   const state = run.state as 'done' | 'cancelled' | 'failed' | 'undone'
+  const midway = state === 'failed' && run.startedAt !== null
   const error =
     state === 'failed' && run.lastError !== '' ? (JSON.parse(run.lastError) as { key: string; params: Record<string, string> }) : null
   return (
     <Notice tone={endings[state] ?? 'info'} live="status">
-      <p>{view.t(`imports.report.${state}`)}</p>
+      <p>{view.t(midway ? 'imports.report.failedMidway' : `imports.report.${state}`)}</p>
       {error && <p>{reasonText(view, { reason: error.key, params: error.params })}</p>}
     </Notice>
   )

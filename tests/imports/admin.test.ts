@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { buildApp } from '#src/app.tsx'
@@ -207,6 +207,21 @@ describe('while it runs', () => {
     expect(await productsOf(shop)).toEqual([])
     expect(await auditOf()).toEqual(['import.started', 'import.cancelled', 'import.undone'])
     expect(await boss.post(`${path}/${id}/undo`)).toHaveStatus(409)
+  })
+
+  test('and its file goes, the report says so and offers the way back', async () => {
+    const id = await checked(shop, many)
+    await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
+    await advance(shop, id, 0)
+    await closeRun(shop)
+    rmSync(filePath(shop, (await findRun(shop.db.read, id)).file))
+    await toEnd(shop, id)
+    const report = await boss.get(`${path}/${id}/report`)
+    for (const words of ['What was saved before stays.', 'The uploaded file is not there any more.', 'Take the import back'])
+      expect(report).toShow(words)
+    await boss.post(`${path}/${id}/undo`)
+    await toEnd(shop, id)
+    expect(await productsOf(shop)).toEqual([])
   })
 })
 

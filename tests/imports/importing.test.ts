@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { categoryTree } from '#src/catalog/categories.ts'
-import { deleteBrand } from '#src/catalog/edit-brands.ts'
+import { deleteBrand, saveBrand } from '#src/catalog/edit-brands.ts'
 import { saveProduct } from '#src/catalog/save-product.ts'
-import { cancelRun, findRun, goOn, startRun, undoRun } from '#src/imports/runs.ts'
+import { importPath } from '#src/imports/files.ts'
+import { optionsFrom } from '#src/imports/run-options.ts'
+import { cancelRun, findRun, goOn, saveMapping, startRun, undoRun } from '#src/imports/runs.ts'
 import { advance, reviveImports, stepImport } from '#src/imports/step.ts'
+import { Refusal } from '#src/lib/errors.ts'
 import { closeRun } from '#src/imports/going.ts'
 import { findStored } from '#src/imports/stored.ts'
 import { runDue } from '#src/jobs/jobs.ts'
@@ -38,6 +41,39 @@ const counts = ({ created, updated, skipped, failed }: { created: number; update
   skipped,
   failed,
 ]
+
+const started = async (text: string): Promise<number> => {
+  const id = await checked(shop, text)
+  await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
+  return id
+}
+
+/** The shop, but that saving the product at this address throws. */
+const failingAt = (seoLink: string, error: Error): TestShop => ({
+  ...shop,
+  db: {
+    ...shop.db,
+    transaction: (work) =>
+      shop.db.transaction((tx) => {
+        const wrap = (on: typeof tx): typeof tx =>
+          Object.assign(Object.create(on) as typeof tx, {
+            insert: (table: unknown) => {
+              const builder = on.insert(table as never)
+              if (table !== on.t.products) return builder
+              const values = builder.values.bind(builder)
+              return Object.assign(builder, {
+                values: (row: never) => {
+                  if ((row as { seoLink: string }).seoLink === seoLink) throw error
+                  return values(row)
+                },
+              })
+            },
+            savepoint: (inner: (tx: never) => Promise<unknown>) => on.savepoint((deeper) => inner(wrap(deeper) as never)),
+          })
+        return work(wrap(tx))
+      }),
+  },
+})
 
 describe('a check', () => {
   test('tells what would be created, updated, skipped and refused, and changes nothing', async () => {
@@ -267,35 +303,30 @@ describe('an import', () => {
 
   test('passes over a product that fails for a reason of ours, and saves the others', async () => {
     const id = await checked(shop, many(5))
-    const broken: TestShop = {
-      ...shop,
-      db: {
-        ...shop.db,
-        transaction: (work) =>
-          shop.db.transaction((tx) => {
-            const insert = (table: unknown) => {
-              const builder = tx.insert(table as never)
-              if (table !== tx.t.products) return builder
-              const values = builder.values.bind(builder)
-              return Object.assign(builder, {
-                values: (row: never) => {
-                  if ((row as { seoLink: string }).seoLink === 'thing-2') throw new Error('the disk is on fire')
-                  return values(row)
-                },
-              })
-            }
-            const wrapped: typeof tx = Object.assign(Object.create(tx) as typeof tx, {
-              insert,
-              savepoint: (inner: (tx: never) => Promise<unknown>) => inner(wrapped as never),
-            })
-            return work(wrapped)
-          }),
-      },
-    }
+    const broken = failingAt('thing-2', new Error('the disk is on fire'))
     await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
     await toEnd(broken, id)
     expect(counts(await runOf(id))).toEqual([4, 0, 0, 1])
     expect((await productsOf(shop)).map(({ seoLink }) => seoLink)).toEqual(['thing-0', 'thing-1', 'thing-3', 'thing-4'])
+  })
+
+  test('leaves no brand or category behind of a product that is refused when it is saved', async () => {
+    const lines = ['a,A,Fresh,Vases,9.00,A-1', 'b,B,Fresh,Vases > Tall,9.00,B-1']
+    const id = await checked(shop, `seo_link,name,brand,category,price,sku\n${lines.join('\n')}\n`)
+    await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
+    await toEnd(failingAt('a', new Refusal('catalog.nameMissing', {}, 'name')), id)
+    expect(await outcomes(shop, id)).toEqual([
+      ['a', 'failed'],
+      ['b', 'created'],
+    ])
+    const [b] = await productsOf(shop)
+    expect(b!.card.brand).toBe('Fresh')
+    expect((await categoryTree(shop.db.read)).map(({ name, children }) => [name, children.length])).toEqual([['Vases', 1]])
+    await toEnd(
+      failingAt('c', new Refusal('catalog.nameMissing', {}, 'name')),
+      await started('seo_link,name,brand,price,sku\nc,C,Never,9.00,C-1\n'),
+    )
+    expect((await shop.db.read.select().from(shop.db.t.brands)).map(({ name }) => name)).toEqual(['Fresh'])
   })
 
   test('leaves the queue to others between its slices', async () => {
@@ -357,6 +388,51 @@ describe('taking back', () => {
     expect((await shop.db.read.select().from(shop.db.t.inventory)).map(({ sku, stockLevel }) => [sku, stockLevel])).toEqual([
       ['LS-SAND-S', 9],
     ])
+  })
+
+  test('takes the brands and categories along that the import added, but not those that are used or edited since', async () => {
+    await aCategory(shop, { name: 'Home' })
+    const { id: kettle } = await aProduct(shop, { name: 'Kettle' })
+    shop.clock.advance(1000)
+    const id = await imported(
+      shop,
+      'seo_link,name,brand,category,price,sku\n' +
+        'a,A,Fresh,Home > Vases > Tall,9.00,A-1\n' +
+        'b,B,Used,Home > Bowls,9.00,B-1\n' +
+        'c,C,Edited,Garden,9.00,C-1\n' +
+        'd,D,Fresh,Home > Vases,9.00,D-1\n',
+    )
+    const { brands, products } = shop.db.t
+    const named = (name: string) => shop.db.read.select().from(brands).where(eq(brands.name, name))
+    const [[used], [edited]] = [await named('Used'), await named('Edited')]
+    shop.clock.advance(1000)
+    await shop.db.transaction(async (tx) => {
+      await tx.update(products).set({ brandId: used!.id }).where(eq(products.id, kettle))
+      await saveBrand(tx, edited!.id, { ...edited!, story: 'Ours now.' }, { now: shop.now(), seenAt: edited!.updatedAt })
+    })
+    await undo(id)
+    expect((await shop.db.read.select().from(brands)).map(({ name }) => name).toSorted()).toEqual(['Edited', 'Used'])
+    expect((await categoryTree(shop.db.read)).map(({ name, children }) => [name, children.length])).toEqual([['Home', 0]])
+    expect((await productsOf(shop)).map(({ name }) => name)).toEqual(['Kettle'])
+  })
+
+  test('takes back what was saved before the file was gone, and until then lets nobody begin anew', async () => {
+    const id = await checked(shop, many(40))
+    const run = await runOf(id)
+    await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
+    await advance(shop, id, 0)
+    await closeRun(shop)
+    rmSync(importPath(shop, run.file))
+    await toEnd(shop, id)
+    const failed = await runOf(id)
+    expect(failed).toMatchObject({ state: 'failed', lastError: expect.stringContaining('imports.fileGone') })
+    expect(failed.created).toBeGreaterThan(0)
+    expect(await productsOf(shop)).toHaveLength(failed.created)
+    const wish = { mapping: run.mapping, options: optionsFrom(run.options) }
+    await expect(shop.db.transaction((tx) => saveMapping(tx, id, wish, shop.now()))).rejects.toMatchObject({ key: 'imports.movedOn' })
+    await undo(id)
+    expect(await runOf(id)).toMatchObject({ state: 'undone' })
+    expect(await productsOf(shop)).toEqual([])
   })
 
   test('leaves and names what was edited since', async () => {

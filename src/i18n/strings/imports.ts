@@ -79,6 +79,7 @@ export const importsStrings = {
   'imports.notAZip': 'This file is no ZIP archive.',
   'imports.zipTooMany': 'There are more than {{most}} files in this ZIP.',
   'imports.zipTooLarge': 'What is in this ZIP would be too large unpacked.',
+  'imports.fileGone': 'The uploaded file is not there any more. Upload it again.',
   'imports.movedOn': 'This import has gone on meanwhile. Look at it again.',
   'imports.undoTooLate': 'This import cannot be taken back any more.',
 
@@ -199,6 +200,7 @@ export const importsStrings = {
   'imports.report.done': 'The import is done.',
   'imports.report.cancelled': 'The import was stopped. What was saved before stays.',
   'imports.report.failed': 'The file could not be read.',
+  'imports.report.failedMidway': 'The file could not be read to its end. What was saved before stays.',
   'imports.report.undone': 'The import was taken back.',
   'imports.report.left': 'Left as they are',
   'imports.report.leftText': 'These products changed since they were imported.',
