@@ -45,7 +45,7 @@ export async function checkLeftovers(db: Db): Promise<Finding> {
 export async function checkUnmatched(db: Db): Promise<Finding> {
   const unmatched = await countUnmatched(db.read)
   if (unmatched === 0) return { level: 'fine', text: 'All money that came belongs to an order' }
-  return { level: 'notice', text: `Payments that fit no order: ${unmatched}. The admin lists them under Unmatched money` }
+  return { level: 'notice', text: `Payments that fit no order: ${unmatched}. The admin lists them under Unmatched payments` }
 }
 
 async function checkFile(db: Db): Promise<Finding[]> {

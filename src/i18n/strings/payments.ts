@@ -13,7 +13,7 @@ export const paymentsStrings = {
   'payments.processing': 'Processing your payment',
   'payments.unsure':
     'We lost the connection while paying. Check your email before you try again: if the payment went through, we have sent a confirmation.',
-  'payments.unmatched': 'Unmatched money',
+  'payments.unmatched': 'Unmatched payments',
   'payments.unmatchedOf': 'Unmatched payment of {{amount}}',
   'payments.unmatchedWhat': 'Money that reached you and fits no order. Give each to its order, or give it back at the processor.',
   'payments.unmatchedViews': 'Unmatched payments by whether somebody has settled them',
