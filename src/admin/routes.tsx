@@ -82,11 +82,12 @@ const pair = (now: Sold, before: Sold) => ({ now: { ...nothing, ...now }, before
 async function waitingFor(shop: Shop, view: StaffView): Promise<Waiting[]> {
   const { staff_rights } = await currentSettings(shop)
   const sees = (area: 'orders' | 'payments' | 'mail') => may(view.user.roleId, area, 'read', staff_rights)
-  const orders = sees('orders') ? await countWaitingOrders(shop.db.read) : { toSend: 0, onHold: 0, unpaid: 0 }
+  const orders = sees('orders') ? await countWaitingOrders(shop.db.read) : { toSend: 0, onHold: 0, unpaid: 0, refundDue: 0 }
   const mails = sees('mail') ? (await countMailStates(shop.db.read)).failed : 0
   const unmatched = sees('payments') ? await countUnmatched(shop.db.read) : 0
   const all: Waiting[] = [
     { what: 'unmatched', count: unmatched, href: '/admin/unmatched-payments' },
+    { what: 'refundDue', count: orders.refundDue, href: '/admin/ecommerce/orders?view=refund_due' },
     { what: 'toSend', count: orders.toSend, href: '/admin/ecommerce/orders?view=unfulfilled' },
     { what: 'onHold', count: orders.onHold, href: '/admin/ecommerce/orders?status=on_hold' },
     { what: 'unpaid', count: orders.unpaid, href: '/admin/ecommerce/orders?view=unpaid' },

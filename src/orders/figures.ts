@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { addDays } from '#src/lib/dates.ts'
 
@@ -26,7 +26,11 @@ export async function salesDays(q: Exec, from: string, to: string): Promise<Sale
   return days
 }
 
-const paid = ['paid', 'partially_refunded'] as const
+/** Sold since an instant (epoch ms): paid, and not cancelled since. */
+function soldSince(q: Exec, since: number) {
+  const { orders } = q.t
+  return and(gte(orders.orderDate, since), inArray(orders.paymentStatus, ['paid', 'partially_refunded']), ne(orders.status, 'cancelled'))
+}
 
 /** Products by revenue since `since` (epoch ms): units and minor units. */
 export async function topProducts(q: Exec, since: number, limit: number) {
@@ -42,7 +46,7 @@ export async function topProducts(q: Exec, since: number, limit: number) {
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(gte(orders.orderDate, since), inArray(orders.paymentStatus, [...paid]), eq(orderLines.kind, 'item')))
+    .where(and(soldSince(q, since), eq(orderLines.kind, 'item')))
     .groupBy(orderLines.productId)
     .orderBy(desc(revenue))
     .limit(limit)
@@ -60,7 +64,7 @@ export async function topSpenders(q: Exec, since: number, limit: number) {
       spent,
     })
     .from(orders)
-    .where(and(gte(orders.orderDate, since), inArray(orders.paymentStatus, [...paid])))
+    .where(soldSince(q, since))
     .groupBy(orders.emailKey)
     .orderBy(desc(spent))
     .limit(limit)

@@ -2,6 +2,7 @@ import { type SQL, and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm
 import type { Exec } from '#db/open.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { likePattern } from '#src/lib/search-text.ts'
+import { refundDue } from './refund-due.ts'
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderBy>>>
 export type OrderLineRow = Awaited<ReturnType<typeof orderLinesOf>>[number]
@@ -63,7 +64,7 @@ export async function ordersOfUser(q: Exec, userId: number, limit: number) {
     .limit(limit)
 }
 
-export const orderViews = ['all', 'unfulfilled', 'unpaid', 'completed', 'cancelled'] as const
+export const orderViews = ['all', 'unfulfilled', 'unpaid', 'completed', 'cancelled', 'refund_due'] as const
 export type OrderView = (typeof orderViews)[number]
 export const orderSorts = ['date', 'total', 'customer'] as const
 export type OrderSort = (typeof orderSorts)[number]
@@ -112,6 +113,7 @@ export async function listOrders(q: Exec, wish: OrderListWish) {
       shippingName: orders.shippingName,
       address: orders.address,
       total: orders.total,
+      refundDue: sql<boolean>`${refundDue}`.mapWith(Boolean),
     })
     .from(orders)
     .where(where)
@@ -154,5 +156,6 @@ function viewWhere(q: Exec, view: OrderView): SQL | undefined {
   if (view === 'unpaid') return and(inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed']))
   if (view === 'completed') return eq(orders.status, 'completed')
   if (view === 'cancelled') return inArray(orders.status, ['cancelled', 'refunded'])
+  if (view === 'refund_due') return refundDue
   return undefined
 }

@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import { holdsStock, sellReserved, sellUnreserved } from '#src/inventory/reservations.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { takeBack } from './give-up.ts'
+import { addToDay } from './kept-figures.ts'
 import { isUnpaid } from './status.ts'
 import { addTimeline } from './timeline.ts'
 
@@ -83,27 +84,4 @@ async function sellLate(tx: Tx, orderId: number, lines: SoldLine[], reference: s
     const missing = await sellUnreserved(tx, line.sku, line.quantity, reference, now)
     if (missing > 0) await addTimeline(tx, { orderId, kind: 'stock_short', data: { sku: line.sku, missing }, actor: 'shop', now })
   }
-}
-
-/** Adds to the kept figures of one day; amounts in minor units. */
-export async function addToDay(
-  tx: Tx,
-  day: string,
-  by: Partial<Record<'orders' | 'units' | 'revenue' | 'tax' | 'refunded', number>>,
-): Promise<void> {
-  const { salesDays } = tx.t
-  const add = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0, ...by }
-  await tx
-    .insert(salesDays)
-    .values({ day, ...add })
-    .onConflictDoUpdate({
-      target: salesDays.day,
-      set: {
-        orders: sql`${salesDays.orders} + ${add.orders}`,
-        units: sql`${salesDays.units} + ${add.units}`,
-        revenue: sql`${salesDays.revenue} + ${add.revenue}`,
-        tax: sql`${salesDays.tax} + ${add.tax}`,
-        refunded: sql`${salesDays.refunded} + ${add.refunded}`,
-      },
-    })
 }

@@ -3,7 +3,9 @@ import type { OrderStatus, PaymentStatus, FulfillmentStatus } from '#db/schema/o
 import type { Tx } from '#db/open.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { Refusal } from '#src/lib/errors.ts'
+import { readSettings } from '#src/settings/settings.ts'
 import { cancelUnpaid } from './give-up.ts'
+import { takeFromDay } from './kept-figures.ts'
 import { isUnpaid, moveOrder, moves } from './status.ts'
 import { addTimeline } from './timeline.ts'
 
@@ -50,7 +52,9 @@ export async function moveByStaff(tx: Tx, order: Standing & { id: number; number
   }
   if (to === 'cancelled' && !move.seenPaid) throw new Refusal('orders.paidMeanwhile', {}, 'status')
   await moveOrder(tx, order.id, to, by)
-  return to === 'cancelled' && move.restock ? putBack(tx, order, by) : 0
+  if (to !== 'cancelled') return 0
+  await takeFromDay(tx, order.id, (await readSettings(tx)).timezone)
+  return move.restock ? putBack(tx, order, by) : 0
 }
 
 async function putBack(tx: Tx, order: { id: number; number: number }, by: { actor: string; now: number }): Promise<number> {

@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
+import { refundDue } from './refund-due.ts'
 
 /** The last orders placed, newest first. */
 export async function latestOrders(q: Exec, limit: number) {
@@ -22,22 +23,25 @@ export async function latestOrders(q: Exec, limit: number) {
 
 export type LatestOrder = Awaited<ReturnType<typeof latestOrders>>[number]
 
+type WaitingOrders = 'toSend' | 'onHold' | 'unpaid' | 'refundDue'
+
 /** Orders that wait for staff, each counted to 1,000 at most. */
-export async function countWaitingOrders(q: Exec): Promise<{ toSend: number; onHold: number; unpaid: number }> {
+export async function countWaitingOrders(q: Exec): Promise<Record<WaitingOrders, number>> {
   const { orders } = q.t
   const counted = (name: string, where: ReturnType<typeof sql>) =>
     sql`select ${name} as name, count(*) as waiting from (select 1 from ${orders} where ${where} limit 1000) as ${sql.identifier(name)}`
-  const rows = await q.rows<{ name: 'toSend' | 'onHold' | 'unpaid'; waiting: number }>(
+  const rows = await q.rows<{ name: WaitingOrders; waiting: number }>(
     sql.join(
       [
         counted('toSend', sql`status = 'processing' and fulfillment_status in ('unfulfilled', 'partial')`),
         counted('onHold', sql`status = 'on_hold'`),
         counted('unpaid', sql`status in ('pending', 'failed') and payment_status in ('unpaid', 'failed')`),
+        counted('refundDue', refundDue),
       ],
       sql` union all `,
     ),
   )
-  const counts = { toSend: 0, onHold: 0, unpaid: 0 }
+  const counts = { toSend: 0, onHold: 0, unpaid: 0, refundDue: 0 }
   for (const row of rows) counts[row.name] = Number(row.waiting)
   return counts
 }
@@ -62,6 +66,7 @@ export async function salesHours(q: Exec, from: number, count: number): Promise<
       cast(sum(item_count) as integer) as units, cast(sum(total) as integer) as revenue
     from ${orders}
     where order_date >= ${from - payWithin} and order_date < ${from + count * hour} and paid_at >= ${from} and paid_at < ${from + count * hour}
+      and status <> 'cancelled'
     group by 1`)
   const known = new Map(rows.map((row) => [Number(row.hour), row]))
   return Array.from({ length: count }, (_, at) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
 
@@ -91,7 +91,7 @@ export async function findOwnReview(q: Exec, productId: number, userId: number) 
 
 export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>
 
-/** True when a paid order of this account holds the product. */
+/** True when a paid order of this account, not cancelled since, holds the product. */
 export async function hasBought(q: Exec, userId: number, productId: number): Promise<boolean> {
   const { orders, orderLines } = q.t
   const line = q
@@ -101,7 +101,14 @@ export async function hasBought(q: Exec, userId: number, productId: number): Pro
   const rows = await q
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.paymentStatus, ['paid', 'partially_refunded']), exists(line)))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
+        ne(orders.status, 'cancelled'),
+        exists(line),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

@@ -17,7 +17,7 @@ import { PageHead } from './page-head.tsx'
 import { RevenueChart, SalesKpis, type SoldProps } from './sales-figures.tsx'
 
 export interface Waiting {
-  what: 'unmatched' | 'toSend' | 'onHold' | 'unpaid' | 'mails'
+  what: 'unmatched' | 'refundDue' | 'toSend' | 'onHold' | 'unpaid' | 'mails'
   count: number
   href: string
 }
@@ -229,6 +229,7 @@ function NothingYet({ view }: DashboardProps) {
 
 const waitingIcons: Record<Waiting['what'], IconName> = {
   unmatched: 'wallet',
+  refundDue: 'rotate-ccw',
   toSend: 'truck',
   onHold: 'clock',
   unpaid: 'credit-card',

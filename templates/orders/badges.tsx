@@ -13,9 +13,13 @@ export const StatusBadge = ({ view, order }: { view: View; order: Standing }) =>
   <Badge tone={statusTones[order.status]}>{view.t(`orders.status.${order.status}`)}</Badge>
 )
 
-export const PaymentBadge = ({ view, order }: { view: View; order: Standing }) => (
-  <Badge tone={paymentTones[order.paymentStatus]}>{view.t(`orders.payment.${order.paymentStatus}`)}</Badge>
-)
+/** `refundDue`: the order was cancelled, and its money is still here. */
+export const PaymentBadge = ({ view, order, refundDue = false }: { view: View; order: Standing; refundDue?: boolean }) =>
+  refundDue ? (
+    <Badge tone="bad">{view.t('orders.refundDue')}</Badge>
+  ) : (
+    <Badge tone={paymentTones[order.paymentStatus]}>{view.t(`orders.payment.${order.paymentStatus}`)}</Badge>
+  )
 
 // Nothing waits to be sent once an order is given up.
 export const FulfillmentBadge = ({ view, order }: { view: View; order: Standing }) => (

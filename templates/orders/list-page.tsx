@@ -88,7 +88,7 @@ function OrderListRow({ view, row }: { view: View; row: StaffOrderRow }) {
         <StatusBadge view={view} order={row} />
       </Cell>
       <Cell cell="badges">
-        <PaymentBadge view={view} order={row} />
+        <PaymentBadge view={view} order={row} refundDue={row.refundDue} />
       </Cell>
       <Cell>
         <FulfillmentBadge view={view} order={row} />

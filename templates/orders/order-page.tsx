@@ -23,6 +23,8 @@ export interface OrderPageProps {
   mails: { id: number; subject: string; state: string; createdAt: number }[] | null
   /** What may be done by hand, the most likely first; [] for those who may only read. */
   moves: OrderStatus[]
+  /** Money of this cancelled order that nobody has given back yet. */
+  held: { amount: string; processor: string; reference: string }[]
   mayWrite: boolean
   countryName: string
   /** True while a cancellation waits to be confirmed without script. */
@@ -43,7 +45,7 @@ export function OrderPage(props: OrderPageProps) {
         badges={
           <span class="cluster no-print" data-gap="2">
             <StatusBadge view={view} order={order} />
-            <PaymentBadge view={view} order={order} />
+            <PaymentBadge view={view} order={order} refundDue={props.held.length > 0} />
             <FulfillmentBadge view={view} order={order} />
           </span>
         }
@@ -56,6 +58,13 @@ export function OrderPage(props: OrderPageProps) {
           {error}
         </Notice>
       )}
+      {props.held.map((money) => (
+        <div class="no-print">
+          <Notice tone="warn" icon="rotate-ccw">
+            {view.t(money.reference === '' ? 'orders.moneyHeld' : 'orders.moneyHeldAs', money)}
+          </Notice>
+        </div>
+      ))}
       {props.confirming && <CancelQuestion view={view} order={order} />}
       <div class="edit">
         <div>

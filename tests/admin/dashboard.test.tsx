@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
-import { addToDay, markPaid } from '#src/orders/mark-paid.ts'
+import { addToDay } from '#src/orders/kept-figures.ts'
+import { markPaid } from '#src/orders/mark-paid.ts'
 import { salesHours } from '#src/orders/waiting.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Browser } from '#tests/support/browser.ts'

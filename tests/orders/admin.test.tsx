@@ -6,9 +6,16 @@ import { csvLine } from '#src/lib/csv.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { findOrderBy } from '#src/orders/find-orders.ts'
 import { cancelUnpaid } from '#src/orders/give-up.ts'
+import { salesDays, topProducts, topSpenders } from '#src/orders/figures.ts'
+import { addToDay } from '#src/orders/kept-figures.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
 import { staffMoves } from '#src/orders/staff-moves.ts'
 import { moves } from '#src/orders/status.ts'
+import { salesHours } from '#src/orders/waiting.ts'
+import { assignPayment, listPayments } from '#src/payments/payments.ts'
+import { seedProcessors } from '#src/payments/processor-records.ts'
+import { bankTransfer } from '#src/payments/processors/bank-transfer.ts'
+import { raiseRefunded } from '#src/payments/refunds.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
@@ -348,6 +355,87 @@ describe('moving an order', () => {
     expect(part).toReplace('#order')
     expect(part.headers.get('hx-trigger')).toContain('Order updated')
     expect(part).toShow('Take off hold')
+  })
+})
+
+describe('a paid order that was cancelled', () => {
+  const cancel = (order: { id: number }) => boss.post(`${list}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on', restock: 'on' })
+  const payment = (order: { id: number; total: number }, reference: string) =>
+    shop.db.transaction(async (tx) => {
+      await seedProcessors(tx, [bankTransfer()])
+      const money = { processorId: 10, reference, orderId: order.id, amount: order.total, currency: 'USD', idempotencyKey: reference }
+      await assignPayment(tx, money, shop.now())
+    })
+  const refund = async (order: { id: number }, amount: number) => {
+    const [{ id } = { id: 0 }] = await listPayments(shop.db.read, order.id)
+    await shop.db.transaction((tx) => raiseRefunded(tx, id, amount, shop.now()))
+  }
+
+  test('says that its money is still held, how much, where and under which reference, until it is given back', async () => {
+    const order = await paid()
+    await payment(order, 'tr_4711')
+    const held = 'payment of $30.95 is still held. Give it back at Bank transfer, where its reference is tr_4711'
+    expect((await boss.get(`${list}/${order.id}`)).text).not.toContain('still held')
+    await cancel(order)
+    expect(await boss.get(`${list}/${order.id}`)).toShow(held)
+    await refund(order, 1000)
+    expect(await boss.get(`${list}/${order.id}`)).toShow('payment of $20.95 is still held')
+    await refund(order, order.total)
+    expect((await boss.get(`${list}/${order.id}`)).text).not.toContain('still held')
+  })
+
+  test('is marked in the list, which has a view of those whose refund is due', async () => {
+    const [due, unpaid, kept, given] = [await paid(), await placed(), await paid(), await paid()]
+    for (const order of [due, kept, given]) await payment(order, `tr_${order.id}`)
+    await cancel(due)
+    await boss.post(`${list}/${unpaid.id}/status`, { status: 'cancelled' })
+    await cancel(given)
+    await refund(given, given.total)
+    const view = await boss.get(`${list}?view=refund_due`)
+    expect(numbers(view.text)).toEqual([due.number])
+    expect(view).toShow('Refund due 1')
+    expect((await boss.get(list)).text.match(/data-tone="bad"[^>]*>Refund due/g)).toHaveLength(1)
+    expect(await boss.get('/admin/dashboard')).toShow('1 cancelled order to refund')
+  })
+
+  test('counts as revenue no more, on the day it was paid, and only once however often it is cancelled', async () => {
+    const day = () => salesDays(shop.db.read, '2026-03-02', '2026-03-03')
+    const order = await paid({ quantity: 4 })
+    await paid()
+    const before = await day()
+    shop.clock.advance(24 * 3_600_000)
+    boss = await browserOf(app, shop, await addPerson(shop, 5, 'back@example.com'))
+    await Promise.all([cancel(order), cancel(order)])
+    expect(before[0]).toMatchObject({ orders: 2, units: 5, revenue: 2 * 695 + 5 * 2400 })
+    expect(await day()).toEqual([
+      { day: '2026-03-02', orders: 1, units: 1, revenue: 695 + 2400, tax: 0, refunded: 0 },
+      { day: '2026-03-03', orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 },
+    ])
+  })
+
+  test('is in none of the figures that are counted from orders', async () => {
+    const order = await paid({ quantity: 4 })
+    const since = shop.now() - 3_600_000
+    const figures = async () => [
+      await topProducts(shop.db.read, since, 5),
+      await topSpenders(shop.db.read, since, 5),
+      (await salesHours(shop.db.read, since, 2)).filter(({ orders }) => orders > 0),
+    ]
+    expect((await figures()).map((rows) => rows.length)).toEqual([1, 1, 1])
+    await cancel(order)
+    expect(await figures()).toEqual([[], [], []])
+  })
+
+  test('of which part was given back before keeps that part as a refund, and nothing as revenue', async () => {
+    const order = await paid()
+    const { orders } = shop.db.t
+    await shop.db.transaction(async (tx) => {
+      await tx.update(orders).set({ refunded: 1000, paymentStatus: 'partially_refunded' }).where(eq(orders.id, order.id))
+      await addToDay(tx, '2026-03-02', { refunded: 1000 })
+    })
+    await cancel(order)
+    const [day] = await salesDays(shop.db.read, '2026-03-02', '2026-03-02')
+    expect(day!.revenue - day!.refunded).toBe(0)
   })
 })
 

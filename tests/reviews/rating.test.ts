@@ -189,17 +189,20 @@ describe('an account', () => {
     expect((await findOwnReview(shop.db.read, other.id, theirs.userId))?.photos).toHaveLength(1)
   })
 
-  test('has bought a product once a paid order of its own holds it', async () => {
+  test('has bought a product once a paid order of its own holds it, unless it was cancelled', async () => {
     const shop = await testShop()
     const [product, other] = [await aProduct(shop), await aProduct(shop)]
     const { id: userId } = await addPerson(shop, 1)
     const orderId = await bought(shop, userId, product, false)
     expect(await hasBought(shop.db.read, userId, product.id)).toBe(false)
-    await bought(shop, userId, product)
+    const paidId = await bought(shop, userId, product)
     expect(await hasBought(shop.db.read, userId, product.id)).toBe(true)
     expect(await hasBought(shop.db.read, userId, other.id)).toBe(false)
     expect(await hasBought(shop.db.read, userId + 1, product.id)).toBe(false)
     expect(orderId).toBeGreaterThan(0)
+    const { orders } = shop.db.t
+    await shop.db.transaction((tx) => tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, paidId)))
+    expect(await hasBought(shop.db.read, userId, product.id)).toBe(false)
   })
 })
 

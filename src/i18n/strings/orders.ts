@@ -68,6 +68,8 @@ export const ordersStrings = {
   'orders.view.unpaid': 'Unpaid',
   'orders.view.completed': 'Completed',
   'orders.view.cancelled': 'Cancelled',
+  'orders.view.refund_due': 'Refund due',
+  'orders.refundDue': 'Refund due',
   'orders.search': 'Search by number, name, e-mail or SKU',
   'orders.anyStatus': 'Any status',
   'orders.anyPayment': 'Any payment',
@@ -105,6 +107,9 @@ export const ordersStrings = {
   'orders.cancelPaidText': 'It has been paid. Cancelling it gives no money back: do that at the processor.',
   'orders.restock': 'Put what was sold back into stock',
   'orders.restockHint': 'Untick it when the goods are broken or gone.',
+  'orders.moneyHeld': 'This order was cancelled, and its payment of {{amount}} is still held. Give it back at {{processor}}.',
+  'orders.moneyHeldAs':
+    'This order was cancelled, and its payment of {{amount}} is still held. Give it back at {{processor}}, where its reference is {{reference}}.',
   'orders.paidMeanwhile': 'This order has been paid meanwhile. Look at it again before you cancel it.',
   'orders.keepOrder': 'Keep order',
   'orders.moved': 'Order updated',

@@ -17,6 +17,8 @@ export const overviewStrings = {
   'overview.nothingWaits': 'Nothing is waiting.',
   'overview.waits.unmatched.one': '{{count}} payment fits no order',
   'overview.waits.unmatched.other': '{{count}} payments fit no order',
+  'overview.waits.refundDue.one': '{{count}} cancelled order to refund',
+  'overview.waits.refundDue.other': '{{count}} cancelled orders to refund',
   'overview.waits.toSend.one': '{{count}} order to send',
   'overview.waits.toSend.other': '{{count}} orders to send',
   'overview.waits.onHold.one': '{{count}} order on hold',

@@ -6,10 +6,12 @@ import { closePayments } from '#src/checkout/close-payments.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import { countryList } from '#src/lib/countries.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import { formatsOf } from '#src/i18n/formats.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
 import { mayReadMail } from '#src/mail/secrets.ts'
-import { listPayments, openPayments } from '#src/payments/payments.ts'
+import { type Payment, listPayments, openPayments } from '#src/payments/payments.ts'
+import { listProcessorRecords } from '#src/payments/processor-records.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { also, fragments, go, page, withStatus } from '#src/web/answer.tsx'
@@ -18,6 +20,7 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { OrderPage } from '#templates/orders/order-page.tsx'
 import { CommentForm, OrderEventItem } from '#templates/orders/order-timeline.tsx'
 import { type OrderRow, findOrderBy, orderLinesOf } from '../find-orders.ts'
+import { heldMoney } from '../refund-due.ts'
 import { moveByStaff, staffMoves } from '../staff-moves.ts'
 import { moves } from '../status.ts'
 import { addTimeline, listTimeline } from '../timeline.ts'
@@ -92,14 +95,16 @@ async function answerOrder(shop: Shop, view: StaffView, id: number, { error = nu
   const allowed = (area: 'orders' | 'mail', right: 'read' | 'write') => may(view.user.roleId, area, right, staff_rights)
   const possible = allowed('orders', 'write') ? staffMoves(order) : []
   const mails = await listOrderMails(q, id)
+  const payments = await listPayments(q, id)
   const props = {
     view,
     order,
     lines: await orderLinesOf(q, id),
-    payments: await listPayments(q, id),
+    payments,
     events: await listTimeline(q, id),
     mails: allowed('mail', 'read') ? mails.filter((mail) => mayReadMail(view.user.roleId, mail.template)) : null,
     moves: possible,
+    held: await heldIn(shop, view, order, payments),
     mayWrite: allowed('orders', 'write'),
     countryName: countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country,
     confirming: possible.includes('cancelled') && view.url.searchParams.get('confirm') === 'cancel',
@@ -109,4 +114,15 @@ async function answerOrder(shop: Shop, view: StaffView, id: number, { error = nu
   const body = <OrderPage {...props} />
   if (!view.partial) return page(view, title, body)
   return withStatus(error === null ? 200 : 422, fragments(view, <title>{documentTitle(view, title)}</title>, body))
+}
+
+async function heldIn(shop: Shop, view: StaffView, order: OrderRow, payments: Payment[]) {
+  const money = heldMoney(order, payments)
+  if (money.length === 0) return []
+  const records = await listProcessorRecords(shop.db.read)
+  return money.map(({ processorId, reference, amount, currency }) => ({
+    amount: formatsOf(view.language, currency, 'UTC').money(amount),
+    processor: records.find((record) => record.processorId === processorId)?.name ?? '',
+    reference,
+  }))
 }
