@@ -38,14 +38,23 @@ export async function reserveStock(
   return short
 }
 
-/** Turns an order's reservations into a sale: the level falls where the stock is counted, each change in the ledger. */
-export async function sellReserved(tx: Tx, orderId: number, reference: string, now: number): Promise<void> {
-  for (const held of await takeReservations(tx, orderId)) await takeStock(tx, held.sku, held.quantity, reference, now)
-}
-
-/** Sells without a reservation (it had expired, and the payment came after all). Returns the units that were missing. */
-export async function sellUnreserved(tx: Tx, sku: string, quantity: number, reference: string, now: number): Promise<number> {
-  return takeStock(tx, sku, quantity, reference, now)
+/**
+ * Sells units: the level falls where the stock is counted, each change in the ledger. What the order holds is released by whoever
+ * sells. Returns the units that were missing; a SKU that is not counted misses none.
+ */
+export async function sellStock(tx: Tx, sku: string, quantity: number, reference: string, now: number): Promise<number> {
+  const { inventory } = tx.t
+  const [record] = await tx.update(inventory).set({ updatedAt: now }).where(eq(inventory.sku, sku)).returning()
+  if (!record) return 0
+  const sold = Math.min(quantity, record.calculatedTotal)
+  const why = { reason: 'sale' as const, reference, now }
+  if (record.useWarehouseStock) await takeFromWarehouses(tx, sku, sold, why)
+  else if (sold > 0) await writeLedger(tx, sku, null, -sold, record.stockLevel - sold, why)
+  await tx
+    .update(inventory)
+    .set({ calculatedTotal: record.calculatedTotal - sold, ...(record.useWarehouseStock ? {} : { stockLevel: record.stockLevel - sold }) })
+    .where(eq(inventory.sku, sku))
+  return quantity - sold
 }
 
 /** Gives the held stock of an order back; does nothing when it holds none. */
@@ -90,21 +99,6 @@ async function takeReservations(tx: Tx, orderId: number): Promise<{ sku: string;
       .where(eq(inventory.sku, line.sku))
   }
   return held
-}
-
-async function takeStock(tx: Tx, sku: string, quantity: number, reference: string, now: number): Promise<number> {
-  const { inventory } = tx.t
-  const [record] = await tx.update(inventory).set({ updatedAt: now }).where(eq(inventory.sku, sku)).returning()
-  if (!record) return 0
-  const sold = Math.min(quantity, record.calculatedTotal)
-  const why = { reason: 'sale' as const, reference, now }
-  if (record.useWarehouseStock) await takeFromWarehouses(tx, sku, sold, why)
-  else if (sold > 0) await writeLedger(tx, sku, null, -sold, record.stockLevel - sold, why)
-  await tx
-    .update(inventory)
-    .set({ calculatedTotal: record.calculatedTotal - sold, ...(record.useWarehouseStock ? {} : { stockLevel: record.stockLevel - sold }) })
-    .where(eq(inventory.sku, sku))
-  return quantity - sold
 }
 
 async function takeFromWarehouses(

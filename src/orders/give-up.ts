@@ -4,6 +4,7 @@ import { availability } from '#src/catalog/product.ts'
 import { type Wanted, releaseReservations, reservationTime, reserveStock } from '#src/inventory/reservations.ts'
 import { isUnpaid } from './status.ts'
 import { addTimeline } from './timeline.ts'
+import { unitsOf } from './units.ts'
 
 /** Gives up an unpaid order and its stock. Returns false when it is already paid or cancelled. */
 export async function cancelUnpaid(tx: Tx, orderId: number, by: { actor: string; now: number }): Promise<boolean> {
@@ -64,24 +65,7 @@ class StockGone extends Error {}
 
 /** What an order would hold, by SKU and in the order everybody holds in. */
 async function wantedBy(tx: Tx, orderId: number): Promise<Wanted[]> {
-  const { orderLines, products, inventory } = tx.t
-  const lines = await tx
-    .select({
-      sku: orderLines.sku,
-      quantity: orderLines.quantity,
-      isDigital: orderLines.isDigital,
-      backorders: products.backorders,
-      total: inventory.calculatedTotal,
-    })
-    .from(orderLines)
-    .leftJoin(products, eq(products.id, orderLines.productId))
-    .leftJoin(inventory, eq(inventory.sku, orderLines.sku))
-    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'item')))
-    .orderBy(orderLines.sku)
-  const wanted = new Map<string, Wanted>()
-  for (const { sku, quantity, isDigital, backorders, total } of lines) {
-    const unlimited = availability({ isDigital, backorders: backorders ?? false }, total, 0) === null
-    wanted.set(sku, { sku, quantity: quantity + (wanted.get(sku)?.quantity ?? 0), unlimited })
-  }
-  return [...wanted.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1))
+  return (await unitsOf(tx, orderId)).map(({ sku, quantity, isDigital, backorders, total }) => {
+    return { sku, quantity, unlimited: availability({ isDigital, backorders }, total, 0) === null }
+  })
 }

@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { holdsStock, sellReserved, sellUnreserved } from '#src/inventory/reservations.ts'
+import { releaseReservations, sellStock } from '#src/inventory/reservations.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { takeBack } from './give-up.ts'
 import { addToDay } from './kept-figures.ts'
 import { isUnpaid } from './status.ts'
 import { addTimeline } from './timeline.ts'
+import { unitsOf } from './units.ts'
 
 export interface PaidBy {
   amount: number
@@ -26,7 +27,7 @@ export type PaidResult = 'paid' | 'already' | 'mismatch' | 'cancelled'
  * as an unmatched payment.
  */
 export async function markPaid(tx: Tx, orderId: number, by: PaidBy): Promise<PaidResult> {
-  const { orders, orderLines } = tx.t
+  const { orders } = tx.t
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1)
   if (!order) return 'mismatch'
   if (!isUnpaid(order)) return 'already'
@@ -44,10 +45,7 @@ export async function markPaid(tx: Tx, orderId: number, by: PaidBy): Promise<Pai
     .returning({ id: orders.id })
   if (won.length === 0) return 'already'
 
-  const reference = `order:${order.number}`
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  if (await holdsStock(tx, orderId)) await sellReserved(tx, orderId, reference, by.now)
-  else await sellLate(tx, orderId, lines, reference, by.now)
+  await sell(tx, order, by.now)
   const { timeZone, now } = by
   await addToDay(tx, dayIn(now, timeZone), {
     orders: 1,
@@ -71,17 +69,12 @@ export async function markFailed(tx: Tx, orderId: number, by: { reason: string; 
     await addTimeline(tx, { orderId, kind: 'payment_failed', data: { reason: by.reason }, actor: by.actor, now: by.now })
 }
 
-interface SoldLine {
-  sku: string
-  quantity: number
-  kind: 'item' | 'gift_wrap'
-}
-
-// The reservation ran out before the money came: sell what is there and tell staff what is short, for the buyer has paid.
-async function sellLate(tx: Tx, orderId: number, lines: SoldLine[], reference: string, now: number): Promise<void> {
-  for (const line of lines) {
-    if (line.kind !== 'item') continue
-    const missing = await sellUnreserved(tx, line.sku, line.quantity, reference, now)
-    if (missing > 0) await addTimeline(tx, { orderId, kind: 'stock_short', data: { sku: line.sku, missing }, actor: 'shop', now })
+// Whether it was held or not (backorders never are, and what was held may have run out): sell what is there and tell staff what is
+// short, for the buyer has paid.
+async function sell(tx: Tx, order: { id: number; number: number }, now: number): Promise<void> {
+  await releaseReservations(tx, order.id)
+  for (const { sku, quantity } of await unitsOf(tx, order.id)) {
+    const missing = await sellStock(tx, sku, quantity, `order:${order.number}`, now)
+    if (missing > 0) await addTimeline(tx, { orderId: order.id, kind: 'stock_short', data: { sku, missing }, actor: 'shop', now })
   }
 }

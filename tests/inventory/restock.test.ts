@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { findInventory } from '#src/inventory/levels.ts'
-import { sellUnreserved } from '#src/inventory/reservations.ts'
+import { sellStock } from '#src/inventory/reservations.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { renameStock } from '#src/inventory/save-stock.ts'
 import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
@@ -36,7 +36,7 @@ const inWarehouses = (first: number, second: number) =>
       },
     ],
   })
-const sell = (units: number, reference = 'order:1') => shop.db.transaction((tx) => sellUnreserved(tx, sku, units, reference, shop.now()))
+const sell = (units: number, reference = 'order:1') => shop.db.transaction((tx) => sellStock(tx, sku, units, reference, shop.now()))
 const back = (skus = [sku], reference = 'order:1') => shop.db.transaction((tx) => restock(tx, skus, reference, shop.now()))
 const levels = async (name = sku) => {
   const { stockLevel, calculatedTotal, warehouses } = (await findInventory(shop.db.read, name))!

@@ -8,6 +8,8 @@ import { placeOrder } from '#src/checkout/place-order.ts'
 import { readReview } from '#src/checkout/review.ts'
 import { findInventory } from '#src/inventory/levels.ts'
 import { releaseExpired } from '#src/inventory/reservations.ts'
+import { renameStock } from '#src/inventory/save-stock.ts'
+import { setLevels } from '#src/inventory/set-levels.ts'
 import { Conflict, Refusal } from '#src/lib/errors.ts'
 import { findOrderBy, orderLinesOf } from '#src/orders/find-orders.ts'
 import { cancelUnpaid } from '#src/orders/give-up.ts'
@@ -34,6 +36,12 @@ const paid = (total: number) => ({
 const stock = async (sku: string) => {
   const { calculatedTotal, reserved } = (await findInventory(shop.db.read, sku))!
   return { left: calculatedTotal, reserved }
+}
+const ledgerOf = ({ db }: TestShop) => db.read.select().from(db.t.stockLedger)
+const shortOf = async (orderId: number) => {
+  const { orderTimeline } = shop.db.t
+  const story = await shop.db.read.select().from(orderTimeline).where(eq(orderTimeline.orderId, orderId))
+  return story.filter(({ kind }) => kind === 'stock_short').map(({ data }) => data)
 }
 const ready = async (lines: Parameters<typeof aCart>[1]) => {
   const { cartId } = await aCart(shop, lines)
@@ -214,6 +222,58 @@ describe('paying an order', () => {
     const { orderTimeline } = shop.db.t
     const story = await shop.db.read.select().from(orderTimeline).where(eq(orderTimeline.orderId, order.id))
     expect(story.map((entry) => entry.kind)).toContain('stock_short')
+  })
+
+  test('takes from stock what was never held as well: backordered units, as far as there are any', async () => {
+    const vase = await aProduct(shop)
+    const mug = await aProduct(shop, { stock: 3, backorders: true, giftWrap: true })
+    const order = await anOrder(
+      shop,
+      await ready([
+        { ...vase, quantity: 2 },
+        { ...mug, quantity: 2, giftWrap: true },
+        { ...mug, quantity: 3 },
+      ]),
+    )
+    expect([await stock(vase.sku), await stock(mug.sku)]).toEqual([
+      { left: 10, reserved: 2 },
+      { left: 3, reserved: 0 },
+    ])
+    await shop.db.transaction((tx) => markPaid(tx, order.id, paid(order.total)))
+    expect([await stock(vase.sku), await stock(mug.sku)]).toEqual([
+      { left: 8, reserved: 0 },
+      { left: 0, reserved: 0 },
+    ])
+    const sold = (await ledgerOf(shop)).filter(({ reason }) => reason === 'sale')
+    expect(sold.map(({ sku, delta, levelAfter }) => ({ sku, delta, levelAfter })).toSorted((a, b) => a.delta - b.delta)).toEqual([
+      { sku: mug.sku, delta: -3, levelAfter: 0 },
+      { sku: vase.sku, delta: -2, levelAfter: 8 },
+    ])
+    expect(await shortOf(order.id)).toEqual([{ sku: mug.sku, missing: 2 }])
+  })
+
+  test('says what is short when the level was set below what was promised', async () => {
+    const mug = await aProduct(shop)
+    const order = await anOrder(shop, await ready([{ ...mug, quantity: 4 }]))
+    await shop.db.transaction((tx) => setLevels(tx, { sku: mug.sku, stockLevel: 1 }, { reason: 'webhook', reference: '', now: shop.now() }))
+    await shop.db.transaction((tx) => markPaid(tx, order.id, paid(order.total)))
+    expect(await stock(mug.sku)).toEqual({ left: 0, reserved: 0 })
+    expect(await shortOf(order.id)).toEqual([{ sku: mug.sku, missing: 3 }])
+  })
+
+  test.each(['held', 'run out'])('takes it from a SKU that was given another name meanwhile, its reservation %s', async (state) => {
+    const mug = await aProduct(shop)
+    const order = await anOrder(shop, await ready([{ ...mug, quantity: 4 }]))
+    if (state === 'run out') {
+      shop.clock.advance(31 * 60_000)
+      await releaseExpired(shop)
+    }
+    await shop.db.transaction(async (tx) => {
+      await renameStock(tx, [[mug.sku, 'CUP-1']], shop.now())
+      await tx.update(tx.t.variants).set({ sku: 'CUP-1' }).where(eq(tx.t.variants.id, mug.variantId))
+    })
+    await shop.db.transaction((tx) => markPaid(tx, order.id, paid(order.total)))
+    expect(await stock('CUP-1')).toEqual({ left: 6, reserved: 0 })
   })
 
   test('a reservation within its time is not released', async () => {

@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Exec } from '#db/open.ts'
+
+export interface OrderedUnits {
+  /** What it is called now: a SKU may have been given another name since. */
+  sku: string
+  quantity: number
+  isDigital: boolean
+  backorders: boolean
+  /** Units there are; null = not counted. */
+  total: number | null
+}
+
+/** What an order takes from stock, by SKU and in the order of SKUs, in which everybody holds and sells. */
+export async function unitsOf(q: Exec, orderId: number): Promise<OrderedUnits[]> {
+  const { orderLines, products, variants, inventory } = q.t
+  const sku = sql<string>`coalesce(${variants.sku}, ${orderLines.sku})`
+  const lines = await q
+    .select({
+      sku,
+      quantity: orderLines.quantity,
+      isDigital: orderLines.isDigital,
+      backorders: products.backorders,
+      total: inventory.calculatedTotal,
+    })
+    .from(orderLines)
+    .leftJoin(variants, eq(variants.id, orderLines.variantId))
+    .leftJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(inventory, eq(inventory.sku, sku))
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'item')))
+  const units = new Map<string, OrderedUnits>()
+  for (const line of lines) {
+    const quantity = line.quantity + (units.get(line.sku)?.quantity ?? 0)
+    units.set(line.sku, { ...line, quantity, backorders: line.backorders ?? false })
+  }
+  return [...units.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1))
+}
