@@ -1,5 +1,5 @@
 // Written by static/icons.build.ts.
-export const iconSprite = '/static/icons.322c3332f0.svg'
+export const iconSprite = '/static/icons.b89fd0bb49.svg'
 
 const iconNames = [
   'arrow-down',

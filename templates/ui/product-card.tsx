@@ -3,7 +3,6 @@ import { markup } from '#templates/jsx/markup.ts'
 import { Picture, type PictureFile } from './picture.tsx'
 import { Price } from './price.tsx'
 import { Stars } from './stars.tsx'
-import { Swatch } from './swatch.tsx'
 
 export interface ProductCardData {
   href: string
@@ -62,15 +61,22 @@ function flag(view: View, { soldOut, badge }: ProductCardData) {
   return badge && markup`<span class="card-flag" data-tone="bad"><span class="badge" data-plain>${badge}</span></span>`
 }
 
+// One drawing for all of them: a list of products shows hundreds.
 function dots(view: View, swatches: string[]) {
-  const more = swatches.length - shownColors
+  const shown = swatches.slice(0, shownColors)
+  const more = swatches.length - shown.length
+  const width = shown.length * dotStep - dotGap
   return markup`
     <p class="dots">
-      <span class="visually-hidden">${view.t('common.colorCount', { count: swatches.length })}</span>
-      ${swatches.slice(0, shownColors).map((color) => Swatch({ color }))}
+      <svg viewBox="0 0 ${width} 14" width="${width}" height="14" role="img" aria-label="${view.t('common.colorCount', { count: swatches.length })}">
+        ${shown.map((color, at) => markup`<circle cx="${7 + at * dotStep}" cy="7" r="6.5" fill="${color}"/>`)}
+      </svg>
       ${more > 0 && markup`<span class="muted" aria-hidden="true">+${more}</span>`}
     </p>`
 }
+
+const dotGap = 6
+const dotStep = 14 + dotGap
 
 /** Products in rows; the first ones load their pictures at once. */
 export function ProductGrid({ view, products, eager = 0 }: { view: View; products: ProductCardData[]; eager?: number }) {
