@@ -85,11 +85,6 @@ export async function detachCart(tx: Tx, token: string): Promise<void> {
     .where(and(eq(tx.t.carts.tokenHash, hashToken(token)), sql`${tx.t.carts.userId} is not null`))
 }
 
-/** Empties and forgets a cart whose order is paid. */
-export async function closeCart(tx: Tx, cartId: number): Promise<void> {
-  await tx.delete(tx.t.carts).where(eq(tx.t.carts.id, cartId))
-}
-
 /** Chore: forgets expired carts, and empty ones nobody touched for a day. Returns how many. */
 export async function sweepCarts(shop: Shop): Promise<number> {
   return shop.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/open.ts'
-import { closeCart } from '#src/cart/find-cart.ts'
+import { takeBought } from '#src/cart/take-bought.ts'
 import { type Translate, translator } from '#src/i18n/translator.ts'
 import { findOrderBy, orderLinesOf } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/mails.ts'
@@ -59,7 +59,7 @@ export async function applyOutcome(
   return payment
 }
 
-/** Tells an order that its money is here, with all that follows from being paid: mails, the end of its cart. Else says why it is not paid. */
+/** Tells an order that its money is here, with all that follows from being paid: mails, and a cart without what was bought. Else says why it is not paid. */
 export async function payOrder(
   shop: Shop,
   tx: Tx,
@@ -107,10 +107,12 @@ const unmatchedBecause: Record<Exclude<PaidResult, 'paid'>, UnmatchedReason> = {
 
 async function finishCheckout(shop: Shop, tx: Tx, t: Translate, orderId: number): Promise<void> {
   const order = (await findOrderBy(tx, { id: orderId }))!
-  await queueOrderMails(shop, tx, t, order, await orderLinesOf(tx, order.id))
+  const lines = await orderLinesOf(tx, order.id)
+  await queueOrderMails(shop, tx, t, order, lines)
   if (order.cartId === null) return
   await forgetDetails(tx, order.cartId)
-  await closeCart(tx, order.cartId)
+  const bought = lines.flatMap(({ cartLineId, quantity }) => (cartLineId === null ? [] : [{ lineId: cartLineId, quantity }]))
+  await takeBought(tx, order.cartId, bought)
 }
 
 async function keepUnmatched(

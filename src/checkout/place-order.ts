@@ -112,10 +112,12 @@ function orderFrom(review: Review, wish: PlaceWish, now: number) {
       giftMessage: '',
       customization: line.customization,
       isDigital: line.isDigital,
+      cartLineId: line.id,
       quoteKey: String(line.id),
     }
     if (!line.giftWrap) return [item]
-    return [item, { ...item, kind: 'gift_wrap', customization: [], giftMessage: line.giftMessage, quoteKey: `${line.id}:gift_wrap` }]
+    const quoteKey = `${line.id}:gift_wrap`
+    return [item, { ...item, kind: 'gift_wrap', cartLineId: null, customization: [], giftMessage: line.giftMessage, quoteKey }]
   })
   return {
     userId: wish.userId,

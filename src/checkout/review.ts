@@ -3,7 +3,7 @@ import type { Buyer } from '#src/cart/buyer.ts'
 import { type BrokenRule, brokenRule } from '#src/cart/mixing.ts'
 import { type Cart, type CartLine, quoteLines, readCart } from '#src/cart/read-cart.ts'
 import { unitsHeld } from '#src/inventory/reservations.ts'
-import { cancelledOrdersOf, unpaidOrdersOf } from '#src/orders/find-orders.ts'
+import { endedOrdersOf, unpaidOrdersOf } from '#src/orders/find-orders.ts'
 import { type Quote, quote } from '#src/pricing/quote.ts'
 import { type ShippingRate, shippingRates } from '#src/shipping/rates.ts'
 import { type TaxRate, ratesFor } from '#src/tax/rates.ts'
@@ -54,7 +54,7 @@ export async function readReview(q: Exec, wish: ReviewWish): Promise<ReviewState
   const rate = rates.find((one) => one.id === details.rateId) ?? rates[0] ?? null
   const taxRates = await ratesFor(q, details.address)
   const priced = quote({ lines, discounts: [], taxRates, pricesIncludeTax: wish.pricesIncludeTax, shipping: rate })
-  const tries = await cancelledOrdersOf(q, wish.cartId)
+  const tries = await endedOrdersOf(q, wish.cartId)
   return {
     stage: 'review',
     cart,

@@ -177,9 +177,10 @@ export const checkoutRoutes = (shop: Shop) =>
       if (!bought && searchParams.has('cancelled') && payment?.state !== 'paid')
         return go(view, '/checkout/review', { kind: 'error', text: view.t('checkout.notPaid') })
       // What was put into a cart since, or by somebody led here by a link, stays.
-      const emptied = bought && (await findCart(shop.db.read, ownerOf(visit, view), shop.now())) === null
-      if (emptied) visit.forget('cart')
-      const notice = bought && searchParams.has('earlier') ? view.t('checkout.earlierPaid') : undefined
+      const kept = (await findCart(shop.db.read, ownerOf(visit, view), shop.now())) !== null
+      if (bought && !kept) visit.forget('cart')
+      const earlier = bought && searchParams.has('earlier')
+      const notice = earlier ? view.t(kept ? 'checkout.earlierPaidKept' : 'checkout.earlierPaid') : undefined
       return go(view, `/checkout/success/${order.externalId}`, notice)
     })
 

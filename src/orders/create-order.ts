@@ -22,6 +22,8 @@ export interface NewOrderLine {
   /** What the buyer had made of it: charges in minor units, inside the unit price. */
   customization: { label: string; answer: string; charge: number }[]
   isDigital: boolean
+  /** The line of the cart it is made of; null for a fee. */
+  cartLineId: number | null
   /** Key of the quoted line that prices it. */
   quoteKey: string
 }

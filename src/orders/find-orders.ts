@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { likePattern } from '#src/lib/search-text.ts'
@@ -39,13 +39,13 @@ export async function unpaidOrdersOf(q: Exec, cartId: number) {
     .orderBy(desc(orders.id))
 }
 
-/** How many orders of this cart were given up. */
-export async function cancelledOrdersOf(q: Exec, cartId: number): Promise<number> {
+/** How many orders of this cart are over: given up, or paid. */
+export async function endedOrdersOf(q: Exec, cartId: number): Promise<number> {
   const { orders } = q.t
   const [row] = await q
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
     .from(orders)
-    .where(and(eq(orders.cartId, cartId), eq(orders.status, 'cancelled')))
+    .where(and(eq(orders.cartId, cartId), or(eq(orders.status, 'cancelled'), notInArray(orders.paymentStatus, ['unpaid', 'failed']))))
   return row?.count ?? 0
 }
 

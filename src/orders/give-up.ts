@@ -28,7 +28,7 @@ export async function noteReplaced(tx: Tx, orderIds: number[], replacedBy: numbe
 
 /**
  * Takes back that a shopper gave an order up for another one, because the money for it came: holds its stock again and gives up
- * what its cart has waiting instead. 'already' = another order of that cart is paid; 'cancelled' = nobody replaced it, or its
+ * what its cart has waiting instead. 'already' = the order it was given up for, or what that was given up for, is paid; 'cancelled' = nobody replaced it, or its
  * stock is gone: then nothing has changed.
  */
 export async function takeBack(
@@ -39,11 +39,15 @@ export async function takeBack(
   const { orders } = tx.t
   if (order.replacedBy === null || order.cartId === null) return 'cancelled'
   const others = await tx
-    .select({ id: orders.id, paymentStatus: orders.paymentStatus })
+    .select({ id: orders.id, paymentStatus: orders.paymentStatus, replacedBy: orders.replacedBy })
     .from(orders)
     .where(and(eq(orders.cartId, order.cartId), ne(orders.id, order.id)))
-  // One cart is bought once, however many orders were made of it.
-  if (!others.every(isUnpaid)) return 'already'
+  // What one review became is bought once, however many orders were made of it. A cart can hold more afterwards, and be bought again.
+  for (let next: number | null = order.replacedBy, steps = 0; next !== null && steps <= others.length; steps += 1) {
+    const other = others.find(({ id }) => id === next)
+    if (!other || !isUnpaid(other)) return 'already'
+    next = other.replacedBy
+  }
   try {
     await tx.savepoint(async (inner) => {
       const given: number[] = []

@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
 import { setLineQuantity } from '#src/cart/change-line.ts'
-import { findCart } from '#src/cart/find-cart.ts'
+import { addToCart } from '#src/cart/add-to-cart.ts'
+import { countCart, findCart } from '#src/cart/find-cart.ts'
+import { readCart } from '#src/cart/read-cart.ts'
 import { recheckPayments, settlePayment } from '#src/checkout/pay.ts'
 import { EarlierOrderPaid, type PlacedOrder } from '#src/checkout/place-order.ts'
 import { startPayment } from '#src/checkout/start-payment.ts'
@@ -13,7 +15,7 @@ import { findPaymentByReference, latestPayment } from '#src/payments/payments.ts
 import { ProcessorTrouble } from '#src/payments/processor.ts'
 import { allUnmatched } from '#tests/support/unmatched.ts'
 import { browser } from '#tests/support/browser.ts'
-import { aCart, aReview, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
+import { aCart, aReview, aShippingRate, anOrder, reviewWish, someDetails } from '#tests/support/carts.ts'
 import '#tests/support/matchers.ts'
 import { addPerson, browserOf } from '#tests/support/people.ts'
 import { pretendCard, shopWithCards } from '#tests/support/pretend.ts'
@@ -92,30 +94,34 @@ describe('placing another order of the same cart', () => {
     await expect(attempt).rejects.toBeInstanceOf(EarlierOrderPaid)
     expect(await now(first)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
     expect(await shop.db.read.$count(shop.db.t.orders)).toBe(1)
-    expect(await findCart(shop.db.read, { token, userId: null }, shop.now())).toBeNull()
+    expect(await countCart(shop.db.read, { token, userId: null }, shop.now())).toBe(2)
     expect(await stock()).toEqual({ left: 9, reserved: 0 })
     expect(await unmatched()).toEqual([])
   })
 
-  test('whose earlier one was paid on the quiet leads to that, and says what was not ordered', async () => {
-    const app = buildApp(shop)
-    const { cartId, token } = await filled()
-    const first = await anOrder(shop, cartId)
-    card.pay(await beginToPay(first))
-    await want(cartId, 3)
-    const own = browser(app)
-    own.cookies.set('cart', token)
-    const review = await own.get('/checkout/review')
-    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review.text)?.[1] ?? ''
-    const form = { processor_id: 1, rate_id: field('rate_id'), idempotency_key: field('idempotency_key') }
-    const answer = await own.post('/checkout/place-order', form, { headers: { accept: 'application/json' } })
-    const { redirect } = answer.json() as { redirect: string }
-    const confirmation = await own.follow(await own.get(redirect))
-    expect(confirmation.at).toBe(`/checkout/success/${first.externalId}`)
-    expect(confirmation).toShow('Thank you, Amara.')
-    expect(confirmation).toShow('your later changes were not ordered')
-    expect(own.cookies.has('cart')).toBe(false)
-  })
+  test.each([3, 1])(
+    'whose earlier one was paid on the quiet leads to that, and says what was not ordered: %d instead of two',
+    async (wanted) => {
+      const app = buildApp(shop)
+      const { cartId, token } = await filled(2)
+      const first = await anOrder(shop, cartId)
+      card.pay(await beginToPay(first))
+      await want(cartId, wanted)
+      const own = browser(app)
+      own.cookies.set('cart', token)
+      const review = await own.get('/checkout/review')
+      const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review.text)?.[1] ?? ''
+      const form = { processor_id: 1, rate_id: field('rate_id'), idempotency_key: field('idempotency_key') }
+      const answer = await own.post('/checkout/place-order', form, { headers: { accept: 'application/json' } })
+      const { redirect } = answer.json() as { redirect: string }
+      const confirmation = await own.follow(await own.get(redirect))
+      expect(confirmation.at).toBe(`/checkout/success/${first.externalId}`)
+      expect(confirmation).toShow('Thank you, Amara.')
+      expect(confirmation).toShow('your later changes were not ordered')
+      expect(confirmation.text.includes('What you added since is still in your cart')).toBe(wanted > 2)
+      expect(own.cookies.has('cart')).toBe(wanted > 2)
+    },
+  )
 
   test('waits while the bank is still at work on the earlier one', async () => {
     const { cartId } = await filled()
@@ -232,6 +238,93 @@ describe('money for an order its shopper gave up', () => {
     expect(states.toSorted()).toEqual(['paid', 'unpaid'])
     expect(await unmatched()).toMatchObject([{ reason: 'already_paid' }])
     expect((await stock()).reserved).toBe(0)
+  })
+})
+
+describe('what is put into a cart while its order is being paid', () => {
+  /** Puts further units of a product into a cart. */
+  const add = (token: string, { id, variantId }: MadeProduct, quantity: number) => {
+    const wish = { productId: id, variantId, quantity, giftWrap: false, giftMessage: '' }
+    return shop.db.transaction((tx) => addToCart(tx, { token, userId: null }, wish, { wholesale: false, now: shop.now() }))
+  }
+  const inCart = async (cartId: number) => {
+    const { lines } = await readCart(shop.db.read, cartId, reviewWish(shop, cartId).buyer)
+    return lines.map(({ name, quantity, giftWrap }) => ({ name, quantity, giftWrap }))
+  }
+  async function pay(order: PlacedOrder): Promise<void> {
+    const reference = await beginToPay(order)
+    card.pay(reference)
+    await hear(reference)
+  }
+
+  test('stays there: only what was bought leaves, by line and by unit', async () => {
+    const bowl = await aProduct(shop, { name: 'Bowl' })
+    mug = await aProduct(shop, { name: 'Wrapped mug', giftWrap: true })
+    const { cartId, token } = await aCart(shop, [
+      { ...mug, giftWrap: true },
+      { ...mug, quantity: 2 },
+    ])
+    await someDetails(shop, cartId)
+    const order = await anOrder(shop, cartId)
+    await add(token, mug, 3)
+    await add(token, bowl, 1)
+    await pay(order)
+    expect(await inCart(cartId)).toEqual([
+      { name: 'Wrapped mug', quantity: 3, giftWrap: false },
+      { name: 'Bowl', quantity: 1, giftWrap: false },
+    ])
+  })
+
+  test('told of twice is not taken out twice', async () => {
+    const { cartId, token } = await filled()
+    const order = await anOrder(shop, cartId)
+    await add(token, mug, 2)
+    const reference = await beginToPay(order)
+    card.pay(reference)
+    await Promise.all([hear(reference), hear(reference)])
+    await hear(reference)
+    expect(await inCart(cartId)).toEqual([{ name: 'Moss mug', quantity: 2, giftWrap: false }])
+  })
+
+  test('is not needed twice: a cart that holds fewer than were bought is empty, and gone', async () => {
+    const { cartId, token } = await filled(3)
+    const order = await anOrder(shop, cartId)
+    const reference = await beginToPay(order)
+    await want(cartId, 1)
+    card.pay(reference)
+    await hear(reference)
+    expect(await findCart(shop.db.read, { token, userId: null }, shop.now())).toBeNull()
+  })
+
+  test('is bought next, even when it is the very same again', async () => {
+    const { cartId, token } = await filled()
+    const first = await anOrder(shop, cartId)
+    await add(token, mug, 1)
+    await pay(first)
+    await someDetails(shop, cartId)
+    const second = await anOrder(shop, cartId)
+    expect(second.id).not.toBe(first.id)
+    await pay(second)
+    expect(await now(second)).toMatchObject({ paymentStatus: 'paid', total: first.total })
+    expect(await stock()).toEqual({ left: 8, reserved: 0 })
+    expect(await findCart(shop.db.read, { token, userId: null }, shop.now())).toBeNull()
+  })
+
+  test('and is ordered, given up and paid all the same comes back like any other order', async () => {
+    const { cartId, token } = await filled()
+    const first = await anOrder(shop, cartId)
+    await add(token, mug, 2)
+    await pay(first)
+    await someDetails(shop, cartId)
+    const second = await anOrder(shop, cartId)
+    const money = await beginToPay(second)
+    card.failNext('payment_intents.cancel', 'server-error')
+    const third = await another(cartId, 4)
+    card.pay(money)
+    await hear(money)
+    expect(await now(second)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+    expect(await now(third)).toMatchObject({ status: 'cancelled', replacedBy: second.id })
+    expect(await unmatched()).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { addToCart } from '#src/cart/add-to-cart.ts'
-import { closeCart } from '#src/cart/find-cart.ts'
+import { takeBought } from '#src/cart/take-bought.ts'
 import { forgetDetails, saveDetails } from '#src/checkout/details.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { type Review, type ReviewWish, readReview } from '#src/checkout/review.ts'
@@ -69,7 +69,8 @@ async function tellOrder(shop: Shop, dice: Storyteller, shelf: Shelf[], story: O
   await settle(shop, dice, order, review, story)
   await shop.db.transaction(async (tx) => {
     await forgetDetails(tx, cartId)
-    await closeCart(tx, cartId)
+    const bought = review.cart.lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
+    await takeBought(tx, cartId, bought)
   })
   return true
 }

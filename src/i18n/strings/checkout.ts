@@ -4,6 +4,8 @@ export const checkoutStrings = {
   'checkout.changedSince': 'Something changed since you opened this page. Look over the updated order, then place it again.',
   'checkout.alreadyPaid': 'This order is paid already.',
   'checkout.earlierPaid': 'Your payment for this order had already arrived, so your later changes were not ordered.',
+  'checkout.earlierPaidKept':
+    'Your payment for this order had already arrived, so your later changes were not ordered. What you added since is still in your cart.',
   'checkout.earlierPending':
     'Your payment for the order you placed before is still being confirmed. Wait a moment, so that you do not pay twice.',
   'checkout.cannotBuyAll': 'Some items cannot be bought as they are. Change them in your cart, then come back.',
