@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/open.ts'
 import { holdsTyped, searchModeOf } from '#db/search/products.ts'
 import { likePattern } from '#src/lib/search-text.ts'
@@ -92,15 +92,33 @@ export async function stockRows(q: Exec, ids: number[]) {
   const skus = rows.map(({ sku }) => sku)
   const levels = await q.select().from(warehouseLevels).where(inArray(warehouseLevels.sku, skus))
   const levelsOf = Map.groupBy(levels, ({ sku }) => sku)
+  const ownPictures = await ownPicturesOf(
+    q,
+    rows.map(({ productId }) => productId),
+  )
   const place = new Map(ids.map((id, at) => [id, at]))
   return rows
     .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
     .map((row) => ({
       ...row,
+      /** The stored picture that shows it best: its own, that of its colour, else the product's first; undefined without any. */
+      picture: ownPictures.get(row.id) ?? row.card.colorPictures[row.options['Color'] ?? ''] ?? row.card.pictures[0]?.file,
       /** Null: not counted. */
       left: row.calculatedTotal === null ? null : row.calculatedTotal - (row.reserved ?? 0),
       levels: new Map((levelsOf.get(row.sku) ?? []).map((level) => [level.locationId, level.warehouseLevel])),
     }))
+}
+
+/** The first picture that shows a variant alone, by the variant's id, of all variants of these products. */
+async function ownPicturesOf(q: Exec, productIds: number[]): Promise<Map<number | null, string>> {
+  const { productImages, media } = q.t
+  const rows = await q
+    .select({ variantId: productImages.variantId, file: media.file })
+    .from(productImages)
+    .innerJoin(media, eq(media.id, productImages.mediaId))
+    .where(and(inArray(productImages.productId, [...new Set(productIds)]), isNotNull(productImages.variantId)))
+    .orderBy(desc(productImages.position), desc(productImages.id))
+  return new Map(rows.map(({ variantId, file }) => [variantId, file]))
 }
 
 export type StockRow = Awaited<ReturnType<typeof stockRows>>[number]

@@ -36,7 +36,7 @@ export function StockRow(props: StockRowProps) {
       {mayWrite && <RowCheck view={view} id={row.id} label={row.sku} form="bulk" />}
       <Cell cell="title">
         <div class="row-title">
-          <Thumb file={row.card.colorPictures[row.options['Color'] ?? ''] ?? row.card.pictures[0]?.file} />
+          <Thumb file={row.picture} />
           <div>
             <a class="row-link" href={`${stockPath}/history?sku=${encodeURIComponent(row.sku)}`} id={`open-${row.id}`}>
               {row.sku}

@@ -79,6 +79,25 @@ describe('the inventory', () => {
     for (const words of ['2 reserved', '5 left', '3 left', 'Not counted', '1–3 of 3']) expect(page).toShow(words)
   })
 
+  test('shows of each SKU its own picture, else that of its colour, else the first of its product', async () => {
+    const { variants } = await aProduct(shop, {
+      options: { Color: ['Red', 'Blue'], Size: ['S', 'L'] },
+      pictures: ['', 'Blue', '', ''],
+    })
+    const { productImages, media } = shop.db.t
+    const images = await shop.db.read
+      .select({ id: productImages.id, file: media.file })
+      .from(productImages)
+      .innerJoin(media, eq(media.id, productImages.mediaId))
+      .orderBy(productImages.position)
+    const redL = variants.find(({ options }) => options.Color === 'Red' && options.Size === 'L')!
+    await shop.db.transaction((tx) => tx.update(productImages).set({ variantId: redL.id }).where(eq(productImages.id, images[3]!.id)))
+    const shown = [...(await boss.get(list)).text.matchAll(/\/media\/(\w+)-400\.webp[\s\S]*?class="row-link"[^>]*>([^<]*)</g)]
+    expect(Object.fromEntries(shown.map(([, file, sku]) => [sku, images.findIndex((image) => image.file === file)]))).toEqual(
+      Object.fromEntries(variants.map(({ sku, id, options }) => [sku, id === redL.id ? 3 : options.Color === 'Blue' ? 1 : 0])),
+    )
+  })
+
   test('is found by SKU, by name and by brand: a word of some SKUs means those', async () => {
     await aProduct(shop, { name: 'Tall Vase', variants: [{ sku: 'TV-RED' }, { sku: 'TV-BLUE' }] })
     await aProduct(shop, { name: 'Low Bowl', variants: [{ sku: 'LB-RED' }] })
