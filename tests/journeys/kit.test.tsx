@@ -8,6 +8,7 @@ import { fragments, page } from '#src/web/answer.tsx'
 import { raw } from '#templates/jsx/html.ts'
 import { StyleguidePage } from '#templates/styleguide/styleguide-page.tsx'
 import { Button } from '#templates/ui/button.tsx'
+import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
@@ -39,6 +40,14 @@ const probe = (shop: Shop) =>
             Fail
           </Button>
           <p id="kept">as it was</p>
+          <Button type="button" attrs={{ 'data-dialog': 'asking' }}>
+            Ask
+          </Button>
+          <Dialog view={view} id="asking" title="Asking">
+            <Button type="button" id="fail-inside" attrs={{ 'hx-get': '/sample/fail', 'hx-target': '#kept' }}>
+              Fail inside
+            </Button>
+          </Dialog>
         </>,
       ),
     )
@@ -118,6 +127,27 @@ describe('the shop', () => {
     await tab.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
     await again
     expect(await tab.textContent('#kept')).toBe('as it was')
+  })
+
+  test('can try again, or put the message away, over an open dialog, by keyboard and by mouse', async () => {
+    const tab = await openTab(shop)
+    await tab.goto('/sample/add')
+    await tab.getByRole('button', { name: 'Ask' }).click()
+    await tab.click('#fail-inside')
+    const again = tab.waitForRequest('**/sample/fail')
+    await tab.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await again
+    const dismiss = tab.getByRole('alert').getByRole('button', { name: 'Dismiss' })
+    await dismiss.waitFor()
+    await tab.focus('#fail-inside')
+    for (let steps = 0; steps < 4 && !(await dismiss.evaluate((one) => one === document.activeElement)); steps += 1)
+      await tab.keyboard.press('Tab')
+    await tab.keyboard.press('Enter')
+    await dismiss.waitFor({ state: 'detached' })
+    expect(await tab.locator('#asking').evaluate((one) => (one as HTMLDialogElement).open)).toBe(true)
+    await tab.keyboard.press('Escape')
+    await tab.click('#fail')
+    await tab.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
   })
 
   test('shows its pictures large, one after the other, and comes back', async () => {

@@ -40,7 +40,7 @@
   }
 
   function toast(text, action, run) {
-    const region = document.getElementById('toasts')
+    const region = regionFor(document.activeElement.closest('dialog:modal') ?? [...document.querySelectorAll('dialog:modal')].at(-1))
     const box = document.createElement('div')
     box.className = 'toast'
     box.setAttribute('role', action ? 'alert' : 'status')
@@ -58,6 +58,18 @@
     region.showPopover()
     region.replaceChildren(box)
     setTimeout(close, action ? 12_000 : 5_000)
+  }
+
+  // Nothing outside an open dialog can be pressed, whatever lies on top: there the words stand in it, and go when it closes.
+  function regionFor(dialog) {
+    const region = document.getElementById('toasts')
+    for (const other of document.querySelectorAll('.toasts:not(#toasts)')) other.remove()
+    if (!dialog) return region
+    region.replaceChildren()
+    const within = dialog.appendChild(region.cloneNode())
+    within.id = ''
+    dialog.addEventListener('close', () => within.remove(), { once: true })
+    return within
   }
 
   function button(label, run) {
