@@ -12,6 +12,7 @@ import { productEditor } from './admin/product-editor.tsx'
 import { productOffers } from './admin/product-offers.tsx'
 import { productPictures } from './admin/product-pictures.tsx'
 import { productVariants } from './admin/product-variants.tsx'
+import { productVideo } from './admin/product-video.tsx'
 import { productsList } from './admin/products-list.tsx'
 
 /** What staff do with the catalogue. */
@@ -29,4 +30,5 @@ export const catalogAdmin = (shop: Shop) =>
     .use(productCustomization(shop))
     .use(productPictures(shop))
     .use(productDownloads(shop))
+    .use(productVideo(shop))
     .use(productCopies(shop))

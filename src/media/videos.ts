@@ -5,14 +5,44 @@ import { sniffVideo, type VideoType } from './sniff.ts'
 
 export const largestVideo = 40 * 1024 * 1024
 
-/** Stores a film of ours under a random name and gives back its address, /media/<name>. Throws Refusal for anything that is neither MP4 nor WebM. */
-export async function addVideo(shop: Pick<Shop, 'files'>, bytes: Uint8Array): Promise<string> {
-  if (bytes.length > largestVideo) throw new Refusal('media.videoTooLarge', { megabytes: largestVideo / 1024 / 1024 }, 'file')
-  const type = sniffVideo(bytes)
-  if (type === null) throw new Refusal('media.notAVideo', {}, 'file')
-  const name = `${newToken()}.${type}`
-  await shop.files.put(name, bytes)
-  return `/media/${name}`
+/**
+ * Stores a film of ours as it comes in, under a random name, and gives back its address, /media/<name>. Throws Refusal for anything that is
+ * neither MP4 nor WebM, or too large, and keeps nothing of it then.
+ */
+export async function addVideo(shop: Pick<Shop, 'files'>, parts: AsyncIterable<Uint8Array>): Promise<string> {
+  const all = parts[Symbol.asyncIterator]()
+  try {
+    const head = await firstBytes(all, 16)
+    const type = sniffVideo(head)
+    if (type === null) throw new Refusal('media.notAVideo', {}, 'file')
+    const name = `${newToken()}.${type}`
+    await shop.files.putStream(name, upTo(largestVideo, head, all))
+    return `/media/${name}`
+  } catch (error) {
+    // Read to its end: who still sends would not hear why it was refused.
+    while (!(await all.next()).done);
+    throw error
+  }
+}
+
+async function firstBytes(parts: AsyncIterator<Uint8Array>, count: number): Promise<Uint8Array> {
+  let head = new Uint8Array()
+  while (head.length < count) {
+    const next = await parts.next()
+    if (next.done) break
+    head = Buffer.concat([head, next.value])
+  }
+  return head
+}
+
+async function* upTo(most: number, head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield head
+  let bytes = head.length
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    bytes += next.value.length
+    if (bytes > most) throw new Refusal('media.videoTooLarge', { megabytes: most / 1024 / 1024 }, 'file')
+    yield next.value
+  }
 }
 
 /** The stored film of this name and its media type. Throws NotFound. */

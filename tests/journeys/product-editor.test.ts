@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { asc, eq } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { updateProduct } from '#src/catalog/save-product.ts'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
@@ -128,11 +129,11 @@ describe('the product editor', () => {
     await paste(page, `#${await cell.getAttribute('id')}`, { text: '4\r\n5\r\n6\r\n' })
     expect(await page.getByLabel('Stock of L', { exact: true }).inputValue()).toBe('6')
     await page.locator('#f-short_description').fill('Typed before the picture')
-    await settled(page, '/pictures', async () => page.setInputFiles('[data-pictures]', [await png('one.png')]))
+    await settled(page, '/pictures', async () => page.setInputFiles('[data-upload-input=pictures]', [await png('one.png')]))
     await page.getByRole('button', { name: 'Describe picture 1' }).click()
     await page.getByLabel('Picture 1: what it shows').fill('A cap on a hook')
     await page.getByRole('button', { name: 'Done' }).click()
-    await settled(page, '/pictures', async () => page.setInputFiles('[data-pictures]', [await png('two.png')]))
+    await settled(page, '/pictures', async () => page.setInputFiles('[data-upload-input=pictures]', [await png('two.png')]))
     await page.getByRole('button', { name: 'Describe picture 2' }).waitFor()
     await saved(page)
     const { inventory, productImages, products } = shop.db.t
@@ -143,6 +144,27 @@ describe('the product editor', () => {
     const [product] = await shop.db.read.select().from(products)
     expect(product!.shortDescription).toBe('Typed before the picture')
     expect(page.faults).toEqual([])
+  })
+
+  test('takes a film with its picture, shows both, and keeps them with the product; what is no film is said', async () => {
+    const shop = await servedShop()
+    const { id } = await aProduct(shop, { name: 'Kettle' })
+    const page = await openEditor(shop, id)
+    const film = { name: 'round.mp4', mimeType: 'video/mp4', buffer: readFileSync('db/seeds/demo/pictures/kettle-film.mp4') }
+    await page.setInputFiles('[data-upload-input=film]', [{ ...film, buffer: Buffer.from('<html>') }])
+    await page.locator('#card-video .field-error', { hasText: 'This is not a film we can show.' }).waitFor()
+    await page.setInputFiles('[data-upload-input=film]', [film])
+    await page.locator('#video-shown video').waitFor()
+    await page.locator('#f-video_url:focus').waitFor()
+    await settled(page, '/video?', async () => page.setInputFiles('[data-upload-input=poster]', [await png('still.png', 160, 90)]))
+    await page.locator('#video-shown video[poster^="/media/"]').waitFor()
+    expect(await axe(page)).toEqual([])
+    await saved(page)
+    const [product] = await shop.db.read.select().from(shop.db.t.products)
+    expect(product!.videoUrl).toMatch(/^\/media\/\w{32}\.mp4$/)
+    expect(product!.videoPosterId).toBeGreaterThan(0)
+    // Refused files are answered 422, which a browser's console calls a fault.
+    expect(page.faults.filter((fault) => !/422/.test(fault))).toEqual([])
   })
 
   test('takes pictures that are dropped and pasted, says at each why not, and orders them by key', async () => {

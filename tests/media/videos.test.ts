@@ -6,10 +6,21 @@ import { testShop } from '#tests/support/shop.ts'
 const mp4 = (length: number) =>
   new Uint8Array(Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(length - 12, 7)]))
 
+const sent = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()
+
+/** The same, and how much of it nobody has read. */
+function watched(bytes: Uint8Array) {
+  let at = 0
+  async function* parts() {
+    for (; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20))
+  }
+  return { parts: parts(), left: () => Math.max(0, bytes.length - at) }
+}
+
 describe('a film of the shop', () => {
   test('is kept under a random name, and sent whole or in the piece a player asks for', async () => {
     const shop = await servedShop()
-    const path = await addVideo(shop, mp4(5000))
+    const path = await addVideo(shop, sent(mp4(5000)))
     expect(path).toMatch(/^\/media\/[a-z0-9]{32}\.mp4$/)
     const whole = await fetch(shop.config.baseUrl + path)
     expect([whole.status, whole.headers.get('content-type'), (await whole.bytes()).length]).toEqual([200, 'video/mp4', 5000])
@@ -35,7 +46,10 @@ describe('a film of the shop', () => {
     ['more than may be kept', mp4(largestVideo + 1), 'media.videoTooLarge'],
   ])('is not %s', async (_, bytes, key) => {
     const shop = await testShop()
-    expect(addVideo(shop, bytes)).rejects.toThrow(key)
+    const { parts, left } = watched(bytes)
+    await expect(addVideo(shop, parts)).rejects.toThrow(key)
+    expect(left()).toBe(0)
+    expect(await shop.files.listBefore(Infinity)).toEqual([])
   })
 
   test('has a name of ours or is not there', async () => {

@@ -41,7 +41,7 @@ export async function seedCatalog(shop: Shop, say: (step: string) => void): Prom
     const images = product.pictures.map(({ file, alt, zoomLabel, color }) => {
       return { mediaId: pictures.get(file)!, imageAlt: alt, zoomLabel, color: color ?? '' }
     })
-    const video = product.video ? await addVideo(shop, read(product.video.file)) : ''
+    const video = product.video ? await addVideo(shop, new Blob([read(product.video.file)]).stream()) : ''
     await shop.db.transaction(async (tx) => {
       const film = {
         videoUrl: video,

@@ -91,42 +91,6 @@ export function DetailsCard({ view, form }: EditorProps) {
   )
 }
 
-/** A film of the product: what layouts 3 and 5 show large. */
-export function VideoCard({ view, form, stored }: EditorProps) {
-  const optional = view.t('common.optional')
-  const posters = stored.pictures.map(({ mediaId, imageAlt, originalName }, at) => ({
-    value: mediaId,
-    label: view.t('editor.pictureNamed', { number: at + 1, name: imageAlt || originalName }),
-  }))
-  return (
-    <Panel title={view.t('editor.card.video')} id="card-video">
-      <div class="form-rows">
-        <Field
-          form={form}
-          name="video_url"
-          label={view.t('editor.videoUrl')}
-          hint={view.t('editor.videoHint')}
-          inputmode="url"
-          optional={optional}
-          maxlength={500}
-          autocomplete="off"
-        />
-        <div class="fields">
-          <Field form={form} name="video_label" label={view.t('editor.videoLabel')} optional={optional} maxlength={200} />
-          <Field
-            form={form}
-            name="video_poster_id"
-            type="select"
-            label={view.t('editor.videoPoster')}
-            placeholder={view.t('editor.firstPicture')}
-            options={posters}
-          />
-        </div>
-      </div>
-    </Panel>
-  )
-}
-
 /** Its address, and how it stands in search results, drawn as it is typed. */
 export function SearchCard({ view, form, stored, productId }: EditorProps) {
   const optional = view.t('common.optional')

@@ -4,7 +4,7 @@ import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
-import { BasicsCard, DetailsCard, PricingCard, SearchCard, VideoCard } from './cards.tsx'
+import { BasicsCard, DetailsCard, PricingCard, SearchCard } from './cards.tsx'
 import { CustomizationCard } from './customization-card.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { Files } from './files.tsx'
@@ -13,6 +13,7 @@ import { PictureActions, Pictures } from './pictures.tsx'
 import { HistoryCard, LayoutCard, PlaceCard, RulesCard, ShippingCard } from './side-cards.tsx'
 import { statusTone } from './status.ts'
 import { PickPicture, Variants } from './variants.tsx'
+import { VideoCard } from './video-card.tsx'
 
 /** The fragment #edit: everything about one product in one form. */
 export function ProductEditor(props: EditorProps) {

@@ -5,6 +5,7 @@ import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
+import { UploadButton } from './upload-button.tsx'
 
 interface FilesProps {
   view: View
@@ -48,19 +49,15 @@ export function Files({ view, stored, form, undo, error }: FilesProps) {
             ))}
           </ul>
         )}
-        <div
-          data-upload-files={path}
-          data-words-stop={view.t('editor.stopUpload')}
-          data-words-failed={view.t('editor.uploadFailed')}
-          data-words-large={view.t('editor.fileTooLargeNamed')}
-        >
-          <label class="button" for="f-file">
-            <Icon name="upload" />
-            {view.t('editor.addFile')}
-          </label>
-          <input class="visually-hidden" type="file" id="f-file" multiple data-files form="picture-actions" />
-          <ul class="uploads" data-uploads aria-label={view.t('editor.uploads')} />
-        </div>
+        <UploadButton
+          view={view}
+          kind="files"
+          label={view.t('editor.addFile')}
+          path={path}
+          multiple
+          part="#files"
+          tooLarge={view.t('editor.fileTooLargeNamed')}
+        />
       </div>
     </section>
   )

@@ -35,7 +35,9 @@ export function Pictures({ view, stored, form, undo, error }: PicturesProps) {
       </div>
       <div
         class="panel-body form-rows"
-        data-drop-pictures={path}
+        data-upload="pictures"
+        data-path={path}
+        data-part="#media"
         data-words-stop={view.t('editor.stopUpload')}
         data-words-failed={view.t('editor.uploadFailed')}
         data-words-large={view.t('editor.pictureTooLarge')}
@@ -81,7 +83,7 @@ export function Pictures({ view, stored, form, undo, error }: PicturesProps) {
             accept="image/*"
             form="picture-actions"
             aria-describedby="f-pictures-hint"
-            data-pictures
+            data-upload-input="pictures"
           />
           <p class="field-hint" id="f-pictures-hint">
             {view.t('products.addPicturesHint')}

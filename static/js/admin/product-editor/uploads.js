@@ -1,4 +1,5 @@
-// Pictures and files are sent one by one, three at a time, each with a bar and a way to stop it: by button, by dropping, by pasting.
+// Pictures, files and a film are sent one by one, three at a time, each with a bar and a way to stop it: by button, by dropping, by
+// pasting. A box (data-upload) says where to, which part to ask for anew afterwards, or which field takes the answer.
 // XMLHttpRequest, because fetch tells nothing of what has been sent.
 ;(() => {
   const atOnce = 3
@@ -11,7 +12,7 @@
   }
 
   // The box is looked up each time: an answer may have drawn it anew.
-  const box = (where) => document.querySelector(where === 'pictures' ? '[data-drop-pictures]' : '[data-upload-files]')
+  const box = (where) => document.querySelector(`[data-upload="${where}"]`)
 
   function row(file, where) {
     const words = box(where).dataset
@@ -44,12 +45,12 @@
     const { file, where, row: item } = job
     running += 1
     const request = new XMLHttpRequest()
-    const path =
-      where === 'pictures' ? box(where).dataset.dropPictures : `${box(where).dataset.uploadFiles}?name=${encodeURIComponent(file.name)}`
-    request.open('POST', path)
+    const asForm = { pictures: 'pictures', poster: 'poster' }[where]
+    const { path } = box(where).dataset
+    request.open('POST', asForm ? path : `${path}?name=${encodeURIComponent(file.name)}`)
     request.setRequestHeader('HX-Request', 'true')
     request.setRequestHeader('HX-Request-Type', 'partial')
-    request.setRequestHeader('Accept', 'text/html')
+    request.setRequestHeader('Accept', 'text/html, application/json')
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) item.querySelector('progress').value = event.loaded / event.total
     })
@@ -61,18 +62,20 @@
     })
     request.addEventListener('loadend', () => {
       running -= 1
-      if (request.status === 200) item.remove()
-      else if (item.isConnected)
+      if (request.status === 200) {
+        item.remove()
+        if (box(where).dataset.fills) fill(box(where).dataset.fills, JSON.parse(request.responseText))
+      } else if (item.isConnected)
         fail(
           item,
           request.status === 422 ? said(request.responseText) : words(where, file, request.status === 413 ? 'wordsLarge' : 'wordsFailed'),
         )
-      if (running === 0 && waiting.length === 0) void refresh(where)
+      if (running === 0 && waiting.length === 0 && box(where).dataset.part) void refresh(where)
       next()
     })
-    if (where === 'pictures') {
+    if (asForm) {
       const body = new FormData()
-      body.append('pictures', file)
+      body.append(asForm, file)
       request.send(body)
     } else {
       request.setRequestHeader('Content-Type', 'application/octet-stream')
@@ -82,8 +85,18 @@
 
   const words = (where, file, which) => box(where).dataset[which].replace('{{name}}', file.name)
 
-  // The sentence of a refusal, out of the part that came back.
+  // What was sent becomes the answer of a field, which is saved with the form.
+  function fill(id, { value, label }) {
+    const field = document.getElementById(id)
+    if (field.options) field.add(new Option(label, value, false, true))
+    else field.value = value
+    for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+    field.focus()
+  }
+
+  // The sentence of a refusal, out of what came back.
   function said(markup) {
+    if (markup.startsWith('{')) return JSON.parse(markup).message
     const notice = new DOMParser().parseFromString(markup, 'text/html').querySelector('[role=alert]')
     return notice?.textContent.trim() ?? ''
   }
@@ -100,8 +113,8 @@
 
   async function refresh(where) {
     const failed = [...box(where).querySelectorAll('.upload[data-failed]')]
-    const path = where === 'pictures' ? box(where).dataset.dropPictures : box(where).dataset.uploadFiles
-    await htmx.ajax('GET', path, { source: box(where), target: where === 'pictures' ? '#media' : '#files', swap: 'outerMorph' })
+    const { path, part } = box(where).dataset
+    await htmx.ajax('GET', path, { source: box(where), target: part, swap: 'outerMorph' })
     const list = box(where).querySelector('[data-uploads]')
     for (const item of failed) if (!item.isConnected) list.append(item)
   }
@@ -110,7 +123,7 @@
   document.addEventListener('click', (event) => event.target.closest('.upload[data-failed] button')?.closest('.upload').remove())
 
   document.addEventListener('change', (event) => {
-    const where = event.target.matches('[data-pictures]') ? 'pictures' : event.target.matches('[data-files]') ? 'files' : null
+    const where = event.target.dataset.uploadInput
     if (!where || event.target.files.length === 0) return
     add([...event.target.files], where)
     event.target.value = ''
@@ -118,22 +131,23 @@
 
   const withFiles = (event) => event.dataTransfer?.types.includes('Files')
   document.addEventListener('dragover', (event) => {
-    if (!withFiles(event) || !document.querySelector('[data-drop-pictures]')) return
+    if (!withFiles(event) || !box('pictures')) return
     event.preventDefault()
     box('pictures').toggleAttribute('data-over', event.target.closest?.('#media') !== null)
   })
   document.addEventListener('dragleave', () => box('pictures')?.removeAttribute('data-over'))
   document.addEventListener('drop', (event) => {
-    if (!withFiles(event) || !document.querySelector('[data-drop-pictures]')) return
+    if (!withFiles(event) || !box('pictures')) return
     // A file dropped anywhere else would open instead of the page.
     event.preventDefault()
     box('pictures').removeAttribute('data-over')
     if (event.target.closest?.('#files')) add([...event.dataTransfer.files], 'files')
+    else if (event.target.closest?.('#card-video')) add([event.dataTransfer.files[0]], 'film')
     else if (event.target.closest?.('#media')) add([...event.dataTransfer.files], 'pictures')
   })
   document.addEventListener('paste', (event) => {
     const pictures = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'))
-    if (pictures.length === 0 || !document.querySelector('[data-drop-pictures]') || event.target.closest?.('[contenteditable=true]')) return
+    if (pictures.length === 0 || !box('pictures') || event.target.closest?.('[contenteditable=true]')) return
     event.preventDefault()
     add(pictures, 'pictures')
   })
