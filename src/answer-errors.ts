@@ -25,7 +25,7 @@ export async function answerError(shop: Shop, routes: Route[], visit: Visit, thr
   try {
     if (error instanceof SignInRequired && verdict) return askToSignIn(visit, view, verdict)
     const browsing = verdict?.status === 404 && view.area === 'store' && !visit.wantsJson && !visit.partial
-    const suggestions = browsing ? await suggestionsFor(shop, visit.url.pathname).catch(() => []) : []
+    const suggestions = browsing ? await suggestionsFor(shop, view, visit.url.pathname).catch(() => []) : []
     return tellError(visit, view, verdict ?? unexpected, suggestions)
   } catch (drawing) {
     shop.log.error({ err: drawing }, 'an error page could not be drawn')

@@ -1,5 +1,6 @@
-import { ErrorNotice, ErrorPage, type Suggestion } from '#templates/errors/error-page.tsx'
+import { ErrorNotice, ErrorPage } from '#templates/errors/error-page.tsx'
 import { BarePage, bareStyleSource } from '#templates/layouts/bare.tsx'
+import type { ProductCardData } from '#templates/ui/product-card.tsx'
 import { fragments, go, json, page, withStatus } from './answer.tsx'
 import { contentPolicy } from './headers.ts'
 import { unexpected, verdictOfStatus, type Verdict } from './verdict.ts'
@@ -7,7 +8,7 @@ import type { View } from './view.ts'
 import type { Visit } from './visit.ts'
 
 /** An error told to whoever asked: a whole page, the part htmx swaps, or the JSON body of programs. */
-export function tellError(visit: Visit, view: View, verdict: Verdict, suggestions: Suggestion[] = []): Response {
+export function tellError(visit: Visit, view: View, verdict: Verdict, suggestions: ProductCardData[] = []): Response {
   const answer = visit.wantsJson
     ? json(errorBody(view, verdict), verdict.status)
     : visit.partial
@@ -72,7 +73,7 @@ function part(view: View, verdict: Verdict): Response {
   return withStatus(verdict.status, fragments(view, <ErrorNotice view={view} verdict={verdict} />))
 }
 
-function whole(view: View, verdict: Verdict, suggestions: Suggestion[]): Response {
+function whole(view: View, verdict: Verdict, suggestions: ProductCardData[]): Response {
   const body = <ErrorPage view={view} verdict={verdict} suggestions={suggestions} />
   return page(view, view.t(verdict.title), body, { status: verdict.status, noindex: true, private: true })
 }

@@ -3,17 +3,17 @@ import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { answer, type FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { Panel } from '#templates/ui/panel.tsx'
 
 /** Signing in with e-mail address and password. */
 export function SignInPage({ view, form }: { view: View; form: FormState }) {
   const { t } = view
+  const next = answer({ form, name: 'next', label: '' })
   return (
     <div class="wrap gate">
       <h1>{t('accounts.signInTitle')}</h1>
       <form class="panel" method="post" action="/login" novalidate>
         <ErrorSummary form={form} title={t('common.problem')} />
-        <input type="hidden" name="next" value={answer({ form, name: 'next', label: '' })} />
+        <input type="hidden" name="next" value={next} />
         <Field
           form={form}
           name="email"
@@ -39,26 +39,43 @@ export function SignInPage({ view, form }: { view: View; form: FormState }) {
           {t('accounts.signIn')}
         </Button>
       </form>
-      {view.demo && <DemoSignIns view={view} />}
+      {view.demo && <DemoSignIns view={view} next={next} />}
     </div>
   )
 }
 
-/** Who can sign in to the demo shop. Never drawn in production. */
-function DemoSignIns({ view }: { view: View }) {
+/** Who can sign in to the demo shop, each with one press. Never drawn in production. */
+function DemoSignIns({ view, next }: { view: View; next: string }) {
   const { t } = view
   return (
-    <Panel title={t('accounts.demoTitle')} id="demo">
-      <div class="stack" data-gap="2">
-        <p>{t('accounts.demoIntro', { password: 'sundry-demo' })}</p>
-        <ul>
-          {demoAddresses.map((address) => (
-            <li>{address}</li>
-          ))}
-        </ul>
+    <section class="panel" aria-labelledby="demo-title">
+      <div class="stack" data-gap="1">
+        <h2 id="demo-title">{t('accounts.demoTitle')}</h2>
+        <p class="muted small">{t('accounts.demoIntro', { password: demoPassword })}</p>
       </div>
-    </Panel>
+      <ul class="gate-people">
+        {demoPeople.map(({ role, email }) => (
+          <li>
+            <form method="post" action="/login">
+              <input type="hidden" name="next" value={next} />
+              <input type="hidden" name="email" value={email} />
+              <input type="hidden" name="password" value={demoPassword} />
+              <Button wide>
+                <span>{t(role)}</span>
+                <span class="muted small">{email}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
-const demoAddresses = ['admin@example.com', 'agent@example.com', 'customer@example.com', 'wholesale@example.com']
+const demoPassword = 'sundry-demo'
+const demoPeople = [
+  { role: 'accounts.role.5', email: 'admin@example.com' },
+  { role: 'accounts.role.3', email: 'agent@example.com' },
+  { role: 'accounts.role.1', email: 'customer@example.com' },
+  { role: 'accounts.role.2', email: 'wholesale@example.com' },
+] as const

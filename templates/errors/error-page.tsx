@@ -3,26 +3,21 @@ import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
+import { type ProductCardData, ProductGrid } from '#templates/ui/product-card.tsx'
 
 interface ErrorProps {
   view: View
   verdict: Verdict
 }
 
-export interface Suggestion {
-  name: string
-  href: string
-}
-
 /** What went wrong in a sentence, where to go on, and the reference to quote. */
-export function ErrorPage({ view, verdict, suggestions }: ErrorProps & { suggestions: Suggestion[] }) {
+export function ErrorPage({ view, verdict, suggestions }: ErrorProps & { suggestions: ProductCardData[] }) {
   return (
     <div class={view.area === 'admin' ? undefined : 'wrap page'}>
       <div class="error-page">
         <h1>{view.t(verdict.title)}</h1>
         <p>{view.t(verdict.body, verdict.params)}</p>
         {view.area === 'store' && <Search view={view} />}
-        {suggestions.length > 0 && <Suggestions view={view} suggestions={suggestions} />}
         <div class="button-row">
           {view.area === 'admin' ? (
             <LinkButton href="/admin/dashboard">{view.t('errors.dashboard')}</LinkButton>
@@ -32,6 +27,14 @@ export function ErrorPage({ view, verdict, suggestions }: ErrorProps & { suggest
         </div>
         <p class="muted small">{view.t('errors.reference', { id: view.requestId })}</p>
       </div>
+      {suggestions.length > 0 && (
+        <section class="section" aria-labelledby="suggestions-title">
+          <div class="section-head">
+            <h2 id="suggestions-title">{view.t('errors.suggestions')}</h2>
+          </div>
+          <ProductGrid view={view} products={suggestions} />
+        </section>
+      )}
     </div>
   )
 }
@@ -43,23 +46,6 @@ export function ErrorNotice({ view, verdict }: ErrorProps) {
       <p>{view.t(verdict.body, verdict.params)}</p>
       {verdict.status === 500 && <p class="small">{view.t('errors.reference', { id: view.requestId })}</p>}
     </Notice>
-  )
-}
-
-function Suggestions({ view, suggestions }: { view: View; suggestions: Suggestion[] }) {
-  return (
-    <nav aria-labelledby="suggestions-title">
-      <h2 id="suggestions-title">{view.t('errors.suggestions')}</h2>
-      <ul>
-        {suggestions.map(({ name, href }) => (
-          <li>
-            <a class="link" href={href}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

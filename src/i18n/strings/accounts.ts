@@ -31,7 +31,7 @@ export const accountsStrings = {
   'accounts.setUpIntro': 'Make the account of the first administrator. You can add other people later.',
   'accounts.setUpButton': 'Open the shop',
   'accounts.demoTitle': 'This is a demo shop',
-  'accounts.demoIntro': 'Sign in as one of these people with the password {{password}}:',
+  'accounts.demoIntro': 'Look around as one of these people. Everybody has the password {{password}}.',
   'accounts.setUpDone': 'Your shop is ready, and you are signed in.',
   'accounts.wrongEmail': 'Enter an e-mail address such as name@example.com.',
   'accounts.emailTaken': 'There is an account with this e-mail address already. Sign in instead.',
