@@ -155,6 +155,14 @@ const awaitedBuilders: Rule = ({ path, text }) =>
       )
     : []
 
+// What a file holds keeps its order; what a database holds need not.
+const choicesInOrder: Rule = ({ path, text }) =>
+  /^(src|templates)\//.test(path) && !/^(src|templates)\/imports\//.test(path)
+    ? [...text.matchAll(/Object\.(values|entries)\([\w.!?]*\.options\)/g)].map(
+        (match) => `${path} takes ${match[0]} as they come, which is another order on PostgreSQL: ask src/lib/chosen.ts`,
+      )
+    : []
+
 const markupWithoutScript: Rule = ({ path, text }) => {
   if (!path.endsWith('.tsx')) return []
   return [/hx-on[:-]/, /['"]?hx-(vals|headers)['"]?\s*[=:]\s*['"{`]*js:/, /hx-trigger["']?\s*[=:]\s*["'`{]+\w+\s*\[/]
@@ -279,6 +287,14 @@ const rules: Record<string, { rule: Rule; breaks: [path: string, text: string][]
     rule: awaitedBuilders,
     breaks: [['src/cart/read.ts', `const row = q.select().from(carts).get()`]],
     keeps: [['src/cart/read.ts', `const kept = map.get(key); const all = [...map.values()]`]],
+  },
+  'what was chosen is told in the order of the options': {
+    rule: choicesInOrder,
+    breaks: [
+      ['templates/cart/line.tsx', `<p>{Object.values(line.options).join(' / ')}</p>`],
+      ['src/orders/mails.ts', `Object.entries(variant.options)`],
+    ],
+    keeps: [['templates/cart/line.tsx', `<p>{line.choice.map(({ value }) => value).join(' / ')}</p>`]],
   },
   'markup holds no script': {
     rule: markupWithoutScript,

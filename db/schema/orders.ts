@@ -78,7 +78,8 @@ export function ordersTables(k: Kit) {
       variantId: k.int('variant_id'),
       sku: k.text('sku').notNull(),
       name: k.text('name').notNull(),
-      options: k.json<Record<string, string>>('options').notNull(),
+      // In the order the product has them in: an object would lose it on PostgreSQL.
+      options: k.json<{ name: string; value: string }[]>('options').notNull(),
       seoLink: k.text('seo_link').notNull().default(''),
       mediaFile: k.text('media_file').notNull().default(''),
       // 'gift_wrap' is the fee line of the line before it.

@@ -4,6 +4,7 @@ import { stmt } from '#db/stmt.ts'
 import { type Answers, type SaidAnswer, checkAnswers, describeAnswers } from '#src/catalog/customization-answers.ts'
 import { type UnitPrice, unitPrice } from '#src/catalog/price.ts'
 import { availability } from '#src/catalog/product.ts'
+import { chosenOf } from '#src/lib/chosen.ts'
 import { type Quote, type QuoteLine, quote } from '#src/pricing/quote.ts'
 import type { Buyer } from './buyer.ts'
 import { mixingRefusal } from './mixing.ts'
@@ -16,6 +17,8 @@ export interface CartLine {
   name: string
   seoLink: string
   options: Record<string, string>
+  /** The same in the order of the product's options. */
+  choice: { name: string; value: string }[]
   /** Stored picture file, '' when the product has none. */
   picture: string
   quantity: number
@@ -74,6 +77,7 @@ const linesOf = stmt((q) =>
       product: {
         name: q.t.products.name,
         seoLink: q.t.products.seoLink,
+        options: q.t.products.options,
         status: q.t.products.status,
         price: q.t.products.price,
         salePrice: q.t.products.salePrice,
@@ -148,6 +152,7 @@ function lineFrom(
     name: product.name,
     seoLink: product.seoLink,
     options: variant.options,
+    choice: chosenOf(product.options, variant.options),
     picture: product.card.colorPictures[variant.options['Color'] ?? ''] ?? product.card.pictures[0]?.file ?? '',
     quantity,
     price,

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
+import { chosenOf } from '#src/lib/chosen.ts'
 import { csvLine } from '#src/lib/csv.ts'
 import { plainAmount } from '#src/lib/money.ts'
 import { type StaffProductFilter, matchingProducts } from './staff-list.ts'
@@ -37,8 +38,8 @@ export async function* exportProducts(q: Exec, filter: StaffProductFilter, curre
             category ?? '',
             product.tags.join(', '),
             sku.sku,
-            Object.entries(sku.options)
-              .map(([name, value]) => `${name}: ${value}`)
+            chosenOf(product.options, sku.options)
+              .map(({ name, value }) => `${name}: ${value}`)
               .join(', '),
             plainAmount(product.price + sku.variantFee, currency),
             product.salePrice === null ? '' : plainAmount(product.salePrice + sku.variantFee, currency),

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
+import { choiceInWords } from '#src/lib/chosen.ts'
 
 /** Active SKUs of active products with `threshold` units or fewer left to sell, the fewest first, at most `limit`. */
 export async function lowStock(q: Exec, threshold: number, limit: number) {
@@ -13,12 +14,13 @@ export async function lowStock(q: Exec, threshold: number, limit: number) {
     .orderBy(units, asc(inventory.sku))
     .limit(mostLooked)
     .as('emptiest')
-  return q
+  const rows = await q
     .select({
       productId: products.id,
       name: products.name,
       sku: variants.sku,
       options: variants.options,
+      productOptions: products.options,
       left: sql<number>`${emptiest.left}`.mapWith(Number),
     })
     .from(emptiest)
@@ -27,6 +29,7 @@ export async function lowStock(q: Exec, threshold: number, limit: number) {
     .where(and(eq(variants.active, true), eq(products.status, 'active'), eq(products.backorders, false)))
     .orderBy(sql`${emptiest.left}`, asc(emptiest.sku))
     .limit(limit)
+  return rows.map(({ options, productOptions, ...row }) => ({ ...row, choice: choiceInWords(productOptions, options) }))
 }
 
 // Shelves of products no longer sold stay empty for good; beyond this many of them the list may be short.

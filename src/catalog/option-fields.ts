@@ -13,10 +13,6 @@ export function optionField(name: string): string {
   return field
 }
 
-/** What is chosen, in the order of the product's options: a database may keep them in another. */
-export const choiceInWords = (options: ProductOption[], chosen: Record<string, string>): string[] =>
-  options.flatMap(({ name }) => (chosen[name] === undefined ? [] : [chosen[name]]))
-
 // A shop has few options, and every page asks for their fields several times.
 const fields = new Map<string, string>()
 

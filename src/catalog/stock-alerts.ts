@@ -4,7 +4,7 @@ import type { Exec, Tx } from '#db/open.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
-import { choiceInWords } from './option-fields.ts'
+import { choiceInWords } from '#src/lib/chosen.ts'
 
 export interface AlertWish {
   productId: number

@@ -1,6 +1,6 @@
 import { plainAmount } from '#src/lib/money.ts'
 import { canBuy } from './choice.ts'
-import { choiceInWords } from './option-fields.ts'
+import { choiceInWords } from '#src/lib/chosen.ts'
 import { unitPrice } from './price.ts'
 import type { ProductPage } from './product.ts'
 

@@ -105,7 +105,7 @@ function orderFrom(review: Review, wish: PlaceWish, now: number) {
       variantId: line.variantId,
       sku: line.sku,
       name: line.name,
-      options: line.options,
+      options: line.choice,
       seoLink: line.seoLink,
       picture: line.picture,
       kind: 'item',

@@ -77,7 +77,7 @@ async function closeStale(shop: Shop, orderId: number): Promise<number> {
 
 function requestLines({ order, words }: PayWish): { name: string; quantity: number; unitPrice: number }[] {
   const { quote, cart } = order.review
-  const names = new Map(cart.lines.map((line) => [String(line.id), [line.name, ...Object.values(line.options)].join(', ')]))
+  const names = new Map(cart.lines.map((line) => [String(line.id), [line.name, ...line.choice.map(({ value }) => value)].join(', ')]))
   const items = quote.lines.map((line) => ({
     name: names.get(line.key.split(':')[0]!) ?? line.key,
     quantity: line.quantity,

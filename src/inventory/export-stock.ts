@@ -28,7 +28,7 @@ export async function* exportStock(q: Exec, filter: StockFilter): AsyncGenerator
     )
     yield rows
       .map((row) => {
-        const options = Object.entries(row.options).map(([name, value]) => `${name}: ${value}`)
+        const options = row.choice.map(({ name, value }) => `${name}: ${value}`)
         const counted = row.stockLevel !== null
         return csvLine([
           row.sku,

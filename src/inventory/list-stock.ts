@@ -1,6 +1,7 @@
 import { type SQL, and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/open.ts'
 import { holdsTyped, searchModeOf } from '#db/search/products.ts'
+import { chosenOf } from '#src/lib/chosen.ts'
 import { likePattern } from '#src/lib/search-text.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const
@@ -74,6 +75,7 @@ export async function stockRows(q: Exec, ids: number[]) {
       id: variants.id,
       sku: variants.sku,
       options: variants.options,
+      productOptions: products.options,
       active: variants.active,
       productId: products.id,
       name: products.name,
@@ -99,10 +101,12 @@ export async function stockRows(q: Exec, ids: number[]) {
   const place = new Map(ids.map((id, at) => [id, at]))
   return rows
     .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
-    .map((row) => ({
+    .map(({ productOptions, ...row }) => ({
       ...row,
       /** The stored picture that shows it best: its own, that of its colour, else the product's first; undefined without any. */
       picture: ownPictures.get(row.id) ?? row.card.colorPictures[row.options['Color'] ?? ''] ?? row.card.pictures[0]?.file,
+      /** The options in the order of the product's. */
+      choice: chosenOf(productOptions, row.options),
       /** Null: not counted. */
       left: row.calculatedTotal === null ? null : row.calculatedTotal - (row.reserved ?? 0),
       levels: new Map((levelsOf.get(row.sku) ?? []).map((level) => [level.locationId, level.warehouseLevel])),

@@ -14,7 +14,8 @@ export interface NewOrderLine {
   variantId: number
   sku: string
   name: string
-  options: Record<string, string>
+  /** In the order of the product's options. */
+  options: { name: string; value: string }[]
   seoLink: string
   picture: string
   kind: 'item' | 'gift_wrap'

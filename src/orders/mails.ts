@@ -63,7 +63,7 @@ function rowsOf(t: Translate, order: OrderRow, lines: OrderLineRow[], money: (mi
     const wrapped = line.kind === 'gift_wrap'
     return {
       name: wrapped ? t('orders.giftWrapping', { product: line.name }) : `${line.quantity} × ${line.name}`,
-      detail: wrapped ? line.giftMessage : detailOf(line),
+      detail: wrapped ? line.giftMessage : detailOf(line, money),
       amount: money(line.unitPrice * line.quantity),
     }
   })
@@ -81,8 +81,9 @@ function rowsOf(t: Translate, order: OrderRow, lines: OrderLineRow[], money: (mi
   ]
 }
 
-function detailOf({ options, customization }: OrderLineRow): string {
-  return [Object.values(options).join(' / '), ...customization.map(inWords)].filter(Boolean).join(' · ')
+function detailOf({ options, customization }: OrderLineRow, money: (minor: number) => string): string {
+  const choice = options.map(({ value }) => value).join(' / ')
+  return [choice, ...customization.map((said) => inWords(said, money))].filter(Boolean).join(' · ')
 }
 
 function deliveryBlock(order: OrderRow, day: (day: string) => string) {

@@ -200,7 +200,7 @@ function LowStock({ view, low }: DashboardProps) {
                 {row.name}
               </a>
               <br />
-              <span class="muted small">{[...Object.values(row.options), row.sku].join(' · ')}</span>
+              <span class="muted small">{[...row.choice, row.sku].join(' · ')}</span>
             </span>
             {row.left > 0 ? (
               <span class="num">{view.t('overview.left', { count: row.left })}</span>

@@ -91,7 +91,7 @@ interface LineProps {
 function Line({ view, line, place, focused, children }: LineProps) {
   const { t, money } = view
   const href = `/items/${line.seoLink}?variant=${encodeURIComponent(line.sku)}`
-  const choice = Object.values(line.options).join(' / ')
+  const choice = line.choice.map(({ value }) => value).join(' / ')
   return (
     <article class="line">
       <Picture picture={line.picture ? { file: line.picture, width: 1600, height: 1600 } : null} alt="" sizes="120px" shape="square" />

@@ -1,6 +1,7 @@
 import type { CustomizationCharge, CustomizationField } from '#db/schema/catalog.ts'
 import type { View } from '#src/web/view.ts'
 import { chargeOn } from '#src/lib/money.ts'
+import { extraInWords } from '#src/lib/said.ts'
 import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -102,7 +103,4 @@ function Question({ view, price, field, form, focused }: QuestionProps) {
 }
 
 /** "+$4.00", "−$2.00", or '' for what costs nothing. */
-export function extra(view: Pick<View, 'money'>, minor: number): string {
-  if (minor === 0) return ''
-  return `${minor < 0 ? '−' : '+'}${view.money(Math.abs(minor))}`
-}
+export const extra = (view: Pick<View, 'money'>, minor: number): string => extraInWords(minor, view.money)

@@ -84,11 +84,11 @@ function SummaryLines({ view, lines }: { view: View; lines: CartLine[] }) {
             <b>{line.name}</b>
             <span class="visually-hidden"> {view.t('checkout.times', { count: line.quantity })}</span>
             <br />
-            <span class="muted small">{Object.values(line.options).join(' / ')}</span>
+            <span class="muted small">{line.choice.map(({ value }) => value).join(' / ')}</span>
             {line.customization.map((said) => (
               <>
                 <br />
-                <span class="muted small">{inWords(said)}</span>
+                <span class="muted small">{inWords(said, view.money)}</span>
               </>
             ))}
             {line.giftWrap && (

@@ -41,7 +41,7 @@ export function StockRow(props: StockRowProps) {
             <a class="row-link" href={`${stockPath}/history?sku=${encodeURIComponent(row.sku)}`} id={`open-${row.id}`}>
               {row.sku}
             </a>
-            <p class="muted small">{[row.name, ...Object.values(row.options)].join(' · ')}</p>
+            <p class="muted small">{[row.name, ...row.choice.map(({ value }) => value)].join(' · ')}</p>
             {refused && (
               <p class="field-error" role="alert" id={`said-${row.id}`}>
                 <Icon name="circle-alert" />

@@ -1,6 +1,5 @@
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
-import { extra } from '#templates/catalog/customization.tsx'
 import { inWords } from '#src/lib/said.ts'
 import { SumLines } from '#templates/ui/panel.tsx'
 
@@ -95,8 +94,8 @@ export function covered(email: string): string {
 }
 
 function LineNote({ view, line }: { view: View; line: OrderLineRow }) {
-  const notes = line.kind === 'gift_wrap' ? [line.giftMessage] : [Object.values(line.options).join(' / ')]
-  const asked = line.customization.map((said) => (said.charge === 0 ? inWords(said) : `${inWords(said)} (${extra(view, said.charge)})`))
+  const notes = line.kind === 'gift_wrap' ? [line.giftMessage] : [line.options.map(({ value }) => value).join(' / ')]
+  const asked = line.customization.map((said) => inWords(said, view.money))
   return (
     <>
       {[...notes, ...asked].filter(Boolean).map((note) => (

@@ -51,7 +51,7 @@ export function OrderLines({ view, lines, sums }: { view: View; lines: OrderLine
 function LineWords({ view, line }: { view: View; line: OrderLineRow }) {
   const gift = line.kind === 'gift_wrap'
   const name = gift ? view.t('orders.giftWrapping', { product: line.name }) : line.name
-  const note = [...Object.values(line.options), ...(gift ? [] : [line.sku])].join(' · ')
+  const note = [...line.options.map(({ value }) => value), ...(gift ? [] : [line.sku])].join(' · ')
   return (
     <div class="row-title">
       <Thumb file={gift ? undefined : line.mediaFile || undefined} icon={gift ? 'gift' : 'image'} />
@@ -65,7 +65,7 @@ function LineWords({ view, line }: { view: View; line: OrderLineRow }) {
         )}
         {note !== '' && <p class="muted small">{note}</p>}
         {line.customization.map((said) => (
-          <p class="said small">{inWords(said)}</p>
+          <p class="said small">{inWords(said, view.money)}</p>
         ))}
         {line.giftMessage !== '' && <p class="said small">“{line.giftMessage}”</p>}
       </div>

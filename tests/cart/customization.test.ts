@@ -337,7 +337,7 @@ describe('an order', () => {
     const [line] = await shop.db.read.select().from(shop.db.t.cartLines)
     await someDetails(shop, line!.cartId)
     expect(await guest.get('/checkout?edit=1')).toShow('Engraving: Ann')
-    expect(await guest.get('/checkout/review')).toShow('In a wooden box')
+    expect(await guest.get('/checkout/review')).toShow('In a wooden box (+$4.00)')
     const order = await anOrder(shop, line!.cartId)
     await change({ customization: [], customizationVersion: 2, price: 100 })
     const by = { amount: order.total, currency: 'USD', method: 'Visa', actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
@@ -347,7 +347,7 @@ describe('an order', () => {
     const lines = await orderLinesOf(shop.db.read, order.id)
     await shop.db.transaction((tx) => queueOrderMails(shop, tx, t, row, lines))
     expect((await shop.mails()).find((mail) => mail.template === 'order_confirmation')?.text).toContain(
-      'Engraving: Ann · Note to the maker: Deep, please · In a wooden box',
+      'Engraving: Ann (+$12.00) · Note to the maker: Deep, please · In a wooden box (+$4.00)',
     )
     const [sold] = lines
     expect(sold).toMatchObject({
@@ -362,7 +362,10 @@ describe('an order', () => {
     expect(confirmation).toShow('Engraving: Ann (+$12.00)')
     expect(confirmation).toShow('In a wooden box (+$4.00)')
     const boss = await browserOf(app, shop, await addPerson(shop, 5))
-    expect(await boss.get(`/admin/ecommerce/orders/${order.id}`)).toShow('Note to the maker: Deep, please')
+    const staff = await boss.get(`/admin/ecommerce/orders/${order.id}`)
+    expect(staff).toShow('Engraving: Ann (+$12.00)')
+    expect(staff).toShow('Note to the maker: Deep, please')
+    expect(staff).toShow('In a wooden box (+$4.00)')
   })
 
   test('is another one when the answers or the message change, even at the same price', async () => {

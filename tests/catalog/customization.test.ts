@@ -163,7 +163,11 @@ describe('answers', () => {
       { label: 'In a box', answer: '', charge: 0 },
       { label: 'Extras', answer: 'Card, Seal', charge: 300 },
     ])
-    expect(said.map(inWords)).toEqual(['Engraving: Ann', 'In a box', 'Extras: Card, Seal'])
+    expect(said.map((one) => inWords(one, (minor) => `$${minor}`))).toEqual([
+      'Engraving: Ann (+$1200)',
+      'In a box',
+      'Extras: Card, Seal (+$300)',
+    ])
   })
 })
 

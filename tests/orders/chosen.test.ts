@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test'
+import { buildApp } from '#src/app.tsx'
+import { startPayment } from '#src/checkout/start-payment.ts'
+import { exportStock } from '#src/inventory/export-stock.ts'
+import { translator } from '#src/i18n/translator.ts'
+import { findOrderBy, orderLinesOf } from '#src/orders/find-orders.ts'
+import { queueOrderMails } from '#src/orders/mails.ts'
+import type { PaymentRequest, Processor } from '#src/payments/processor.ts'
+import { freeOrders } from '#src/payments/processors/free.ts'
+import { browser } from '#tests/support/browser.ts'
+import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
+import '#tests/support/matchers.ts'
+import { addPerson, browserOf } from '#tests/support/people.ts'
+import { aProduct } from '#tests/support/products.ts'
+import { testShop } from '#tests/support/shop.ts'
+
+test('what was chosen is told in the order of the options everywhere, however the database keeps it', async () => {
+  const shop = await testShop({ config: { rateLimits: false } })
+  await aShippingRate(shop)
+  // Kept as an object, PostgreSQL has the shorter name first.
+  const pack = await aProduct(shop, { name: 'Field pack', options: { Color: ['Moss'], Size: ['18 L'] }, stock: 3 })
+  const { cartId, token } = await aCart(shop, [pack])
+  await someDetails(shop, cartId)
+  const app = buildApp(shop)
+  const guest = browser(app)
+  guest.cookies.set('cart', token)
+  expect(await guest.get('/cart')).toShow('Moss / 18 L')
+  expect(await guest.get('/checkout/review')).toShow('Moss / 18 L')
+
+  const order = await anOrder(shop, cartId)
+  const asked: PaymentRequest[] = []
+  const processor: Processor = {
+    ...freeOrders(),
+    begin: async (request) => {
+      asked.push(request)
+      return { kind: 'none', reference: 'x' }
+    },
+  }
+  const words = { tax: 'Tax', shipping: 'Shipping' }
+  await startPayment(shop, { order, processor, hosted: false, returnUrl: '', cancelUrl: '', words })
+  expect(asked[0]!.lines[0]!.name).toBe('Field pack, Moss, 18 L')
+
+  const row = (await findOrderBy(shop.db.read, { id: order.id }))!
+  const t = await translator(shop, 'en')
+  const lines = await orderLinesOf(shop.db.read, order.id)
+  await shop.db.transaction((tx) => queueOrderMails(shop, tx, t, row, lines))
+  await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'order_confirmation', text: 'Moss / 18 L' })
+  expect(await guest.get(`/checkout/success/${order.externalId}`)).toShow('Moss / 18 L')
+
+  const boss = await browserOf(app, shop, await addPerson(shop, 5))
+  expect(await boss.get(`/admin/ecommerce/orders/${order.id}`)).toShow('Moss · 18 L')
+  expect(await boss.get('/admin/dashboard')).toShow('Moss · 18 L')
+  expect(await boss.get('/admin/ecommerce/inventory')).toShow('Moss · 18 L')
+  const file = await Array.fromAsync(
+    exportStock(shop.db.read, { view: 'all', locationId: null, counted: null, status: null, search: '', drifting: [] }),
+  )
+  expect(file.join('')).toContain('Color: Moss, Size: 18 L')
+})
