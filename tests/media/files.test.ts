@@ -30,8 +30,8 @@ test.each(['../shop.db', 'a/b.webp', '..', '.env', 'a.webp/..', 'A.webp', 'a\u00
   async (name) => {
     const files = diskFiles(folder())
     expect(() => files.exists(name)).toThrow(TypeError)
-    expect(files.put(name, bytes('x'))).rejects.toThrow(TypeError)
-    expect(files.get(name)).rejects.toThrow(TypeError)
+    await expect(files.put(name, bytes('x'))).rejects.toThrow(TypeError)
+    await expect(files.get(name)).rejects.toThrow(TypeError)
     expect(() => files.delete(name)).toThrow(TypeError)
   },
 )

@@ -55,6 +55,6 @@ describe('a film of the shop', () => {
   test('has a name of ours or is not there', async () => {
     const shop = await testShop()
     for (const name of [`${'a'.repeat(32)}.mp4`, '../shop.db', `${'A'.repeat(32)}.mp4`, 'a.mp4'])
-      expect(getVideo(shop, name)).rejects.toThrow('not found')
+      await expect(getVideo(shop, name)).rejects.toThrow('not found')
   })
 })

@@ -210,7 +210,7 @@ describe('an attempt', () => {
     await (await read(details, {})).attempt(() => (called = true))
     expect(called).toBe(false)
     const form = await read(details, right)
-    expect(form.attempt(() => Promise.reject(new Conflict('form.choose')))).rejects.toBeInstanceOf(Conflict)
+    await expect(form.attempt(() => Promise.reject(new Conflict('form.choose')))).rejects.toBeInstanceOf(Conflict)
   })
 })
 

@@ -12,12 +12,14 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()))
 })
 
-let release = () => {}
+let asked = Promise.withResolvers<void>()
+let answered = Promise.withResolvers<void>()
 const edge = new Elysia()
   .use(visiting())
   .get('/address', ({ visit }) => json({ address: visit.address }))
   .get('/slow', async () => {
-    await new Promise<void>((done) => (release = done))
+    asked.resolve()
+    await answered.promise
     return json({ finished: true })
   })
 
@@ -48,14 +50,16 @@ describe('the server', () => {
   })
 
   test('finishes the answer under way before it stops, and takes no new one', async () => {
+    asked = Promise.withResolvers()
+    answered = Promise.withResolvers()
     const server = start()
     const slow = fetch(`http://127.0.0.1:${server.port}/slow`)
-    await Bun.sleep(50)
+    await asked.promise
     const stopped = server.stop()
-    release()
+    answered.resolve()
     expect(await (await slow).json()).toEqual({ finished: true })
     await stopped
-    expect(fetch(`http://127.0.0.1:${server.port}/address`)).rejects.toThrow()
+    await expect(fetch(`http://127.0.0.1:${server.port}/address`)).rejects.toThrow()
   })
 
   test('knows the address of the visitor, and asks no stranger for it', async () => {
