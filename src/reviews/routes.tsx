@@ -11,8 +11,9 @@ import { shopTree } from '#src/storefront/navigation.ts'
 import { productReviews } from '#src/storefront/product-reviews.ts'
 import { storefront } from '#src/storefront/shell.ts'
 import { fragments, go, page, withStatus } from '#src/web/answer.tsx'
-import { type ReadForm, readForm } from '#src/web/form.ts'
+import { FormFaults, type ReadForm, readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
+import type { Visit } from '#src/web/visit.ts'
 import { FurtherReviews, ReviewList, ReviewsSection } from '#templates/reviews/reviews-section.tsx'
 import { ReviewsPage } from '#templates/reviews/reviews-page.tsx'
 import type { ReviewsProps } from '#templates/reviews/reviews-props.ts'
@@ -45,10 +46,10 @@ export const reviewRoutes = (shop: Shop) =>
       const { user } = view
       if (!user) throw new SignInRequired()
       const bought = await hasBought(shop.db.read, user.id, product.id)
-      const may = mayReview(mode, { userId: user.id, bought })
+      // Before the body is read: it may be large, and nobody waits for it in vain.
+      if (mayReview(mode, { userId: user.id, bought }) !== 'yes') return refusedUnread(shop, view, visit, product)
       visit.allowSeconds(120)
       const read = await readForm(view, visit.request, reviewSchema, { bytes: (mostPhotos + 1) * largestUpload, fields: 50 })
-      if (may !== 'yes') read.refuse('', view.t('reviews.buyersOnly'))
       if (read.ok) await limitHits(shop, `review:${networkOf(visit.address)}`, 5, 60 * 60_000)
       const done = await read.attempt((values) =>
         withStored(shop, values.review_photos, (newPhotos) =>
@@ -97,6 +98,12 @@ async function propsOf(shop: Shop, view: View, product: Reviewed, asked: Paramet
 async function refused(shop: Shop, view: View, product: Reviewed, { form }: Pick<ReadForm<unknown>, 'form'>): Promise<Response> {
   if (!view.partial) return wholePage(shop, view, product, { form })
   return withStatus(422, fragments(view, <ReviewsSection {...await propsOf(shop, view, product, { form })} />))
+}
+
+function refusedUnread(shop: Shop, view: View, visit: Visit, product: Reviewed): Promise<Response> {
+  const errors = { '': view.t('reviews.buyersOnly') }
+  if (visit.wantsJson) throw new FormFaults(errors)
+  return refused(shop, view, product, { form: { values: {}, errors } })
 }
 
 async function wholePage(

@@ -170,6 +170,24 @@ describe('who may write', () => {
     expect(await guest.get(page)).toShow('Verified buyer')
   })
 
+  test('nobody who has not bought it, where buyers write: what they send is not even read', async () => {
+    const { own, path } = await opened({ reviews_mode: 'buyers' })
+    let asked = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        asked += 1
+        controller.enqueue(new Uint8Array(1024))
+        if (asked > 100) controller.close()
+      },
+    })
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const answer = await own.send(path, { method: 'POST', body, headers })
+    expect(answer).toHaveStatus(422)
+    expect(answer).toShow('Reviews are written by people who bought this here.')
+    expect(asked).toBeLessThan(3)
+    expect(await own.send(path, { method: 'POST', body: '{}', headers: { accept: 'application/json' } })).toHaveStatus(422)
+  })
+
   test('nobody about a product that is not on sale', async () => {
     const { own, guest, shop } = await opened()
     const draft = await aProduct(shop, { status: 'draft' })
