@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { SQL } from 'bun'
@@ -13,7 +13,7 @@ import { postgresTables } from '#db/schema.postgres.ts'
 import { sqliteTables } from '#db/schema.sqlite.ts'
 import { searchProductIds } from '#db/search/products.ts'
 import { emptyAddress, freshAddress, testEngine } from '#tests/support/test-db.ts'
-import { removeTemporaryFolder, temporaryFolder } from '#tests/support/temporary.ts'
+import { temporaryFolder } from '#tests/support/temporary.ts'
 import { productRow } from './rows.ts'
 
 // The least a first migration must make: search stands on it.
@@ -29,7 +29,6 @@ beforeEach(async () => {
   folder = join(temporaryFolder(), `migrations-${++made}`)
   mkdirSync(join(folder, testEngine), { recursive: true })
 })
-afterAll(removeTemporaryFolder)
 
 describe('the migrations', () => {
   test('make the tables the code knows, on both engines', async () => {

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import type { Db } from '#db/open.ts'
 import { DatabaseRefused } from '#db/refused.ts'
 import { openFile } from '#db/sqlite-file.ts'
 import { growLarge, overwrite } from '#tests/support/damage.ts'
-import { removeTemporaryFolder, temporaryFolder } from '#tests/support/temporary.ts'
+import { temporaryFolder } from '#tests/support/temporary.ts'
 import { countVersions } from './rows.ts'
 
 const opened: { close(): unknown }[] = []
@@ -19,7 +19,6 @@ let made = 0
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
 })
-afterAll(removeTemporaryFolder)
 
 describe('a file in use', () => {
   test('is refused to a second process, naming the first', async () => {
