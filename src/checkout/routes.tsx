@@ -6,6 +6,7 @@ import { readCart } from '#src/cart/read-cart.ts'
 import { limitHits } from '#src/jobs/rate-limits.ts'
 import { countryList, regionsOf } from '#src/lib/countries.ts'
 import { Conflict, NotFound, Refusal, SignInRequired, TooMany } from '#src/lib/errors.ts'
+import { completionOrigins, completionsOf } from '#src/orders/completions.ts'
 import { type OrderRow, findOrderBy } from '#src/orders/find-orders.ts'
 import { isUnpaid } from '#src/orders/status.ts'
 import { findPaymentByHostedReference, findPaymentByReference, latestPaymentOfCart } from '#src/payments/payments.ts'
@@ -171,7 +172,8 @@ export const checkoutRoutes = (shop: Shop) =>
       if (!order) throw new NotFound('order')
       const payment = await paymentOfReturn(shop, order.id, searchParams)
       // Money alone is no order: what came for one that was given up may wait for staff.
-      const bought = isPaid(await findOrderBy(shop.db.read, { id: order.id }))
+      const settled = (await findOrderBy(shop.db.read, { id: order.id }))!
+      const bought = isPaid(settled)
       if (!bought && payment?.state === 'failed')
         return go(view, '/checkout/review', { kind: 'error', text: view.t(failureText(payment.failure)) })
       if (!bought && searchParams.has('cancelled') && payment?.state !== 'paid')
@@ -181,7 +183,10 @@ export const checkoutRoutes = (shop: Shop) =>
       if (bought && !kept) visit.forget('cart')
       const earlier = bought && searchParams.has('earlier')
       const notice = earlier ? view.t(kept ? 'checkout.earlierPaidKept' : 'checkout.earlierPaid') : undefined
-      return go(view, `/checkout/success/${order.externalId}`, notice)
+      // What has to be told is told on our page; the way on is a button there.
+      const [onward] = notice ? [] : await completionsOf(shop.db.read, settled)
+      if (!onward) return go(view, `/checkout/success/${order.externalId}`, notice)
+      return onward.url.startsWith('/') ? go(view, onward.url) : leave(view, onward.url)
     })
 
 const ownerOf = (visit: Visit, view: View) => ({ token: visit.cartToken, userId: view.user?.id ?? null })
@@ -230,6 +235,10 @@ async function reviewPage(shop: Shop, view: View, review: Review, alert: string 
   const { options, chosen } = await payOptions(shop, view, review.quote.total)
   const open = options.find((option) => option.processorId === chosen)
   const countryName = countryList(view.language).find((country) => country.code === review.details.address.country)?.name ?? ''
+  const origins = open?.client?.origins ?? []
+  // Sent without script, the form ends on the processor's page or where the product leads after it.
+  const productIds = review.cart.lines.map(({ productId }) => productId)
+  const form = [...origins, ...(await completionOrigins(shop.db.read, productIds))]
   return page(
     view,
     view.t('checkout.reviewTitle'),
@@ -238,12 +247,8 @@ async function reviewPage(shop: Shop, view: View, review: Review, alert: string 
       status,
       private: true,
       noindex: true,
-      ...(open?.client
-        ? {
-            scripts: ['js/card-payment.js'],
-            policy: { script: open.client.origins, frame: open.client.origins, connect: open.client.origins, form: open.client.origins },
-          }
-        : {}),
+      ...(form.length > 0 ? { policy: { script: origins, frame: origins, connect: origins, form } } : {}),
+      ...(open?.client ? { scripts: ['js/card-payment.js'] } : {}),
     },
   )
 }

@@ -4,10 +4,12 @@ import { NotFound } from '#src/lib/errors.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/shell.ts'
-import { page } from '#src/web/answer.tsx'
+import { go, page } from '#src/web/answer.tsx'
 import type { View } from '#src/web/view.ts'
 import { ConfirmationHead, ConfirmationPage } from '#templates/orders/confirmation-page.tsx'
+import { completionsOf } from './completions.ts'
 import { type OrderRow, findOrderBy, orderLinesOf } from './find-orders.ts'
+import { isUnpaid } from './status.ts'
 
 /** How long the page asks by itself whether the order is paid, in ms. */
 const asksFor = 2 * 60_000
@@ -25,13 +27,18 @@ export const orderRoutes = (shop: Shop) =>
     const head = { view, order, full, moneyCame: paid !== undefined, askedSince: askedSince(view, shop.now()) }
     const options = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
     const title = view.t('orders.orderNumber', { number: order.number })
+    // Once it is settled there is more to show than these first lines.
+    if (view.partial && !isUnpaid(order)) return go(view, `/checkout/success/${order.externalId}`)
     if (view.partial) return page(view, title, <ConfirmationHead {...head} />, options)
     const countryName = countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country
-    const props = { ...head, lines: await orderLinesOf(q, order.id), method: paid?.method ?? '', countryName }
+    const completions = (await completionsOf(q, order)).map(({ label, product, url }) => {
+      return { label: label || view.t('orders.goOnWith', { product }), url }
+    })
+    const props = { ...head, completions, lines: await orderLinesOf(q, order.id), method: paid?.method ?? '', countryName }
     return page(
       view,
       title,
-      <ConfirmationPage {...props} completions={[]} offerPassword={order.userId !== null && session?.data.guestUserId === order.userId} />,
+      <ConfirmationPage {...props} offerPassword={order.userId !== null && session?.data.guestUserId === order.userId} />,
       options,
     )
   })

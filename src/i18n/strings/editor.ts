@@ -68,7 +68,8 @@ export const editorStrings = {
   'editor.width': 'Width',
   'editor.height': 'Height',
   'editor.checkoutLocked': 'Always on for what is bought on its own: there is no cart to go on shopping with.',
-  'editor.completionRedirectHint': 'A full address or a path of this shop. The page after paying shows a button that goes there.',
+  'editor.completionRedirectHint':
+    'A full address or a path of this shop. Buyers are taken there after paying, and the page of their order has a button that goes there.',
   'editor.customization': 'Customization form',
 
   'editor.card.history': 'Last changes',

@@ -52,6 +52,7 @@ export const ordersStrings = {
   'orders.setPasswordWhy': 'Set a password to follow this order and check out faster next time.',
   'orders.setPassword': 'Set a password',
   'orders.accountHeading': 'Follow your order',
+  'orders.goOnWith': 'Continue with {{product}}',
   'orders.goOnShopping': 'Go on shopping',
   'orders.title': 'Orders',
 
