@@ -25,6 +25,7 @@ export const menu: MenuGroup[] = [
     items: [
       { label: 'admin.nav.dashboard', href: '/admin/dashboard', icon: 'layout-dashboard', area: 'overview' },
       { label: 'admin.nav.orders', href: '/admin/ecommerce/orders', icon: 'shopping-bag', area: 'orders' },
+      { label: 'orders.pending.title', href: '/admin/pending-orders', icon: 'clock', area: 'orders' },
       { label: 'payments.unmatched', href: '/admin/unmatched-payments', icon: 'wallet', area: 'payments' },
     ],
   },

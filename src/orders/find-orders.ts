@@ -69,8 +69,15 @@ export type OrderView = (typeof orderViews)[number]
 export const orderSorts = ['date', 'total', 'customer'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
+/** What an order stands in until it is over. */
+export const openStatuses = ['pending', 'processing', 'on_hold', 'shipped', 'failed'] as const satisfies OrderStatus[]
+export const pendingViews = ['open', ...openStatuses] as const
+export type PendingView = (typeof pendingViews)[number]
+
 export interface OrderListWish {
   view: OrderView
+  /** Only orders that stand in one of these; null = in any. */
+  among: readonly OrderStatus[] | null
   status: OrderStatus | null
   payment: PaymentStatus | null
   /** Epoch ms; null = ever. */
@@ -138,11 +145,24 @@ export async function countOrderViews(q: Exec): Promise<Record<OrderView, number
   return counts
 }
 
+/** Orders by what they stand in, each counted to 1,000 at most. */
+export async function countStatuses(q: Exec, statuses: readonly OrderStatus[]): Promise<Partial<Record<OrderStatus, number>>> {
+  const { orders } = q.t
+  const counts: Partial<Record<OrderStatus, number>> = {}
+  for (const status of statuses) {
+    const some = q.select({ id: orders.id }).from(orders).where(eq(orders.status, status)).limit(1000).as('some')
+    const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(some)
+    counts[status] = row?.total ?? 0
+  }
+  return counts
+}
+
 /** The condition of every order a list shows on all its pages. */
 export function matchingOrders(q: Exec, wish: OrderListWish): SQL | undefined {
   const { orders } = q.t
   return and(
     viewWhere(q, wish.view),
+    wish.among === null ? undefined : inArray(orders.status, [...wish.among]),
     wish.status === null ? undefined : eq(orders.status, wish.status),
     wish.payment === null ? undefined : eq(orders.paymentStatus, wish.payment),
     wish.since === null ? undefined : gte(orders.orderDate, wish.since),

@@ -4,7 +4,7 @@ import type { View } from '#src/web/view.ts'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
-import { List, type ListCount } from '#templates/admin/list.tsx'
+import { type Column, List, type ListCount } from '#templates/admin/list.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Empty } from '#templates/ui/empty.tsx'
@@ -52,16 +52,7 @@ export function OrderList({ view, wish, links, rows, count, counts, filters, exp
           )}
         </ListTools>
       }
-      columns={[
-        { label: view.t('orders.order') },
-        { label: view.t('orders.date'), sort: links.sort('date') },
-        { label: view.t('orders.customer'), sort: links.sort('customer') },
-        { label: view.t('orders.statusColumn') },
-        { label: view.t('orders.paymentColumn') },
-        { label: view.t('orders.fulfillmentColumn') },
-        { label: view.t('orders.items'), align: 'end' },
-        { label: view.t('orders.total'), align: 'end', sort: links.sort('total') },
-      ]}
+      columns={orderColumns(view, links)}
       rows={rows.map((row) => (
         <OrderListRow view={view} row={row} />
       ))}
@@ -72,7 +63,19 @@ export function OrderList({ view, wish, links, rows, count, counts, filters, exp
   )
 }
 
-function OrderListRow({ view, row }: { view: View; row: StaffOrderRow }) {
+/** What a list of orders tells of each. */
+export const orderColumns = (view: View, links: Pick<ListLinks<string, OrderSort>, 'sort'>): Column[] => [
+  { label: view.t('orders.order') },
+  { label: view.t('orders.date'), sort: links.sort('date') },
+  { label: view.t('orders.customer'), sort: links.sort('customer') },
+  { label: view.t('orders.statusColumn') },
+  { label: view.t('orders.paymentColumn') },
+  { label: view.t('orders.fulfillmentColumn') },
+  { label: view.t('orders.items'), align: 'end' },
+  { label: view.t('orders.total'), align: 'end', sort: links.sort('total') },
+]
+
+export function OrderListRow({ view, row }: { view: View; row: StaffOrderRow }) {
   return (
     <tr id={`row-${row.id}`}>
       <Cell cell="title">

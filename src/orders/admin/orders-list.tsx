@@ -14,9 +14,9 @@ import type { Filter } from '#templates/admin/list-filters.tsx'
 import { OrderList, OrderListPage } from '#templates/orders/list-page.tsx'
 import { exportOrders } from '../export-orders.ts'
 import { type OrderListWish, type OrderSort, type OrderView, countOrderViews, listOrders, orderViews } from '../find-orders.ts'
+import { paymentFilter, payments } from './order-filters.ts'
 
 const statuses: OrderStatus[] = ['pending', 'processing', 'on_hold', 'shipped', 'completed', 'cancelled', 'refunded', 'failed']
-const payments: PaymentStatus[] = ['unpaid', 'authorized', 'paid', 'partially_refunded', 'refunded', 'failed', 'disputed']
 type OrderFilter = 'status' | 'payment' | 'period'
 type Wish = ListWish<OrderView, OrderSort, OrderFilter>
 
@@ -77,6 +77,7 @@ async function wishOf(shop: Shop, wish: Wish): Promise<OrderListWish> {
   const today = dayIn(shop.now(), timezone)
   return {
     view: wish.view,
+    among: null,
     status: (status as OrderStatus | undefined) ?? null,
     payment: (payment as PaymentStatus | undefined) ?? null,
     since: period ? startOfDay(addDays(today, period === 'today' ? 0 : 1 - Number(period)), timezone) : null,
@@ -102,13 +103,7 @@ function filtersOf(view: StaffView, wish: Wish): Filter[] {
       value: wish.filters.status,
       options: statuses.map((status) => ({ value: status, label: view.t(`orders.status.${status}`) })),
     },
-    {
-      name: 'payment',
-      label: view.t('orders.paymentColumn'),
-      any: view.t('orders.anyPayment'),
-      value: wish.filters.payment,
-      options: payments.map((payment) => ({ value: payment, label: view.t(`orders.payment.${payment}`) })),
-    },
+    paymentFilter(view, wish.filters.payment),
     {
       name: 'period',
       label: view.t('orders.period'),
