@@ -1,4 +1,3 @@
-import { NotFound } from '#src/lib/errors.ts'
 import { countsOf, findBrand } from './categories.ts'
 import { type Listing, listProducts } from './listing.ts'
 import { type ListingQuery, usualSort } from './listing-query.ts'
@@ -23,8 +22,8 @@ export interface Browsed {
   brands: BrandChoice[]
 }
 
-/** One page of a place under the filters of the query, with the brands to choose from. Throws NotFound for a brand nobody knows. */
-export async function browse(shop: Pick<Shop, 'db'>, place: Place, query: ListingQuery, pageSize: number): Promise<Browsed> {
+/** One page of a place under the filters of the query, with the brands to choose from; null when it asks for a brand nobody knows. */
+export async function browse(shop: Pick<Shop, 'db'>, place: Place, query: ListingQuery, pageSize: number): Promise<Browsed | null> {
   const q = shop.db.read
   const counts = await countsOf(shop, place.categoryId ?? 0)
   const known = counts.filter((row) => row.id !== 0)
@@ -32,7 +31,7 @@ export async function browse(shop: Pick<Shop, 'db'>, place: Place, query: Listin
   for (const slug of query.brands) {
     if (known.some((brand) => brand.slug === slug)) continue
     const [brand] = await findBrand(q, { slug })
-    if (!brand) throw new NotFound('brand')
+    if (!brand) return null
     added.push({ ...brand, products: 0 })
   }
   const brands = [...known, ...added]

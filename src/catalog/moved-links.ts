@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
+import { NotFound } from '#src/lib/errors.ts'
 
 export type MovedKind = 'product' | 'category' | 'brand'
 
@@ -23,6 +24,16 @@ export async function rememberMove(tx: Tx, kind: MovedKind, oldSlug: string, tar
 export async function findMoved(q: Exec, kind: MovedKind, slug: string): Promise<string | null> {
   const [row] = await movedTo[kind](q, { slug })
   return row?.slug ?? null
+}
+
+/** The slug of what stands under this one, or stood there. Throws NotFound. */
+export async function slugNow(q: Exec, kind: 'category' | 'brand', slug: string): Promise<string> {
+  const { categories, brands } = q.t
+  const table = kind === 'category' ? categories : brands
+  const [own] = await q.select({ slug: table.slug }).from(table).where(eq(table.slug, slug)).limit(1)
+  const now = own?.slug ?? (await findMoved(q, kind, slug))
+  if (now === null) throw new NotFound(kind)
+  return now
 }
 
 const movedTo = {

@@ -13,7 +13,7 @@ import { browse } from './browse.ts'
 import { type CategoryNode, countsOfBrand, findBrand, pathTo } from './categories.ts'
 import { type ListingQuery, listingPath, readListingQuery, shortAmount } from './listing-query.ts'
 import { nearbyPlaces, type PlaceLinks, placeTree, trailOf } from './places.ts'
-import { findMoved, type MovedKind } from './moved-links.ts'
+import { findMoved, type MovedKind, slugNow } from './moved-links.ts'
 import { findProductPage } from './product.ts'
 import { alertRoutes } from './routes/alerts.tsx'
 import { madeRoutes, typedBefore } from './routes/made.tsx'
@@ -56,10 +56,11 @@ async function listing(shop: Shop, visit: Visit, view: View, at: Listed): Promis
   const path = wanted === null ? [] : pathTo(tree, (node) => node.slug === wanted)
   const category = path.at(-1) ?? null
   if (at.slug !== null && !category) return movedOn(shop, view, 'category', at.slug)
-  if (wanted !== null && !category) throw new NotFound('category')
+  if (wanted !== null && !category) return filtersMovedOn(shop, view, at, query)
 
   const place = { categoryId: category?.id ?? null, brandId: at.brand?.id ?? null }
   const found = await browse(shop, place, query, view.shop.pageSize)
+  if (!found) return filtersMovedOn(shop, view, at, query)
   const links = await linksFrom(shop, at, query, path, currency)
   const href = (change: Partial<ListingQuery>) => listingPath(at.path, { ...query, page: 1, ...change }, currency)
   const title = titleOf(view, at, query, category)
@@ -99,6 +100,14 @@ async function movedOn(shop: Shop, view: View, kind: MovedKind, slug: string): P
   const now = await findMoved(shop.db.read, kind, slug)
   if (now === null) throw new NotFound(kind)
   return go(view, `${placeOf[kind]}/${now}${view.url.search}`, undefined, 301)
+}
+
+/** The same for a listing that names its category or brands by addresses they had before. Throws NotFound. */
+async function filtersMovedOn(shop: Shop, view: View, at: Listed, query: ListingQuery): Promise<Response> {
+  const category = query.category === null ? null : await slugNow(shop.db.read, 'category', query.category)
+  const brands: string[] = []
+  for (const brand of query.brands) brands.push(await slugNow(shop.db.read, 'brand', brand))
+  return go(view, listingPath(at.path, { ...query, category, brands: [...new Set(brands)] }, view.shop.currency), undefined, 301)
 }
 
 // What the path says already is not asked for once more.

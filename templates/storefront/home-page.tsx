@@ -86,7 +86,7 @@ function Hero({ view, tagline, hero, products }: HomePageProps) {
   const { t } = view
   return (
     <section class="hero" aria-labelledby="hero-title">
-      <Picture picture={hero} alt="" sizes="(max-width: 860px) 100vw, 680px" shape="natural" priority />
+      <Picture picture={hero} alt="" sizes="(max-width: 860px) 140vw, 1100px" shape="natural" priority />
       <div class="hero-text">
         <h1 id="hero-title">{tagline || view.siteName}</h1>
         <p class="lede">{t('storefront.intro', { count: products, number: view.number(products) })}</p>

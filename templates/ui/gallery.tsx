@@ -22,29 +22,22 @@ export interface GalleryThumb {
 
 const shownWidth = '(max-width: 860px) 92vw, 690px'
 
-/** A product's pictures: the large one opens the viewer, the small ones are links to the same page in another colour. */
+/**
+ * A product's pictures: the large one opens the viewer, the small ones are links to the same page in another colour. On phones the
+ * others stand beside the large one and are swiped to; it comes first, so that nothing has to be scrolled to show it.
+ */
 export function Gallery(props: { view: View; images: GalleryImage[]; at?: number; thumbs: GalleryThumb[] }) {
   const { view, images, thumbs } = props
   const at = props.at ?? 0
-  const main = images[at]
+  const inTurn = [...images.keys()].map((place) => (at + place) % images.length)
   return (
     <div class="gallery">
-      {main ? (
-        <button
-          class="gallery-main"
-          type="button"
-          id="gallery-main"
-          data-dialog="lightbox"
-          data-figure={at}
-          data-zoom={rendition(main.picture, 1600)}
-          aria-label={view.t('common.openViewer', { picture: main.alt })}
-        >
-          <Picture picture={main.picture} alt="" sizes={shownWidth} priority />
-          <span class="lens" hidden />
-          <span class="gallery-hint">
-            <Icon name="zoom-in" />
-          </span>
-        </button>
+      {images.length > 0 ? (
+        <div class="gallery-strip" role="group" aria-label={view.t('common.pictureViewer')}>
+          {inTurn.map((figure, place) => (
+            <Opener view={view} image={images[figure]!} figure={figure} place={place} />
+          ))}
+        </div>
       ) : (
         <Picture picture={null} alt="" sizes={shownWidth} />
       )}
@@ -60,6 +53,26 @@ export function Gallery(props: { view: View; images: GalleryImage[]; at?: number
         </ul>
       )}
     </div>
+  )
+}
+
+function Opener({ view, image, figure, place }: { view: View; image: GalleryImage; figure: number; place: number }) {
+  return (
+    <button
+      class="gallery-main"
+      type="button"
+      id={place === 0 ? 'gallery-main' : `gallery-${place + 1}`}
+      data-dialog="lightbox"
+      data-figure={figure}
+      data-zoom={rendition(image.picture, 1600)}
+      aria-label={view.t('common.openViewer', { picture: image.alt })}
+    >
+      <Picture picture={image.picture} alt="" sizes={shownWidth} priority={place === 0} />
+      <span class="lens" hidden />
+      <span class="gallery-hint">
+        <Icon name="zoom-in" />
+      </span>
+    </button>
   )
 }
 

@@ -78,6 +78,25 @@ describe('an address that was changed', () => {
     expect(await answered('/brands/cups')).toBe(404)
   })
 
+  test('leads on as a filter of a listing too, beside filters that have not moved', async () => {
+    const mugs = await aCategory(shop, { name: 'Mugs' })
+    const north = await aBrand(shop, { name: 'Northfold' })
+    await aBrand(shop, { name: 'Harbor' })
+    await shop.db.transaction(async (tx) => {
+      await rememberMove(tx, 'category', 'cups', mugs.id, shop.now())
+      await rememberMove(tx, 'brand', 'north', north.id, shop.now())
+    })
+    expect(await answered('/shop?category=cups&in_stock=1')).toEqual([301, '/shop?category=mugs&in_stock=1'])
+    expect(await answered('/section/mugs?brand=north&brand=harbor&sort=name&page=2')).toEqual([
+      301,
+      '/section/mugs?brand=harbor&brand=northfold&sort=name&page=2',
+    ])
+    expect(await answered('/brands/northfold?category=cups')).toEqual([301, '/brands/northfold?category=mugs'])
+    expect(await answered('/shop?brand=north&brand=northfold')).toEqual([301, '/shop?brand=northfold'])
+    expect(await answered('/shop?category=mugs&brand=northfold')).toBe(200)
+    expect(await answered('/shop?category=mugs&brand=cups')).toBe(404)
+  })
+
   test('asked for by script takes the whole page there', async () => {
     const pack = await aProduct(shop, { name: 'Pack' })
     await rename(pack.id, 'day-pack')

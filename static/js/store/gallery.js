@@ -43,4 +43,13 @@
     if (lens) lens.hidden = true
     frame = lens = undefined
   }
+
+  // The picture of another choice comes first: a strip that was swiped on goes back to it.
+  const strip = () => document.querySelector('.gallery-strip')
+  const first = () => strip()?.firstElementChild.dataset.figure
+  let shown = first()
+  document.addEventListener('htmx:after:swap', () => {
+    if (first() !== shown) strip()?.scrollTo({ left: 0, behavior: 'instant' })
+    shown = first()
+  })
 })()

@@ -7,7 +7,7 @@ import { box, turned } from '../shapes.ts'
 import { surface, wood } from '../surfaces.ts'
 
 /** A table lamp with a dome shade, a brass stem and a cloth-covered cord; lit. */
-export function lamp(color: string): Object3D {
+export function lamp(color: string, { light: strength = 11 } = {}): Object3D {
   const skin = surface('powder', color, { more: { roughness: 0.46 } })
   const brass = surface('brushed', '#c9a25c', { more: { roughness: 0.22 } })
   const dome = smooth(
@@ -99,7 +99,7 @@ export function lamp(color: string): Object3D {
     { around: 14, steps: 200 },
   )
   cord.userData.unframed = true
-  const light = put(new PointLight('#ffca8c', 11, 9, 1.7), [0, 2.45, 0])
+  const light = put(new PointLight('#ffca8c', strength, 9, 1.7), [0, 2.45, 0])
   return together(shade, lining, finial, stem, base, knob, bulb, cord, light)
 }
 

@@ -18,7 +18,8 @@ export function stillLife(): Object3D {
     put(notebook(c.Ink, '#a5502f'), [2.0, 0, 0.95], [0, 22, 0]),
     put(notebook(c.Rust), [1.96, 0.322, 0.92], [0, 8, 0]),
     put(candle(), [0.55, 0, 1.35], [0, 10, 0]),
-    put(lamp(c.Sand), [2.75, 0, -0.85], [0, -30, 0]),
+    // By day, beside other goods, it only warms them.
+    put(lamp(c.Sand, { light: 4 }), [2.75, 0, -0.85], [0, -30, 0]),
     put(planter(c.Chalk), [4.3, 0, -0.3], [0, 40, 0]),
     put(bowls(c.Sage), [3.75, 0, 1.45], [0, 0, 0]),
   )
