@@ -32,26 +32,28 @@ export function Gallery(props: { view: View; images: GalleryImage[]; at?: number
   const inTurn = [...images.keys()].map((place) => (at + place) % images.length)
   return (
     <div class="gallery">
-      {images.length > 0 ? (
-        <div class="gallery-strip" role="group" aria-label={view.t('common.pictureViewer')}>
-          {inTurn.map((figure, place) => (
-            <Opener view={view} image={images[figure]!} figure={figure} place={place} />
-          ))}
-        </div>
-      ) : (
-        <Picture picture={null} alt="" sizes={shownWidth} />
-      )}
-      {thumbs.length > 1 && (
-        <ul class="thumbs" aria-label={view.t('common.colors')}>
-          {thumbs.map((thumb) => (
-            <li>
-              <a class="thumb" id={thumb.id} href={thumb.href} aria-current={thumb.current ? 'true' : undefined} {...thumb.attrs}>
-                <Picture picture={{ ...thumb.picture, renditions: [400] }} alt={thumb.label} sizes="72px" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div class="gallery-frame">
+        {images.length > 0 ? (
+          <div class="gallery-strip" role="group" aria-label={view.t('common.pictureViewer')}>
+            {inTurn.map((figure, place) => (
+              <Opener view={view} image={images[figure]!} figure={figure} place={place} />
+            ))}
+          </div>
+        ) : (
+          <Picture picture={null} alt="" sizes={shownWidth} />
+        )}
+        {thumbs.length > 1 && (
+          <ul class="thumbs" aria-label={view.t('common.colors')}>
+            {thumbs.map((thumb) => (
+              <li>
+                <a class="thumb" id={thumb.id} href={thumb.href} aria-current={thumb.current ? 'true' : undefined} {...thumb.attrs}>
+                  <Picture picture={{ ...thumb.picture, renditions: [400] }} alt={thumb.label} sizes="72px" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   )
 }

@@ -141,6 +141,14 @@ describe('gift wrapping', () => {
     expect((await guest.get('/cart')).text).toContain('&lt;c&gt;')
   })
 
+  test('is offered by its product alone, and by no other whatever is sent', async () => {
+    const plain = await aProduct(shop, { name: 'Plain' })
+    expect(await guest.get('/items/mug')).toShow('Add gift wrapping, $6.00')
+    expect((await guest.get('/items/plain')).text).not.toMatch(/gift/i)
+    await add(plain, wrapped)
+    expect(await lines()).toMatchObject([{ giftWrap: false, giftMessage: '' }])
+  })
+
   test('is not for what is not wrapped, nor for lines of somebody else', async () => {
     await add(mug)
     const [line] = await lines()

@@ -401,7 +401,7 @@ describe('a product page', () => {
     const linked = await guest.get('/items/pack?variant=SL')
     expect(linked.text).toContain(`name="variant_id" value="${pack.variants[1]!.id}"`)
     expect(linked).toShow('$25.00')
-    expect(linked.text).toContain('data-figure="1"')
+    expect(part(linked, /<button[^>]* id="gallery-main"/, '>')).toContain('data-figure="1"')
     expect((await guest.get('/items/pack?variant=NOPE')).text).toContain(`name="variant_id" value="${pack.variants[0]!.id}"`)
     expect(canonical(linked)).toBe('/items/pack')
   })

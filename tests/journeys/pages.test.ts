@@ -11,7 +11,6 @@ import { recordUnmatched } from '#src/payments/unmatched.ts'
 import { answerReview } from '#src/reviews/moderate.ts'
 import { someDetails } from '#tests/support/carts.ts'
 import { openTab } from '#tests/support/chromium.ts'
-import { aProduct } from '#tests/support/products.ts'
 import { cardSecret, pretendCard } from '#tests/support/pretend.ts'
 import { bundles } from '../../static/bundles.ts'
 import { aReviewOf } from '../reviews/a-review.ts'
@@ -35,32 +34,7 @@ await shop.db.transaction((tx) => answerReview(tx, told.id, 'Thank you!', shop.n
 for (let at = 0; at < 5; at++) await aReviewOf(shop, pack, { rating: 5 })
 await aReviewOf(shop, pack, { status: 'pending' })
 
-// One product in each layout, with every state a choice can be in.
-for (const layout of [1, 2, 3, 4, 5]) {
-  await aProduct(shop, {
-    name: `Layout ${layout}`,
-    layout,
-    price: 4000,
-    salePrice: 3000,
-    dependentVariants: layout > 2,
-    isDigital: layout === 4,
-    options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] },
-    variants: [
-      { options: { Color: 'Moss', Size: 'S' } },
-      { options: { Color: 'Moss', Size: 'L' }, variantFee: 500, isSubscription: true },
-      { options: { Color: 'Sand', Size: 'S' } },
-      { options: { Color: 'Sand', Size: 'L' }, stock: { stockLevel: 0 } },
-    ],
-    pictures: ['Moss', 'Sand', ''],
-    description: '<p>Made of canvas.</p>',
-    videoUrl: layout === 3 ? `/media/${'a'.repeat(32)}.mp4` : 'https://vimeo.com/123456789',
-  })
-}
-const choices = { open: '', 'with a fee': '?color=Moss&size=L', 'sold out or corrected': '?color=Sand&size=L' }
-const layoutPages = [1, 2, 3, 4, 5].flatMap((layout) =>
-  Object.entries(choices).map(([state, query]): [string, string] => [`layout ${layout}, ${state}`, `/items/layout-${layout}${query}`]),
-)
-
+// Products in every layout and state are judged in product-states.test.ts.
 const html = new HtmlValidate(rules as unknown as ConfigData)
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -175,10 +149,6 @@ describe.each(looks)('%s', (_, options) => {
     expect(await faults(guest, path)).toEqual([])
   })
 
-  test.each(layoutPages)('a product in %s is valid and accessible', async (_, path) => {
-    expect(await faults(guest, path)).toEqual([])
-  })
-
   test.each(staffPages)('for staff: %s is valid and accessible', async (_, path) => {
     expect(await faults(boss, path)).toEqual([])
   })
@@ -202,28 +172,8 @@ describe.each(looks)('%s', (_, options) => {
     expect(await faults(guest, '/shop', open)).toEqual([])
   })
 
-  test('the picture viewer', async () => {
-    const open = (tab: Page) => tab.click('#gallery-main')
-    expect(await faults(guest, '/items/field-pack', open)).toEqual([])
-  })
-
-  test('asking to be told of stock: wrong, then noted; and the page that stops it', async () => {
-    const wrong = async (tab: Page) => {
-      await tab.getByLabel('E-mail').fill('nobody')
-      await tab.getByRole('button', { name: 'Tell me' }).click()
-      await tab.getByText('Enter an e-mail address, such as').waitFor()
-    }
-    expect(await faults(guest, '/items/layout-2?color=Sand&size=L', wrong)).toEqual([])
-    await guest.getByLabel('E-mail').fill('ann@example.com')
-    await guest.getByRole('button', { name: 'Tell me' }).click()
-    await guest.getByText('We write to ann@example.com').waitFor()
-    expect(await axe(guest)).toEqual([])
+  test('the page that stops being told of stock', async () => {
     expect(await faults(guest, `/items/alerts/stop?token=${stopToken(shop.config.sessionSecret, 'ann@example.com')}`)).toEqual([])
-  })
-
-  test('a video while it plays', async () => {
-    const play = (tab: Page) => tab.getByRole('link', { name: /Play video/ }).click()
-    expect(await faults(guest, '/items/layout-3', play)).toEqual([])
   })
 
   test('a choice refused by script', async () => {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { openTab } from '#tests/support/chromium.ts'
-import { aProduct } from '#tests/support/products.ts'
+import { everyKind } from '#tests/support/forms.ts'
+import { aCategory, aProduct } from '#tests/support/products.ts'
 import { stockedShop } from '#tests/support/stocked-shop.ts'
+import { firstView } from '../../bench/first-view.ts'
 
 const shop = await stockedShop()
 for (const layout of [1, 2, 3, 4, 5]) {
@@ -26,6 +29,14 @@ await aProduct(shop, {
   name: 'Boot',
   options: { Size: ['S', 'L'] },
   variants: [{ options: { Size: 'S' } }, { options: { Size: 'L' }, stock: { stockLevel: 0 } }],
+})
+
+const linen = await aCategory(shop, { name: 'Linen', intro: 'Woven here.\nSewn here.' })
+await aProduct(shop, {
+  name: 'Lines',
+  categoryId: linen.id,
+  shortDescription: 'Thin.\nLight.',
+  details: [{ heading: 'Care', text: 'Wash by hand.\nDry at once.' }],
 })
 
 interface Box {
@@ -101,6 +112,28 @@ describe.each([true, false])('with script: %p', (javaScriptEnabled) => {
   })
 })
 
+test.each([1000, 700])(
+  'the gallery stays in sight beside a longer buy box where it fits, and never behind the film: %p px high',
+  async (height) => {
+    await aProduct(shop, {
+      name: `Tall ${height}`,
+      layout: 3,
+      customization: everyKind,
+      pictures: [''],
+      videoUrl: `/media/${'a'.repeat(32)}.mp4`,
+    })
+    const tab = await openTab(shop, { viewport: { width: 1280, height } })
+    await tab.goto(`/items/tall-${height}`)
+    const at = (selector: string) =>
+      tab.locator(selector).evaluate((part) => (part as unknown as { getBoundingClientRect(): Box }).getBoundingClientRect())
+    await tab.evaluate<unknown>('scrollTo(0, 200)')
+    expect((await at('.gallery-frame')).top > 0).toBe(height === 1000)
+    await tab.evaluate<unknown>('scrollTo(0, document.body.scrollHeight)')
+    expect((await at('.gallery-frame')).bottom).toBeLessThan((await at('.video')).top)
+    await tab.context().close()
+  },
+)
+
 describe('the gallery', () => {
   // Drawn once for all: what is asked for is answered with one picture.
   async function galleryTab(path: string, options = {}) {
@@ -131,7 +164,7 @@ describe('the gallery', () => {
     )
     expect(size).toBeCloseTo(picture.width * 2, 0)
     await tab.mouse.move(2, 2)
-    await tab.locator('.lens[hidden]').waitFor({ state: 'attached' })
+    await tab.locator('#gallery-main .lens[hidden]').waitFor({ state: 'attached' })
     await tab.context().close()
   })
 
@@ -169,6 +202,94 @@ describe('the gallery', () => {
     expect((small[0]!.left + small.at(-1)!.right) / 2).toBeCloseTo(strip.x + strip.width / 2, 0)
     await tab.context().close()
   })
+})
+
+/** Waits until this is true of the page. The content policy lets nothing be evaluated by the page itself, again and again neither. */
+async function until(tab: Page, expression: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await tab.evaluate<boolean>(expression)) return
+    await Bun.sleep(50)
+  }
+  throw new Error(`never true: ${expression}`)
+}
+
+describe('on a phone', () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
+  /** How far the picture of this place in the strip is from where one looks, in pixels. */
+  const offset = `(place) => {
+    const strip = document.querySelector('.gallery-strip').getBoundingClientRect()
+    return Math.abs(document.querySelectorAll('.gallery-strip > *')[place].getBoundingClientRect().left - strip.left)
+  }`
+
+  test.each([true, false])('one swipes between the pictures on the page itself, with script: %p', async (javaScriptEnabled) => {
+    const tab = await openTab(shop, { ...phone, javaScriptEnabled })
+    await tab.goto('/items/layout-2?color=Sand')
+    const far = (place: number) => tab.evaluate<number>(`(${offset})(${place})`)
+    // The picture of the choice comes first, and the next one peeps in.
+    expect(await tab.locator('.gallery-strip > *').first().getAttribute('data-figure')).toBe('1')
+    expect(await far(0)).toBeLessThan(1)
+    expect(await far(1)).toBeLessThan(390)
+    const { y } = (await tab.locator('.gallery-strip').boundingBox())!
+    const finger = await tab.context().newCDPSession(tab)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [{ x: 320, y: y + 120 }])
+    for (let x = 300; x > 60; x -= 20) await touch('touchMove', [{ x, y: y + 120 }])
+    await touch('touchEnd', [])
+    await until(tab, `document.querySelectorAll('.gallery-strip > *')[1].getBoundingClientRect().right <= innerWidth`)
+    await tab.context().close()
+  })
+
+  test('another choice brings its picture back into view', async () => {
+    const tab = await openTab(shop, phone)
+    await tab.goto('/items/layout-2?color=Sand')
+    await tab.evaluate<unknown>(`document.querySelector('.gallery-strip').scrollTo({ left: 1000, behavior: 'instant' })`)
+    expect(await tab.evaluate<number>(`(${offset})(0)`)).toBeGreaterThan(200)
+    await tab.getByRole('radio', { name: 'Moss' }).check({ force: true })
+    await tab.locator('#gallery-main[data-figure="0"]').waitFor()
+    await until(tab, `(${offset})(0) < 1`)
+    await tab.context().close()
+  })
+
+  test('the viewer opens on the picture one has swiped to', async () => {
+    const tab = await openTab(shop, phone)
+    await tab.goto('/items/layout-2')
+    await tab.locator('#gallery-2').scrollIntoViewIfNeeded()
+    await tab.locator('#gallery-2').tap()
+    await tab.getByRole('dialog', { name: 'Pictures' }).getByText('2 of 2').waitFor()
+    await tab.context().close()
+  })
+})
+
+test('the viewer shows each picture with its own alt text and its zoom label below', async () => {
+  const tab = await openTab(shop, { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+  await tab.goto('/items/layout-2')
+  await tab.click('#gallery-main')
+  const figures = tab.locator('.lightbox figure')
+  expect(await figures.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual([
+    'Layout 2 Moss',
+    'Layout 2 Sand',
+  ])
+  expect(await figures.first().locator('figcaption').innerText()).toBe('Layout 2 up close')
+  const [picture, caption] = [await figures.first().locator('img').boundingBox(), await figures.first().locator('figcaption').boundingBox()]
+  expect(caption!.y).toBeGreaterThanOrEqual(picture!.y + picture!.height)
+  await tab.context().close()
+})
+
+test('plain texts keep the lines they were typed in', async () => {
+  const tab = await openTab(shop)
+  await tab.goto('/items/lines')
+  expect(await tab.locator('.folds p').first().innerText()).toBe('Wash by hand.\nDry at once.')
+  expect(await tab.locator('.buy > p.muted').innerText()).toBe('Thin.\nLight.')
+  await tab.goto('/section/linen')
+  expect(await tab.locator('.listing-top p').innerText()).toBe('Woven here.\nSewn here.')
+  await tab.context().close()
+})
+
+test('asks for at most 40 KB with gzip and eight files besides pictures at first', async () => {
+  const { html, css, js, requests } = await firstView(shop.config.baseUrl, '/items/field-pack')
+  expect(html + css + js).toBeLessThan(40 * 1024)
+  expect(requests).toBeLessThanOrEqual(8)
 })
 
 describe('being told when it is back', () => {

@@ -52,4 +52,8 @@
     if (first() !== shown) strip()?.scrollTo({ left: 0, behavior: 'instant' })
     shown = first()
   })
+  // One that peeps in counts as seen to browsers: Tab would leave it where it is.
+  document.addEventListener('focusin', ({ target }) => {
+    if (target.matches('.gallery-main:focus-visible')) target.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'center' })
+  })
 })()

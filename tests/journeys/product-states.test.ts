@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { HtmlValidate, type ConfigData } from 'html-validate'
+import type { Page } from 'playwright-core'
+import rules from '../../.htmlvalidate.json' with { type: 'json' }
+import { startSession } from '#src/accounts/sessions.ts'
+import { openTab, servedShop } from '#tests/support/chromium.ts'
+import { everyKind } from '#tests/support/forms.ts'
+import { addPerson } from '#tests/support/people.ts'
+import { aProduct } from '#tests/support/products.ts'
+
+/** Every state a product page can be in, in every layout, in light and wide and in dark and narrow: accessible and valid. */
+const shop = await servedShop()
+const options = { Color: ['Moss', 'Sand'], Size: ['S', 'L'] }
+for (const layout of [1, 2, 3, 4, 5]) {
+  const video = layout === 3 || layout === 5 ? { videoUrl: `/media/${'a'.repeat(32)}.mp4`, videoLabel: 'Once round' } : {}
+  const shared = { layout, ...video, price: 4000, salePrice: 3000, wholesalePrice: 2500, pictures: ['Moss', 'Sand', ''] }
+  await aProduct(shop, {
+    ...shared,
+    name: `Open ${layout}`,
+    giftWrap: true,
+    customization: everyKind,
+    options: { ...options, Size: ['S', 'L', 'XL'] },
+    // Moss does not come in XL.
+    variants: [
+      { options: { Color: 'Moss', Size: 'S' } },
+      { options: { Color: 'Moss', Size: 'L' }, variantFee: 500, isSubscription: true },
+      { options: { Color: 'Sand', Size: 'S' } },
+      { options: { Color: 'Sand', Size: 'L' }, stock: { stockLevel: 0 } },
+      { options: { Color: 'Sand', Size: 'XL' } },
+    ],
+    description: '<p>Made of canvas.</p>',
+    details: [{ heading: 'Care', text: 'Wipe it.' }],
+  })
+  await aProduct(shop, {
+    ...shared,
+    name: `Dependent ${layout}`,
+    dependentVariants: true,
+    options,
+    variants: [
+      { options: { Color: 'Moss', Size: 'S' } },
+      { options: { Color: 'Moss', Size: 'L' }, variantFee: 500 },
+      { options: { Color: 'Sand', Size: 'S' } },
+      { options: { Color: 'Sand', Size: 'L' }, stock: { stockLevel: 0 } },
+    ],
+  })
+  await aProduct(shop, { layout, ...video, name: `Plain ${layout}`, pictures: [''], maxQty: true, hideInventoryLevels: true })
+}
+
+const looks = [
+  { name: 'light, 1280 wide', scheme: 'light', viewport: { width: 1280, height: 800 } },
+  { name: 'dark, 390 wide', scheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const axe = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)).text()
+const html = new HtmlValidate(rules as unknown as ConfigData)
+
+interface Violation {
+  id: string
+  nodes: { html: string }[]
+}
+
+/** What is wrong with the page as it stands, in both looks; what it is doing goes on. */
+async function judge(tab: Page, state: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, scheme, viewport } of looks) {
+    await tab.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await tab.setViewportSize(viewport)
+    if (!(await tab.evaluate('"axe" in window'))) await tab.evaluate(axe)
+    const { violations } = await tab.evaluate<{ violations: Violation[] }>(
+      `axe.run({ exclude: ['iframe'] }, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'], preload: false })`,
+    )
+    found.push(...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${state}, ${name}: ${id}: ${node.html.slice(0, 160)}`)))
+    const wide = await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    if (wide > 0) found.push(`${state}, ${name}: scrolls sideways by ${wide}`)
+  }
+  return found
+}
+
+async function opened(tab: Page, path: string, state: string): Promise<string[]> {
+  const markup = await (await tab.goto(path))!.text()
+  const { results } = await html.validateString(markup.trimEnd() + '\n')
+  const invalid = results.flatMap(({ messages }) => messages.map((said) => `${state}: ${said.ruleId}: ${said.message} (${said.selector})`))
+  return [...invalid, ...(await judge(tab, state))]
+}
+
+describe.each([1, 2, 3, 4, 5])('in layout %p', (layout) => {
+  let tab: Page
+  beforeAll(async () => {
+    tab = await openTab(shop, { bypassCSP: true, reducedMotion: 'reduce', viewport: looks[0].viewport })
+  })
+
+  test('before a choice, with one open, made, limited and refused', async () => {
+    const path = `/items/dependent-${layout}`
+    const found = await opened(tab, path, 'nothing chosen')
+    await tab.locator('#add').click()
+    await tab.getByRole('alert').waitFor()
+    found.push(...(await judge(tab, 'an option left open')))
+    found.push(...(await opened(tab, `${path}?color=Sand`, 'a color chosen, a size sold out in it')))
+    await tab.locator('#stock-alert summary').click()
+    found.push(...(await judge(tab, 'the alert for what cannot be chosen, opened')))
+    found.push(...(await opened(tab, `${path}?color=Moss&size=L`, 'chosen')))
+    found.push(...(await opened(tab, `${path}?color=Sand&size=L`, 'corrected')))
+    expect(found).toEqual([])
+  })
+
+  test('chosen, with a fee, with what is not made and what is sold out', async () => {
+    const path = `/items/open-${layout}`
+    const found = await opened(tab, path, 'chosen for the shopper')
+    found.push(...(await opened(tab, `${path}?color=Moss&size=L`, 'with a fee, as a subscription')))
+    found.push(...(await opened(tab, `${path}?color=Moss&size=XL`, 'a combination that is not made')))
+    found.push(...(await opened(tab, `${path}?color=Sand&size=L`, 'sold out')))
+    await tab.getByLabel('E-mail').fill('nobody')
+    await tab.getByRole('button', { name: 'Tell me' }).click()
+    await tab.getByText('Enter an e-mail address, such as').waitFor()
+    found.push(...(await judge(tab, 'an alert refused')))
+    await tab.getByLabel('E-mail').fill('ann@example.com')
+    await tab.getByRole('button', { name: 'Tell me' }).click()
+    await tab.getByText('We write to ann@example.com').waitFor()
+    found.push(...(await judge(tab, 'an alert noted')))
+    expect(found).toEqual([])
+  })
+
+  test('wrapped, made to order, refused, in the drawer', async () => {
+    await tab.goto(`/items/open-${layout}`)
+    await tab.getByRole('checkbox', { name: /gift wrapping/ }).check()
+    await tab.getByLabel(/Message on the card/).fill('Dear Ann')
+    const found = await judge(tab, 'gift wrapping open')
+    await tab.locator('#add').click()
+    await tab.locator('#made-engraving-error').waitFor()
+    found.push(...(await judge(tab, 'an answer missing')))
+    await tab.fill('#made-engraving', 'Ann')
+    await tab.keyboard.press('Tab')
+    await tab.locator('#price', { hasText: 'for your answers' }).waitFor()
+    found.push(...(await judge(tab, 'answered')))
+    await tab.locator('#add').click()
+    await tab
+      .getByRole('dialog')
+      .getByRole('link', { name: `Open ${layout}`, exact: true })
+      .waitFor()
+    found.push(...(await judge(tab, 'the drawer')))
+    expect(found).toEqual([])
+  })
+
+  test('with the viewer open, one picture, a film', async () => {
+    await tab.goto(`/items/open-${layout}`)
+    await tab.click('#gallery-main')
+    await tab.getByRole('dialog', { name: 'Pictures' }).waitFor()
+    const found = await judge(tab, 'the viewer')
+    found.push(...(await opened(tab, `/items/plain-${layout}`, 'one picture, one per order')))
+    if (layout === 3 || layout === 5) {
+      await tab.getByRole('link', { name: 'Play video: Once round' }).click()
+      await tab.locator('.video video').waitFor()
+      found.push(...(await judge(tab, 'the film')))
+    }
+    expect(found).toEqual([])
+  })
+
+  test('for wholesale', async () => {
+    const { id } = await addPerson(shop, 2, `wholesale-${layout}@example.com`)
+    const value = await shop.db.transaction((tx) => startSession(tx, { userId: id, now: shop.now() }))
+    await tab.context().addCookies([{ name: 'session', value, url: shop.config.baseUrl }])
+    const found = await opened(tab, `/items/open-${layout}`, 'wholesale')
+    expect(await tab.getByText('Wholesale price').isVisible()).toBe(true)
+    found.push(...(await opened(tab, `/items/dependent-${layout}`, 'wholesale, nothing chosen')))
+    expect(found).toEqual([])
+  })
+})
