@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Focus } from '#src/lib/focus.ts'
 import type { Kit } from '#db/kit.ts'
 
 export interface ProductOption {
@@ -10,7 +11,7 @@ export interface ProductOption {
 export interface ProductCardData {
   brand: string
   /** Stored picture files in gallery order; a card shows the first, and the second on hover. */
-  pictures: { file: string; alt: string }[]
+  pictures: { file: string; alt: string; focus?: Focus }[]
   /** Color value -> the first picture that shows it. */
   colorPictures: Record<string, string>
   /** css colours of the Color option, in order. */
@@ -250,7 +251,13 @@ export function catalogTables(k: Kit) {
       zoomLabel: k.text('zoom_label').notNull().default(''),
       // The value of the Color option it shows; '' = shows every colour.
       color: k.text('color').notNull().default(''),
-      variantId: k.int('variant_id').references(() => variants.id, { onDelete: 'set null' }),
+      // Which part stays in sight where it is cut; '' = the middle.
+      focus: k.text('focus').$type<Focus>().notNull().default(''),
+      // The variants it shows, of which some may be gone; [] = none in particular.
+      variantIds: k
+        .json<number[]>('variant_ids')
+        .notNull()
+        .$defaultFn(() => []),
       position: k.int('position').notNull().default(0),
     },
     (t) => [k.index('product_images_product').on(t.productId, t.position, t.id)],

@@ -1,3 +1,4 @@
+import type { Focus } from '#src/lib/focus.ts'
 import type { Kit } from '#db/kit.ts'
 
 export type ImportSource = 'own' | 'shopify' | 'shopify_2025' | 'woocommerce' | 'other'
@@ -83,11 +84,13 @@ export function importsTables(k: Kit) {
       line: k.int('line').notNull(),
       // An address, or the name of a file in the ZIP that came with the run.
       source: k.text('source').notNull(),
-      imageAlt: k.text('image_alt').notNull().default(''),
-      zoomLabel: k.text('zoom_label').notNull().default(''),
-      color: k.text('color').notNull().default(''),
-      // The variant it shows; '' = none in particular.
-      sku: k.text('sku').notNull().default(''),
+      // What the file says of it; null where it says nothing.
+      imageAlt: k.text('image_alt'),
+      zoomLabel: k.text('zoom_label'),
+      color: k.text('color'),
+      focus: k.text('focus').$type<Focus>(),
+      // The SKUs it shows; [] = none in particular.
+      skus: k.json<string[] | null>('skus'),
       position: k.int('position').notNull(),
       state: k.text('state').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
       mediaId: k.int('media_id'),

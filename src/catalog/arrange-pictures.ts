@@ -3,10 +3,11 @@ import type { Tx } from '#db/open.ts'
 import type { PictureWords } from './pictures.ts'
 import { countedPlace, refreshListing } from './refresh-listing.ts'
 
-export interface ArrangedPicture extends PictureWords {
+/** Null leaves what is said of a picture that hangs there. */
+export type ArrangedPicture = { [Name in keyof PictureWords]: PictureWords[Name] | null } & {
   mediaId: number
-  /** The variant it shows; '' = none in particular. */
-  sku: string
+  /** The variants it shows; [] = none in particular. */
+  skus: string[] | null
 }
 
 /**
@@ -26,9 +27,10 @@ export async function arrangePictures(tx: Tx, productId: number, wanted: readonl
     .orderBy(asc(productImages.position), asc(productImages.id))
   const added: number[] = []
   const kept = new Set<number>()
-  for (const [position, { sku, mediaId, ...words }] of wanted.entries()) {
-    const row = { ...words, mediaId, position, variantId: ids.get(sku) ?? null }
+  for (const [position, { skus, mediaId, ...words }] of wanted.entries()) {
     const before = hung.find((picture) => picture.mediaId === mediaId && !kept.has(picture.id))
+    const variantIds = skus?.flatMap((sku) => ids.get(sku) ?? []).sort((a, b) => a - b) ?? before?.variantIds ?? []
+    const row = { ...saidOf(words, before ?? blank), mediaId, position, variantIds }
     if (before) {
       kept.add(before.id)
       if (!same(before, row)) await tx.update(productImages).set(row).where(eq(productImages.id, before.id))
@@ -54,11 +56,21 @@ export async function takeDownPictures(tx: Tx, productId: number, mediaIds: read
   await refreshListing(tx, productId, await countedPlace(tx, productId), now)
 }
 
-type Words = PictureWords & { position: number; variantId: number | null }
+const blank: PictureWords = { imageAlt: '', zoomLabel: '', color: '', focus: '' }
+
+const saidOf = (words: Omit<ArrangedPicture, 'mediaId' | 'skus'>, before: PictureWords): PictureWords => ({
+  imageAlt: words.imageAlt ?? before.imageAlt,
+  zoomLabel: words.zoomLabel ?? before.zoomLabel,
+  color: words.color ?? before.color,
+  focus: words.focus ?? before.focus,
+})
+
+type Words = PictureWords & { position: number; variantIds: number[] }
 
 const same = (a: Words, b: Words): boolean =>
   a.imageAlt === b.imageAlt &&
   a.zoomLabel === b.zoomLabel &&
   a.color === b.color &&
+  a.focus === b.focus &&
   a.position === b.position &&
-  a.variantId === b.variantId
+  Bun.deepEquals(a.variantIds, b.variantIds)

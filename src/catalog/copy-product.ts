@@ -47,10 +47,8 @@ async function copyPictures(tx: Tx, { from, to, skus }: { from: number; to: numb
   const pictures = await tx.select().from(productImages).where(eq(productImages.productId, from))
   if (pictures.length === 0) return
   const made = new Map((await tx.select().from(variants).where(eq(variants.productId, to))).map(({ sku, id }) => [sku, id]))
-  const copyOf = (variantId: number | null) => made.get(skus.get(variantId ?? 0)?.sku ?? '') ?? null
-  await tx.insert(productImages).values(
-    pictures.map(({ mediaId, imageAlt, zoomLabel, color, variantId, position }) => {
-      return { productId: to, mediaId, imageAlt, zoomLabel, color, variantId: copyOf(variantId), position }
-    }),
-  )
+  const copyOf = (variantId: number) => made.get(skus.get(variantId)?.sku ?? '') ?? []
+  await tx
+    .insert(productImages)
+    .values(pictures.map(({ id: _, variantIds, ...picture }) => ({ ...picture, productId: to, variantIds: variantIds.flatMap(copyOf) })))
 }

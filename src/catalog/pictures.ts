@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import type { Focus } from '#src/lib/focus.ts'
 import { countedPlace, refreshListing } from './refresh-listing.ts'
 
 /** Hangs stored pictures at the end of a product's gallery. Throws NotFound when there is no such product. */
@@ -16,19 +17,14 @@ export interface PictureWords {
   zoomLabel: string
   /** The value of the Color option it shows; '' = all. */
   color: string
-}
-
-/** What staff say of a picture in the editor. */
-export interface PictureFacts extends PictureWords {
-  /** The variant it shows alone; null = none in particular. */
-  variantId: number | null
+  focus: Focus
 }
 
 /** Saves what is said of pictures of a product. Returns the ids whose words changed; pictures of others are left alone. */
 export async function describePictures(
   tx: Tx,
   productId: number,
-  words: ReadonlyMap<number, PictureFacts>,
+  words: ReadonlyMap<number, PictureWords>,
   now: number,
 ): Promise<number[]> {
   const { productImages } = tx.t
@@ -36,13 +32,8 @@ export async function describePictures(
   for (const picture of await galleryOf(tx, productId)) {
     const to = words.get(picture.id)
     if (!to) continue
-    const { imageAlt, zoomLabel, color, variantId } = to
-    const row = { imageAlt, zoomLabel, color, variantId }
-    if (
-      Bun.deepEquals(row, { imageAlt: picture.imageAlt, zoomLabel: picture.zoomLabel, color: picture.color, variantId: picture.variantId })
-    )
-      continue
-    await tx.update(productImages).set(row).where(eq(productImages.id, picture.id))
+    if (Bun.deepEquals(to, wordsOf(picture))) continue
+    await tx.update(productImages).set(wordsOf(to)).where(eq(productImages.id, picture.id))
     changed.push(picture.id)
   }
   if (changed.length > 0) await hang(tx, productId, now)
@@ -74,36 +65,24 @@ export async function orderPictures(tx: Tx, productId: number, order: number[], 
 }
 
 /**
- * Gives variants pictures of their own, by variant id; null takes theirs away. A picture asked for by several hangs once more for each
- * further one. Pictures of other products are left alone.
+ * Gives variants pictures of their own, by variant id; none takes theirs away. A picture may be that of several. Pictures of other products
+ * are left alone.
  */
-export async function assignPictures(tx: Tx, productId: number, wanted: ReadonlyMap<number, number | null>, now: number): Promise<void> {
+export async function assignPictures(tx: Tx, productId: number, wanted: ReadonlyMap<number, number[]>, now: number): Promise<void> {
   if (wanted.size === 0) return
   const { productImages } = tx.t
-  const gallery = await galleryOf(tx, productId)
-  const given = new Set<number>()
-  for (const picture of gallery) {
-    if (picture.variantId === null || !wanted.has(picture.variantId)) continue
-    if (wanted.get(picture.variantId) === picture.id) given.add(picture.id)
-    else await tx.update(productImages).set({ variantId: null }).where(eq(productImages.id, picture.id))
-  }
-  let position = gallery.length
-  for (const [variantId, pictureId] of wanted) {
-    const picture = gallery.find(({ id }) => id === pictureId)
-    if (!picture || picture.variantId === variantId) continue
-    const free = !given.has(picture.id) && (picture.variantId === null || wanted.has(picture.variantId))
-    given.add(picture.id)
-    if (free) await tx.update(productImages).set({ variantId }).where(eq(productImages.id, picture.id))
-    else {
-      const { id: _, ...copy } = picture
-      await tx.insert(productImages).values({ ...copy, variantId, position: position++ })
-    }
+  for (const { id, variantIds } of await galleryOf(tx, productId)) {
+    const asked = [...wanted].flatMap(([variantId, pictures]) => (pictures.includes(id) ? [variantId] : []))
+    const after = [...variantIds.filter((variantId) => !wanted.has(variantId)), ...asked].sort((a, b) => a - b)
+    if (Bun.deepEquals(after, variantIds)) continue
+    await tx.update(productImages).set({ variantIds: after }).where(eq(productImages.id, id))
   }
   await hang(tx, productId, now)
 }
 
-export interface RemovedPicture extends PictureFacts {
+export interface RemovedPicture extends PictureWords {
   mediaId: number
+  variantIds: number[]
   position: number
 }
 
@@ -116,8 +95,8 @@ export async function removePicture(tx: Tx, productId: number, pictureId: number
   if (!picture) throw new NotFound('picture')
   await tx.delete(productImages).where(eq(productImages.id, pictureId))
   await hang(tx, productId, now)
-  const { mediaId, imageAlt, zoomLabel, color, variantId } = picture
-  return { mediaId, imageAlt, zoomLabel, color, variantId, position }
+  const { mediaId, variantIds } = picture
+  return { mediaId, variantIds, ...wordsOf(picture), position }
 }
 
 /** Hangs a removed picture where it was; does nothing when it hangs there again. */
@@ -133,6 +112,8 @@ export async function restorePicture(tx: Tx, productId: number, removed: Removed
   await number(tx, gallery)
   await hang(tx, productId, now)
 }
+
+const wordsOf = ({ imageAlt, zoomLabel, color, focus }: PictureWords): PictureWords => ({ imageAlt, zoomLabel, color, focus })
 
 async function galleryOf(tx: Tx, productId: number) {
   const { products, productImages } = tx.t

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
+import type { Focus } from '#src/lib/focus.ts'
 import { type ListedProduct, columnsOf, isListed } from './listing.ts'
 
 export interface ProductVariant {
@@ -24,7 +25,9 @@ export interface ProductImage {
   imageAlt: string
   zoomLabel: string
   color: string
-  variantId: number | null
+  focus: Focus
+  /** The variants it shows, of which some may be gone. */
+  variantIds: number[]
 }
 
 export interface ProductPage {
@@ -90,7 +93,8 @@ const imagesOf = stmt((q) =>
       imageAlt: q.t.productImages.imageAlt,
       zoomLabel: q.t.productImages.zoomLabel,
       color: q.t.productImages.color,
-      variantId: q.t.productImages.variantId,
+      focus: q.t.productImages.focus,
+      variantIds: q.t.productImages.variantIds,
     })
     .from(q.t.productImages)
     .innerJoin(q.t.media, eq(q.t.media.id, q.t.productImages.mediaId))

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import type { ProductCardData } from '#db/schema/catalog.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import type { Focus } from '#src/lib/focus.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { bumpVersion } from '#src/settings/versions.ts'
 import type { Shop } from '#src/shop.ts'
@@ -35,7 +36,13 @@ export async function refreshListings(
     .orderBy(products.id)
   const allVariants = await tx.select().from(variants).where(inArray(variants.productId, ids)).orderBy(variants.position, variants.id)
   const allPictures = await tx
-    .select({ productId: productImages.productId, file: media.file, alt: productImages.imageAlt, color: productImages.color })
+    .select({
+      productId: productImages.productId,
+      file: media.file,
+      alt: productImages.imageAlt,
+      color: productImages.color,
+      focus: productImages.focus,
+    })
     .from(productImages)
     .innerJoin(media, eq(media.id, productImages.mediaId))
     .where(inArray(productImages.productId, ids))
@@ -67,7 +74,7 @@ function keptOf(
   product: Product,
   brand: string | null,
   all: Variant[],
-  pictures: { file: string; alt: string; color: string }[],
+  pictures: { file: string; alt: string; color: string; focus: Focus }[],
   now: number,
 ): Kept {
   const active = all.filter((variant) => variant.active)
@@ -76,7 +83,7 @@ function keptOf(
   for (const picture of pictures) if (picture.color !== '') colorPictures[picture.color] ??= picture.file
   const card: ProductCardData = {
     brand: brand ?? '',
-    pictures: pictures.slice(0, 2).map(({ file, alt }) => ({ file, alt })),
+    pictures: pictures.slice(0, 2).map(({ file, alt, focus }) => ({ file, alt, ...(focus ? { focus } : {}) })),
     colorPictures,
     swatches: (product.options.find((option) => option.name === 'Color')?.values ?? []).flatMap((value) =>
       value.swatch ? [value.swatch] : [],

@@ -29,7 +29,7 @@ export function shownPictures(
 // What was asked for by itself, else the first picture of the variant, else of its colour.
 function mainPicture(images: ProductImage[], { variant, color, pictureId }: Parameters<typeof shownPictures>[1]): number {
   if (pictureId !== null) return images.findIndex((image) => image.id === pictureId)
-  const ofVariant = variant === null ? -1 : images.findIndex((image) => image.variantId === variant.id)
+  const ofVariant = variant === null ? -1 : images.findIndex((image) => image.variantIds.includes(variant.id))
   if (ofVariant >= 0) return ofVariant
   return color === null ? 0 : images.findIndex((image) => image.color === color)
 }

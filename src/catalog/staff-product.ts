@@ -17,8 +17,8 @@ export async function findProductForStaff(q: Exec, id: number) {
     alsoIn: (await chosenCategories(q, id)).filter((category) => category !== product.categoryId),
     variants: (await variantsForStaff(q, id)).map((variant) => ({
       ...variant,
-      /** The first picture that shows it alone. */
-      ownPicture: pictures.find(({ variantId }) => variantId === variant.id)?.id ?? null,
+      /** The pictures that show it in particular, in gallery order. */
+      ownPictures: pictures.flatMap(({ id, variantIds }) => (variantIds.includes(variant.id) ? [id] : [])),
     })),
     pictures,
     crossSells: await crossSellsOf(q, id),
@@ -83,7 +83,8 @@ export async function picturesForStaff(q: Exec, productId: number) {
       imageAlt: productImages.imageAlt,
       zoomLabel: productImages.zoomLabel,
       color: productImages.color,
-      variantId: productImages.variantId,
+      focus: productImages.focus,
+      variantIds: productImages.variantIds,
     })
     .from(productImages)
     .innerJoin(media, eq(media.id, productImages.mediaId))

@@ -55,7 +55,7 @@ export const variantFields = [
   'warehouse_levels',
 ] as const
 
-export const pictureFields = ['image', 'image_alt', 'zoom_label', 'image_color', 'image_sku'] as const
+export const pictureFields = ['image', 'image_alt', 'zoom_label', 'image_color', 'image_focus', 'image_sku'] as const
 
 /** What only files of other shops have. Prices here are those of one variant, as a shopper pays or sees them. */
 export const foreignFields = [

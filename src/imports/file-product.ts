@@ -1,5 +1,6 @@
 import type { ProductOption } from '#db/schema/catalog.ts'
 import type { ImportRemark } from '#db/schema/imports.ts'
+import type { Focus } from '#src/lib/focus.ts'
 import type { ProductFacts } from '#src/catalog/product-facts.ts'
 
 type Named = Omit<ProductFacts, 'seoLink' | 'brandId' | 'categoryId' | 'alsoIn' | 'options'>
@@ -31,15 +32,17 @@ export interface FileVariant {
   warehouseLevels?: [string, number][]
 }
 
+/** What is null the file does not speak of. */
 export interface FilePicture {
   line: number
   /** An address, or the name of a file in the ZIP. */
   source: string
-  imageAlt: string
-  zoomLabel: string
-  color: string
-  /** The variant it shows, by its place among the variants; null = none in particular. */
-  variant: number | null
+  imageAlt: string | null
+  zoomLabel: string | null
+  color: string | null
+  focus: Focus | null
+  /** The variants it shows, by their places among the variants; [] = none in particular. */
+  variants: number[] | null
 }
 
 /** A product as it stands in a file, with what is wrong with it. */

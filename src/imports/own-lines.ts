@@ -129,7 +129,8 @@ function pictureCells(
     image_alt: picture.imageAlt,
     zoom_label: picture.zoomLabel,
     image_color: picture.color,
-    image_sku: picture.variantId === null ? '' : (skus.get(picture.variantId) ?? ''),
+    image_focus: picture.focus,
+    image_sku: picture.variantIds.flatMap((id) => (skus.has(id) ? [escaped(skus.get(id)!, ',')] : [])).join(', '),
   }
 }
 

@@ -51,7 +51,9 @@ export async function fetchSome(shop: Shop, run: ImportRun): Promise<boolean> {
   return true
 }
 
-const arranged = ({ mediaId, imageAlt, zoomLabel, color, sku }: Waiting) => ({ mediaId: mediaId!, imageAlt, zoomLabel, color, sku })
+const arranged = ({ mediaId, imageAlt, zoomLabel, color, focus, skus }: Waiting) => {
+  return { mediaId: mediaId!, imageAlt, zoomLabel, color, focus, skus }
+}
 
 interface Had {
   source: string

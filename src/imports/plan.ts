@@ -300,9 +300,10 @@ function picturesHang(
   return product.pictures.every((picture, at) => {
     const hung = stored.pictures[at]
     if (!hung || (ownFile(picture.source, baseUrl) !== hung.file && bySource.get(picture.source) !== hung.mediaId)) return false
-    const sku = picture.variant === null ? null : (wanted[picture.variant]?.sku ?? null)
-    const shown = stored.variants.find(({ id }) => id === hung.variantId)?.sku ?? null
-    return hung.imageAlt === picture.imageAlt && hung.zoomLabel === picture.zoomLabel && hung.color === picture.color && sku === shown
+    const skus = picture.variants?.flatMap((place) => wanted[place]?.sku ?? [])
+    const shown = stored.variants.flatMap(({ id, sku }) => (hung.variantIds.includes(id) ? [sku] : []))
+    const words = (['imageAlt', 'zoomLabel', 'color', 'focus'] as const).every((name) => (picture[name] ?? hung[name]) === hung[name])
+    return words && (!skus || Bun.deepEquals(skus.toSorted(), shown.toSorted()))
   })
 }
 

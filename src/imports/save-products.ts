@@ -140,9 +140,9 @@ async function queuePictures(tx: Tx, plan: Plan, { runId, productId }: { runId: 
   const { pictures } = plan.product
   if (pictures.length === 0) return
   await tx.insert(tx.t.importPictures).values(
-    pictures.map(({ line, source, imageAlt, zoomLabel, color, variant }, position) => {
-      const sku = variant === null ? '' : (plan.variants[variant]?.sku ?? '')
-      return { runId, productId, line, source, imageAlt, zoomLabel, color, sku, position }
+    pictures.map(({ variants, ...picture }, position) => {
+      const skus = variants?.flatMap((at) => plan.variants[at]?.sku ?? []) ?? null
+      return { ...picture, runId, productId, skus, position }
     }),
   )
 }

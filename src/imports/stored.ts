@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
+import type { PictureWords } from '#src/catalog/pictures.ts'
 import { type ProductFacts, type VariantFacts, blankFacts } from '#src/catalog/product-facts.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 
@@ -18,7 +19,7 @@ export interface StoredProduct {
   facts: ProductFacts
   variants: StoredVariant[]
   /** Stored pictures in gallery order, by the stem of their files. */
-  pictures: { mediaId: number; file: string; imageAlt: string; zoomLabel: string; color: string; variantId: number | null }[]
+  pictures: (PictureWords & { mediaId: number; file: string; variantIds: number[] })[]
 }
 
 /** Whole products by id, in few statements however many there are. */
@@ -52,7 +53,8 @@ export async function findStored(q: Exec, ids: number[]): Promise<Map<number, St
         imageAlt: productImages.imageAlt,
         zoomLabel: productImages.zoomLabel,
         color: productImages.color,
-        variantId: productImages.variantId,
+        focus: productImages.focus,
+        variantIds: productImages.variantIds,
       })
       .from(productImages)
       .innerJoin(media, eq(media.id, productImages.mediaId))

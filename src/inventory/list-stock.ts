@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/open.ts'
 import { holdsTyped, searchModeOf } from '#db/search/products.ts'
 import { chosenOf } from '#src/lib/chosen.ts'
@@ -114,15 +114,15 @@ export async function stockRows(q: Exec, ids: number[]) {
 }
 
 /** The first picture that shows a variant alone, by the variant's id, of all variants of these products. */
-async function ownPicturesOf(q: Exec, productIds: number[]): Promise<Map<number | null, string>> {
+async function ownPicturesOf(q: Exec, productIds: number[]): Promise<Map<number, string>> {
   const { productImages, media } = q.t
   const rows = await q
-    .select({ variantId: productImages.variantId, file: media.file })
+    .select({ variantIds: productImages.variantIds, file: media.file })
     .from(productImages)
     .innerJoin(media, eq(media.id, productImages.mediaId))
-    .where(and(inArray(productImages.productId, [...new Set(productIds)]), isNotNull(productImages.variantId)))
+    .where(and(inArray(productImages.productId, [...new Set(productIds)]), sql`cast(${productImages.variantIds} as text) <> '[]'`))
     .orderBy(desc(productImages.position), desc(productImages.id))
-  return new Map(rows.map(({ variantId, file }) => [variantId, file]))
+  return new Map(rows.flatMap(({ variantIds, file }) => variantIds.map((variantId) => [variantId, file] as const)))
 }
 
 export type StockRow = Awaited<ReturnType<typeof stockRows>>[number]

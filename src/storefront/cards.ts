@@ -15,8 +15,8 @@ export function cardsOf(view: View, products: ListedProduct[]): ProductCardData[
       href: `/items/${product.seoLink}`,
       name: product.name,
       brand: product.card.brand,
-      picture: first ? portrait(first.file) : null,
-      second: second ? portrait(second.file) : null,
+      picture: first ? portrait(first) : null,
+      second: second ? portrait(second) : null,
       price,
       original,
       priceFrom: product.card.priceVaries,
@@ -32,4 +32,6 @@ export function cardsOf(view: View, products: ListedProduct[]): ProductCardData[
 export const isWholesale = (view: Pick<View, 'user'>): boolean => view.user?.roleId === 2
 
 // A card cuts its pictures to 4:5 in any case; the numbers only keep its place. No card is wider than 800 pixels, on fine screens neither.
-const portrait = (file: string) => ({ file, width: 800, height: 1000, renditions: [400, 800] })
+const portrait = ({ file, focus }: ListedProduct['card']['pictures'][number]) => {
+  return { file, width: 800, height: 1000, renditions: [400, 800], ...(focus ? { focus } : {}) }
+}

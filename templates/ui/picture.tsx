@@ -1,4 +1,5 @@
 import { raw } from '#templates/jsx/html.ts'
+import type { Focus } from '#src/lib/focus.ts'
 import { markup } from '#templates/jsx/markup.ts'
 import { Icon } from './icon.tsx'
 
@@ -9,6 +10,8 @@ export interface PictureFile {
   height: number
   /** Widths in pixels that exist, ascending. */
   renditions?: number[]
+  /** Which part stays in sight where it is cut; '' = the middle. */
+  focus?: Focus
 }
 
 interface PictureProps {
@@ -27,9 +30,9 @@ interface PictureProps {
 export function Picture({ picture, alt, sizes, shape, priority, id }: PictureProps) {
   const shaped = shape && markup` data-shape="${shape}"`
   if (!picture) return markup`<span class="picture"${shaped}>${Icon({ name: 'image' })}</span>`
-  const { width, height } = picture
+  const { width, height, focus } = picture
   return markup`
-    <span class="picture"${shaped}>
+    <span class="picture"${shaped}${focus && markup` data-focus="${focus}"`}>
       <img src="${rendition(picture, 800)}" srcset="${sources(picture)}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt}"${
         id && markup` id="${id}"`
       }${priority ? urgent : lazy}>

@@ -404,6 +404,18 @@ describe('pictures of a product', () => {
     expect(await gallery(id)).toEqual([{ id: picture!.id, alt: 'A vase in the window' }])
     expect(await lastAudit()).toMatchObject({ change: { pictures: [picture!.id] } })
   })
+
+  test('keep what staff chose in sight where a card or a thumbnail cuts them', async () => {
+    const { id, seoLink } = await aProduct(shop, { pictures: ['', ''] })
+    const [picture] = await gallery(id)
+    expect((await boss.get('/shop')).text).not.toContain('data-focus')
+    await save(id, { [`pictures.${picture!.id}.focus`]: 'top-left' })
+    expect((await boss.get(edit(id))).text).toMatch(/value="top-left"[^>]* checked/)
+    expect((await boss.get('/shop')).text).toContain('data-focus="top-left"')
+    expect((await boss.get(`/items/${seoLink}`)).text).toContain('data-focus="top-left"')
+    await save(id, { [`pictures.${picture!.id}.focus`]: '"><script>' })
+    expect((await boss.get('/shop')).text).not.toContain('data-focus')
+  })
 })
 
 describe('rights on the catalogue', () => {

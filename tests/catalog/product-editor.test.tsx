@@ -210,20 +210,33 @@ describe('options and variants in the editor', () => {
     expect(await stockOf(sku)).toMatchObject({ calculatedTotal: 13 })
   })
 
-  test('can each have a picture of their own; one for several hangs once for each', async () => {
+  test('can each have pictures of their own, and one picture may be that of several', async () => {
     const { id, variants } = await aProduct(shop, { options: { Size: ['S', 'M', 'L'] }, pictures: ['', ''] })
     const { productImages } = shop.db.t
     const gallery = () => shop.db.read.select().from(productImages).where(eq(productImages.productId, id)).orderBy(productImages.position)
     const [first, second] = await gallery()
     const cell = (at: number) => `variants.${variants[at]!.id}.picture`
-    await save(id, { [cell(0)]: String(second!.id), [cell(1)]: String(second!.id) })
-    expect((await gallery()).map(({ mediaId, variantId }) => [mediaId, variantId])).toEqual([
-      [first!.mediaId, null],
-      [second!.mediaId, variants[0]!.id],
-      [second!.mediaId, variants[1]!.id],
+    const [s, m] = [variants[0]!.id, variants[1]!.id]
+    const shows = async () => (await gallery()).map(({ id: one, variantIds }) => [one, variantIds])
+    await save(id, { [cell(0)]: `${first!.id},${second!.id}`, [cell(1)]: String(second!.id) })
+    expect(await shows()).toEqual([
+      [first!.id, [s]],
+      [second!.id, [s, m]],
     ])
-    await save(id, { [cell(0)]: '' })
-    expect((await gallery()).map(({ variantId }) => variantId)).toEqual([null, null, variants[1]!.id])
+    expect(await boss.get(edit(id))).toShow('Shows PRODUCT')
+    await save(id, { [cell(0)]: String(first!.id) })
+    expect(await shows()).toEqual([
+      [first!.id, [s]],
+      [second!.id, [m]],
+    ])
+    // What belongs to another product cannot be taken.
+    const other = await aProduct(shop, { pictures: [''] })
+    const [strange] = await shop.db.read.select().from(productImages).where(eq(productImages.productId, other.id))
+    await save(id, { [cell(0)]: `${strange!.id}`, [cell(1)]: '' })
+    expect(await shows()).toEqual([
+      [first!.id, []],
+      [second!.id, []],
+    ])
   })
 })
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { asc } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { closeRun } from '#src/imports/going.ts'
 import { countPictures, listFailedPictures, undoRun } from '#src/imports/runs.ts'
 import { picture } from '#tests/media/picture.ts'
 import type { TestShop } from '#tests/support/shop.ts'
-import { exported, importShop, imported, nobody, outcomes, productsOf, toEnd } from './run.ts'
+import { exported, importShop, imported, nobody, outcomes, productsOf, reasons, toEnd } from './run.ts'
 
 setDefaultTimeout(30_000)
 
@@ -53,7 +53,7 @@ async function gallery() {
   const { productImages, variants } = shop.db.t
   const rows = await shop.db.read.select().from(productImages).orderBy(asc(productImages.productId), asc(productImages.position))
   const skus = new Map((await shop.db.read.select().from(variants)).map(({ id, sku }) => [id, sku]))
-  return rows.map(({ imageAlt, color, variantId, position }) => [position, imageAlt, color, variantId === null ? '' : skus.get(variantId)])
+  return rows.map(({ imageAlt, color, variantIds, position }) => [position, imageAlt, color, variantIds.map((id) => skus.get(id)).join()])
 }
 
 test('pictures of addresses are hung in their order, each with its words, colour and variant; what fails is told', async () => {
@@ -92,6 +92,37 @@ test('pictures of this shop are known by their address, and nobody is asked for 
   const id = await imported(shop, ours)
   expect(asked).toEqual([])
   expect((await outcomes(shop, id)).map(([, outcome]) => outcome)).toEqual(['skipped', 'skipped', 'skipped'])
+})
+
+test('what is said of a picture stays where the file says nothing of it, and one named for several variants hangs once', async () => {
+  await imported(shop, file())
+  const { productImages, products, variants } = shop.db.t
+  const [shirt] = await shop.db.read.select().from(products).where(eq(products.seoLink, 'shirt'))
+  const own = await shop.db.read.select().from(variants).where(eq(variants.productId, shirt!.id)).orderBy(variants.position)
+  await shop.db.transaction((tx) =>
+    tx
+      .update(productImages)
+      .set({ zoomLabel: 'Cuff', focus: 'top', variantIds: own.map(({ id }) => id) })
+      .where(and(eq(productImages.productId, shirt!.id), eq(productImages.position, 0))),
+  )
+  const front = async () =>
+    (await shop.db.read.select().from(productImages).where(eq(productImages.productId, shirt!.id)).orderBy(productImages.position))[0]!
+  shop.clock.advance(1000)
+  const again = file().replace('Shirt,S-1,5', 'Shirt,S-1,6').replace('2,Red shirt', '2,A red shirt').replace('1,Shirt,', '1,,')
+  await imported(shop, again)
+  expect((await gallery()).map(([, alt]) => alt)).toEqual(['Shirt', 'A red shirt', '', 'Mug'])
+  expect(await front()).toMatchObject({ zoomLabel: 'Cuff', focus: 'top', variantIds: own.map(({ id }) => id) })
+  // In our own file an empty cell takes away, and a picture may be named on the line of each variant it shows.
+  const ours =
+    'seo_link,name,sku,variant_options,image,image_alt,image_focus,image_sku\n' +
+    `shirt,Shirt,S-1,Color: Red,${at('front.jpg')},,left,S-2\nshirt,,S-2,Color: Blue,${at('front.jpg')},,,S-1\n`
+  await imported(shop, ours)
+  expect(await front()).toMatchObject({ imageAlt: '', zoomLabel: 'Cuff', focus: 'left', variantIds: own.map(({ id }) => id) })
+  expect((await gallery()).filter(([, , , skus]) => skus === 'S-1,S-2')).toHaveLength(1)
+  const strange = await imported(shop, `seo_link,name,sku,image,image_focus\nshirt,Shirt,S-1,${at('front.jpg')},middle of nowhere\n`)
+  expect((await reasons(shop, strange)).map(([line, column, , reason]) => [line, column, reason])).toEqual([
+    [2, 'image_focus', 'notAFocus'],
+  ])
 })
 
 test('undoing takes down what the import hung on a product that was there', async () => {

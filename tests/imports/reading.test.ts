@@ -158,8 +158,8 @@ describe('a file of Shopify', () => {
     expect(shirt!.pictures.map(({ source, color, imageAlt }) => [source.split('/').at(-1), color, imageAlt])).toEqual([
       ['shirt-blue.jpg', 'Blue', 'Blue shirt'],
       ['shirt-sand.jpg', 'Sand', 'Sand shirt on a hanger'],
-      ['shirt-back.jpg', '', 'Seen from behind'],
-      ['shirt-detail.jpg', '', 'Buttons of shell'],
+      ['shirt-back.jpg', null, 'Seen from behind'],
+      ['shirt-detail.jpg', null, 'Buttons of shell'],
     ])
     expect(mug).toMatchObject({ handle: 'plain-mug', given: { status: 'draft', price: 1250, options: [], backorders: true } })
     expect(mug!.variants).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('a file of Shopify', () => {
       ['OB-1', 0, 12],
       ['OB-2', 30_000, 3],
     ])
-    expect(products[0]!.pictures.map(({ variant }) => variant)).toEqual([null, 1])
+    expect(products[0]!.pictures.map(({ variants }) => variants)).toEqual([null, [1]])
     expect(products[1]).toMatchObject({ given: { status: 'draft', isDigital: true, chargeTax: 0, backorders: true } })
   })
 })
@@ -215,8 +215,8 @@ describe('a file of WooCommerce', () => {
       ['', 5, 200, 0, undefined],
     ])
     expect(products[0]!.pictures.map(({ source, color }) => [source.split('/').at(-1), color])).toEqual([
-      ['hoodie.jpg', ''],
-      ['hoodie-back.jpg', ''],
+      ['hoodie.jpg', null],
+      ['hoodie-back.jpg', null],
       ['hoodie-blue.jpg', 'Blue'],
     ])
   })
@@ -282,9 +282,9 @@ describe('a file of our own', () => {
     })
     expect(products[0]!.given).not.toHaveProperty('wholesalePrice')
     expect(products[0]!.pictures).toMatchObject([
-      { source: 'stool.jpg', color: 'Natural', variant: 0 },
-      { source: 'https://pictures.example/black.jpg', variant: 1 },
-      { source: 'https://pictures.example/under.jpg', imageAlt: 'From below', variant: null },
+      { source: 'stool.jpg', color: 'Natural', variants: [0] },
+      { source: 'https://pictures.example/black.jpg', variants: [1] },
+      { source: 'https://pictures.example/under.jpg', imageAlt: 'From below', variants: [] },
     ])
     const cleared = await readAll(written('seo_link,name,sku,sale_price,tags,brand\nx,X,X-1,,,\n'))
     expect(cleared.products[0]!.given).toEqual({ name: 'X', salePrice: null, tags: [], brand: '' })

@@ -116,6 +116,16 @@ async function awkward(on: TestShop): Promise<void> {
     ),
   )
   await aProduct(on, { name: 'Plain', pictures: ['', '', '', ''] })
+  // One picture of two variants, one of which has a comma in its SKU.
+  await on.db.transaction(async (tx) => {
+    const { productImages, variants } = tx.t
+    const [first, second] = await tx.select().from(productImages).orderBy(productImages.id)
+    const [one, two] = await tx.select().from(variants).orderBy(variants.id)
+    await tx.insert(productImages).values([
+      { productId: one!.productId, mediaId: first!.mediaId, imageAlt: '=alt, "one"', focus: 'top-left', variantIds: [one!.id, two!.id] },
+      { productId: one!.productId, mediaId: second!.mediaId, zoomLabel: '+zoom', color: 'a=b; c', position: 1 },
+    ])
+  })
   await aProduct(on, { name: 'Digital', isDigital: true, stock: null, status: 'archived' })
 }
 
@@ -151,7 +161,7 @@ describe('what was exported', () => {
     })
     await imported(other, file, { pictures: false })
     const withoutPictures = (text: string) =>
-      text.replaceAll(/http:\/\/localhost\/media\/[^,]*,[^,]*,[^,]*,[^,]*,/g, ',,,,').replaceAll(/plain(,)+\r\n/g, '')
+      text.replaceAll(/http:\/\/localhost\/media\/.*?(?=\r\n)/g, ',,,,,').replaceAll(/plain(,)+\r\n/g, '')
     expect(withoutPictures(await exported(other))).toBe(withoutPictures(file))
     await closeRun(other)
     await other.db.close()

@@ -91,7 +91,12 @@ describe('the inventory', () => {
       .innerJoin(media, eq(media.id, productImages.mediaId))
       .orderBy(productImages.position)
     const redL = variants.find(({ options }) => options.Color === 'Red' && options.Size === 'L')!
-    await shop.db.transaction((tx) => tx.update(productImages).set({ variantId: redL.id }).where(eq(productImages.id, images[3]!.id)))
+    await shop.db.transaction((tx) =>
+      tx
+        .update(productImages)
+        .set({ variantIds: [redL.id] })
+        .where(eq(productImages.id, images[3]!.id)),
+    )
     const shown = [...(await boss.get(list)).text.matchAll(/\/media\/(\w+)-400\.webp[\s\S]*?class="row-link"[^>]*>([^<]*)</g)]
     expect(Object.fromEntries(shown.map(([, file, sku]) => [sku, images.findIndex((image) => image.file === file)]))).toEqual(
       Object.fromEntries(variants.map(({ sku, id, options }) => [sku, id === redL.id ? 3 : options.Color === 'Blue' ? 1 : 0])),

@@ -284,7 +284,8 @@ CREATE TABLE "product_images" (
 	"image_alt" text DEFAULT '' NOT NULL,
 	"zoom_label" text DEFAULT '' NOT NULL,
 	"color" text DEFAULT '' NOT NULL,
-	"variant_id" bigint,
+	"focus" text DEFAULT '' NOT NULL,
+	"variant_ids" jsonb NOT NULL,
 	"position" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
@@ -595,10 +596,11 @@ CREATE TABLE "import_pictures" (
 	"product_id" bigint NOT NULL,
 	"line" bigint NOT NULL,
 	"source" text NOT NULL,
-	"image_alt" text DEFAULT '' NOT NULL,
-	"zoom_label" text DEFAULT '' NOT NULL,
-	"color" text DEFAULT '' NOT NULL,
-	"sku" text DEFAULT '' NOT NULL,
+	"image_alt" text,
+	"zoom_label" text,
+	"color" text,
+	"focus" text,
+	"skus" jsonb,
 	"position" bigint NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"media_id" bigint,
@@ -627,8 +629,6 @@ ALTER TABLE "category_products" ADD CONSTRAINT "category_products_product_id_pro
 ALTER TABLE "variants" ADD CONSTRAINT "variants_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "product_images" ADD CONSTRAINT "product_images_variant_id_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."variants"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "cross_sells" ADD CONSTRAINT "cross_sells_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

@@ -372,10 +372,10 @@ CREATE TABLE `product_images` (
 	`image_alt` text DEFAULT '' NOT NULL,
 	`zoom_label` text DEFAULT '' NOT NULL,
 	`color` text DEFAULT '' NOT NULL,
-	`variant_id` integer,
+	`focus` text DEFAULT '' NOT NULL,
+	`variant_ids` text NOT NULL,
 	`position` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`variant_id`) REFERENCES `variants`(`id`) ON UPDATE no action ON DELETE set null
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `product_images_product` ON `product_images` (`product_id`,`position`,`id`);
@@ -793,10 +793,11 @@ CREATE TABLE `import_pictures` (
 	`product_id` integer NOT NULL,
 	`line` integer NOT NULL,
 	`source` text NOT NULL,
-	`image_alt` text DEFAULT '' NOT NULL,
-	`zoom_label` text DEFAULT '' NOT NULL,
-	`color` text DEFAULT '' NOT NULL,
-	`sku` text DEFAULT '' NOT NULL,
+	`image_alt` text,
+	`zoom_label` text,
+	`color` text,
+	`focus` text,
+	`skus` text,
 	`position` integer NOT NULL,
 	`state` text DEFAULT 'waiting' NOT NULL,
 	`media_id` integer,

@@ -1,7 +1,8 @@
 import type { Exec } from '#db/open.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import type { VariantRow } from '#templates/catalog/admin/editor-props.ts'
-import type { PictureFacts } from '../pictures.ts'
+import { focusFrom } from '#src/lib/focus.ts'
+import type { PictureWords } from '../pictures.ts'
 import type { FormFault } from '../customization.ts'
 import type { ProductFacts, VariantFacts } from '../product-facts.ts'
 import type { FileTerms } from '../product-files.ts'
@@ -18,9 +19,9 @@ import { picturesWanted, variantsFrom } from './variants-form.ts'
 export interface Wanted {
   facts: ProductFacts
   variants: VariantFacts[]
-  pictures: Map<number, PictureFacts>
+  pictures: Map<number, PictureWords>
   /** Pictures for variants alone, by SKU. */
-  variantPictures: Map<string, number | null>
+  variantPictures: Map<string, number[]>
   crossSells: CrossSell[]
   files: Map<number, FileTerms>
   /** Fields whose text is no amount, time or count, with the sentence that says so. */
@@ -92,7 +93,7 @@ export async function wantedFrom(q: Exec, values: ProductValues, given: Given): 
   return {
     facts,
     variants,
-    pictures: picturesFrom(values, stored),
+    pictures: picturesFrom(values),
     variantPictures: picturesWanted(rows, variants, values),
     crossSells: values.cross_sells.map((offer) => {
       return { offeredId: offer.offered_id, displayOnItemView: offer.on_item, displayOnPostCart: offer.on_post_cart }
@@ -114,12 +115,10 @@ function tagsFrom(typed: string): string[] {
   return tags.filter((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at).slice(0, 50)
 }
 
-function picturesFrom(values: ProductValues, { variants }: StaffProduct): Map<number, PictureFacts> {
-  const own = new Set(variants.map(({ id }) => id))
+function picturesFrom(values: ProductValues): Map<number, PictureWords> {
   return new Map(
-    Object.entries(values.pictures).map(([id, { image_alt, zoom_label, color, variant_id }]) => {
-      const variantId = variant_id !== null && own.has(variant_id) ? variant_id : null
-      return [Number(id), { imageAlt: image_alt, zoomLabel: zoom_label, color, variantId }]
+    Object.entries(values.pictures).map(([id, { image_alt, zoom_label, color, focus }]) => {
+      return [Number(id), { imageAlt: image_alt, zoomLabel: zoom_label, color, focus: focusFrom(focus) }]
     }),
   )
 }

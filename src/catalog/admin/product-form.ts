@@ -66,10 +66,7 @@ export const productSchema = t.Object({
   ...variantFields,
   ...offerFields,
   ...customizationFields,
-  pictures: t.Record(
-    t.String(),
-    t.Object({ image_alt: line(300), zoom_label: line(300), color: line(80), variant_id: t.Nullable(t.Integer({ minimum: 1 })) }),
-  ),
+  pictures: t.Record(t.String(), t.Object({ image_alt: line(300), zoom_label: line(300), color: line(80), focus: line(20) })),
   files: t.Record(
     t.String(),
     t.Object({
@@ -104,7 +101,7 @@ export function formFrom(stored: StaffProduct, { currency, timeZone }: Ground): 
     nested[`pictures.${picture.id}.image_alt`] = picture.imageAlt
     nested[`pictures.${picture.id}.zoom_label`] = picture.zoomLabel
     nested[`pictures.${picture.id}.color`] = picture.color
-    nested[`pictures.${picture.id}.variant_id`] = picture.variantId
+    nested[`pictures.${picture.id}.focus`] = picture.focus
   }
   for (const file of files) {
     nested[`files.${file.id}.expires_days`] = file.expiresDays

@@ -41,7 +41,7 @@ export async function saveForm(
   })
 }
 
-async function byVariant(tx: Tx, productId: number, bySku: Map<string, number | null>): Promise<Map<number, number | null>> {
+async function byVariant(tx: Tx, productId: number, bySku: Map<string, number[]>): Promise<Map<number, number[]>> {
   const { variants } = tx.t
   const rows = await tx.select({ id: variants.id, sku: variants.sku }).from(variants).where(eq(variants.productId, productId))
   return new Map(rows.flatMap(({ id, sku }) => (bySku.has(sku) ? [[id, bySku.get(sku)!] as const] : [])))

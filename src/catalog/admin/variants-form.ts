@@ -44,7 +44,8 @@ export const variantFields = {
       barcode: line(80),
       is_subscription: t.Boolean(),
       active: t.Boolean(),
-      picture: line(20),
+      // Ids of its own pictures, with commas.
+      picture: line(400),
     }),
   ),
 }
@@ -127,16 +128,16 @@ export async function variantsFrom(q: Exec, rows: VariantRow[], values: VariantV
   return facts
 }
 
-/** Which picture each sent row wants as its own, by SKU, where that is not the one it has. */
-export function picturesWanted(rows: VariantRow[], facts: VariantFacts[], values: VariantValues): Map<string, number | null> {
-  const wanted = new Map<string, number | null>()
+/** Which pictures each sent row wants as its own, by SKU, where those are not the ones it has. */
+export function picturesWanted(rows: VariantRow[], facts: VariantFacts[], values: VariantValues): Map<string, number[]> {
+  const wanted = new Map<string, number[]>()
   const byKey = new Map(rows.map((row) => [`variants.${row.key}`, row]))
   for (const { sku, field } of facts) {
     const row = byKey.get(field!)!
     const typed = cellsSent(values, row.key)?.picture
     if (typed === undefined) continue
-    const picture = typed === '' ? null : Number(typed)
-    if (picture !== row.ownPicture) wanted.set(sku, picture)
+    const pictures = typed === '' ? [] : typed.split(',').map(Number)
+    if (pictures.toSorted().join() !== row.ownPictures.toSorted().join()) wanted.set(sku, pictures)
   }
   return wanted
 }
@@ -144,7 +145,7 @@ export function picturesWanted(rows: VariantRow[], facts: VariantFacts[], values
 /** The form's cells for rows as they are stored; new ones are empty. */
 export function cellsOf(rows: VariantRow[], amount: (minor: number) => string): FormState['values'] {
   const cells: FormState['values'] = {}
-  for (const { key, stored: variant, ownPicture } of rows) {
+  for (const { key, stored: variant, ownPictures } of rows) {
     const name = (field: string) => `variants.${key}.${field}`
     cells[name('sku')] = variant?.sku ?? ''
     cells[name('variant_fee')] = amount(variant?.variantFee ?? 0)
@@ -152,7 +153,7 @@ export function cellsOf(rows: VariantRow[], amount: (minor: number) => string): 
     cells[name('barcode')] = variant?.barcode ?? ''
     cells[name('is_subscription')] = variant?.isSubscription ? 'on' : ''
     cells[name('active')] = variant === null || variant.active ? 'on' : ''
-    cells[name('picture')] = ownPicture === null ? '' : String(ownPicture)
+    cells[name('picture')] = ownPictures.join(',')
     cells[name('stock')] = variant?.stockLevel === null || variant?.stockLevel === undefined ? '' : String(variant.stockLevel)
     for (const { locationId, warehouseLevel } of variant?.levels ?? []) cells[name(`levels.${locationId}`)] = String(warehouseLevel)
     cells[name('seen')] = seenOf(variant)
@@ -196,6 +197,6 @@ function rowOf(wishes: OptionWish[], { id, key, options }: PlannedVariant, store
     choice,
     group: choice[0] ?? '',
     stored,
-    ownPicture: stored?.ownPicture ?? null,
+    ownPictures: stored?.ownPictures ?? [],
   }
 }

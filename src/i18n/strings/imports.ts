@@ -41,6 +41,7 @@ export const importsStrings = {
   'imports.reason.editedSince': 'Somebody edited this product since, so it was left as it is.',
   'imports.reason.orderedSince': 'This product was ordered or reviewed since, so it was archived and not deleted.',
   'imports.reason.stockSince': 'Stock of this product changed since, so it was left as it is.',
+  'imports.reason.notAFocus': 'Only top, bottom, left, right and corners like top-left say what stays in sight.',
   'imports.reason.notUndone': 'What this product was before does not fit any more, so it was left as it is.',
 
   'imports.picture.notFound': 'There is no picture at this address.',
@@ -284,7 +285,8 @@ export const importsStrings = {
   'imports.field.image_alt': 'What the picture shows',
   'imports.field.zoom_label': 'Caption of the picture',
   'imports.field.image_color': 'Color of the picture',
-  'imports.field.image_sku': 'SKU of the picture',
+  'imports.field.image_focus': 'What stays in sight of the picture',
+  'imports.field.image_sku': 'SKUs of the picture',
   'imports.field.variant_price': 'Price of the variant',
   'imports.field.compare_at_price': 'Compared price of the variant',
   'imports.field.regular_price': 'Regular price',

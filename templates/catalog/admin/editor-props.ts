@@ -17,8 +17,8 @@ export interface VariantRow {
   /** The value of the first option; '' without options. */
   group: string
   stored: StaffVariant | null
-  /** The picture that shows it alone. */
-  ownPicture: number | null
+  /** The pictures that show it in particular. */
+  ownPictures: number[]
 }
 
 export interface MatrixProps {

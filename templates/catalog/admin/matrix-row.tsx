@@ -22,7 +22,8 @@ export function MatrixRow({ view, form, row, locations, shape, stored, byLocatio
     ([name]) => name.startsWith(`variants.${row.key}.`) && !cells.has(name.split('.')[2]!),
   )?.[1]
   const cell = { view, form, row, called }
-  const own = stored.pictures.find(({ id }) => String(id) === form.values[field('picture')])
+  const chosen = String(form.values[field('picture')] ?? '').split(',')
+  const [own, ...more] = stored.pictures.filter(({ id }) => chosen.includes(String(id)))
   // What the shop shows of it while it has none of its own.
   const picture = own ?? stored.pictures.find(({ color }) => color !== '' && row.choice.includes(color))
   return (
@@ -43,6 +44,7 @@ export function MatrixRow({ view, form, row, locations, shape, stored, byLocatio
           aria-label={view.t(own ? 'editor.pictureOf' : 'editor.noPictureOf', { name: called })}
         >
           {picture ? <img src={`/media/${picture.file}-400.webp`} alt="" width="34" height="34" loading="lazy" /> : <Icon name="image" />}
+          {more.length > 0 && <span class="variant-picture-more">+{more.length}</span>}
         </button>
         <input type="hidden" name={field('picture')} value={String(form.values[field('picture')] ?? '')} />
         <input type="hidden" name={field('seen')} value={String(form.values[field('seen')] ?? '')} />

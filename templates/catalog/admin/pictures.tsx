@@ -1,8 +1,9 @@
 import type { StaffPicture, StaffProduct } from '#src/catalog/staff-product.ts'
+import { focusPoints } from '#src/lib/focus.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, IconButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
-import type { FormState, Option } from '#templates/ui/field-props.ts'
+import { fieldId, type FormState, type Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 
@@ -24,7 +25,7 @@ export function Pictures({ view, stored, form, undo, error }: PicturesProps) {
   const path = `/admin/ecommerce/products/${product.id}/pictures`
   const choices = {
     colors: (product.options.find((option) => option.name === 'Color')?.values ?? []).map(({ value }) => ({ value, label: value })),
-    variants: stored.variants.map(({ id, sku }) => ({ value: id, label: sku })),
+    skus: new Map(stored.variants.map(({ id, sku }) => [id, sku])),
   }
   const unnamed = pictures.filter(({ id }) => String(form.values[`pictures.${id}.image_alt`] ?? '') === '').length
   return (
@@ -107,17 +108,18 @@ interface TileProps {
   view: View
   form: FormState
   picture: StaffPicture
-  choices: { colors: Option[]; variants: Option[] }
+  choices: { colors: Option[]; skus: ReadonlyMap<number, string> }
   path: string
   number: number
   last: boolean
 }
 
 function Tile(props: TileProps) {
-  const { view, form, picture, path, number, last, choices } = props
+  const { view, form, picture, path, number, last } = props
   const said = (name: string) => String(form.values[`pictures.${picture.id}.${name}`] ?? '')
   const alt = said('image_alt')
-  const shows = said('color') || choices.variants.find(({ value }) => String(value) === said('variant_id'))?.label
+  const [sku, ...more] = skusOf(props)
+  const shows = said('color') || (sku && more.length > 0 ? `${sku} +${more.length}` : sku)
   return (
     <li class="picture-tile" id={`picture-${picture.id}`} data-sort-id={picture.id}>
       <button
@@ -128,7 +130,16 @@ function Tile(props: TileProps) {
         aria-label={view.t('editor.movePicture', { number, name: alt || picture.originalName })}
         aria-describedby="sort-says"
       >
-        <img src={`/media/${picture.file}-400.webp`} width="160" height="160" alt="" loading="lazy" decoding="async" draggable="false" />
+        <img
+          src={`/media/${picture.file}-400.webp`}
+          width="160"
+          height="160"
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable="false"
+          data-focus={said('focus')}
+        />
         <span class="picture-number num">{number}</span>
       </button>
       <div class="picture-marks">
@@ -176,7 +187,9 @@ function Tile(props: TileProps) {
 }
 
 /** What is said of a picture, in a sheet at the side; its fields belong to the product's form. */
-function Sheet({ view, form, picture, choices, number }: TileProps) {
+function Sheet(props: TileProps) {
+  const { view, form, picture, choices, number } = props
+  const skus = skusOf(props)
   const name = (field: string) => `pictures.${picture.id}.${field}`
   const id = `sheet-${picture.id}`
   return (
@@ -188,15 +201,7 @@ function Sheet({ view, form, picture, choices, number }: TileProps) {
         <IconButton icon="x" label={view.t('common.close')} attrs={{ 'data-close-dialog': true }} />
       </div>
       <div class="dialog-body form-rows">
-        <img
-          class="sheet-picture"
-          src={`/media/${picture.file}-400.webp`}
-          alt=""
-          width="392"
-          height="300"
-          loading="lazy"
-          decoding="async"
-        />
+        <FocusField {...props} />
         <Field
           form={form}
           name={name('image_alt')}
@@ -226,18 +231,7 @@ function Sheet({ view, form, picture, choices, number }: TileProps) {
         ) : (
           <input type="hidden" name={name('color')} value={picture.color} />
         )}
-        {choices.variants.length > 1 ? (
-          <Field
-            form={form}
-            name={name('variant_id')}
-            type="select"
-            label={view.t('editor.pictureVariant')}
-            placeholder={view.t('editor.everyVariant')}
-            options={choices.variants}
-          />
-        ) : (
-          <input type="hidden" name={name('variant_id')} value={picture.variantId ?? ''} />
-        )}
+        {skus.length > 0 && <p class="muted small">{view.t('editor.pictureVariants', { skus: skus.join(', ') })}</p>}
         <p class="muted small">{view.t('editor.savedWithProduct')}</p>
       </div>
       <div class="dialog-foot">
@@ -248,6 +242,35 @@ function Sheet({ view, form, picture, choices, number }: TileProps) {
     </dialog>
   )
 }
+
+/** The picture with nine points over it: the chosen one stays in sight. */
+function FocusField({ view, form, picture }: TileProps) {
+  const name = `pictures.${picture.id}.focus`
+  const chosen = String(form.values[name] ?? '')
+  return (
+    <fieldset class="focus">
+      <legend class="field-label">{view.t('editor.focus')}</legend>
+      <div class="focus-picture">
+        <img src={`/media/${picture.file}-400.webp`} alt="" width={picture.width} height={picture.height} loading="lazy" decoding="async" />
+        <div class="focus-points">
+          {focusPoints.map((point) => (
+            <input
+              type="radio"
+              name={name}
+              value={point}
+              id={`${fieldId(name)}-${point || 'middle'}`}
+              checked={chosen === point}
+              aria-label={view.t(`editor.focus.${point}`)}
+              title={view.t(`editor.focus.${point}`)}
+            />
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+const skusOf = ({ picture, choices }: TileProps): string[] => picture.variantIds.flatMap((id) => choices.skus.get(id) ?? [])
 
 // A button that acts at once, in place with script and by its own form without.
 function act(path: string): Record<string, string | boolean> {

@@ -40,11 +40,11 @@ export function Variants(props: MatrixProps) {
   )
 }
 
-/** The dialog that gives variants a picture of their own; opened from a cell or for all that are selected. */
+/** The dialog that gives variants pictures of their own; opened from a cell or for all that are selected. */
 export function PickPicture({ view, stored }: { view: View; stored: EditorProps['stored'] }) {
   return (
     <Dialog view={view} id="pick-picture" title={view.t('editor.pickPicture')}>
-      {stored.pictures.length === 0 && <p class="muted">{view.t('editor.noPictureYet')}</p>}
+      <p class="muted small">{view.t(stored.pictures.length === 0 ? 'editor.noPictureYet' : 'editor.pickHint')}</p>
       <div class="pick-tiles">
         {stored.pictures.map((picture, at) => (
           <button
@@ -52,14 +52,20 @@ export function PickPicture({ view, stored }: { view: View; stored: EditorProps[
             type="button"
             data-picture={picture.id}
             data-file={`/media/${picture.file}-400.webp`}
+            aria-pressed="false"
             aria-label={view.t('editor.pictureNamed', { number: at + 1, name: picture.imageAlt || picture.originalName })}
           >
             <img src={`/media/${picture.file}-400.webp`} alt="" width="96" height="96" loading="lazy" decoding="async" />
           </button>
         ))}
-        <button class="pick-tile" type="button" data-picture="" data-file="">
+        <button class="pick-tile" type="button" data-picture="" aria-pressed="false">
           <span>{view.t('editor.noOwnPicture')}</span>
         </button>
+      </div>
+      <div class="button-row" data-align="end">
+        <Button type="button" kind="primary" id="pick-done" attrs={{ 'data-pick-done': true }}>
+          {view.t('editor.done')}
+        </Button>
       </div>
     </Dialog>
   )

@@ -1,11 +1,11 @@
 // The matrix of variants: arrows move up and down in a column, a column pasted from a spreadsheet fills the cells below, selected rows
-// are filled in together, and a dialog gives rows a picture.
+// are filled in together, and a dialog gives rows pictures.
 ;(() => {
   const rowsOf = (table) => [...table.querySelectorAll('[data-row]:not([hidden])')]
   const cellOf = (row, name) => row.querySelector(`[data-cell="${CSS.escape(name)}"]`)
   const table = () => document.querySelector('[data-matrix]')
   const selected = () => rowsOf(table()).filter((row) => row.querySelector('[data-select]')?.checked)
-  // The rows that wait for a picture.
+  // The rows that wait for pictures.
   let waiting = []
 
   function write(cell, text) {
@@ -77,11 +77,9 @@
     if (event.target.closest?.('[data-bulk-apply]')) fill()
     const way = event.target.closest?.('[data-bulk-switch]')
     if (way) for (const row of selected()) write(cellOf(row, 'active'), way.dataset.bulkSwitch === 'on')
-    const pick = event.target.closest?.('[data-pick]')
-    if (pick) waiting = [pick.closest('[data-row]')]
-    if (event.target.closest?.('[data-bulk-picture]')) waiting = selected()
     const tile = event.target.closest?.('#pick-picture [data-picture]')
-    if (tile) give(tile)
+    if (tile) press(tile)
+    if (event.target.closest?.('[data-pick-done]')) give()
   })
 
   function fill() {
@@ -93,18 +91,41 @@
     }
   }
 
-  function give(tile) {
+  const tiles = () => [...document.querySelectorAll('#pick-picture [data-picture]')]
+  const pressed = () => tiles().filter((tile) => tile.dataset.picture !== '' && tile.ariaPressed === 'true')
+
+  // The pictures of the first row that waits are pressed; of a row without any, "none of its own" is.
+  document.addEventListener(
+    'opened',
+    ({ target, detail: opener }) => {
+      if (target.id !== 'pick-picture') return
+      const row = opener.closest('[data-row]')
+      waiting = row ? [row] : selected()
+      const own = (waiting[0]?.querySelector('input[name$=".picture"]').value ?? '').split(',')
+      for (const tile of tiles()) tile.ariaPressed = own.includes(tile.dataset.picture)
+    },
+    true,
+  )
+
+  function press(tile) {
+    const none = tile.dataset.picture === ''
+    tile.ariaPressed = none || tile.ariaPressed !== 'true'
+    if (none) for (const other of pressed()) other.ariaPressed = false
+    for (const other of tiles()) if (other.dataset.picture === '') other.ariaPressed = pressed().length === 0
+  }
+
+  function give() {
+    const own = pressed()
     for (const row of waiting) {
-      row.querySelector('input[name$=".picture"]').value = tile.dataset.picture
+      row.querySelector('input[name$=".picture"]').value = own.map((tile) => tile.dataset.picture).join()
       const button = row.querySelector('[data-pick]')
-      button.toggleAttribute('data-own', tile.dataset.file !== '')
-      if (tile.dataset.file) {
-        const image = new Image(34, 34)
-        image.src = tile.dataset.file
-        image.alt = ''
-        button.replaceChildren(image)
-      } else {
-        button.replaceChildren()
+      button.toggleAttribute('data-own', own.length > 0)
+      button.replaceChildren(...own.slice(0, 1).map(small))
+      if (own.length > 1) {
+        const more = document.createElement('span')
+        more.className = 'variant-picture-more'
+        more.textContent = `+${own.length - 1}`
+        button.append(more)
       }
       button.dispatchEvent(new Event('input', { bubbles: true }))
     }
@@ -112,7 +133,14 @@
       .getElementById('edit-form')
       .elements.namedItem('updated_at')
       .dispatchEvent(new Event('input', { bubbles: true }))
-    tile.closest('dialog').close()
+    document.getElementById('pick-picture').close()
+  }
+
+  function small({ dataset }) {
+    const image = new Image(34, 34)
+    image.src = dataset.file
+    image.alt = ''
+    return image
   }
 
   document.addEventListener('change', (event) => {
