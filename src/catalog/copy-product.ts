@@ -50,5 +50,5 @@ async function copyPictures(tx: Tx, { from, to, skus }: { from: number; to: numb
   const copyOf = (variantId: number) => made.get(skus.get(variantId)?.sku ?? '') ?? []
   await tx
     .insert(productImages)
-    .values(pictures.map(({ id: _, variantIds, ...picture }) => ({ ...picture, productId: to, variantIds: variantIds.flatMap(copyOf) })))
+    .values(pictures.map(({ id: _id, variantIds, ...picture }) => ({ ...picture, productId: to, variantIds: variantIds.flatMap(copyOf) })))
 }

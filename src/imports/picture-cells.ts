@@ -32,7 +32,7 @@ export function readPictures(cells: Cells, rows: readonly Row[], variants: reado
   if (cells.has('image_position')) found.sort((a, b) => a.place - b.place)
   linkVariants(cells, rows, variants, found)
   if (found.length > mostPictures) cells.remark('image', 'imports.reason.tooManyPictures', false)
-  return found.slice(0, mostPictures).map(({ place: _, ...picture }) => picture)
+  return found.slice(0, mostPictures).map(({ place: _place, ...picture }) => picture)
 }
 
 // Addresses may have commas of their own.

@@ -146,6 +146,50 @@ describe('the product editor', () => {
     expect(page.faults).toEqual([])
   })
 
+  test('gives variants several pictures, and a picture what stays in sight of it, all by keyboard', async () => {
+    const shop = await servedShop()
+    const { id, variants } = await aProduct(shop, { name: 'Cap', options: { Size: ['S', 'M'] }, pictures: ['', '', ''] })
+    const page = await openEditor(shop, id)
+    const press = async (button: string, key = 'Enter') => {
+      await page.getByRole('button', { name: button }).first().focus()
+      await page.keyboard.press(key)
+    }
+    await page.getByLabel('Select all variants').focus()
+    await page.keyboard.press('Space')
+    await page.locator('#bulk-picture').focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Choose pictures' })
+    await dialog.waitFor()
+    const tiles = dialog.locator('[data-picture]')
+    expect(await tiles.last().getAttribute('aria-pressed')).toBe('true')
+    for (const at of [1, 2]) {
+      await tiles.nth(at).focus()
+      await page.keyboard.press('Space')
+    }
+    expect(await tiles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-pressed')))).toEqual(['false', 'true', 'true', 'false'])
+    expect(await axe(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Done' }).focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.variant-picture-more', { hasText: '+1' }).first().waitFor()
+    await press('Describe picture 1')
+    await page.getByRole('radio', { name: 'Middle' }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('radio', { name: 'Right', exact: true }).isChecked()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Product saved').waitFor()
+    const { productImages } = shop.db.t
+    const both = variants.map((variant) => variant.id)
+    const images = await shop.db.read.select().from(productImages).orderBy(productImages.position)
+    expect(images.map(({ focus, variantIds }) => [focus, variantIds])).toEqual([
+      ['right', []],
+      ['', both],
+      ['', both],
+    ])
+    // These pictures have no files.
+    expect(page.faults.filter((fault) => !/404/.test(fault))).toEqual([])
+  })
+
   test('takes a film with its picture, shows both, and keeps them with the product; what is no film is said', async () => {
     const shop = await servedShop()
     const { id } = await aProduct(shop, { name: 'Kettle' })

@@ -137,7 +137,7 @@ export function picturesWanted(rows: VariantRow[], facts: VariantFacts[], values
     const typed = cellsSent(values, row.key)?.picture
     if (typed === undefined) continue
     const pictures = typed === '' ? [] : typed.split(',').map(Number)
-    if (pictures.toSorted().join() !== row.ownPictures.toSorted().join()) wanted.set(sku, pictures)
+    if (new Set(pictures).symmetricDifference(new Set(row.ownPictures)).size > 0) wanted.set(sku, pictures)
   }
   return wanted
 }

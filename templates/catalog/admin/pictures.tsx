@@ -248,8 +248,8 @@ function FocusField({ view, form, picture }: TileProps) {
   const name = `pictures.${picture.id}.focus`
   const chosen = String(form.values[name] ?? '')
   return (
-    <fieldset class="focus">
-      <legend class="field-label">{view.t('editor.focus')}</legend>
+    <fieldset class="field">
+      <legend>{view.t('editor.focus')}</legend>
       <div class="focus-picture">
         <img src={`/media/${picture.file}-400.webp`} alt="" width={picture.width} height={picture.height} loading="lazy" decoding="async" />
         <div class="focus-points">

@@ -44,28 +44,30 @@ export function Variants(props: MatrixProps) {
 export function PickPicture({ view, stored }: { view: View; stored: EditorProps['stored'] }) {
   return (
     <Dialog view={view} id="pick-picture" title={view.t('editor.pickPicture')}>
-      <p class="muted small">{view.t(stored.pictures.length === 0 ? 'editor.noPictureYet' : 'editor.pickHint')}</p>
-      <div class="pick-tiles">
-        {stored.pictures.map((picture, at) => (
-          <button
-            class="pick-tile"
-            type="button"
-            data-picture={picture.id}
-            data-file={`/media/${picture.file}-400.webp`}
-            aria-pressed="false"
-            aria-label={view.t('editor.pictureNamed', { number: at + 1, name: picture.imageAlt || picture.originalName })}
-          >
-            <img src={`/media/${picture.file}-400.webp`} alt="" width="96" height="96" loading="lazy" decoding="async" />
+      <div class="stack" data-gap="4">
+        <p class="muted small">{view.t(stored.pictures.length === 0 ? 'editor.noPictureYet' : 'editor.pickHint')}</p>
+        <div class="pick-tiles">
+          {stored.pictures.map((picture, at) => (
+            <button
+              class="pick-tile"
+              type="button"
+              data-picture={picture.id}
+              data-file={`/media/${picture.file}-400.webp`}
+              aria-pressed="false"
+              aria-label={view.t('editor.pictureNamed', { number: at + 1, name: picture.imageAlt || picture.originalName })}
+            >
+              <img src={`/media/${picture.file}-400.webp`} alt="" width="96" height="96" loading="lazy" decoding="async" />
+            </button>
+          ))}
+          <button class="pick-tile" type="button" data-picture="" aria-pressed="false">
+            <span>{view.t('editor.noOwnPicture')}</span>
           </button>
-        ))}
-        <button class="pick-tile" type="button" data-picture="" aria-pressed="false">
-          <span>{view.t('editor.noOwnPicture')}</span>
-        </button>
-      </div>
-      <div class="button-row" data-align="end">
-        <Button type="button" kind="primary" id="pick-done" attrs={{ 'data-pick-done': true }}>
-          {view.t('editor.done')}
-        </Button>
+        </div>
+        <div class="button-row" data-align="end">
+          <Button type="button" kind="primary" id="pick-done" attrs={{ 'data-pick-done': true }}>
+            {view.t('editor.done')}
+          </Button>
+        </div>
       </div>
     </Dialog>
   )
