@@ -24,7 +24,12 @@ async function belong(variantId: number, places: number[]): Promise<void> {
   const images = await shop.db.read.select().from(productImages).where(eq(productImages.productId, pack.id)).orderBy(asc(productImages.id))
   const ids = places.map((place) => images[place]!.id)
   for (const id of ids) {
-    await shop.db.transaction((tx) => tx.update(productImages).set({ variantId }).where(eq(productImages.id, id)))
+    await shop.db.transaction((tx) =>
+      tx
+        .update(productImages)
+        .set({ variantIds: [variantId] })
+        .where(eq(productImages.id, id)),
+    )
   }
 }
 
