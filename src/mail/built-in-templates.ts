@@ -23,6 +23,7 @@ export const builtInTemplates = [
     body: `<h1>Thank you, {{customer_name}}.</h1>
 <p>Your order <strong>{{order_number}}</strong> is confirmed.</p>
 <p><a class="button" href="{{order_link}}">See your order</a></p>
+{{downloads}}
 {{order_table}}
 {{delivery}}
 {{account_prompt}}`,
@@ -30,6 +31,7 @@ export const builtInTemplates = [
       customer_name: 'Amara',
       order_number: '10482',
       order_link: 'https://shop.example/checkout/success/…',
+      downloads: 'What can be downloaded, and where',
       order_table: 'The items and sums',
       delivery: 'Where and when it arrives',
       account_prompt: 'For guests: a link to set a password',

@@ -10,6 +10,7 @@ import type { MailBlock } from '#src/mail/built-in-templates.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { downloadsOf } from './downloads.ts'
 import type { OrderLineRow, OrderRow } from './find-orders.ts'
 
 /** Tells the buyer that the order is confirmed, and staff that there is one; in the transaction that made it paid. */
@@ -26,6 +27,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: O
       customer_name: order.name,
       order_number: String(order.number),
       order_link: link,
+      downloads: await downloadsBlock(tx, t, { order, link, now: shop.now() }),
       order_table: table,
       delivery: deliveryBlock(order, formats.day),
       account_prompt: await accountPrompt(shop, tx, t, order.userId),
@@ -47,6 +49,17 @@ export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: O
       delivery: deliveryBlock(order, formats.day),
     },
   })
+}
+
+// The link leads to the order, not to the file: what looks through mails must not use a download up.
+async function downloadsBlock(
+  tx: Tx,
+  t: Translate,
+  { order, link, now }: { order: OrderRow; link: string; now: number },
+): Promise<MailBlock | ''> {
+  const names = (await downloadsOf(tx, order, now)).map(({ name }) => name)
+  if (names.length === 0) return ''
+  return mailSection(t('orders.downloads'), [t('orders.downloadsMailed'), ...names], { label: t('orders.toDownloads'), href: link })
 }
 
 // Guests get the link that makes their account a full one; whoever has a password needs no prompt.

@@ -3,6 +3,7 @@ import type { Tx } from '#db/open.ts'
 import { releaseReservations, sellStock } from '#src/inventory/reservations.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { takeBack } from './give-up.ts'
+import { grantDownloads } from './grant-downloads.ts'
 import { addToDay } from './kept-figures.ts'
 import { isUnpaid } from './status.ts'
 import { addTimeline } from './timeline.ts'
@@ -46,6 +47,7 @@ export async function markPaid(tx: Tx, orderId: number, by: PaidBy): Promise<Pai
   if (won.length === 0) return 'already'
 
   await sell(tx, order, by.now)
+  await grantDownloads(tx, order.id, by.now)
   const { timeZone, now } = by
   await addToDay(tx, dayIn(now, timeZone), {
     orders: 1,

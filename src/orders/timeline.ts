@@ -12,6 +12,7 @@ export const timelineKinds = [
   'fulfilled',
   'stock_short',
   'restocked',
+  'downloads_renewed',
   'mail',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]

@@ -19,6 +19,9 @@ export const settingDefaults = {
   gift_wrap_fee: 500,
   /** True: that fee counts once for each unit of a wrapped line. */
   gift_wrap_per_unit: false,
+  /** Days after paying in which a file can be fetched, and how often; null = for good, as often as wanted. A file's own terms come first. */
+  download_expires_days: null as number | null,
+  download_limit: null as number | null,
   disable_guest_checkout: false,
   enable_checkout_2fa: false,
   enable_login_2fa: false,
@@ -90,6 +93,8 @@ const rules: { [K in Key]?: (value: NonNullable<Settings[K]>) => boolean } = {
   timezone: isTimeZone,
   shop_page_size: (value) => value >= 1 && value <= 96,
   gift_wrap_fee: (value) => value >= 0 && value <= 1_000_000,
+  download_expires_days: (value) => value >= 1 && value <= 3650,
+  download_limit: (value) => value >= 1 && value <= 10_000,
   reviews_mode: (value) => ['off', 'buyers', 'everyone'].includes(value),
   staff_rights: (value) => ['flat', 'least_privilege'].includes(value),
   merchant_address: (value) => value.length <= 1000,
@@ -102,8 +107,8 @@ const rules: { [K in Key]?: (value: NonNullable<Settings[K]>) => boolean } = {
 
 function fits(key: Key, value: unknown): boolean {
   const example = settingDefaults[key]
-  if (value === null || example === null) return example === null && (value === null || isWhole(value))
-  if (typeof value !== typeof example || (typeof value === 'number' && !isWhole(value))) return false
+  if (value === null) return example === null
+  if (typeof value !== typeof (example ?? 0) || (typeof value === 'number' && !isWhole(value))) return false
   return (rules[key] as ((value: unknown) => boolean) | undefined)?.(value) ?? true
 }
 

@@ -4,7 +4,10 @@
  */
 export function ranged(request: Request, body: Blob, whole: Response): Response {
   whole.headers.set('accept-ranges', 'bytes')
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.get('range') ?? '') ?? []
+  // Whoever has a piece of another file gets this one whole.
+  const other = request.headers.has('if-range') && request.headers.get('if-range') !== whole.headers.get('etag')
+  const asked = other ? '' : (request.headers.get('range') ?? '')
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked) ?? []
   if (from === '' && to === '') return whole
   const start = from === '' ? Math.max(0, body.size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? body.size - 1 : Math.min(Number(to), body.size - 1)
@@ -16,3 +19,6 @@ export function ranged(request: Request, body: Blob, whole: Response): Response 
   headers.set('content-range', `bytes ${start}-${end}/${body.size}`)
   return new Response(body.slice(start, end + 1), { status: 206, headers })
 }
+
+/** True when a reader asks for what follows something it has already: the rest of a broken download. */
+export const startsLater = (request: Request): boolean => /^bytes=0*[1-9]\d*-/.test(request.headers.get('range') ?? '')

@@ -1,11 +1,15 @@
+import type { OrderDownload } from '#src/orders/downloads.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
+import { Downloads } from './downloads.tsx'
 import { Invoice, type InvoiceProps, covered } from './invoice.tsx'
 
 export interface ConfirmationPageProps extends InvoiceProps {
   moneyCame: boolean
   askedSince: number | null
+  /** What its buyer may fetch. */
+  files: OrderDownload[]
   /** Labelled links that products of this order asked for. */
   completions: { label: string; url: string }[]
   /** True when the buyer has no password yet and may set one here. */
@@ -26,6 +30,16 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
   return (
     <div class="wrap confirmation">
       <ConfirmationHead {...props} />
+      {props.files.length > 0 && (
+        <section class="panel" aria-labelledby="downloads-title">
+          <div class="panel-head">
+            <h2 id="downloads-title">{t('orders.downloads')}</h2>
+          </div>
+          <div class="panel-body">
+            <Downloads view={view} files={props.files} />
+          </div>
+        </section>
+      )}
       {props.completions.map(({ label, url }) => (
         <p>
           <LinkButton href={url} kind="primary" iconAfter="arrow-right" attrs={{ rel: 'noopener' }}>

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#db/schema/orders.ts'
+import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { Facts, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
 import { orderSums } from './invoice.tsx'
+import { OrderDownloads } from './order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline, type OrderEvent } from './order-timeline.tsx'
 
@@ -23,6 +25,8 @@ export interface OrderPageProps {
   mails: { id: number; subject: string; state: string; createdAt: number }[] | null
   /** What may be done by hand, the most likely first; [] for those who may only read. */
   moves: OrderStatus[]
+  /** The files its buyer may fetch. */
+  downloads: OrderDownload[]
   /** Money of this cancelled order that nobody has given back yet. */
   held: { amount: string; processor: string; reference: string }[]
   mayWrite: boolean
@@ -69,6 +73,7 @@ export function OrderPage(props: OrderPageProps) {
       <div class="edit">
         <div>
           <OrderLines view={view} lines={props.lines} sums={orderSums(view, order)} />
+          <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />
           <OrderTimeline view={view} orderId={order.id} events={props.events} mayWrite={props.mayWrite} />
         </div>

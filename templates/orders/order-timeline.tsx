@@ -108,6 +108,8 @@ function sentence(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.happened.stock_short', { sku: data.sku ?? '', count: Number(data.missing ?? 0) })
     case 'restocked':
       return view.t('orders.happened.restocked', { count: Number(data.units ?? 0) })
+    case 'downloads_renewed':
+      return view.t('orders.happened.downloads_renewed', { product: data.product ?? '' })
     case 'mail':
       return view.t('orders.happened.mail', { subject: data.subject ?? '' })
   }
@@ -125,5 +127,6 @@ const looks: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   fulfilled: { icon: 'package-check', tone: 'ok' },
   stock_short: { icon: 'triangle-alert', tone: 'warn' },
   restocked: { icon: 'boxes' },
+  downloads_renewed: { icon: 'download' },
   mail: { icon: 'mail' },
 }

@@ -36,6 +36,7 @@ export const access: Record<string, Access> = {
   'POST /checkout/place-order': 'anyone',
   'GET /checkout/return': 'anyone',
   'GET /checkout/success/:externalId': 'anyone',
+  'GET /downloads/:orderDetail/:token': 'link',
 
   'GET /media/:name': 'anyone',
 
@@ -59,6 +60,7 @@ export const access: Record<string, Access> = {
   'GET /admin/ecommerce/orders/:id': 'staff',
   'POST /admin/ecommerce/orders/:id/status': 'staff',
   'POST /admin/ecommerce/orders/:id/comments': 'staff',
+  'POST /admin/ecommerce/orders/:id/downloads/:line/renew': 'staff',
   'GET /admin/unmatched-payments': 'staff',
   'GET /admin/unmatched-payments/:id': 'staff',
   'POST /admin/unmatched-payments/:id/link': 'staff',

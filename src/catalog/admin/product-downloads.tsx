@@ -5,6 +5,7 @@ import { type StaffView, staff } from '#src/admin/shell.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import { Conflict, Refusal } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
+import { grantFile } from '#src/orders/grant-downloads.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, go, withStatus } from '#src/web/answer.tsx'
 import { Files } from '#templates/catalog/admin/files.tsx'
@@ -30,6 +31,7 @@ export const productDownloads = (shop: Shop) =>
       try {
         const parts = visit.request.body ?? new Blob([]).stream()
         await addProductFile(shop, id, { name, parts }, async (tx, file) => {
+          await grantFile(tx, file, now)
           const change = { file, name }
           await record(tx, { actor: view.user, action: 'product.file.added', subject: `product:${id}`, change, now })
         })
@@ -54,7 +56,9 @@ export const productDownloads = (shop: Shop) =>
         const wanted = idFrom(view.url.searchParams.get('entry') ?? undefined)
         const entry = await findUndoable(tx, { id: wanted, actorId: view.user.id, action: fileRemoved, now })
         if (entry?.subject !== `product:${id}`) throw new Conflict('admin.undoTooLate')
-        await restoreProductFile(tx, entry.change as unknown as ProductFile)
+        const file = entry.change as unknown as ProductFile
+        await restoreProductFile(tx, file)
+        await grantFile(tx, file.id, now)
         await record(tx, { actor: view.user, action: 'product.file.restored', subject: `product:${id}`, change: { entry: wanted }, now })
       })
       return answer(shop, view, id, {})

@@ -9,6 +9,8 @@ export const settingsStrings = {
   'settings.wrong.shop_page_size': 'Show between 1 and 96 products on a page.',
   'settings.wrong.prices_include_tax': 'Choose whether prices include tax.',
   'settings.wrong.enable_order_comments': 'Choose whether shoppers can add a comment to their order.',
+  'settings.wrong.download_expires_days': 'Enter between 1 and 3,650 days, or nothing for no end.',
+  'settings.wrong.download_limit': 'Enter between 1 and 10,000 downloads, or nothing for no limit.',
   'settings.wrong.disable_guest_checkout': 'Choose whether shoppers can check out as guests.',
   'settings.wrong.enable_checkout_2fa': 'Choose whether checkout asks for a code by e-mail.',
   'settings.wrong.enable_login_2fa': 'Choose whether signing in asks for a code by e-mail.',

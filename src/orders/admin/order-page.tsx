@@ -5,7 +5,7 @@ import { type StaffView, staff } from '#src/admin/shell.ts'
 import { closePayments } from '#src/checkout/close-payments.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import { countryList } from '#src/lib/countries.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound, Refusal } from '#src/lib/errors.ts'
 import { formatsOf } from '#src/i18n/formats.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
@@ -20,6 +20,8 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { OrderPage } from '#templates/orders/order-page.tsx'
 import { CommentForm, OrderEventItem } from '#templates/orders/order-timeline.tsx'
 import { type OrderRow, findOrderBy, orderLinesOf } from '../find-orders.ts'
+import { downloadsOf } from '../downloads.ts'
+import { renewDownloads } from '../grant-downloads.ts'
 import { heldMoney } from '../refund-due.ts'
 import { moveByStaff, staffMoves } from '../staff-moves.ts'
 import { moves } from '../status.ts'
@@ -53,11 +55,25 @@ export const orderPage = (shop: Shop) =>
         })
       })
       const error = Object.values(read.form.errors)[0] ?? null
-      const here = `/admin/ecommerce/orders/${order.id}`
-      if (!view.partial) return error === null ? go(view, here, view.t('orders.moved')) : go(view, here, { kind: 'error', text: error })
-      const answer = await answerOrder(shop, view, order.id, { error })
-      if (error === null) answer.headers.set('hx-trigger', JSON.stringify({ toast: { text: view.t('orders.moved') } }))
-      return answer
+      return afterward(shop, view, order.id, error === null ? { said: 'orders.moved' } : { error })
+    })
+    .post(`${path}/downloads/:line/renew`, async ({ view, params }) => {
+      const order = await orderOf(shop, idFrom(params.id))
+      const line = (await orderLinesOf(shop.db.read, order.id)).find(({ id }) => id === idFrom(params.line))
+      if (!line) throw new NotFound('order line')
+      try {
+        await shop.db.transaction(async (tx) => {
+          const now = shop.now()
+          await renewDownloads(tx, line.id, now)
+          await addTimeline(tx, { orderId: order.id, kind: 'downloads_renewed', data: { product: line.name }, actor: view.user.name, now })
+          const change = { line: line.id }
+          await record(tx, { actor: view.user, action: 'order.downloads.renewed', subject: `order:${order.number}`, change, now })
+        })
+        return await afterward(shop, view, order.id, { said: 'orders.renewed' })
+      } catch (refusal) {
+        if (!(refusal instanceof Refusal)) throw refusal
+        return afterward(shop, view, order.id, { error: view.t(refusal.key as 'orders.nothingToRenew') })
+      }
     })
     .post(`${path}/comments`, async ({ view, visit, params }) => {
       const order = await orderOf(shop, idFrom(params.id))
@@ -88,6 +104,20 @@ async function orderOf(shop: Shop, id: number): Promise<OrderRow> {
   return order
 }
 
+/** The order after something was done with it, and what was done or why not. */
+async function afterward(
+  shop: Shop,
+  view: StaffView,
+  id: number,
+  done: { said: 'orders.moved' | 'orders.renewed' } | { error: string },
+): Promise<Response> {
+  const [error, said] = 'error' in done ? [done.error, ''] : [null, view.t(done.said)]
+  if (!view.partial) return go(view, `/admin/ecommerce/orders/${id}`, error === null ? said : { kind: 'error', text: error })
+  const answer = await answerOrder(shop, view, id, { error })
+  if (error === null) answer.headers.set('hx-trigger', JSON.stringify({ toast: { text: said } }))
+  return answer
+}
+
 async function answerOrder(shop: Shop, view: StaffView, id: number, { error = null }: { error?: string | null }): Promise<Response> {
   const q = shop.db.read
   const order = await orderOf(shop, id)
@@ -101,6 +131,7 @@ async function answerOrder(shop: Shop, view: StaffView, id: number, { error = nu
     order,
     lines: await orderLinesOf(q, id),
     payments,
+    downloads: await downloadsOf(q, order, shop.now()),
     events: await listTimeline(q, id),
     mails: allowed('mail', 'read') ? mails.filter((mail) => mayReadMail(view.user.roleId, mail.template)) : null,
     moves: possible,

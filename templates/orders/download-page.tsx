@@ -1,0 +1,51 @@
+import type { DownloadState, OrderDownload } from '#src/orders/downloads.ts'
+import type { OrderRow } from '#src/orders/find-orders.ts'
+import type { View } from '#src/web/view.ts'
+import { LinkButton } from '#templates/ui/button.tsx'
+import { Downloads } from './downloads.tsx'
+
+/** The files of one line, where there are several. */
+export function DownloadsPage({ view, order, files }: { view: View; order: OrderRow; files: OrderDownload[] }) {
+  return (
+    <div class="wrap confirmation">
+      <div class="confirmation-head">
+        <h1>{view.t('orders.downloads')}</h1>
+        <p class="lede">{view.t('orders.orderNumber', { number: order.number })}</p>
+      </div>
+      <Downloads view={view} files={files} />
+    </div>
+  )
+}
+
+interface NoDownloadProps {
+  view: View
+  orderNumber: number
+  product: string
+  why: Exclude<DownloadState, 'ready'> | 'gone'
+  /** When it ran out, in epoch ms; null when it never does. */
+  endedAt: number | null
+}
+
+/** Why a file cannot be fetched, and whom to ask about it. */
+export function NoDownloadPage({ view, orderNumber, product, why, endedAt }: NoDownloadProps) {
+  const { t } = view
+  const subject = encodeURIComponent(t('orders.orderNumber', { number: orderNumber }))
+  const date = endedAt === null ? '' : view.date(endedAt)
+  return (
+    <div class="wrap page">
+      <div class="error-page">
+        <h1>{t(`orders.noDownload.${why}`)}</h1>
+        <p>{t(`orders.noDownloadWhy.${why}`, { product, date })}</p>
+        <p>{t('orders.noDownloadAsk', { number: orderNumber })}</p>
+        <div class="button-row">
+          {view.shop.supportEmail !== '' && (
+            <LinkButton href={`mailto:${view.shop.supportEmail}?subject=${subject}`} kind="primary" icon="mail">
+              {t('common.contactUs')}
+            </LinkButton>
+          )}
+          <LinkButton href="/">{t('errors.home')}</LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { OrderDownload } from '#src/orders/downloads.ts'
+import type { View } from '#src/web/view.ts'
+import { LinkButton } from '#templates/ui/button.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+
+/** The files of an order, each with its terms and its link; those that have run out say why. */
+export function Downloads({ view, files }: { view: View; files: OrderDownload[] }) {
+  return (
+    <ul class="downloads">
+      {files.map((file) => {
+        const { state } = file
+        return (
+          <li data-over={state !== 'ready'}>
+            <Icon name="file-text" />
+            <span>
+              <b>{file.name}</b>
+              <br />
+              <span class="muted small">
+                {[file.product, view.t('orders.fileSize', { size: megabytes(view, file.bytes) }), termsOf(view, file)].join(' · ')}
+              </span>
+            </span>
+            {state === 'ready' && (
+              <LinkButton
+                href={addressOf(file)}
+                icon="download"
+                attrs={{ rel: 'nofollow', 'aria-label': view.t('orders.downloadFile', { name: file.name }) }}
+              >
+                {view.t('orders.download')}
+              </LinkButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** How long and how often a file can be fetched, or why it cannot. */
+export function termsOf(view: View, { state, expiresAt, downloadsLeft }: OrderDownload): string {
+  if (state === 'over') return view.t('orders.download.over')
+  if (state === 'expired') return view.t('orders.download.expired', { date: view.date(expiresAt!) })
+  if (state === 'usedUp') return view.t('orders.download.usedUp')
+  const until = expiresAt === null ? [] : [view.t('orders.download.until', { date: view.date(expiresAt) })]
+  const left = downloadsLeft === null ? [] : [view.t('orders.download.left', { count: downloadsLeft })]
+  return [...until, ...left].join(', ') || view.t('orders.download.always')
+}
+
+const addressOf = ({ lineId, token, fileId }: OrderDownload): string => `/downloads/${lineId}/${token}?file=${fileId}`
+
+const megabytes = (view: View, bytes: number): string => view.number(Math.max(0.1, Math.round(bytes / 104_857.6) / 10))

@@ -1,0 +1,58 @@
+import type { OrderDownload } from '#src/orders/downloads.ts'
+import type { View } from '#src/web/view.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { termsOf } from './downloads.tsx'
+
+/** What the buyer may fetch, line by line, and how staff give it anew. */
+export function OrderDownloads({
+  view,
+  orderId,
+  files,
+  mayWrite,
+}: {
+  view: View
+  orderId: number
+  files: OrderDownload[]
+  mayWrite: boolean
+}) {
+  if (files.length === 0) return <></>
+  const lines = [...Map.groupBy(files, ({ lineId }) => lineId)]
+  return (
+    <div class="no-print">
+      <Panel title={view.t('orders.filesOfBuyer')} id="downloads">
+        <ul class="entry-rows">
+          {lines.map(([lineId, ofLine]) => (
+            <li>
+              <span>
+                {ofLine.map((file) => (
+                  <p>
+                    <b>{file.name}</b>
+                    <br />
+                    <span class="muted small">{[termsOf(view, file), fetchedAt(view, file)].join(' · ')}</span>
+                  </p>
+                ))}
+              </span>
+              {mayWrite && ofLine.every(({ state }) => state !== 'over') && (
+                <Renew view={view} path={`/admin/ecommerce/orders/${orderId}/downloads/${lineId}/renew`} lineId={lineId} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+function Renew({ view, path, lineId }: { view: View; path: string; lineId: number }) {
+  return (
+    <form method="post" action={path} hx-post={path} hx-target="#order" hx-swap="outerHTML">
+      <Button size="small" icon="rotate-ccw" id={`renew-${lineId}`}>
+        {view.t('orders.renewDownloads')}
+      </Button>
+    </form>
+  )
+}
+
+const fetchedAt = (view: View, { countedAt }: OrderDownload): string =>
+  countedAt === null ? view.t('orders.notFetched') : view.t('orders.fetched', { date: view.date(countedAt, 'datetime') })
