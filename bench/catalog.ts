@@ -131,6 +131,8 @@ export function productRows(number: number): {
       createdAt,
       listPrice,
       name,
+      brandId: brand.id!,
+      onSale,
       active: true,
     })),
     inventory: levels.map(({ sku, level }) => ({ sku, stockLevel: level, calculatedTotal: level, updatedAt: createdAt })),

@@ -157,7 +157,13 @@ function storyHash(engine: Db['engine']): string {
       .sort()
       .map((name) => join(migrations, name)),
     ...['seed.ts', 'catalog.ts', 'words.ts', 'bulk.ts'].map((name) => join(import.meta.dir, name)),
-    ...[`db/search/${engine}.ts`, 'src/catalog/refresh-listing.ts', 'src/catalog/listing-counts.ts'].map((name) => join(root, name)),
+    ...[
+      `db/search/${engine}.ts`,
+      `db/kept/${engine}.ts`,
+      'db/kept/rules.ts',
+      'src/catalog/refresh-listing.ts',
+      'src/catalog/listing-counts.ts',
+    ].map((name) => join(root, name)),
   ]
   const hasher = new Bun.CryptoHasher('sha256')
   for (const file of files) hasher.update(readFileSync(file))

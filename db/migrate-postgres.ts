@@ -1,4 +1,5 @@
 import { SQL as PostgresClient } from 'bun'
+import { startKeeping, stopKeeping } from './kept/postgres.ts'
 import type { Migrated } from './migrate.ts'
 import { APPLIED_TABLE, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import { DatabaseRefused } from './refused.ts'
@@ -20,11 +21,12 @@ export async function migratePostgres(url: string, known: Migration[]): Promise<
       await run(APPLIED_TABLE)
       const applied = (await run('select name, hash from migrations order by name')) as AppliedMigration[]
       const pending = pendingMigrations(known, applied)
+      if (pending.length > 0) for (const statement of stopKeeping) await run(statement)
       for (const { name, hash, statements } of pending) {
         for (const statement of statements) await run(statement)
         await run('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [name, hash, Date.now()])
       }
-      if (pending.length > 0) for (const statement of searchTables) await run(statement)
+      if (pending.length > 0) for (const statement of [...searchTables, ...startKeeping]) await run(statement)
       return { applied: pending.map(({ name }) => name), backup: null, lookedThrough: true }
     })
   } finally {

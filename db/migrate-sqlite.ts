@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { startKeeping, stopKeeping } from './kept/sqlite.ts'
 import { lockFile } from './lock-file.ts'
 import type { Migrated } from './migrate.ts'
 import { APPLIED_TABLE, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
@@ -63,6 +64,7 @@ function bringUp(connection: Database, { file, known, check }: { file: string; k
 
 function apply(connection: Database, pending: Migration[]) {
   connection.run(APPLIED_TABLE)
+  for (const statement of stopKeeping) connection.run(statement)
   for (const { name, hash, statements } of pending) {
     for (const statement of statements) connection.run(statement)
     connection.run('insert into migrations (name, hash, applied_at) values (?, ?, ?)', [name, hash, Date.now()])
@@ -70,7 +72,7 @@ function apply(connection: Database, pending: Migration[]) {
   const orphan = connection.prepare<{ table: string }, []>('pragma foreign_key_check').get()
   if (orphan) throw new Error(`the migration would leave rows of ${orphan.table} without the row they belong to`)
   // A rebuilt table has lost its triggers.
-  for (const statement of searchTables) connection.run(statement)
+  for (const statement of [...searchTables, ...startKeeping]) connection.run(statement)
 }
 
 function refuseDamage(connection: Database, file: string) {

@@ -91,6 +91,8 @@ export function catalogTables(k: Kit) {
       // What a listing sorts and filters by: the lowest retail price of an active variant now. A chore refreshes it as sales open and close.
       listPrice: k.int('list_price').notNull().default(0),
       onSale: k.bool('on_sale').notNull().default(false),
+      // Whether any active variant can be bought now. The database keeps it by itself (db/kept): nobody writes it.
+      inStock: k.bool('in_stock').notNull().default(false),
       card: k.json<ProductCardData>('card').notNull(),
       shortDescription: k.text('short_description').notNull().default(''),
       // Sanitised when saved.
@@ -143,19 +145,24 @@ export function catalogTables(k: Kit) {
     },
     (t) => [
       k.unique('products_seo_link').on(t.seoLink),
+      // After what a listing is sorted by, each of these holds what it is filtered by: counting and finding a page read no product.
       k
         .index('products_newest')
-        .on(t.createdAt, t.id)
+        .on(t.createdAt, t.id, t.brandId, t.inStock, t.onSale, t.listPrice)
         .where(sql`${t.status} = 'active'`),
       k
         .index('products_price')
-        .on(t.listPrice, t.id)
+        .on(t.listPrice, t.id, t.brandId, t.inStock, t.onSale, t.createdAt)
         .where(sql`${t.status} = 'active'`),
       k
         .index('products_name')
-        .on(t.name, t.id)
+        .on(t.name, t.id, t.brandId, t.inStock, t.onSale, t.listPrice)
         .where(sql`${t.status} = 'active'`),
-      k.index('products_brand').on(t.brandId, t.createdAt, t.id),
+      k
+        .index('products_sale')
+        .on(t.listPrice, t.id, t.brandId, t.inStock, t.createdAt)
+        .where(sql`${t.status} = 'active' and ${t.onSale} = true`),
+      k.index('products_brand').on(t.brandId, t.createdAt, t.id, t.status, t.inStock, t.onSale, t.listPrice),
       k.index('products_status').on(t.status, t.updatedAt, t.id),
       k.index('products_updated').on(t.updatedAt, t.id),
       k.index('products_category').on(t.categoryId, t.createdAt, t.id),
@@ -163,11 +170,16 @@ export function catalogTables(k: Kit) {
         .index('products_sale_window')
         .on(t.saleEndsAt, t.id)
         .where(sql`${t.salePrice} is not null`),
+      // For staff: what is sold out is usually little.
+      k
+        .index('products_sold_out')
+        .on(t.updatedAt, t.id, t.status, t.brandId, t.listPrice, t.onSale)
+        .where(sql`${t.inStock} = false`),
     ],
   )
 
   // A product stands in each of its categories and in all their ancestors: a listing reads one index, however deep the tree.
-  // Sort keys are copied here so that the index ends in (sort, id).
+  // What it is sorted and filtered by is copied here, so that the index alone tells the page and the count. A trigger keeps the copies (db/kept).
   const categoryProducts = k.table(
     'category_products',
     {
@@ -184,22 +196,33 @@ export function catalogTables(k: Kit) {
       createdAt: k.ms('created_at').notNull(),
       listPrice: k.int('list_price').notNull(),
       name: k.text('name').notNull(),
+      brandId: k.int('brand_id'),
+      inStock: k.bool('in_stock').notNull().default(false),
+      onSale: k.bool('on_sale').notNull().default(false),
       active: k.bool('active').notNull(),
     },
     (t) => [
       k.primaryKey({ columns: [t.categoryId, t.productId] }),
       k
         .index('category_products_newest')
-        .on(t.categoryId, t.createdAt, t.productId)
+        .on(t.categoryId, t.createdAt, t.productId, t.brandId, t.inStock, t.onSale, t.listPrice)
         .where(sql`${t.active} = true`),
       k
         .index('category_products_price')
-        .on(t.categoryId, t.listPrice, t.productId)
+        .on(t.categoryId, t.listPrice, t.productId, t.brandId, t.inStock, t.onSale, t.createdAt)
         .where(sql`${t.active} = true`),
       k
         .index('category_products_name')
-        .on(t.categoryId, t.name, t.productId)
+        .on(t.categoryId, t.name, t.productId, t.brandId, t.inStock, t.onSale, t.listPrice)
         .where(sql`${t.active} = true`),
+      k
+        .index('category_products_brand')
+        .on(t.categoryId, t.brandId, t.createdAt, t.productId, t.inStock, t.onSale, t.listPrice)
+        .where(sql`${t.active} = true`),
+      k
+        .index('category_products_sale')
+        .on(t.categoryId, t.listPrice, t.productId, t.brandId, t.inStock, t.createdAt)
+        .where(sql`${t.active} = true and ${t.onSale} = true`),
       k.index('category_products_product').on(t.productId),
     ],
   )

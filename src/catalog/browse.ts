@@ -37,7 +37,12 @@ export async function browse(shop: Pick<Shop, 'db'>, place: Place, query: Listin
   const brands = [...known, ...added]
   const wanted = brands.filter((brand) => query.brands.includes(brand.slug)).map((brand) => brand.id)
   const brandIds = place.brandId === null ? wanted : [place.brandId]
-  const kept = brandIds.length > 1 ? null : (counts.find((row) => row.id === (brandIds[0] ?? 0))?.products ?? 0)
+  const countOf = (id: number) => counts.find((row) => row.id === id)?.products ?? 0
+  const standing = countOf(0)
+  const ofBrands = brandIds.length === 0 ? standing : brandIds.reduce((sum, id) => sum + countOf(id), 0)
   const wish = { ...query, categoryId: place.categoryId, brandIds, sort: query.sort ?? usualSort(query.search), pageSize }
-  return { listing: await listProducts(q, wish, kept), brands: brands.map(({ slug, name, products }) => ({ slug, name, products })) }
+  return {
+    listing: await listProducts(q, wish, { standing, ofBrands }),
+    brands: brands.map(({ slug, name, products }) => ({ slug, name, products })),
+  }
 }

@@ -1,4 +1,4 @@
-import type { ListedProduct } from './listing.ts'
+import type { ListedProduct } from './listed.ts'
 
 /** What a card says a product costs at least, and what it cost before a sale or without the wholesale price; minor units. */
 export function cardPrice(

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
-import { columnsOf, isListed, type ListedProduct } from './listing.ts'
+import { columnsOf, isListed, type ListedProduct } from './listed.ts'
 
 /** A product offered beside another one. */
 export interface OfferedProduct extends ListedProduct {
@@ -38,12 +38,12 @@ const onPostCart = offeredBeside('displayOnPostCart')
 /** Up to 12 products staff chose to show on this product's page, in their order; sold out ones last. */
 export async function itemViewOffers(q: Exec, productId: number): Promise<OfferedProduct[]> {
   const offers = (await onItemView(q, { productId })).map(addable)
-  return [...offers.filter((offer) => !offer.soldOut), ...offers.filter((offer) => offer.soldOut)]
+  return [...offers.filter((offer) => offer.inStock), ...offers.filter((offer) => !offer.inStock)]
 }
 
 /** Up to 12 products to offer once this one is in the cart: only what can be had, in the order staff chose. */
 export async function postCartOffers(q: Exec, productId: number): Promise<OfferedProduct[]> {
-  return (await onPostCart(q, { productId })).map(addable).filter((offer) => !offer.soldOut)
+  return (await onPostCart(q, { productId })).map(addable).filter((offer) => offer.inStock)
 }
 
 /** The product others are offered beside, when shoppers can see it; else null. */

@@ -1,5 +1,5 @@
 import { parseAmount, plainAmount } from '#src/lib/money.ts'
-import { type Sort, sorts } from './listing.ts'
+import { type Sort, sorts } from './listed.ts'
 
 /** What the address of a listing asks for. */
 export interface ListingQuery {

@@ -1,42 +1,15 @@
-import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
-import type { ProductCardData } from '#db/schema/catalog.ts'
 import { searchProductIds } from '#db/search/products.ts'
-import { stmt } from '#db/stmt.ts'
-import { usually } from '#db/usually.ts'
+import { type Filter, countFiltered, filteredProducts } from './filtered.ts'
+import { type ListedProduct, type Sort, columnsOf, isListed, keyOf } from './listed.ts'
 
-export const sorts = ['newest', 'price_asc', 'price_desc', 'name', 'relevance'] as const
-export type Sort = (typeof sorts)[number]
-
-export interface ListingWish {
-  categoryId: number | null
-  brandIds: number[]
-  /** Minor units. */
-  min: number | null
-  max: number | null
-  inStock: boolean
-  onSale: boolean
+export interface ListingWish extends Filter {
   /** What was typed in the search field; '' = everything. */
   search: string
   sort: Sort
   page: number
   pageSize: number
-}
-
-export interface ListedProduct {
-  id: number
-  seoLink: string
-  name: string
-  price: number
-  listPrice: number
-  salePrice: number | null
-  wholesalePrice: number | null
-  onSale: boolean
-  soldOut: boolean
-  card: ProductCardData
-  /** Of approved reviews; the sum of their stars. */
-  reviewCount: number
-  ratingSum: number
 }
 
 export interface Listing {
@@ -48,201 +21,79 @@ export interface Listing {
   pages: number
 }
 
-/** One page of the catalogue. `keptTotal` is the kept count when the wish filters by nothing but category and at most one brand. */
-export async function listProducts(q: Exec, wish: ListingWish, keptTotal: number | null): Promise<Listing> {
-  const found = wish.search === '' ? null : await searchProductIds(q, wish.search, searchLimit)
-  if (found?.length === 0) return { products: [], total: 0, capped: false, page: 1, pages: 1 }
-  if (keptTotal !== null && countIsKept(wish)) {
-    return answer(wish, await plainPage(q, wish), keptTotal, false)
-  }
-  const plan = planOf(q, wish, found)
-  const counted = await countUpTo(q, plan, countLimit)
-  return answer(wish, await pageOf(q, wish, plan, found), Math.min(counted, countLimit), counted > countLimit)
+/** Kept counts of a place: all that stands there, and what there is of the brands that are asked for. */
+export interface PlaceCounts {
+  standing: number
+  ofBrands: number
 }
 
-/** True when the kept counts answer for this wish. */
-export const countIsKept = (wish: ListingWish): boolean =>
-  wish.search === '' && wish.min === null && wish.max === null && !wish.inStock && !wish.onSale && wish.brandIds.length <= 1
+/** One page of the catalogue. `counts` are the kept ones of the place, null when they are not at hand. */
+export async function listProducts(q: Exec, wish: ListingWish, counts: PlaceCounts | null): Promise<Listing> {
+  if (wish.search !== '') return searched(q, wish)
+  const { sort, page, pageSize } = wish
+  const kept = countIsKept(wish) ? counts : null
+  const counted = kept ? kept.ofBrands : await countFiltered(q, wish, countLimit + 1)
+  const capped = !kept && counted > countLimit
+  const products = await filteredProducts(q, wish, {
+    sort: sort === 'relevance' ? 'newest' : sort,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+    matching: counted,
+    standing: counts?.standing ?? manyProducts,
+  })
+  return answer(wish, products, capped ? countLimit : counted, capped)
+}
 
 const searchLimit = 500
 // A filtered count stops here: "2,400+ products", a hundred pages.
 const countLimit = 2400
+const manyProducts = 100_000
+
+/** True when the kept counts answer for this wish. */
+const countIsKept = (wish: ListingWish): boolean => wish.min === null && wish.max === null && !wish.inStock && !wish.onSale
 
 function answer(wish: ListingWish, products: ListedProduct[], total: number, capped: boolean): Listing {
   return { products, total, capped, page: wish.page, pages: Math.max(1, Math.ceil(total / wish.pageSize)) }
 }
 
-/** The listings most shoppers open, built once per connection: one place (shop, category, brand) in one order. */
-function plainPage(q: Exec, wish: ListingWish): Promise<ListedProduct[]> {
-  const sort = wish.sort === 'relevance' ? 'newest' : wish.sort
-  const place =
-    wish.categoryId !== null
-      ? wish.brandIds.length === 1
-        ? 'categoryAndBrand'
-        : 'category'
-      : wish.brandIds.length === 1
-        ? 'brand'
-        : 'shop'
-  return plainPages[place][sort](q, {
-    categoryId: wish.categoryId ?? 0,
-    brandId: wish.brandIds[0] ?? 0,
-    limit: wish.pageSize,
-    offset: (wish.page - 1) * wish.pageSize,
-  })
-}
-
-type Place = 'shop' | 'brand' | 'category' | 'categoryAndBrand'
-const everySort = <T>(make: (sort: Sort) => T) => ({
-  newest: make('newest'),
-  price_asc: make('price_asc'),
-  price_desc: make('price_desc'),
-  name: make('name'),
-})
-const plainOf = (place: Place) =>
-  everySort((sort) =>
-    stmt((q) => {
-      const { products, categoryProducts } = q.t
-      const inBrand = eq(products.brandId, sql.placeholder('brandId'))
-      const rows =
-        place === 'category' || place === 'categoryAndBrand'
-          ? q
-              .select(columnsOf(q))
-              .from(categoryProducts)
-              .innerJoin(products, eq(products.id, categoryProducts.productId))
-              .where(
-                and(
-                  sql`${categoryProducts.active} = true`,
-                  eq(categoryProducts.categoryId, sql.placeholder('categoryId')),
-                  place === 'categoryAndBrand' ? inBrand : undefined,
-                ),
-              )
-              .orderBy(
-                ...orderOf(sort, categoryProducts.createdAt, categoryProducts.listPrice, categoryProducts.name, categoryProducts.productId),
-              )
-          : q
-              .select(columnsOf(q))
-              .from(products)
-              .where(and(isListed(q), place === 'brand' ? inBrand : undefined))
-              .orderBy(...orderOf(sort, products.createdAt, products.listPrice, products.name, products.id))
-      return rows.limit(sql.placeholder('limit')).offset(sql.placeholder('offset'))
-    }),
-  )
-const plainPages = {
-  shop: plainOf('shop'),
-  brand: plainOf('brand'),
-  category: plainOf('category'),
-  categoryAndBrand: plainOf('categoryAndBrand'),
-}
-
-/** SQL that is true for products shoppers see. */
-export const isListed = (q: Exec): SQL => usually(q, sql`${q.t.products.status} = 'active'`)
-
-/** What a card needs, as columns of a select. */
-export const columnsOf = (q: Exec) => ({
-  id: q.t.products.id,
-  seoLink: q.t.products.seoLink,
-  name: q.t.products.name,
-  price: q.t.products.price,
-  listPrice: q.t.products.listPrice,
-  salePrice: q.t.products.salePrice,
-  wholesalePrice: q.t.products.wholesalePrice,
-  onSale: q.t.products.onSale,
-  card: q.t.products.card,
-  reviewCount: q.t.products.reviewCount,
-  ratingSum: q.t.products.ratingSum,
-  soldOut: soldOut(q).mapWith(Boolean),
-})
-
-interface Plan {
-  from: 'products' | 'category'
-  where: SQL | undefined
-}
-
-function planOf(q: Exec, wish: ListingWish, found: number[] | null): Plan {
-  const { products, categoryProducts } = q.t
-  const through = wish.categoryId !== null && found === null
-  const listPrice = through ? categoryProducts.listPrice : products.listPrice
-  return {
-    from: through ? 'category' : 'products',
-    where: and(
-      // Written out, not bound: a partial index is only used when the planner sees the literal.
-      through ? sql`${categoryProducts.active} = true` : isListed(q),
-      through ? eq(categoryProducts.categoryId, wish.categoryId!) : undefined,
-      !through && wish.categoryId !== null ? stoodIn(q, wish.categoryId) : undefined,
-      wish.brandIds.length > 0 ? inArray(products.brandId, wish.brandIds) : undefined,
-      wish.min === null ? undefined : gte(listPrice, wish.min),
-      wish.max === null ? undefined : lte(listPrice, wish.max),
-      wish.onSale ? eq(products.onSale, true) : undefined,
-      wish.inStock ? sql`not ${soldOut(q)}` : undefined,
-      found === null ? undefined : inArray(products.id, found),
-    ),
-  }
-}
-
-function pageOf(q: Exec, wish: ListingWish, plan: Plan, found: number[] | null): Promise<ListedProduct[]> {
-  const { products, categoryProducts } = q.t
-  const offset = (wish.page - 1) * wish.pageSize
-  if (plan.from === 'category') {
-    return q
-      .select(columnsOf(q))
-      .from(categoryProducts)
-      .innerJoin(products, eq(products.id, categoryProducts.productId))
-      .where(plan.where)
-      .orderBy(
-        ...orderOf(wish.sort, categoryProducts.createdAt, categoryProducts.listPrice, categoryProducts.name, categoryProducts.productId),
-      )
-      .limit(wish.pageSize)
-      .offset(offset)
-  }
-  const order =
-    found !== null && wish.sort === 'relevance'
-      ? [
-          sql`case ${products.id} ${sql.join(
-            found.map((id, rank) => sql`when ${id} then ${sql.raw(String(rank))}`),
-            sql` `,
-          )} end`,
-        ]
-      : orderOf(wish.sort, products.createdAt, products.listPrice, products.name, products.id)
-  return q
+async function searched(q: Exec, wish: ListingWish): Promise<Listing> {
+  const found = await searchProductIds(q, wish.search, searchLimit)
+  if (found.length === 0) return { products: [], total: 0, capped: false, page: 1, pages: 1 }
+  const { products } = q.t
+  const where = foundAnd(q, wish, found)
+  const [key, direction] = keyOf(wish.sort, products)
+  const [counted] = await q
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(products)
+    .where(where)
+  const rows = await q
     .select(columnsOf(q))
     .from(products)
-    .where(plan.where)
-    .orderBy(...order)
+    .where(where)
+    .orderBy(...(wish.sort === 'relevance' ? [rankOf(q, found)] : [direction(key), direction(products.id)]))
     .limit(wish.pageSize)
-    .offset(offset)
+    .offset((wish.page - 1) * wish.pageSize)
+  return answer(wish, rows, counted?.total ?? 0, false)
 }
 
-type Column = Parameters<typeof asc>[0]
-function orderOf(sort: Sort, createdAt: Column, listPrice: Column, name: Column, id: Column): SQL[] {
-  if (sort === 'price_asc') return [asc(listPrice), asc(id)]
-  if (sort === 'price_desc') return [desc(listPrice), desc(id)]
-  if (sort === 'name') return [asc(name), asc(id)]
-  return [desc(createdAt), desc(id)]
-}
-
-async function countUpTo(q: Exec, plan: Plan, limit: number): Promise<number> {
-  const { products, categoryProducts } = q.t
-  const capped = (
-    plan.from === 'category'
-      ? q.select({ id: products.id }).from(categoryProducts).innerJoin(products, eq(products.id, categoryProducts.productId))
-      : q.select({ id: products.id }).from(products)
+function foundAnd(q: Exec, wish: ListingWish, found: number[]): SQL | undefined {
+  const { products } = q.t
+  return and(
+    isListed(q),
+    inArray(products.id, found),
+    wish.categoryId === null ? undefined : stoodIn(q, wish.categoryId),
+    wish.brandIds.length > 0 ? inArray(products.brandId, wish.brandIds) : undefined,
+    wish.min === null ? undefined : gte(products.listPrice, wish.min),
+    wish.max === null ? undefined : lte(products.listPrice, wish.max),
+    wish.onSale ? eq(products.onSale, true) : undefined,
+    wish.inStock ? eq(products.inStock, true) : undefined,
   )
-    .where(plan.where)
-    .limit(limit + 1)
-    .as('capped')
-  const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(capped)
-  return row?.total ?? 0
+}
+
+function rankOf(q: Exec, found: number[]): SQL {
+  const ranks = found.map((id, rank) => sql`when ${id} then ${sql.raw(String(rank))}`)
+  return sql`case ${q.t.products.id} ${sql.join(ranks, sql` `)} end`
 }
 
 const stoodIn = (q: Exec, categoryId: number): SQL =>
   sql`exists (select 1 from ${q.t.categoryProducts} cp where cp.product_id = ${q.t.products.id} and cp.category_id = ${categoryId})`
-
-/** SQL that is true when no active variant of the product at hand can be bought: the rule of `availability`, for a whole product. */
-export function soldOut(q: Exec): SQL<boolean> {
-  const { products, variants, inventory } = q.t
-  // The table is named by hand: where nothing is joined, the builder shortens a column to its name, which would be the variant's own inside.
-  return sql<boolean>`(${products}.backorders = false and not exists (
-  select 1 from ${variants} v left join ${inventory} i on i.sku = v.sku
-  where v.product_id = ${products}.id and v.active = true
-  and (i.calculated_total > i.reserved or (${products}.is_digital = true and i.sku is null))))`
-}

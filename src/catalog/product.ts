@@ -1,9 +1,10 @@
-import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { byIndex, namedColumns } from '#db/by-index.ts'
 import type { Exec } from '#db/open.ts'
 import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Focus } from '#src/lib/focus.ts'
-import { type ListedProduct, columnsOf, isListed } from './listing.ts'
+import { type ListedProduct, columnsOf, isListed } from './listed.ts'
 
 export interface ProductVariant {
   id: number
@@ -39,11 +40,11 @@ export interface ProductPage {
   videoPoster: { file: string; width: number; height: number; renditions: number[] } | null
 }
 
-export type ProductRow = Omit<Schema['products']['$inferSelect'], 'searchText' | 'card' | 'cost' | 'position'>
+export type ProductRow = Omit<Schema['products']['$inferSelect'], 'searchText' | 'card' | 'cost' | 'position' | 'inStock'>
 
 // All but what only listings and staff read.
 function shownColumns(q: Exec) {
-  const { searchText: _text, card: _card, cost: _cost, position: _position, ...shown } = getTableColumns(q.t.products)
+  const { searchText: _text, card: _card, cost: _cost, position: _position, inStock: _inStock, ...shown } = getTableColumns(q.t.products)
   return shown
 }
 
@@ -148,41 +149,59 @@ export function availability(
   return Math.max(0, (total ?? 0) - (reserved ?? 0))
 }
 
-const sameCategory = stmt((q) =>
-  q
-    .select(columnsOf(q))
-    .from(q.t.categoryProducts)
-    .innerJoin(q.t.products, eq(q.t.products.id, q.t.categoryProducts.productId))
-    .where(
-      and(
-        sql`${q.t.categoryProducts.active} = true`,
-        eq(q.t.categoryProducts.categoryId, sql.placeholder('categoryId')),
-        ne(q.t.categoryProducts.productId, sql.placeholder('productId')),
-      ),
-    )
-    .orderBy(sql`${q.t.categoryProducts.createdAt} desc`, sql`${q.t.categoryProducts.productId} desc`)
-    .limit(12),
-)
+const most = 12
 
-const sameBrand = stmt((q) =>
-  q
-    .select(columnsOf(q))
-    .from(q.t.products)
-    .where(and(isListed(q), eq(q.t.products.brandId, sql.placeholder('brandId')), ne(q.t.products.id, sql.placeholder('productId'))))
-    .orderBy(sql`${q.t.products.createdAt} desc`, sql`${q.t.products.id} desc`)
-    .limit(12),
-)
+const sameCategory = (inStock: boolean) =>
+  stmt((q) => {
+    const { products, categoryProducts } = q.t
+    return q
+      .select(columnsOf(q))
+      .from(byIndex(q, categoryProducts, 'category_products_newest'))
+      .innerJoin(products, eq(products.id, categoryProducts.productId))
+      .where(
+        and(
+          sql`${categoryProducts.active} = true`,
+          eq(categoryProducts.categoryId, sql.placeholder('categoryId')),
+          eq(categoryProducts.inStock, inStock),
+          ne(categoryProducts.productId, sql.placeholder('productId')),
+        ),
+      )
+      .orderBy(desc(categoryProducts.createdAt), desc(categoryProducts.productId))
+      .limit(most)
+  })
 
-/** Up to 12 other products: of the same category, then of the brand; what is in stock first. */
+const sameBrand = (inStock: boolean) =>
+  stmt((q) => {
+    const { products } = q.t
+    return q
+      .select(namedColumns(columnsOf(q)))
+      .from(byIndex(q, products, 'products_brand'))
+      .where(
+        and(
+          isListed(q),
+          eq(products.brandId, sql.placeholder('brandId')),
+          eq(products.inStock, inStock),
+          ne(products.id, sql.placeholder('productId')),
+        ),
+      )
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(most)
+  })
+
+const inStockFirst = [true, false].map((inStock) => ({ near: sameCategory(inStock), akin: sameBrand(inStock) }))
+
+/** Up to 12 other products: what is in stock first, and of either the same category before the brand, the newest first. */
 export async function relatedProducts(
   q: Exec,
-  product: { id: number; categoryId: number | null; brandId: number | null },
+  { id: productId, categoryId, brandId }: { id: number; categoryId: number | null; brandId: number | null },
 ): Promise<ListedProduct[]> {
-  const near = product.categoryId === null ? [] : await sameCategory(q, { categoryId: product.categoryId, productId: product.id })
-  const rest = near.length >= 12 || product.brandId === null ? [] : await sameBrand(q, { brandId: product.brandId, productId: product.id })
-  const known = new Set(near.map((other) => other.id))
-  const all = [...near, ...rest.filter((other) => !known.has(other.id))]
-  return [...all.filter((other) => !other.soldOut), ...all.filter((other) => other.soldOut)].slice(0, 12)
+  const related = new Map<number, ListedProduct>()
+  const add = (found: ListedProduct[]) => found.forEach((other) => related.set(other.id, related.get(other.id) ?? other))
+  for (const { near, akin } of inStockFirst) {
+    if (categoryId !== null && related.size < most) add(await near(q, { categoryId, productId }))
+    if (brandId !== null && related.size < most) add(await akin(q, { brandId, productId }))
+  }
+  return [...related.values()].slice(0, most)
 }
 
 export interface BuyableVariant {

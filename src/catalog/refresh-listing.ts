@@ -10,7 +10,7 @@ import { withAncestors } from './categories.ts'
 import { type CountedPlace, moveCounts } from './listing-counts.ts'
 import { unitPrice } from './price.ts'
 
-/** Rewrites what listings keep of a product: card, list price, search text, places and counts. Throws NotFound. */
+/** Rewrites what listings keep of a product: card, list price, search text and counts. Throws NotFound. */
 export async function refreshListing(tx: Tx, id: number, before: CountedPlace | null, now: number): Promise<void> {
   const refreshed = await refreshListings(tx, [id], new Map([[id, before]]), now)
   if (refreshed === 0) throw new NotFound('product')
@@ -27,7 +27,7 @@ export async function refreshListings(
   now: number,
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const { products, variants, productImages, media, brands, categoryProducts } = tx.t
+  const { products, variants, productImages, media, brands } = tx.t
   const rows = await tx
     .select({ product: products, brand: brands.name })
     .from(products)
@@ -51,11 +51,8 @@ export async function refreshListings(
   const picturesOf = Map.groupBy(allPictures, ({ productId }) => productId)
   for (const { product, brand } of rows) {
     const kept = keptOf(product, brand, variantsOf.get(product.id) ?? [], picturesOf.get(product.id) ?? [], now)
+    // What its places copy of it follows by itself.
     await tx.update(products).set(kept).where(eq(products.id, product.id))
-    await tx
-      .update(categoryProducts)
-      .set({ listPrice: kept.listPrice, name: product.name, active: product.status === 'active' })
-      .where(eq(categoryProducts.productId, product.id))
   }
   const after = await countedPlaces(tx, ids)
   await moveCounts(
@@ -100,30 +97,35 @@ function keptOf(
 }
 
 /** Stands the product in its categories and all their ancestors, and nowhere else. */
-export async function placeInCategories(
-  tx: Tx,
-  productId: number,
-  facts: { categoryId: number | null; alsoIn: number[]; name: string; status: string },
-): Promise<void> {
+export async function placeInCategories(tx: Tx, productId: number, facts: { categoryId: number | null; alsoIn: number[] }): Promise<void> {
   const { categoryProducts, products } = tx.t
   const chosen = new Set([facts.categoryId, ...facts.alsoIn].filter((id) => id !== null))
   const all = new Set<number>()
   for (const id of chosen) for (const place of await withAncestors(tx, id)) all.add(place)
   await tx.delete(categoryProducts).where(eq(categoryProducts.productId, productId))
   if (all.size === 0) return
-  const [product] = await tx.select({ createdAt: products.createdAt }).from(products).where(eq(products.id, productId)).limit(1)
-  await tx.insert(categoryProducts).values(
-    [...all].map((categoryId) => ({
-      categoryId,
-      productId,
-      chosen: chosen.has(categoryId),
-      createdAt: product!.createdAt,
-      listPrice: 0,
-      name: facts.name,
-      active: facts.status === 'active',
-    })),
-  )
+  const [product] = await tx.select(copiedColumns(tx)).from(products).where(eq(products.id, productId)).limit(1)
+  await tx.insert(categoryProducts).values([...all].map((categoryId) => placeOf(product!, categoryId, chosen.has(categoryId))))
 }
+
+/** What a place copies of its product, as columns of a select. From then on the database keeps the copies (db/kept). */
+export const copiedColumns = ({ t: { products } }: Exec) => ({
+  id: products.id,
+  createdAt: products.createdAt,
+  listPrice: products.listPrice,
+  name: products.name,
+  brandId: products.brandId,
+  inStock: products.inStock,
+  onSale: products.onSale,
+  status: products.status,
+})
+
+/** The row that stands a product in a category; `chosen`: it was put there, not only below. */
+export function placeOf({ id, status, ...copies }: CopiedFacts, categoryId: number, chosen: boolean) {
+  return { categoryId, productId: id, chosen, ...copies, active: status === 'active' }
+}
+
+type CopiedFacts = Pick<Product, keyof ReturnType<typeof copiedColumns>>
 
 /** Where the product is counted now; null while it is not active. */
 export async function countedPlace(q: Exec, productId: number): Promise<CountedPlace | null> {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { copiedColumns, placeOf } from './refresh-listing.ts'
 
 /** Of every category the id of the one it stands in, null at the top. */
 export async function parentsOf(q: Exec): Promise<Map<number, number | null>> {
@@ -23,17 +24,13 @@ export function downwards(parents: ReadonlyMap<number, number | null>, id: numbe
 
 /**
  * Stands up to a few hundred products in all ancestors of the categories they were put in, and nowhere else. `chosen` says where each was
- * put; those not in it stay where they were put. Counts and copied sort keys are the caller's: refreshListings comes after.
+ * put; those not in it stay where they were put. Counts are the caller's: refreshListings comes after.
  */
 export async function restand(tx: Tx, ids: number[], chosen: ReadonlyMap<number, number[]> = new Map()): Promise<void> {
   if (ids.length === 0) return
   const { categoryProducts, products } = tx.t
   const parents = await parentsOf(tx)
-  const facts = await tx
-    .select({ id: products.id, createdAt: products.createdAt, listPrice: products.listPrice, name: products.name, status: products.status })
-    .from(products)
-    .where(inArray(products.id, ids))
-    .orderBy(products.id)
+  const facts = await tx.select(copiedColumns(tx)).from(products).where(inArray(products.id, ids)).orderBy(products.id)
   const standing = Map.groupBy(
     await tx.select().from(categoryProducts).where(inArray(categoryProducts.productId, ids)),
     ({ productId }) => productId,
@@ -49,17 +46,7 @@ export async function restand(tx: Tx, ids: number[], chosen: ReadonlyMap<number,
     }
     const kept = new Set(now.map((row) => row.categoryId).filter((id) => !wrong.includes(id)))
     for (const categoryId of wanted) {
-      if (kept.has(categoryId)) continue
-      const { createdAt, listPrice, name } = product
-      news.push({
-        categoryId,
-        productId: product.id,
-        chosen: put.has(categoryId),
-        createdAt,
-        listPrice,
-        name,
-        active: product.status === 'active',
-      })
+      if (!kept.has(categoryId)) news.push(placeOf(product, categoryId, put.has(categoryId)))
     }
   }
   for (const some of inChunks(news)) await tx.insert(categoryProducts).values(some)

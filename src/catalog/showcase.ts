@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
-import { type ListedProduct, columnsOf, isListed } from './listing.ts'
+import { type ListedProduct, columnsOf, isListed } from './listed.ts'
 
 const newest = stmt((q) =>
   q

@@ -1,5 +1,5 @@
 import { cardPrice } from '#src/catalog/card-price.ts'
-import type { ListedProduct } from '#src/catalog/listing.ts'
+import type { ListedProduct } from '#src/catalog/listed.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardData } from '#templates/ui/product-card.tsx'
 
@@ -22,7 +22,7 @@ export function cardsOf(view: View, products: ListedProduct[]): ProductCardData[
       priceFrom: product.card.priceVaries,
       swatches: product.card.swatches,
       badge: product.onSale ? sale : null,
-      soldOut: product.soldOut,
+      soldOut: !product.inStock,
       rating: rated && product.reviewCount > 0 ? { average: product.ratingSum / product.reviewCount, count: product.reviewCount } : null,
     }
   })

@@ -2,7 +2,8 @@ import { Database } from 'bun:sqlite'
 import { expect, spyOn, test } from 'bun:test'
 import { connect } from '#db/connect.ts'
 import { SqliteConnection } from '#db/sqlite-file.ts'
-import { type ListingWish, listProducts, sorts } from '#src/catalog/listing.ts'
+import { sorts } from '#src/catalog/listed.ts'
+import { type ListingWish, listProducts } from '#src/catalog/listing.ts'
 import { newestProducts } from '#src/catalog/showcase.ts'
 import type { Exec } from '#db/open.ts'
 import { freshAddress, testEngine } from '#tests/support/test-db.ts'
@@ -20,17 +21,19 @@ const everything: ListingWish = {
   pageSize: 24,
 }
 
+const one = { standing: 1, ofBrands: 1 }
+
 /** Each listing a shopper opens without filters, in each order. */
 const listings: [name: string, read: (q: Exec) => Promise<unknown>][] = [
   ...sorts.map((sort): [string, (q: Exec) => Promise<unknown>] => [
     `the shop by ${sort}`,
-    (q) => listProducts(q, { ...everything, sort }, 1),
+    (q) => listProducts(q, { ...everything, sort }, one),
   ]),
   ...sorts.map((sort): [string, (q: Exec) => Promise<unknown>] => [
     `a category by ${sort}`,
-    (q) => listProducts(q, { ...everything, categoryId: 1, sort }, 1),
+    (q) => listProducts(q, { ...everything, categoryId: 1, sort }, one),
   ]),
-  ['a brand', (q) => listProducts(q, { ...everything, brandIds: [1] }, 1)],
+  ['a brand', (q) => listProducts(q, { ...everything, brandIds: [1] }, one)],
   ['the newest products', (q) => newestProducts(q, 12)],
 ]
 

@@ -209,6 +209,7 @@ CREATE TABLE "products" (
 	"wholesale_price" bigint,
 	"list_price" bigint DEFAULT 0 NOT NULL,
 	"on_sale" boolean DEFAULT false NOT NULL,
+	"in_stock" boolean DEFAULT false NOT NULL,
 	"card" jsonb NOT NULL,
 	"short_description" text DEFAULT '' NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
@@ -253,6 +254,9 @@ CREATE TABLE "category_products" (
 	"created_at" bigint NOT NULL,
 	"list_price" bigint NOT NULL,
 	"name" text NOT NULL,
+	"brand_id" bigint,
+	"in_stock" boolean DEFAULT false NOT NULL,
+	"on_sale" boolean DEFAULT false NOT NULL,
 	"active" boolean NOT NULL,
 	CONSTRAINT "category_products_category_id_product_id_pk" PRIMARY KEY("category_id","product_id")
 );
@@ -702,13 +706,15 @@ CREATE INDEX "categories_parent" ON "categories" USING btree ("parent_id","posit
 --> statement-breakpoint
 CREATE UNIQUE INDEX "products_seo_link" ON "products" USING btree ("seo_link");
 --> statement-breakpoint
-CREATE INDEX "products_newest" ON "products" USING btree ("created_at","id") WHERE "products"."status" = 'active';
+CREATE INDEX "products_newest" ON "products" USING btree ("created_at","id","brand_id","in_stock","on_sale","list_price") WHERE "products"."status" = 'active';
 --> statement-breakpoint
-CREATE INDEX "products_price" ON "products" USING btree ("list_price","id") WHERE "products"."status" = 'active';
+CREATE INDEX "products_price" ON "products" USING btree ("list_price","id","brand_id","in_stock","on_sale","created_at") WHERE "products"."status" = 'active';
 --> statement-breakpoint
-CREATE INDEX "products_name" ON "products" USING btree ("name","id") WHERE "products"."status" = 'active';
+CREATE INDEX "products_name" ON "products" USING btree ("name","id","brand_id","in_stock","on_sale","list_price") WHERE "products"."status" = 'active';
 --> statement-breakpoint
-CREATE INDEX "products_brand" ON "products" USING btree ("brand_id","created_at","id");
+CREATE INDEX "products_sale" ON "products" USING btree ("list_price","id","brand_id","in_stock","created_at") WHERE "products"."status" = 'active' and "products"."on_sale" = true;
+--> statement-breakpoint
+CREATE INDEX "products_brand" ON "products" USING btree ("brand_id","created_at","id","status","in_stock","on_sale","list_price");
 --> statement-breakpoint
 CREATE INDEX "products_status" ON "products" USING btree ("status","updated_at","id");
 --> statement-breakpoint
@@ -718,11 +724,17 @@ CREATE INDEX "products_category" ON "products" USING btree ("category_id","creat
 --> statement-breakpoint
 CREATE INDEX "products_sale_window" ON "products" USING btree ("sale_ends_at","id") WHERE "products"."sale_price" is not null;
 --> statement-breakpoint
-CREATE INDEX "category_products_newest" ON "category_products" USING btree ("category_id","created_at","product_id") WHERE "category_products"."active" = true;
+CREATE INDEX "products_sold_out" ON "products" USING btree ("updated_at","id","status","brand_id","list_price","on_sale") WHERE "products"."in_stock" = false;
 --> statement-breakpoint
-CREATE INDEX "category_products_price" ON "category_products" USING btree ("category_id","list_price","product_id") WHERE "category_products"."active" = true;
+CREATE INDEX "category_products_newest" ON "category_products" USING btree ("category_id","created_at","product_id","brand_id","in_stock","on_sale","list_price") WHERE "category_products"."active" = true;
 --> statement-breakpoint
-CREATE INDEX "category_products_name" ON "category_products" USING btree ("category_id","name","product_id") WHERE "category_products"."active" = true;
+CREATE INDEX "category_products_price" ON "category_products" USING btree ("category_id","list_price","product_id","brand_id","in_stock","on_sale","created_at") WHERE "category_products"."active" = true;
+--> statement-breakpoint
+CREATE INDEX "category_products_name" ON "category_products" USING btree ("category_id","name","product_id","brand_id","in_stock","on_sale","list_price") WHERE "category_products"."active" = true;
+--> statement-breakpoint
+CREATE INDEX "category_products_brand" ON "category_products" USING btree ("category_id","brand_id","created_at","product_id","in_stock","on_sale","list_price") WHERE "category_products"."active" = true;
+--> statement-breakpoint
+CREATE INDEX "category_products_sale" ON "category_products" USING btree ("category_id","list_price","product_id","brand_id","in_stock","created_at") WHERE "category_products"."active" = true and "category_products"."on_sale" = true;
 --> statement-breakpoint
 CREATE INDEX "category_products_product" ON "category_products" USING btree ("product_id");
 --> statement-breakpoint

@@ -262,6 +262,7 @@ CREATE TABLE `products` (
 	`wholesale_price` integer,
 	`list_price` integer DEFAULT 0 NOT NULL,
 	`on_sale` integer DEFAULT false NOT NULL,
+	`in_stock` integer DEFAULT false NOT NULL,
 	`card` text NOT NULL,
 	`short_description` text DEFAULT '' NOT NULL,
 	`description` text DEFAULT '' NOT NULL,
@@ -303,13 +304,15 @@ CREATE TABLE `products` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `products_seo_link` ON `products` (`seo_link`);
 --> statement-breakpoint
-CREATE INDEX `products_newest` ON `products` (`created_at`,`id`) WHERE "products"."status" = 'active';
+CREATE INDEX `products_newest` ON `products` (`created_at`,`id`,`brand_id`,`in_stock`,`on_sale`,`list_price`) WHERE "products"."status" = 'active';
 --> statement-breakpoint
-CREATE INDEX `products_price` ON `products` (`list_price`,`id`) WHERE "products"."status" = 'active';
+CREATE INDEX `products_price` ON `products` (`list_price`,`id`,`brand_id`,`in_stock`,`on_sale`,`created_at`) WHERE "products"."status" = 'active';
 --> statement-breakpoint
-CREATE INDEX `products_name` ON `products` (`name`,`id`) WHERE "products"."status" = 'active';
+CREATE INDEX `products_name` ON `products` (`name`,`id`,`brand_id`,`in_stock`,`on_sale`,`list_price`) WHERE "products"."status" = 'active';
 --> statement-breakpoint
-CREATE INDEX `products_brand` ON `products` (`brand_id`,`created_at`,`id`);
+CREATE INDEX `products_sale` ON `products` (`list_price`,`id`,`brand_id`,`in_stock`,`created_at`) WHERE "products"."status" = 'active' and "products"."on_sale" = true;
+--> statement-breakpoint
+CREATE INDEX `products_brand` ON `products` (`brand_id`,`created_at`,`id`,`status`,`in_stock`,`on_sale`,`list_price`);
 --> statement-breakpoint
 CREATE INDEX `products_status` ON `products` (`status`,`updated_at`,`id`);
 --> statement-breakpoint
@@ -319,6 +322,8 @@ CREATE INDEX `products_category` ON `products` (`category_id`,`created_at`,`id`)
 --> statement-breakpoint
 CREATE INDEX `products_sale_window` ON `products` (`sale_ends_at`,`id`) WHERE "products"."sale_price" is not null;
 --> statement-breakpoint
+CREATE INDEX `products_sold_out` ON `products` (`updated_at`,`id`,`status`,`brand_id`,`list_price`,`on_sale`) WHERE "products"."in_stock" = false;
+--> statement-breakpoint
 CREATE TABLE `category_products` (
 	`category_id` integer NOT NULL,
 	`product_id` integer NOT NULL,
@@ -326,17 +331,24 @@ CREATE TABLE `category_products` (
 	`created_at` integer NOT NULL,
 	`list_price` integer NOT NULL,
 	`name` text NOT NULL,
+	`brand_id` integer,
+	`in_stock` integer DEFAULT false NOT NULL,
+	`on_sale` integer DEFAULT false NOT NULL,
 	`active` integer NOT NULL,
 	PRIMARY KEY(`category_id`, `product_id`),
 	FOREIGN KEY (`category_id`) REFERENCES `categories`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `category_products_newest` ON `category_products` (`category_id`,`created_at`,`product_id`) WHERE "category_products"."active" = true;
+CREATE INDEX `category_products_newest` ON `category_products` (`category_id`,`created_at`,`product_id`,`brand_id`,`in_stock`,`on_sale`,`list_price`) WHERE "category_products"."active" = true;
 --> statement-breakpoint
-CREATE INDEX `category_products_price` ON `category_products` (`category_id`,`list_price`,`product_id`) WHERE "category_products"."active" = true;
+CREATE INDEX `category_products_price` ON `category_products` (`category_id`,`list_price`,`product_id`,`brand_id`,`in_stock`,`on_sale`,`created_at`) WHERE "category_products"."active" = true;
 --> statement-breakpoint
-CREATE INDEX `category_products_name` ON `category_products` (`category_id`,`name`,`product_id`) WHERE "category_products"."active" = true;
+CREATE INDEX `category_products_name` ON `category_products` (`category_id`,`name`,`product_id`,`brand_id`,`in_stock`,`on_sale`,`list_price`) WHERE "category_products"."active" = true;
+--> statement-breakpoint
+CREATE INDEX `category_products_brand` ON `category_products` (`category_id`,`brand_id`,`created_at`,`product_id`,`in_stock`,`on_sale`,`list_price`) WHERE "category_products"."active" = true;
+--> statement-breakpoint
+CREATE INDEX `category_products_sale` ON `category_products` (`category_id`,`list_price`,`product_id`,`brand_id`,`in_stock`,`created_at`) WHERE "category_products"."active" = true and "category_products"."on_sale" = true;
 --> statement-breakpoint
 CREATE INDEX `category_products_product` ON `category_products` (`product_id`);
 --> statement-breakpoint

@@ -1,0 +1,43 @@
+import { copied, copying, differs, inStock } from './rules.ts'
+
+const keepInStock = (ids: string) => `update products set in_stock = not in_stock where id in (${ids}) and in_stock <> ${inStock}`
+const ofSku = (skus: string) => keepInStock(`select product_id from variants where sku in (${skus})`)
+const changed = (columns: string[]) => columns.map((column) => `old.${column} is not new.${column}`).join(' or ')
+
+const triggers: Record<string, { on: string; work: string }> = {
+  inventory_kept_insert: { on: 'insert on inventory', work: ofSku('new.sku') },
+  // Most of what changes a level leaves something: then no product is looked at.
+  inventory_kept_update: {
+    on: `update of sku, calculated_total, reserved on inventory
+      when (old.calculated_total > old.reserved) <> (new.calculated_total > new.reserved) or old.sku <> new.sku`,
+    work: ofSku('old.sku, new.sku'),
+  },
+  inventory_kept_delete: { on: 'delete on inventory', work: ofSku('old.sku') },
+  variants_kept_insert: { on: 'insert on variants', work: keepInStock('new.product_id') },
+  variants_kept_update: {
+    on: `update of product_id, sku, active on variants when ${changed(['product_id', 'sku', 'active'])}`,
+    work: keepInStock('old.product_id, new.product_id'),
+  },
+  variants_kept_delete: { on: 'delete on variants', work: keepInStock('old.product_id') },
+  products_kept_insert: { on: 'insert on products', work: keepInStock('new.id') },
+  products_kept_update: {
+    on: `update of backorders, is_digital on products when ${changed(['backorders', 'is_digital'])}`,
+    work: keepInStock('new.id'),
+  },
+  products_copied: {
+    on: `update of ${copied.join(', ')} on products when ${changed(copied)}`,
+    work: `update category_products set ${copying('new')} where product_id = new.id`,
+  },
+}
+
+/** Before a table is built anew: SQLite renames none while a trigger of another table names one that is not there. */
+export const stopKeeping = Object.keys(triggers).map((name) => `drop trigger if exists ${name}`)
+
+/** The triggers, and what they keep brought up to date. May be run again at any time. */
+export const startKeeping = [
+  ...stopKeeping,
+  ...Object.entries(triggers).map(([name, { on, work }]) => `create trigger ${name} after ${on} begin ${work}; end`),
+  `update products set in_stock = not in_stock where in_stock <> ${inStock}`,
+  `update category_products set ${copying('products')} from products
+    where products.id = category_products.product_id and (${differs('is not')})`,
+]

@@ -1,0 +1,171 @@
+import { type SQL, and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { byIndex, namedColumns } from '#db/by-index.ts'
+import type { Exec } from '#db/open.ts'
+import { stmt } from '#db/stmt.ts'
+import { type ListedProduct, type Sort, columnsOf, keyOf } from './listed.ts'
+
+export interface Filter {
+  /** Null: the whole shop. */
+  categoryId: number | null
+  brandIds: number[]
+  /** Minor units. */
+  min: number | null
+  max: number | null
+  inStock: boolean
+  onSale: boolean
+}
+
+/** A stretch of the matching products in an order. */
+export interface Stretch {
+  sort: Exclude<Sort, 'relevance'>
+  limit: number
+  offset: number
+  /** How many match, as far as they were counted; and how many products stand in the place at all. */
+  matching: number
+  standing: number
+}
+
+/** How many active products match, counted to `limit` at most. */
+export async function countFiltered(q: Exec, filter: Filter, limit: number): Promise<number> {
+  const count = builtOnce(`count ${shapeOf(filter)}`, () => countOf(filter))
+  const [row] = await count(q, { ...valuesOf(filter), limit })
+  return row?.total ?? 0
+}
+
+/** The active products of a stretch, as cards show them. */
+export function filteredProducts(q: Exec, filter: Filter, stretch: Stretch): Promise<ListedProduct[]> {
+  const { sort, limit, offset } = stretch
+  const collected = isCollected(filter, stretch)
+  const page = builtOnce(`${sort} ${collected} ${shapeOf(filter)}`, () => (collected ? collectedBy(filter, sort) : walkedIn(filter, sort)))
+  return page(q, { ...valuesOf(filter), limit, offset })
+}
+
+/**
+ * A page is found in one of two ways: on a walk through the place in the order that is asked for, until it is full, or by collecting all
+ * that match from the index of a filter and sorting them. The first takes long when few match, the second when many do.
+ */
+function isCollected(filter: Filter, { sort, limit, offset, matching, standing }: Stretch): boolean {
+  const index = narrowest(filter)
+  if (index === null || index === walkOf(filter, sort)) return false
+  const walked = ((offset + limit) * standing) / Math.max(1, matching)
+  return sortingCosts * matching < walked
+}
+
+// To collect and sort one takes as long as to pass three on a walk.
+const sortingCosts = 3
+
+/** The index by which the fewest are met; null when nothing but what sorting decides is left. */
+function narrowest({ brandIds, onSale, min, max }: Filter): 'brand' | 'sale' | 'price' | null {
+  if (brandIds.length > 0) return 'brand'
+  if (onSale) return 'sale'
+  return min !== null || max !== null ? 'price' : null
+}
+
+type Index = 'brand' | 'sale' | 'price' | 'newest' | 'name'
+
+/** The index that has the order which is asked for; of two the one that holds less. */
+function walkOf(filter: Filter, sort: Stretch['sort']): Index {
+  const index = narrowest(filter)
+  if (sort === 'name') return 'name'
+  if (sort === 'newest') return index === 'brand' && filter.brandIds.length === 1 ? 'brand' : 'newest'
+  return index === 'sale' ? 'sale' : 'price'
+}
+
+/** Where a filter looks: the products themselves, or what stands in a category with its copies of what is filtered by. */
+function placeOf(q: Exec, { categoryId }: Filter) {
+  const { products, categoryProducts } = q.t
+  return categoryId === null
+    ? { ...columns(products), id: products.id, table: products, indexes: 'products' }
+    : { ...columns(categoryProducts), id: categoryProducts.productId, table: categoryProducts, indexes: 'category_products' }
+}
+
+type Facets = Exec['t']['products'] | Exec['t']['categoryProducts']
+const columns = ({ createdAt, listPrice, name, brandId, inStock, onSale }: Facets) => ({
+  createdAt,
+  listPrice,
+  name,
+  brandId,
+  inStock,
+  onSale,
+})
+
+const from = (q: Exec, filter: Filter, index: Index): SQL => {
+  const { table, indexes } = placeOf(q, filter)
+  return byIndex(q, table, `${indexes}_${index}`)
+}
+
+// Written out where a partial index is to serve: it does only when the planner sees the literal.
+function matches(q: Exec, filter: Filter): SQL {
+  const { products, categoryProducts } = q.t
+  const { brandId, listPrice, inStock, onSale } = placeOf(q, filter)
+  const brands = filter.brandIds.map((_, at) => sql.placeholder(`brand${at}`))
+  return and(
+    filter.categoryId === null ? sql`${products.status} = 'active'` : sql`${categoryProducts.active} = true`,
+    filter.categoryId === null ? undefined : eq(categoryProducts.categoryId, sql.placeholder('categoryId')),
+    brands.length === 1 ? eq(brandId, brands[0]!) : brands.length > 1 ? inArray(brandId, brands) : undefined,
+    filter.min === null ? undefined : gte(listPrice, sql.placeholder('min')),
+    filter.max === null ? undefined : lte(listPrice, sql.placeholder('max')),
+    filter.inStock ? sql`${inStock} = true` : undefined,
+    filter.onSale ? sql`${onSale} = true` : undefined,
+  )!
+}
+
+const countOf = (filter: Filter) =>
+  stmt((q) =>
+    q
+      .select({ total: sql<number>`count(*)`.mapWith(Number) })
+      .from(
+        sql`(select 1 from ${from(q, filter, narrowest(filter) ?? 'newest')} where ${matches(q, filter)} limit ${sql.placeholder('limit')}) as counted`,
+      ),
+  )
+
+const walkedIn = (filter: Filter, sort: Stretch['sort']) =>
+  stmt((q): Page => {
+    const { products } = q.t
+    const place = placeOf(q, filter)
+    const [key, direction] = keyOf(sort, place)
+    const rows = q.select(namedColumns(columnsOf(q))).from(from(q, filter, walkOf(filter, sort)))
+    const joined = filter.categoryId === null ? rows : rows.innerJoin(products, eq(products.id, place.id))
+    return joined
+      .where(matches(q, filter))
+      .orderBy(direction(key), direction(place.id))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+  })
+
+// Ids and what they are sorted by come from the index; only what stands on the page is read.
+const collectedBy = (filter: Filter, sort: Stretch['sort']) =>
+  stmt((q): Page => {
+    const { products } = q.t
+    const place = placeOf(q, filter)
+    const [key, direction] = keyOf(sort, place)
+    const [sortKey, id] = [sql`page.sort_key`, sql`page.id`]
+    const page = sql`(select ${place.id} as id, ${key} as sort_key from ${from(q, filter, narrowest(filter)!)} where ${matches(q, filter)}
+      order by ${direction(key)}, ${direction(place.id)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}) as page`
+    return q.select(columnsOf(q)).from(page).innerJoin(products, eq(products.id, id)).orderBy(direction(sortKey), direction(id))
+  })
+
+type Page = PromiseLike<ListedProduct[]> & { prepare(): unknown }
+
+const valuesOf = ({ categoryId, brandIds, min, max }: Filter): Record<string, number | null> => ({
+  categoryId,
+  min,
+  max,
+  ...Object.fromEntries(brandIds.map((id, at) => [`brand${at}`, id])),
+})
+
+/** What decides how a statement reads, whatever the values. */
+const shapeOf = ({ categoryId, brandIds, min, max, inStock, onSale }: Filter): string =>
+  [categoryId !== null, brandIds.length, min !== null, max !== null, inStock, onSale].join(' ')
+
+const mostBuilt = 500
+const built = new Map<string, unknown>()
+
+function builtOnce<T>(shape: string, build: () => T): T {
+  const known = built.get(shape) as T | undefined
+  if (known) return known
+  if (built.size >= mostBuilt) built.clear()
+  const made = build()
+  built.set(shape, made)
+  return made
+}
