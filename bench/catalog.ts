@@ -132,6 +132,7 @@ export function productRows(number: number): {
       listPrice,
       name,
       brandId: brand.id!,
+      inStock: levels.some(({ level }) => level > 0),
       onSale,
       active: true,
     })),

@@ -84,6 +84,11 @@ async function fillCatalog(url: string, products: number, say: (line: string) =>
   const step = 2000
   for (let from = 1; from <= products; from += step) {
     const rows = Array.from({ length: Math.min(step, products - from + 1) }, (_, at) => productRows(from + at))
+    // Stock before the variants, and these before the places: then what the database keeps of them is written once.
+    await bulk.put(
+      'inventory',
+      rows.flatMap(({ inventory }) => inventory),
+    )
     await bulk.put(
       'products',
       rows.map(({ product }) => product),
@@ -103,10 +108,6 @@ async function fillCatalog(url: string, products: number, say: (line: string) =>
     await bulk.put(
       'categoryProducts',
       rows.flatMap(({ places }) => places),
-    )
-    await bulk.put(
-      'inventory',
-      rows.flatMap(({ inventory }) => inventory),
     )
     await bulk.put(
       'stockLedger',

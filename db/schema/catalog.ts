@@ -162,7 +162,15 @@ export function catalogTables(k: Kit) {
         .index('products_sale')
         .on(t.listPrice, t.id, t.brandId, t.inStock, t.createdAt)
         .where(sql`${t.status} = 'active' and ${t.onSale} = true`),
-      k.index('products_brand').on(t.brandId, t.createdAt, t.id, t.status, t.inStock, t.onSale, t.listPrice),
+      k
+        .index('products_brand_newest')
+        .on(t.brandId, t.createdAt, t.id, t.inStock, t.onSale, t.listPrice)
+        .where(sql`${t.status} = 'active'`),
+      k
+        .index('products_brand_price')
+        .on(t.brandId, t.listPrice, t.id, t.inStock, t.onSale, t.createdAt)
+        .where(sql`${t.status} = 'active'`),
+      k.index('products_brand').on(t.brandId, t.id),
       k.index('products_status').on(t.status, t.updatedAt, t.id),
       k.index('products_updated').on(t.updatedAt, t.id),
       k.index('products_category').on(t.categoryId, t.createdAt, t.id),
@@ -216,7 +224,7 @@ export function catalogTables(k: Kit) {
         .on(t.categoryId, t.name, t.productId, t.brandId, t.inStock, t.onSale, t.listPrice)
         .where(sql`${t.active} = true`),
       k
-        .index('category_products_brand')
+        .index('category_products_brand_newest')
         .on(t.categoryId, t.brandId, t.createdAt, t.productId, t.inStock, t.onSale, t.listPrice)
         .where(sql`${t.active} = true`),
       k

@@ -15,14 +15,20 @@ export interface Filter {
   onSale: boolean
 }
 
+/** Kept counts of a place: all active products that stand there, and those of the brands that are asked for. */
+export interface PlaceCounts {
+  standing: number
+  ofBrands: number
+}
+
 /** A stretch of the matching products in an order. */
 export interface Stretch {
   sort: Exclude<Sort, 'relevance'>
   limit: number
   offset: number
-  /** How many match, as far as they were counted; and how many products stand in the place at all. */
+  /** How many match, as far as they were counted. */
   matching: number
-  standing: number
+  counts: PlaceCounts
 }
 
 /** How many active products match, counted to `limit` at most. */
@@ -35,8 +41,10 @@ export async function countFiltered(q: Exec, filter: Filter, limit: number): Pro
 /** The active products of a stretch, as cards show them. */
 export function filteredProducts(q: Exec, filter: Filter, stretch: Stretch): Promise<ListedProduct[]> {
   const { sort, limit, offset } = stretch
-  const collected = isCollected(filter, stretch)
-  const page = builtOnce(`${sort} ${collected} ${shapeOf(filter)}`, () => (collected ? collectedBy(filter, sort) : walkedIn(filter, sort)))
+  const index = indexFor(filter, stretch)
+  // To sort, and to pass over the pages before, ids are enough.
+  const idsFirst = offset > 0 || index !== walkOf(filter, sort)
+  const page = builtOnce(`${sort} ${index} ${idsFirst} ${shapeOf(filter)}`, () => (idsFirst ? byIds : atOnce)(filter, sort, index))
   return page(q, { ...valuesOf(filter), limit, offset })
 }
 
@@ -44,32 +52,34 @@ export function filteredProducts(q: Exec, filter: Filter, stretch: Stretch): Pro
  * A page is found in one of two ways: on a walk through the place in the order that is asked for, until it is full, or by collecting all
  * that match from the index of a filter and sorting them. The first takes long when few match, the second when many do.
  */
-function isCollected(filter: Filter, { sort, limit, offset, matching, standing }: Stretch): boolean {
-  const index = narrowest(filter)
-  if (index === null || index === walkOf(filter, sort)) return false
-  const walked = ((offset + limit) * standing) / Math.max(1, matching)
-  return sortingCosts * matching < walked
+function indexFor(filter: Filter, { sort, limit, offset, matching, counts }: Stretch): Index {
+  const [index, walk] = [narrowest(filter), walkOf(filter, sort)]
+  const passed = ((offset + limit) * (walk.startsWith('brand') ? counts.ofBrands : counts.standing)) / matching
+  return index !== null && matching * (sort === 'name' ? readingCosts : sortingCosts) < passed ? index : walk
 }
 
-// To collect and sort one takes as long as to pass three on a walk.
+// To collect and sort one takes as long as to pass three on a walk; a hundred, where its name has to be read from the product.
 const sortingCosts = 3
+const readingCosts = 100
 
 /** The index by which the fewest are met; null when nothing but what sorting decides is left. */
-function narrowest({ brandIds, onSale, min, max }: Filter): 'brand' | 'sale' | 'price' | null {
-  if (brandIds.length > 0) return 'brand'
+function narrowest({ categoryId, brandIds, onSale, min, max }: Filter): Index | null {
+  const priced = min !== null || max !== null
+  if (brandIds.length > 0) return priced && categoryId === null ? 'brand_price' : 'brand_newest'
   if (onSale) return 'sale'
-  return min !== null || max !== null ? 'price' : null
+  return priced ? 'price' : null
 }
-
-type Index = 'brand' | 'sale' | 'price' | 'newest' | 'name'
 
 /** The index that has the order which is asked for; of two the one that holds less. */
-function walkOf(filter: Filter, sort: Stretch['sort']): Index {
-  const index = narrowest(filter)
+function walkOf({ categoryId, brandIds, onSale }: Filter, sort: Stretch['sort']): Index {
   if (sort === 'name') return 'name'
-  if (sort === 'newest') return index === 'brand' && filter.brandIds.length === 1 ? 'brand' : 'newest'
-  return index === 'sale' ? 'sale' : 'price'
+  if (sort === 'newest') return brandIds.length === 1 ? 'brand_newest' : 'newest'
+  if (brandIds.length === 1 && categoryId === null) return 'brand_price'
+  return onSale ? 'sale' : 'price'
 }
+
+/** Of a category there is none of brands by price: few stand in both. */
+type Index = 'newest' | 'price' | 'name' | 'sale' | 'brand_newest' | 'brand_price'
 
 /** Where a filter looks: the products themselves, or what stands in a category with its copies of what is filtered by. */
 function placeOf(q: Exec, { categoryId }: Filter) {
@@ -119,12 +129,12 @@ const countOf = (filter: Filter) =>
       ),
   )
 
-const walkedIn = (filter: Filter, sort: Stretch['sort']) =>
+const atOnce = (filter: Filter, sort: Stretch['sort'], index: Index) =>
   stmt((q): Page => {
     const { products } = q.t
     const place = placeOf(q, filter)
     const [key, direction] = keyOf(sort, place)
-    const rows = q.select(namedColumns(columnsOf(q))).from(from(q, filter, walkOf(filter, sort)))
+    const rows = q.select(namedColumns(columnsOf(q))).from(from(q, filter, index))
     const joined = filter.categoryId === null ? rows : rows.innerJoin(products, eq(products.id, place.id))
     return joined
       .where(matches(q, filter))
@@ -134,13 +144,13 @@ const walkedIn = (filter: Filter, sort: Stretch['sort']) =>
   })
 
 // Ids and what they are sorted by come from the index; only what stands on the page is read.
-const collectedBy = (filter: Filter, sort: Stretch['sort']) =>
+const byIds = (filter: Filter, sort: Stretch['sort'], index: Index) =>
   stmt((q): Page => {
     const { products } = q.t
     const place = placeOf(q, filter)
     const [key, direction] = keyOf(sort, place)
     const [sortKey, id] = [sql`page.sort_key`, sql`page.id`]
-    const page = sql`(select ${place.id} as id, ${key} as sort_key from ${from(q, filter, narrowest(filter)!)} where ${matches(q, filter)}
+    const page = sql`(select ${place.id} as id, ${key} as sort_key from ${from(q, filter, index)} where ${matches(q, filter)}
       order by ${direction(key)}, ${direction(place.id)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}) as page`
     return q.select(columnsOf(q)).from(page).innerJoin(products, eq(products.id, id)).orderBy(direction(sortKey), direction(id))
   })

@@ -1,7 +1,7 @@
 import { type SQL, and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { searchProductIds } from '#db/search/products.ts'
-import { type Filter, countFiltered, filteredProducts } from './filtered.ts'
+import { type Filter, type PlaceCounts, countFiltered, filteredProducts } from './filtered.ts'
 import { type ListedProduct, type Sort, columnsOf, isListed, keyOf } from './listed.ts'
 
 export interface ListingWish extends Filter {
@@ -21,12 +21,6 @@ export interface Listing {
   pages: number
 }
 
-/** Kept counts of a place: all that stands there, and what there is of the brands that are asked for. */
-export interface PlaceCounts {
-  standing: number
-  ofBrands: number
-}
-
 /** One page of the catalogue. `counts` are the kept ones of the place, null when they are not at hand. */
 export async function listProducts(q: Exec, wish: ListingWish, counts: PlaceCounts | null): Promise<Listing> {
   if (wish.search !== '') return searched(q, wish)
@@ -34,20 +28,22 @@ export async function listProducts(q: Exec, wish: ListingWish, counts: PlaceCoun
   const kept = countIsKept(wish) ? counts : null
   const counted = kept ? kept.ofBrands : await countFiltered(q, wish, countLimit + 1)
   const capped = !kept && counted > countLimit
-  const products = await filteredProducts(q, wish, {
+  const offset = (page - 1) * pageSize
+  const stretch = {
     sort: sort === 'relevance' ? 'newest' : sort,
     limit: pageSize,
-    offset: (page - 1) * pageSize,
+    offset,
     matching: counted,
-    standing: counts?.standing ?? manyProducts,
-  })
+    counts: counts ?? unknown,
+  } as const
+  const products = offset < counted ? await filteredProducts(q, wish, stretch) : []
   return answer(wish, products, capped ? countLimit : counted, capped)
 }
 
 const searchLimit = 500
 // A filtered count stops here: "2,400+ products", a hundred pages.
 const countLimit = 2400
-const manyProducts = 100_000
+const unknown: PlaceCounts = { standing: 100_000, ofBrands: 100_000 }
 
 /** True when the kept counts answer for this wish. */
 const countIsKept = (wish: ListingWish): boolean => wish.min === null && wish.max === null && !wish.inStock && !wish.onSale

@@ -4,7 +4,7 @@ import type { Exec } from '#db/open.ts'
 import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Focus } from '#src/lib/focus.ts'
-import { type ListedProduct, columnsOf, isListed } from './listed.ts'
+import { type ListedProduct, columnsOf } from './listed.ts'
 
 export interface ProductVariant {
   id: number
@@ -175,10 +175,10 @@ const sameBrand = (inStock: boolean) =>
     const { products } = q.t
     return q
       .select(namedColumns(columnsOf(q)))
-      .from(byIndex(q, products, 'products_brand'))
+      .from(byIndex(q, products, 'products_brand_newest'))
       .where(
         and(
-          isListed(q),
+          sql`${products.status} = 'active'`,
           eq(products.brandId, sql.placeholder('brandId')),
           eq(products.inStock, inStock),
           ne(products.id, sql.placeholder('productId')),

@@ -714,7 +714,11 @@ CREATE INDEX "products_name" ON "products" USING btree ("name","id","brand_id","
 --> statement-breakpoint
 CREATE INDEX "products_sale" ON "products" USING btree ("list_price","id","brand_id","in_stock","created_at") WHERE "products"."status" = 'active' and "products"."on_sale" = true;
 --> statement-breakpoint
-CREATE INDEX "products_brand" ON "products" USING btree ("brand_id","created_at","id","status","in_stock","on_sale","list_price");
+CREATE INDEX "products_brand_newest" ON "products" USING btree ("brand_id","created_at","id","in_stock","on_sale","list_price") WHERE "products"."status" = 'active';
+--> statement-breakpoint
+CREATE INDEX "products_brand_price" ON "products" USING btree ("brand_id","list_price","id","in_stock","on_sale","created_at") WHERE "products"."status" = 'active';
+--> statement-breakpoint
+CREATE INDEX "products_brand" ON "products" USING btree ("brand_id","id");
 --> statement-breakpoint
 CREATE INDEX "products_status" ON "products" USING btree ("status","updated_at","id");
 --> statement-breakpoint
@@ -732,7 +736,7 @@ CREATE INDEX "category_products_price" ON "category_products" USING btree ("cate
 --> statement-breakpoint
 CREATE INDEX "category_products_name" ON "category_products" USING btree ("category_id","name","product_id","brand_id","in_stock","on_sale","list_price") WHERE "category_products"."active" = true;
 --> statement-breakpoint
-CREATE INDEX "category_products_brand" ON "category_products" USING btree ("category_id","brand_id","created_at","product_id","in_stock","on_sale","list_price") WHERE "category_products"."active" = true;
+CREATE INDEX "category_products_brand_newest" ON "category_products" USING btree ("category_id","brand_id","created_at","product_id","in_stock","on_sale","list_price") WHERE "category_products"."active" = true;
 --> statement-breakpoint
 CREATE INDEX "category_products_sale" ON "category_products" USING btree ("category_id","list_price","product_id","brand_id","in_stock","created_at") WHERE "category_products"."active" = true and "category_products"."on_sale" = true;
 --> statement-breakpoint

@@ -312,7 +312,11 @@ CREATE INDEX `products_name` ON `products` (`name`,`id`,`brand_id`,`in_stock`,`o
 --> statement-breakpoint
 CREATE INDEX `products_sale` ON `products` (`list_price`,`id`,`brand_id`,`in_stock`,`created_at`) WHERE "products"."status" = 'active' and "products"."on_sale" = true;
 --> statement-breakpoint
-CREATE INDEX `products_brand` ON `products` (`brand_id`,`created_at`,`id`,`status`,`in_stock`,`on_sale`,`list_price`);
+CREATE INDEX `products_brand_newest` ON `products` (`brand_id`,`created_at`,`id`,`in_stock`,`on_sale`,`list_price`) WHERE "products"."status" = 'active';
+--> statement-breakpoint
+CREATE INDEX `products_brand_price` ON `products` (`brand_id`,`list_price`,`id`,`in_stock`,`on_sale`,`created_at`) WHERE "products"."status" = 'active';
+--> statement-breakpoint
+CREATE INDEX `products_brand` ON `products` (`brand_id`,`id`);
 --> statement-breakpoint
 CREATE INDEX `products_status` ON `products` (`status`,`updated_at`,`id`);
 --> statement-breakpoint
@@ -346,7 +350,7 @@ CREATE INDEX `category_products_price` ON `category_products` (`category_id`,`li
 --> statement-breakpoint
 CREATE INDEX `category_products_name` ON `category_products` (`category_id`,`name`,`product_id`,`brand_id`,`in_stock`,`on_sale`,`list_price`) WHERE "category_products"."active" = true;
 --> statement-breakpoint
-CREATE INDEX `category_products_brand` ON `category_products` (`category_id`,`brand_id`,`created_at`,`product_id`,`in_stock`,`on_sale`,`list_price`) WHERE "category_products"."active" = true;
+CREATE INDEX `category_products_brand_newest` ON `category_products` (`category_id`,`brand_id`,`created_at`,`product_id`,`in_stock`,`on_sale`,`list_price`) WHERE "category_products"."active" = true;
 --> statement-breakpoint
 CREATE INDEX `category_products_sale` ON `category_products` (`category_id`,`list_price`,`product_id`,`brand_id`,`in_stock`,`created_at`) WHERE "category_products"."active" = true and "category_products"."on_sale" = true;
 --> statement-breakpoint
