@@ -22,14 +22,8 @@ const triggers: { name: string; on: string; event: string; when?: string; does: 
     when: changed(['product_id', 'sku', 'active']),
     does: 'variants_kept',
   },
-  { name: 'products_kept', on: 'products', event: 'insert', does: 'products_kept' },
-  {
-    name: 'products_kept_update',
-    on: 'products',
-    event: 'update of backorders, is_digital',
-    when: changed(['backorders', 'is_digital']),
-    does: 'products_kept',
-  },
+  // Also where they are as they were: who saves a product puts right what has drifted.
+  { name: 'products_kept', on: 'products', event: 'update of backorders, is_digital', does: 'products_kept' },
   { name: 'products_copied', on: 'products', event: `update of ${copied.join(', ')}`, when: changed(copied), does: 'products_copied' },
 ]
 
@@ -39,9 +33,9 @@ export const stopKeeping = triggers.map(({ name, on }) => `drop trigger if exist
 /** The functions and triggers, and what they keep brought up to date. May be run again at any time. */
 export const startKeeping = [
   ...stopKeeping,
-  `create or replace function keep_in_stock(ids bigint[]) returns void language sql as $$
-    update products set in_stock = not in_stock where id = any(ids) and in_stock <> ${inStock}
-  $$`,
+  `create or replace function keep_in_stock(ids bigint[]) returns void language plpgsql as $$ begin
+    update products set in_stock = not in_stock where id = any(ids) and in_stock <> ${inStock};
+  end $$`,
   // In an insert there is no old row, in a delete no new one: their columns are null.
   procedure('inventory_kept', 'perform keep_in_stock(array(select product_id from variants where sku in (old.sku, new.sku)))'),
   procedure('variants_kept', 'perform keep_in_stock(array[old.product_id, new.product_id])'),

@@ -4,13 +4,14 @@
  */
 
 /** `products.in_stock`: an active variant of the product can be bought. The rule of `availability`, for a whole product. */
-export const inStock = `(products.backorders = true or exists (
+export const inStock = `exists (
   select 1 from variants left join inventory on inventory.sku = variants.sku
   where variants.product_id = products.id and variants.active = true
-  and (inventory.calculated_total > inventory.reserved or (products.is_digital = true and inventory.sku is null))))`
+  and (products.backorders = true or inventory.calculated_total > inventory.reserved
+    or (products.is_digital = true and inventory.sku is null)))`
 
 /** What `category_products` copies from its product, by column. */
-export const copies = {
+const copies = {
   name: 'name',
   list_price: 'list_price',
   created_at: 'created_at',

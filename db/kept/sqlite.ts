@@ -19,11 +19,8 @@ const triggers: Record<string, { on: string; work: string }> = {
     work: keepInStock('old.product_id, new.product_id'),
   },
   variants_kept_delete: { on: 'delete on variants', work: keepInStock('old.product_id') },
-  products_kept_insert: { on: 'insert on products', work: keepInStock('new.id') },
-  products_kept_update: {
-    on: `update of backorders, is_digital on products when ${changed(['backorders', 'is_digital'])}`,
-    work: keepInStock('new.id'),
-  },
+  // Also where they are as they were: who saves a product puts right what has drifted.
+  products_kept: { on: 'update of backorders, is_digital on products', work: keepInStock('new.id') },
   products_copied: {
     on: `update of ${copied.join(', ')} on products when ${changed(copied)}`,
     work: `update category_products set ${copying('new')} where product_id = new.id`,

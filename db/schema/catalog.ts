@@ -181,7 +181,7 @@ export function catalogTables(k: Kit) {
       // For staff: what is sold out is usually little.
       k
         .index('products_sold_out')
-        .on(t.updatedAt, t.id, t.status, t.brandId, t.listPrice, t.onSale)
+        .on(t.updatedAt, t.id, t.status, t.brandId, t.listPrice, t.onSale, t.name)
         .where(sql`${t.inStock} = false`),
     ],
   )

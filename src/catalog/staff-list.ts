@@ -1,4 +1,5 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, not, sql } from 'drizzle-orm'
+import { byIndex, namedColumns } from '#db/by-index.ts'
 import type { Exec } from '#db/open.ts'
 import { type SearchMode, holdsTyped } from '#db/search/products.ts'
 
@@ -12,7 +13,7 @@ export interface StaffProductFilter {
   /** A category with all that is below it. */
   categoryId: number | null
   brandId: number | null
-  /** in: something left or unlimited; low: a SKU with 1 to 5 left; out: nothing left of any SKU. */
+  /** in: shoppers can buy some of it; low: a SKU with 1 to 5 left; out: they can buy none of it. */
   stock: 'in' | 'low' | 'out' | null
   onSale: boolean | null
   /** Of the lowest price shoppers pay. */
@@ -41,7 +42,7 @@ export const lowAt = 5
 export async function listProductsForStaff(q: Exec, wish: StaffProductWish) {
   const { products, categories } = q.t
   const where = matchingProducts(q, wish)
-  const counted = await countUpTo(q, where)
+  const counted = await countUpTo(q, wish, where)
   const total = Math.min(counted, mostCounted)
   const pages = Math.max(1, Math.ceil(total / wish.pageSize))
   const page = Math.min(wish.page, pages)
@@ -50,8 +51,8 @@ export async function listProductsForStaff(q: Exec, wish: StaffProductWish) {
   if (counted === 0) return { rows: [], total: 0, capped: false, page: 1, pages: 1 }
   // The page is found among ids alone, and read by them: joined in one statement, SQLite walks all products to keep their order.
   const shown = await q
-    .select({ id: products.id })
-    .from(products)
+    .select(namedColumns({ id: products.id }))
+    .from(shelvesOf(q, wish))
     .where(where)
     .orderBy(...order)
     .limit(wish.pageSize)
@@ -116,11 +117,14 @@ export async function listTags(q: Exec): Promise<string[]> {
 const mostCounted = 10_000
 const few = 2000
 
-async function countUpTo(q: Exec, where: SQL | undefined): Promise<number> {
-  const { products } = q.t
+// What is sold out is usually little, and has an index of its own.
+const shelvesOf = (q: Exec, { stock }: StaffProductWish): SQL =>
+  stock === 'out' ? byIndex(q, q.t.products, 'products_sold_out') : sql`${q.t.products}`
+
+async function countUpTo(q: Exec, wish: StaffProductWish, where: SQL | undefined): Promise<number> {
   const matching = q
-    .select({ id: products.id })
-    .from(products)
+    .select({ one: sql`1`.as('one') })
+    .from(shelvesOf(q, wish))
     .where(where)
     .limit(mostCounted + 1)
     .as('matching')
@@ -155,18 +159,13 @@ export function matchingProducts(q: Exec, wish: StaffProductFilter): SQL | undef
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-// Shelves that are nearly empty are few and have an index: what is low or out is found from there.
 function stockIs(q: Exec, stock: 'in' | 'low' | 'out'): SQL {
   const { products, variants, inventory } = q.t
+  if (stock !== 'low') return sql`${products.inStock} = ${sql.raw(String(stock === 'in'))}`
+  // Shelves that are nearly empty are few and have an index: what is low is found from there.
   const left = sql`(${inventory.calculatedTotal} - ${inventory.reserved})`
-  const fromShelves = (condition: SQL) =>
-    sql`${products.id} in (select ${variants.productId} from ${inventory} join ${variants} on ${variants.sku} = ${inventory.sku} where ${condition})`
-  const hasLeft = sql`exists (select 1 from ${variants} join ${inventory} on ${inventory.sku} = ${variants.sku}
-    where ${variants.productId} = ${products.id} and ${left} > 0)`
-  if (stock === 'low') return fromShelves(sql`${left} between 1 and ${lowAt}`)
-  if (stock === 'out') return sql`(${fromShelves(sql`${left} <= 0`)} and not ${hasLeft})`
-  const counted = sql`exists (select 1 from ${variants} join ${inventory} on ${inventory.sku} = ${variants.sku} where ${variants.productId} = ${products.id})`
-  return sql`(${hasLeft} or ${products.backorders} = true or (${products.isDigital} = true and not ${counted}))`
+  return sql`${products.id} in (select ${variants.productId} from ${inventory} join ${variants} on ${variants.sku} = ${inventory.sku}
+    where ${left} between 1 and ${lowAt})`
 }
 
 /** `collected`: by a term that is no column, so that few rows are found by what they hold and then sorted, instead of on a walk in their order. */

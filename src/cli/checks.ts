@@ -1,4 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm'
+import { driftingProducts } from '#db/kept/drift.ts'
 import type { Db } from '#db/open.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import type { Files } from '#src/media/files.ts'
@@ -13,7 +14,7 @@ export interface Finding {
 
 /** Whether the database is whole: pages, references, and rules that hold over rows. */
 export async function checkData(db: Db): Promise<Finding[]> {
-  return [...(db.engine === 'sqlite' ? await checkFile(db) : []), await checkStock(db), await checkPasswords(db)]
+  return [...(db.engine === 'sqlite' ? await checkFile(db) : []), await checkStock(db), await checkListed(db), await checkPasswords(db)]
 }
 
 /** Whether every picture has its file. */
@@ -71,6 +72,12 @@ async function checkStock(db: Db): Promise<Finding> {
     where told.total <> ${inventory.stockLevel} limit 5`)
   if (drifted.length === 0) return { level: 'fine', text: 'Stock agrees with its ledger' }
   return { level: 'fault', text: `Stock disagrees with its ledger: ${drifted.map(({ sku }) => sku).join(', ')}` }
+}
+
+async function checkListed(db: Db): Promise<Finding> {
+  const drifted = await driftingProducts(db)
+  if (drifted.length === 0) return { level: 'fine', text: 'Listings say of every product what is true of it' }
+  return { level: 'fault', text: `Listings have old facts of products; saving each in the admin puts it right: ${drifted.join(', ')}` }
 }
 
 async function checkPasswords(db: Db): Promise<Finding> {

@@ -42,7 +42,7 @@ describe('the products', () => {
     await aProduct(shop, { name: 'Not counted', stock: null })
     expect(await found('stock=in')).toEqual(['Download', 'Full', 'One size low', 'One size out'])
     expect(await found('stock=low')).toEqual(['One size low'])
-    expect(await found('stock=out')).toEqual(['Sold out'])
+    expect(await found('stock=out')).toEqual(['Not counted', 'Sold out'])
   })
 
   test('are narrowed down by sale, price and pictures', async () => {

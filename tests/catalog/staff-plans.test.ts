@@ -98,7 +98,6 @@ const shelves: [name: string, read: Read][] = [
   ['sold-out SKUs', (q) => listStock(q, { ...stock, view: 'out' })],
   ['low SKUs', (q) => listStock(q, { ...stock, view: 'low' })],
   ['how many SKUs are low, out and short', countStockViews],
-  ['sold-out products', (q) => listProductsForStaff(q, { ...products, stock: 'out' })],
   ['low products', (q) => listProductsForStaff(q, { ...products, stock: 'low' })],
 ]
 
@@ -107,6 +106,22 @@ test.skipIf(testEngine === 'postgres').each(shelves)('%s are found from the shel
   expect(steps.some((step) => step.includes('inventory_left'))).toBe(true)
   expect(steps.filter((step) => /^SCAN "?inventory"?( |$)/.test(step) && !step.includes('inventory_left'))).toEqual([])
 })
+
+const soldOut: [name: string, change: Partial<StaffProductWish>][] = [
+  ['', {}],
+  [' of a status', { status: 'active' }],
+  [' of a brand by price', { brandId: 1, sort: 'price' }],
+  [' by a part of a word', { search: 'ett', searchMode: 'parts' }],
+]
+
+test.skipIf(testEngine === 'postgres').each(soldOut)(
+  'sold-out products%s are found in the index that holds these alone',
+  async (_, change) => {
+    const steps = await stepsOf((q) => listProductsForStaff(q, { ...products, stock: 'out', ...change }))
+    expect(steps.some((step) => step.includes('products_sold_out'))).toBe(true)
+    expect(steps.filter((step) => /^(SCAN|SEARCH) "?products"?/.test(step) && !step.includes('products_sold_out'))).toEqual([])
+  },
+)
 
 test.skipIf(testEngine === 'postgres')('products are counted by status from an index alone', async () => {
   const steps = await stepsOf(countProductStatuses)

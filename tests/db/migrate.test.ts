@@ -16,9 +16,17 @@ import { emptyAddress, freshAddress, testEngine } from '#tests/support/test-db.t
 import { temporaryFolder } from '#tests/support/temporary.ts'
 import { productRow } from './rows.ts'
 
-// The least a first migration must make: search stands on it.
-const START = `create table products (
-  id integer primary key, name text, search_text text, status text, brand_id integer, list_price integer, on_sale integer, updated_at integer)`
+// The least a first migration must make: search stands on it, and what the database keeps by itself.
+const START = [
+  `create table products (
+    id integer primary key, name text, search_text text, status text, brand_id integer, list_price integer, on_sale boolean, in_stock boolean,
+    is_digital boolean, backorders boolean, created_at integer, updated_at integer)`,
+  'create table variants (id integer primary key, product_id integer, sku text, active boolean)',
+  'create table inventory (sku text primary key, calculated_total integer, reserved integer)',
+  `create table category_products (
+    category_id integer, product_id integer, name text, list_price integer, created_at integer, brand_id integer, in_stock boolean, on_sale boolean,
+    active boolean)`,
+].join('\n--> statement-breakpoint\n')
 
 let address: string
 let folder: string
@@ -99,6 +107,28 @@ describe('migrating', () => {
   })
 })
 
+test('what is kept is brought up to date in a database that was without', async () => {
+  write(
+    '0001-start',
+    START,
+    `insert into products (id, name, list_price, status, in_stock, on_sale, is_digital, backorders) values (1, 'mug', 5, 'active', false, true, false, false)`,
+    `insert into variants (id, product_id, sku, active) values (1, 1, 'MUG', true)`,
+    `insert into inventory (sku, calculated_total, reserved) values ('MUG', 1, 0)`,
+    'insert into category_products (category_id, product_id) values (1, 1)',
+  )
+  await migrate(address, folder)
+  const right = `select places.name from products join category_products as places on places.product_id = products.id
+    where products.in_stock = true and places.in_stock = true and places.on_sale = true and places.active = true`
+  expect(await select(right)).toEqual([{ name: 'mug' }])
+})
+
+test.if(testEngine === 'postgres')('a column that what is kept stands on can be changed', async () => {
+  await migrate(address)
+  copyReleased()
+  write('9001-wider', 'alter table inventory alter column reserved type numeric')
+  expect((await migrate(address, folder)).applied).toEqual(['9001-wider'])
+})
+
 test('a fresh database finds products as they are added, renamed and removed', async () => {
   const db = connect(await freshAddress())
   const { products } = db.t
@@ -114,12 +144,32 @@ test('a fresh database finds products as they are added, renamed and removed', a
 
 describe.if(testEngine === 'sqlite')('on SQLite', () => {
   // What a changed default becomes: SQLite knows no other way to change a column.
-  const rebuildProducts = (create: string) => [
-    create.replace('"products"', '"__new_products"').replace('`products`', '`__new_products`'),
-    'insert into __new_products select * from products',
-    'drop table products',
-    'alter table __new_products rename to products',
+  const rebuild = (table: string, create: string) => [
+    create.replaceAll(`"${table}"`, `"__new_${table}"`).replaceAll(`\`${table}\``, `\`__new_${table}\``),
+    `insert into __new_${table} select * from ${table}`,
+    `drop table ${table}`,
+    `alter table __new_${table} rename to ${table}`,
   ]
+
+  test.each(['products', 'variants', 'inventory', 'category_products'])('what is kept is kept on when %s is built anew', async (table) => {
+    await migrate(address)
+    const db = connect(address)
+    await db.transaction(async (tx) => {
+      await tx.insert(tx.t.products).values(productRow('mug'))
+      await tx.insert(tx.t.variants).values({ productId: 1, sku: 'MUG', options: {} })
+      await tx.insert(tx.t.inventory).values({ sku: 'MUG', calculatedTotal: 1, updatedAt: 1 })
+    })
+    const [made] = await db.read.rows<{ sql: string }>(sql`select sql from sqlite_master where name = ${table}`)
+    await db.close()
+    copyReleased()
+    write('9001-rebuild', ...rebuild(table, made!.sql))
+    await migrate(address, folder)
+    expect(await select('select in_stock from products')).toEqual([{ in_stock: 1 }])
+    const after = connect(address)
+    await after.transaction((tx) => tx.update(tx.t.inventory).set({ reserved: 1 }))
+    await after.close()
+    expect(await select('select in_stock from products')).toEqual([{ in_stock: 0 }])
+  })
 
   test('building a table anew keeps the rows that belong to its rows, and search goes on', async () => {
     await migrate(address)
@@ -131,7 +181,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     const [table] = await db.read.rows<{ sql: string }>(sql`select sql from sqlite_master where name = 'products'`)
     await db.close()
     copyReleased()
-    write('9001-rebuild', ...rebuildProducts(table!.sql))
+    write('9001-rebuild', ...rebuild('products', table!.sql))
     await migrate(address, folder)
     expect(await select('select sku from variants')).toEqual([{ sku: 'MUG-1' }, { sku: 'MUG-2' }])
     const after = connect(address)

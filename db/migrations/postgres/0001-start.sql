@@ -728,7 +728,7 @@ CREATE INDEX "products_category" ON "products" USING btree ("category_id","creat
 --> statement-breakpoint
 CREATE INDEX "products_sale_window" ON "products" USING btree ("sale_ends_at","id") WHERE "products"."sale_price" is not null;
 --> statement-breakpoint
-CREATE INDEX "products_sold_out" ON "products" USING btree ("updated_at","id","status","brand_id","list_price","on_sale") WHERE "products"."in_stock" = false;
+CREATE INDEX "products_sold_out" ON "products" USING btree ("updated_at","id","status","brand_id","list_price","on_sale","name") WHERE "products"."in_stock" = false;
 --> statement-breakpoint
 CREATE INDEX "category_products_newest" ON "category_products" USING btree ("category_id","created_at","product_id","brand_id","in_stock","on_sale","list_price") WHERE "category_products"."active" = true;
 --> statement-breakpoint

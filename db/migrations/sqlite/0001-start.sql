@@ -326,7 +326,7 @@ CREATE INDEX `products_category` ON `products` (`category_id`,`created_at`,`id`)
 --> statement-breakpoint
 CREATE INDEX `products_sale_window` ON `products` (`sale_ends_at`,`id`) WHERE "products"."sale_price" is not null;
 --> statement-breakpoint
-CREATE INDEX `products_sold_out` ON `products` (`updated_at`,`id`,`status`,`brand_id`,`list_price`,`on_sale`) WHERE "products"."in_stock" = false;
+CREATE INDEX `products_sold_out` ON `products` (`updated_at`,`id`,`status`,`brand_id`,`list_price`,`on_sale`,`name`) WHERE "products"."in_stock" = false;
 --> statement-breakpoint
 CREATE TABLE `category_products` (
 	`category_id` integer NOT NULL,
