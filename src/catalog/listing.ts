@@ -1,7 +1,8 @@
 import { type SQL, and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { searchProductIds } from '#db/search/products.ts'
-import { type Filter, type PlaceCounts, countFiltered, filteredProducts } from './filtered.ts'
+import { countFiltered, filteredProducts } from './filtered.ts'
+import type { Filter, PlaceCounts } from './index-choice.ts'
 import { type ListedProduct, type Sort, columnsOf, isListed, keyOf } from './listed.ts'
 
 export interface ListingWish extends Filter {

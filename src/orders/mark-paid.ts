@@ -74,9 +74,10 @@ export async function markFailed(tx: Tx, orderId: number, by: { reason: string; 
 // Whether it was held or not (backorders never are, and what was held may have run out): sell what is there and tell staff what is
 // short, for the buyer has paid.
 async function sell(tx: Tx, order: { id: number; number: number }, now: number): Promise<void> {
-  await releaseReservations(tx, order.id)
   for (const { sku, quantity } of await unitsOf(tx, order.id)) {
     const missing = await sellStock(tx, sku, quantity, `order:${order.number}`, now)
     if (missing > 0) await addTimeline(tx, { orderId: order.id, kind: 'stock_short', data: { sku, missing }, actor: 'shop', now })
   }
+  // Last, so that the last units are never back on the shelf in between: that would mark their product in stock, and sold out again.
+  await releaseReservations(tx, order.id)
 }

@@ -1,4 +1,5 @@
-import { type ListedProduct, listProducts } from '#src/catalog/listing.ts'
+import type { ListedProduct } from '#src/catalog/listed.ts'
+import { listProducts } from '#src/catalog/listing.ts'
 import { newestProducts } from '#src/catalog/showcase.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'

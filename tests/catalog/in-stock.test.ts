@@ -14,7 +14,7 @@ import { closeRun } from '#src/imports/going.ts'
 import { undoRun } from '#src/imports/runs.ts'
 import { type StoredProduct, findStored } from '#src/imports/stored.ts'
 import { adjustSelection } from '#src/inventory/adjust-stock.ts'
-import { releaseExpired, releaseReservations, reserveStock, sellReserved, sellUnreserved } from '#src/inventory/reservations.ts'
+import { releaseExpired, releaseReservations, reserveStock, sellStock } from '#src/inventory/reservations.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
 import { imported, importShop, nobody, toEnd } from '#tests/imports/run.ts'
@@ -85,10 +85,18 @@ const steps: Record<string, Step> = {
     shop.clock.advance(120_000)
     await releaseExpired(shop)
   },
-  'selling what was reserved': () => inTx((tx) => sellReserved(tx, held.pop() ?? 0, 'order:1', now())),
+  'selling what was reserved': async () => {
+    const id = held.pop() ?? 0
+    const { reservations } = shop.db.t
+    const lines = await shop.db.read.select().from(reservations).where(eq(reservations.orderId, id))
+    await inTx(async (tx) => {
+      for (const { sku, quantity } of lines) await sellStock(tx, sku, quantity, 'order:1', now())
+      await releaseReservations(tx, id)
+    })
+  },
   'selling without a reservation': async (tell) => {
     const sku = await aSku(tell)
-    await inTx((tx) => sellUnreserved(tx, sku, tell.between(1, 3), 'order:1', now()))
+    await inTx((tx) => sellStock(tx, sku, tell.between(1, 3), 'order:1', now()))
   },
   'putting back what was sold': async () => {
     const skus = await allSkus()
