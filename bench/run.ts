@@ -154,10 +154,11 @@ function growthOf(measured: Measured[]): number {
 }
 
 function verdictsOf(results: { name: string; measured: Measured[] }[]): Verdict[] {
+  const compared = ['shop', 'section', 'product']
   return results
-    .filter(({ name }) => ['shop', 'section', 'product'].includes(name))
+    .filter(({ name }) => [...compared, 'filters', 'filters, section'].includes(name))
     .flatMap(({ name, measured }) => [
-      ...measured.map((one, at): Verdict => ({
+      ...(compared.includes(name) ? measured : []).map((one, at): Verdict => ({
         target: `${name}, ${sizes[at]} products: processor time against plain Bun.serve`,
         value: ratioOf(one),
         atMost: 12,

@@ -24,6 +24,7 @@ export const scenarios: Scenario[] = [
   page('shop', () => pagesOf('/shop?page=', 12)),
   page('section', sectionPaths),
   page('filters', () => brands.slice(0, 12).map((brand) => `/shop?brand=${brand.slug}&in_stock=1`)),
+  page('filters, section', () => categories.slice(0, 5).map((section) => `/section/${section.slug}?min=20&max=150&in_stock=1`)),
   page('product', productPaths),
   page('variant', (target) => productPaths(target).map((path) => `${path}?color=Rust&size=M`), {
     'hx-request': 'true',

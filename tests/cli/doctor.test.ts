@@ -8,6 +8,7 @@ import { addPicture } from '#src/media/pictures.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { person } from '#tests/accounts/people.ts'
 import { picture } from '#tests/media/picture.ts'
+import { productRow } from '#tests/db/rows.ts'
 import { newFolder, newShop, running, sundry } from './run.ts'
 
 const shopEnv = async () => ({ ...(await newShop()), BASE_URL: 'https://shop.example', LOG_LEVEL: 'silent' })
@@ -30,15 +31,17 @@ test('all that is wrong is found at once', async () => {
   await addPicture(shop, await picture(20, 20), 'a.png')
   await person(shop)
   await shop.db.transaction((tx) => tx.update(tx.t.users).set({ password: 'plain' }))
+  await shop.db.transaction((tx) => tx.insert(tx.t.products).values(productRow('mug', { inStock: true })))
   await closeShop(shop)
   for (const name of readdirSync(join(whole.DATA_DIR, 'media'))) rmSync(join(whole.DATA_DIR, 'media', name))
   const { code, out } = await sundry(['doctor'], env)
   expect(code).toBe(1)
   expect(out).toContain('✗ BASE_URL is not set')
   expect(out).toContain('✗ 1 of 1 pictures have no file')
+  expect(out).toContain('✗ Listings have old facts of products; saving each in the admin puts it right: 1')
   expect(out).toContain('✗ Accounts with a password nobody can check: 1')
   expect(out).toContain('✗ The mail server does not answer')
-  expect(out).toContain('4 things have to be put right.')
+  expect(out).toContain('5 things have to be put right.')
 })
 
 test('faults of the configuration are told without touching anything', async () => {
