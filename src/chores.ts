@@ -18,6 +18,8 @@ import { makeRenditions, sweepPictureFiles } from './media/pictures.ts'
 import { forgetReviewPhotos } from './reviews/forget-photos.ts'
 import { sweepReviews } from './reviews/sweep.ts'
 import type { Shop } from './shop.ts'
+import { sumUpVisitors } from './visitors/figures.ts'
+import { writeVisitors } from './visitors/log.ts'
 
 /** Work that comes round by itself. Several processes may do it at once: each piece takes what it works on by a conditional update. */
 export interface Chore {
@@ -48,11 +50,13 @@ const day = 24 * hour
 export const chores: Chore[] = [
   { name: 'send mail', every: 2 * second, run: deliverDue },
   { name: 'run jobs', every: 2 * second, run: (shop, stopping) => runDue(shop, jobHandlers, stopping) },
+  { name: 'write who came how far', every: 10 * second, run: writeVisitors },
   { name: 'release expired reservations', every: 30 * second, run: releaseExpired },
   { name: 'ask about pending payments', every: minute, run: recheckPayments },
   { name: 'open and close sales', every: minute, run: refreshListPrices },
   { name: 'go on with imports', every: 15 * second, run: reviveImports },
   { name: 'tell who waits for stock', every: minute, run: mailBackInStock },
+  { name: 'sum up visitors', every: hour, run: sumUpVisitors },
   { name: 'forget stale carts', every: hour, run: sweepCarts },
   { name: 'forget old sessions and limits', every: 10 * minute, run: forgetOld },
   { name: 'forget finished jobs', every: day, run: forgetFinishedJobs },

@@ -41,7 +41,7 @@ export const bundles: Record<string, string[]> = {
     'css/order-page.css',
     'css/imports.css',
   ],
-  'js/store.js': [...kit, 'js/store/cart.js', 'js/store/rail.js'],
+  'js/store.js': [...kit, 'js/store/cart.js', 'js/store/rail.js', 'js/store/seen.js'],
   'js/account-pages.js': ['js/store/countdown.js'],
   'js/product-page.js': ['js/store/gallery.js', 'js/store/lightbox.js', 'js/store/buy-bar.js', 'js/store/video.js'],
   // Loaded by pages with a rich text field, after vendor/tiptap.min.js.

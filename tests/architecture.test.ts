@@ -3,7 +3,7 @@ import { sourceOf, sourcesIn, type Import, type Source } from '#tests/support/so
 
 /** The line of rooms: each imports only what stands before it. */
 const line = `jobs settings i18n media mail accounts inventory catalog discounts tax shipping payments pricing
-  cart orders checkout reviews imports kb helpdesk cms search`.split(/\s+/)
+  cart orders checkout reviews imports kb helpdesk cms search visitors`.split(/\s+/)
 
 /** Files at the top of src/, by tier. */
 const topFiles: Record<string, Tier> = {

@@ -15,6 +15,7 @@ import { reviewsTables } from './reviews.ts'
 import { settingsTables } from './settings.ts'
 import { shippingTables } from './shipping.ts'
 import { taxTables } from './tax.ts'
+import { visitorsTables } from './visitors.ts'
 
 /** Every table of the shop for one engine's kit. A room writes only the tables of its own file. */
 export const tables = (k: Kit) => ({
@@ -34,6 +35,7 @@ export const tables = (k: Kit) => ({
   ...checkoutTables(k),
   ...reviewsTables(k),
   ...importsTables(k),
+  ...visitorsTables(k),
 })
 
 export type Schema = ReturnType<typeof tables>

@@ -1,17 +1,18 @@
 import { Elysia } from 'elysia'
 import { may } from '#src/accounts/capabilities.ts'
 import { lowStock } from '#src/catalog/low-stock.ts'
-import { dayIn, startOfDay } from '#src/lib/dates.ts'
+import { dayIn, endOfDay, startOfDay } from '#src/lib/dates.ts'
 import { countMailStates } from '#src/mail/staff-list.ts'
 import { type SalesDay, salesDays, topProducts, topSpenders } from '#src/orders/figures.ts'
 import { countWaitingOrders, latestOrders, salesHours } from '#src/orders/waiting.ts'
 import { countUnmatched } from '#src/payments/unmatched.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { visitorDays } from '#src/visitors/figures.ts'
 import { fragments, go, page } from '#src/web/answer.tsx'
 import { DashboardPage, type DashboardProps, type Waiting } from '#templates/admin/dashboard-page.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import { type Period, type Range, type Sold, changesOf, periodOf, ranges, totalsOf } from './figures.ts'
+import { type Period, type Sold, changeOf, changesOf, periodAsked, ranges, totalsOf, withoutTax } from './figures.ts'
 import { type StaffView, staff } from './shell.ts'
 
 const path = '/admin/dashboard'
@@ -25,19 +26,23 @@ export const adminRoutes = (shop: Shop) =>
     .get('/admin', ({ view }) => go(view, path, undefined, 302))
     .get(path, async ({ view }) => {
       const { timezone } = await currentSettings(shop)
-      const asked = view.url.searchParams.get('range')
-      const period = periodOf(ranges.find((range) => range === asked) ?? '30', dayIn(shop.now(), timezone))
+      const period = periodAsked(view.url.searchParams, dayIn(shop.now(), timezone))
+      const taxed = view.url.searchParams.get('tax') !== 'without'
       const q = shop.db.read
-      const since = startOfDay(period.from, timezone)
+      const span = { since: startOfDay(period.from, timezone), until: endOfDay(period.to, timezone) }
+      const sold = await soldIn(shop, view, period, { timezone, taxed })
       const title = view.t('overview.title')
       const body = (
         <DashboardPage
           view={view}
           period={period}
-          ranges={ranges.map((range) => ({ range, href: hrefOf(range), current: range === period.range }))}
-          sold={await soldIn(shop, view, period, timezone)}
-          products={await topProducts(q, since, 5)}
-          spenders={await topSpenders(q, since, 5)}
+          ranges={ranges.map((range) => ({ range, href: hrefOf({ range }, taxed), current: range === period.range }))}
+          taxed={taxed}
+          otherTax={hrefOf(period, !taxed)}
+          sold={sold}
+          funnel={await funnelOf(shop, period, sold)}
+          products={await topProducts(q, span, 5)}
+          spenders={await topSpenders(q, span, 5)}
           latest={await latestOrders(q, 6)}
           low={await lowStock(q, lowAt, 6)}
           waiting={await waitingFor(shop, view)}
@@ -46,14 +51,29 @@ export const adminRoutes = (shop: Shop) =>
       return view.partial ? fragments(view, <title>{documentTitle(view, title)}</title>, body) : page(view, title, body)
     })
 
-const hrefOf = (range: Range): string => (range === '30' ? path : `${path}?range=${range}`)
+/** The address of a period's figures; what is as usual is left out. */
+function hrefOf(period: { range: Exclude<Period['range'], 'custom'> } | Period, taxed: boolean): string {
+  const query = new URLSearchParams()
+  if (period.range === 'custom') {
+    query.set('from', period.from)
+    query.set('to', period.to)
+  } else if (period.range !== '30') query.set('range', period.range)
+  if (!taxed) query.set('tax', 'without')
+  return query.size === 0 ? path : `${path}?${query.toString()}`
+}
 
-/** The period in days, or today in hours, each beside what came a period earlier. */
-async function soldIn(shop: Shop, view: StaffView, period: Period, timezone: string): Promise<DashboardProps['sold']> {
-  const days = await salesDays(shop.db.read, period.beforeFrom, period.to)
+/** The period in days, or one day in hours, each beside what came a period earlier. */
+async function soldIn(
+  shop: Shop,
+  view: StaffView,
+  period: Period,
+  { timezone, taxed }: { timezone: string; taxed: boolean },
+): Promise<DashboardProps['sold']> {
+  const shown = <T extends Sold>(sold: T): T => (taxed ? sold : withoutTax(sold))
+  const days = (await salesDays(shop.db.read, period.beforeFrom, period.to)).map(shown)
   const half = days.length / 2
   const [before, now] = [days.slice(0, half), days.slice(half)]
-  if (period.range !== 'today') {
+  if (period.from !== period.to) {
     return {
       ...compared(now, before),
       steps: now.map((day, at) => ({ label: view.day(day.day, 'monthDay'), ...pair(day, before[at]!) })),
@@ -61,21 +81,51 @@ async function soldIn(shop: Shop, view: StaffView, period: Period, timezone: str
   }
   // Only as far as the day has come: the rest of yesterday would make every morning look bad.
   const start = startOfDay(period.from, timezone)
-  const hours = Math.floor((shop.now() - start) / 3_600_000) + 1
-  const today = await salesHours(shop.db.read, start, hours)
-  const yesterday = await salesHours(shop.db.read, startOfDay(period.beforeFrom, timezone), hours)
+  const end = Math.min(shop.now(), endOfDay(period.to, timezone))
+  const hours = Math.floor((end - start) / 3_600_000) + 1
+  const today = (await salesHours(shop.db.read, start, hours)).map(shown)
+  const yesterday = (await salesHours(shop.db.read, startOfDay(period.beforeFrom, timezone), hours)).map(shown)
   return {
     ...compared(now, [...yesterday, { ...nothing, refunded: sumRefunded(before) }]),
     steps: today.map((step, at) => ({ label: view.date(step.at, 'time'), ...pair(step, yesterday[at]!) })),
   }
 }
 
+/** How far visitors came in the period, and what share of them paid, in tenths of a percent; null while nobody was counted. */
+async function funnelOf(shop: Shop, period: Period, { now, before }: DashboardProps['sold']): Promise<DashboardProps['funnel']> {
+  const days = await visitorDays(shop.db.read, period.beforeFrom, period.to)
+  const half = days.length / 2
+  const sum = (some: typeof days) =>
+    some.reduce(
+      (total, day) => ({
+        visits: total.visits + day.visits,
+        products: total.products + day.products,
+        carts: total.carts + day.carts,
+        checkouts: total.checkouts + day.checkouts,
+        reviews: total.reviews + day.reviews,
+      }),
+      { visits: 0, products: 0, carts: 0, checkouts: 0, reviews: 0 },
+    )
+  const [earlier, visitors] = [sum(days.slice(0, half)), sum(days.slice(half))]
+  const conversion = shareOf(now.orders, visitors.visits)
+  const was = shareOf(before.orders, earlier.visits)
+  return {
+    visitors,
+    paid: now.orders,
+    conversion,
+    // Visitors are counted by the day: half of one says nothing against the whole one before.
+    change: conversion === null || was === null || period.from === period.to ? null : changeOf(conversion, was),
+  }
+}
+
+const shareOf = (some: number, all: number): number | null => (all === 0 ? null : Math.round((some / all) * 1000))
+
 function compared(now: Sold[], before: Sold[]) {
   const [after, earlier] = [totalsOf(now), totalsOf(before)]
   return { now: after, before: earlier, changes: changesOf(after, earlier) }
 }
 
-const nothing: Sold = { orders: 0, units: 0, revenue: 0, refunded: 0 }
+const nothing: Sold = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 }
 const sumRefunded = (days: SalesDay[]): number => days.reduce((sum, day) => sum + day.refunded, 0)
 const pair = (now: Sold, before: Sold) => ({ now: { ...nothing, ...now }, before: { ...nothing, ...before } })
 

@@ -4,6 +4,7 @@ import type { Shop } from '#src/shop.ts'
 import { cardsOf } from '#src/storefront/cards.ts'
 import { shopTree } from '#src/storefront/navigation.ts'
 import { productAnswer } from '#src/storefront/product-answer.tsx'
+import { seen } from '#src/storefront/seen.ts'
 import { storefront } from '#src/storefront/shell.ts'
 import { go, page } from '#src/web/answer.tsx'
 import type { View } from '#src/web/view.ts'
@@ -35,6 +36,7 @@ export const catalogRoutes = (shop: Shop) =>
       const found = await findProductPage(shop.db.read, params.seoLink)
       if (!found) return movedOn(shop, view, 'product', params.seoLink)
       if (found.product.status !== 'active' && !view.isStaff) throw new NotFound('product')
+      if (!view.partial) await seen(shop, visit, view, 'product')
       const typed = await typedBefore(shop, visit, view, found.product.id)
       return productAnswer(shop, view, found, { params: view.url.searchParams, ...typed })
     })

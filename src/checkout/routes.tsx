@@ -16,6 +16,7 @@ import { failureText } from '#src/payments/processors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { isWholesale } from '#src/storefront/cards.ts'
+import { seen } from '#src/storefront/seen.ts'
 import { storefront } from '#src/storefront/shell.ts'
 import { also, fragments, go, json, leave, page } from '#src/web/answer.tsx'
 import { blankForm, readForm } from '#src/web/form.ts'
@@ -41,6 +42,7 @@ export const checkoutRoutes = (shop: Shop) =>
     .get('/checkout', async ({ view, visit }) => {
       const cart = await cartOf(shop, visit, view)
       if (cart.lines.length === 0) return go(view, '/', view.t('checkout.emptyNotice'), 302)
+      await seen(shop, visit, view, 'checkout')
       const known = await knownDetails(shop.db.read, cart.id!, view.user?.id ?? null)
       const complete = known !== null && detailsFaults(known, cart.ships).length === 0
       if (complete && !view.url.searchParams.has('edit')) return go(view, '/checkout/review', undefined, 302)
@@ -104,6 +106,7 @@ export const checkoutRoutes = (shop: Shop) =>
       if (state.stage === 'details') return go(view, '/checkout', undefined, 302)
       if (state.broken) return go(view, '/cart', { kind: 'error', text: view.t(state.broken.key, state.broken.params) }, 302)
       const answer = await reviewPage(shop, view, state, null)
+      await seen(shop, visit, view, 'review')
       await showPrices(shop, state)
       return answer
     })

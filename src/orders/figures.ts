@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { addDays } from '#src/lib/dates.ts'
 
@@ -26,14 +26,24 @@ export async function salesDays(q: Exec, from: string, to: string): Promise<Sale
   return days
 }
 
-/** Sold since an instant (epoch ms): paid, and not cancelled since. */
-function soldSince(q: Exec, since: number) {
-  const { orders } = q.t
-  return and(gte(orders.orderDate, since), inArray(orders.paymentStatus, ['paid', 'partially_refunded']), ne(orders.status, 'cancelled'))
+/** Epoch ms from and up to which an order counts. */
+export interface Span {
+  since: number
+  until: number
 }
 
-/** Products by revenue since `since` (epoch ms): units and minor units. */
-export async function topProducts(q: Exec, since: number, limit: number) {
+/** Sold in a span of time: paid, and not cancelled since. */
+function soldIn(q: Exec, { since, until }: Span) {
+  const { orders } = q.t
+  return and(
+    between(orders.orderDate, since, until),
+    inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
+    ne(orders.status, 'cancelled'),
+  )
+}
+
+/** Products by revenue in a span of time: units and minor units. */
+export async function topProducts(q: Exec, span: Span, limit: number) {
   const { orderLines, orders } = q.t
   const revenue = sql<number>`sum(${orderLines.lineTotal})`.mapWith(Number)
   return q
@@ -46,14 +56,14 @@ export async function topProducts(q: Exec, since: number, limit: number) {
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(soldSince(q, since), eq(orderLines.kind, 'item')))
+    .where(and(soldIn(q, span), eq(orderLines.kind, 'item')))
     .groupBy(orderLines.productId)
     .orderBy(desc(revenue))
     .limit(limit)
 }
 
-/** Customers by what they paid since `since` (epoch ms), minor units. */
-export async function topSpenders(q: Exec, since: number, limit: number) {
+/** Customers by what they paid in a span of time, minor units. */
+export async function topSpenders(q: Exec, span: Span, limit: number) {
   const { orders } = q.t
   const spent = sql<number>`sum(${orders.total} - ${orders.refunded})`.mapWith(Number)
   return q
@@ -64,7 +74,7 @@ export async function topSpenders(q: Exec, since: number, limit: number) {
       spent,
     })
     .from(orders)
-    .where(soldSince(q, since))
+    .where(soldIn(q, span))
     .groupBy(orders.emailKey)
     .orderBy(desc(spent))
     .limit(limit)

@@ -53,17 +53,19 @@ export interface SalesHour {
   at: number
   orders: number
   units: number
-  /** Minor units. */
+  /** Minor units; the tax is part of the revenue. */
   revenue: number
+  tax: number
   refunded: 0
 }
 
 /** What was paid in each of `count` hours from `from` (epoch ms) on; hours without sales are zeros. For a day or two. */
 export async function salesHours(q: Exec, from: number, count: number): Promise<SalesHour[]> {
   const { orders } = q.t
-  const rows = await q.rows<{ hour: number; orders: number; units: number; revenue: number }>(sql`
+  const rows = await q.rows<{ hour: number; orders: number; units: number; revenue: number; tax: number }>(sql`
     select cast((paid_at - ${from}) / ${hour} as integer) as hour, count(*) as orders,
-      cast(sum(item_count) as integer) as units, cast(sum(total) as integer) as revenue
+      cast(sum(item_count) as integer) as units, cast(sum(total) as integer) as revenue,
+      cast(sum(tax) as integer) as tax
     from ${orders}
     where order_date >= ${from - payWithin} and order_date < ${from + count * hour} and paid_at >= ${from} and paid_at < ${from + count * hour}
       and status <> 'cancelled'
@@ -76,6 +78,7 @@ export async function salesHours(q: Exec, from: number, count: number): Promise<
       orders: Number(row?.orders ?? 0),
       units: Number(row?.units ?? 0),
       revenue: Number(row?.revenue ?? 0),
+      tax: Number(row?.tax ?? 0),
       refunded: 0,
     }
   })

@@ -7,13 +7,16 @@ import { currentSettings } from '#src/settings/settings.ts'
 import { baseView } from './base-view.ts'
 import { keptFrame } from './kept-frame.ts'
 import { shopNavigation } from './navigation.ts'
+import { seen } from './seen.ts'
 import { sessionOf } from './session.ts'
 
 /** Puts `visit`, `view` and `session` into the handlers of a shopper edge, and of nothing else. `checkout` pages get the reduced frame. */
 export const storefront = (shop: Shop, area: 'store' | 'checkout' = 'store') =>
   new Elysia().resolve({ as: 'scoped' }, async ({ request }) => {
     const visit = visitOf(request)
-    return { visit, view: await storeView(shop, visit, area), session: await sessionOf(shop, visit) }
+    const view = await storeView(shop, visit, area)
+    if (visit.method === 'GET' && !visit.partial) await seen(shop, visit, view, 'visit')
+    return { visit, view, session: await sessionOf(shop, visit) }
   })
 
 /** Who looks at the shop, and in what words. Remembered on the visit, so that an error page speaks the same language. */

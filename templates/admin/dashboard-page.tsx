@@ -8,12 +8,13 @@ import { Bars } from '#templates/ui/chart.tsx'
 import { Empty } from '#templates/ui/empty.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
-import { Tabs } from '#templates/ui/navigation.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
+import { Funnel, type FunnelData } from './funnel.tsx'
 import { PageHead } from './page-head.tsx'
+import { RangePicker } from './range-picker.tsx'
 import { RevenueChart, SalesKpis, type SoldProps } from './sales-figures.tsx'
 
 export interface Waiting {
@@ -26,7 +27,11 @@ export interface DashboardProps {
   view: View
   period: Period
   ranges: { range: Range; href: string; current: boolean }[]
+  /** False when the figures are told without tax; `otherTax` leads to the other way. */
+  taxed: boolean
+  otherTax: string
   sold: SoldProps['sold']
+  funnel: FunnelData
   products: Awaited<ReturnType<typeof topProducts>>
   spenders: Awaited<ReturnType<typeof topSpenders>>
   latest: LatestOrder[]
@@ -46,26 +51,11 @@ export function DashboardPage(props: DashboardProps) {
 }
 
 function Figures(props: DashboardProps) {
-  const { view, period } = props
+  const { view } = props
   return (
     <>
-      <div class="stack" data-gap="2">
-        <Tabs
-          label={view.t('overview.ranges')}
-          tabs={props.ranges.map(({ range, href, current }) => ({
-            href,
-            current,
-            label: view.t(`admin.range.${range}`),
-            attrs: { 'hx-get': href, 'hx-target': '#dashboard', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' },
-          }))}
-        />
-        <p class="muted small">
-          {period.range === 'today'
-            ? view.t('overview.againstYesterday')
-            : view.t('overview.against', { from: view.day(period.beforeFrom, 'short'), to: view.day(period.beforeTo, 'short') })}
-        </p>
-      </div>
-      <SalesKpis view={view} sold={props.sold} />
+      <RangePicker {...props} />
+      <SalesKpis view={view} sold={props.sold} funnel={props.funnel} />
       <div class="panels">
         <Panel title={view.t('overview.revenue')} id="revenue">
           <RevenueChart view={view} sold={props.sold} />
@@ -76,10 +66,11 @@ function Figures(props: DashboardProps) {
         <TopProducts {...props} />
         <TopSpenders {...props} />
       </div>
-      <div class="panels">
-        <LatestOrders {...props} />
+      <div class="panels" data-even>
+        <Funnel view={view} funnel={props.funnel} />
         <LowStock {...props} />
       </div>
+      <LatestOrders {...props} />
     </>
   )
 }

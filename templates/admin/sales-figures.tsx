@@ -1,5 +1,6 @@
 import type { Changes, Sold, Totals } from '#src/admin/figures.ts'
 import type { View } from '#src/web/view.ts'
+import type { FunnelData } from './funnel.tsx'
 import { AreaChart } from '#templates/ui/chart.tsx'
 import { type KpiData, Kpis } from '#templates/ui/kpi.tsx'
 
@@ -8,8 +9,8 @@ export interface SoldProps {
   sold: { now: Totals; before: Totals; changes: Changes; steps: { label: string; now: Sold; before: Sold }[] }
 }
 
-/** The five figures one looks at first, each with its change and its course. */
-export function SalesKpis({ view, sold: { now, changes, steps } }: SoldProps) {
+/** The six figures one looks at first, each with its change and its course. */
+export function SalesKpis({ view, sold: { now, changes, steps }, funnel }: SoldProps & { funnel: FunnelData }) {
   const course = (value: (sold: Sold) => number) => steps.map((step) => value(step.now))
   const figures: KpiData[] = [
     {
@@ -29,6 +30,11 @@ export function SalesKpis({ view, sold: { now, changes, steps } }: SoldProps) {
       value: view.money(now.averageOrder),
       change: told(view, changes.averageOrder),
       trend: course((one) => (one.orders === 0 ? 0 : one.revenue / one.orders)),
+    },
+    {
+      label: view.t('overview.conversion'),
+      value: funnel.conversion === null ? '–' : `${view.number(funnel.conversion / 10)}%`,
+      change: told(view, funnel.change),
     },
     {
       label: view.t('overview.unitCount'),

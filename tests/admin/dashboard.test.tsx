@@ -4,6 +4,7 @@ import { addToDay } from '#src/orders/kept-figures.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
 import { salesHours } from '#src/orders/waiting.ts'
 import { saveSettings } from '#src/settings/settings.ts'
+import { keepVisitorDay } from '#src/visitors/figures.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
 import { countReads } from '#tests/support/count-reads.ts'
@@ -81,6 +82,48 @@ describe('the dashboard', () => {
     await sell()
     const page = await boss.get(`${path}?range=100000`)
     expect(page.text).toMatch(/aria-current="page"[^>]*>Last 30 days/)
+  })
+
+  test('of named days holds what was sold on them, and nothing since', async () => {
+    shop.clock.advance(-10 * day)
+    await sell(1)
+    const then = new Date(shop.now()).toISOString().slice(0, 10)
+    shop.clock.advance(10 * day)
+    await sell(3, 'later@example.com')
+    const page = await boss.get(`${path}?from=${then}&to=${then}`)
+    expect(page).toShow('Units sold 1')
+    expect(page).toShow('1 unit $20.00')
+    expect(page.text).not.toContain('later%40example.com')
+  })
+
+  test('leaves out tax when asked, in every amount of money', async () => {
+    await sell(1)
+    const today = new Date(shop.now()).toISOString().slice(0, 10)
+    await shop.db.transaction((tx) => addToDay(tx, today, { orders: 1, revenue: 3305, tax: 500, refunded: 1200 }))
+    expect(await boss.get(path)).toShow('Revenue $48.00')
+    const page = await boss.get(`${path}?tax=without`)
+    expect(page).toShow('Revenue $44.00')
+    expect(page).toShow('Amounts are without tax.')
+    expect(page.text).toContain(`href="${path}?range=7&amp;tax=without"`)
+  })
+
+  test('shows how many visitors came how far, and what share of them paid', async () => {
+    const today = new Date(shop.now()).toISOString().slice(0, 10)
+    await sell()
+    const visitors = { visits: 40, products: 20, carts: 10, checkouts: 5, reviews: 4 }
+    await shop.db.transaction((tx) => keepVisitorDay(tx, { day: today, ...visitors }))
+    const page = await boss.get(path)
+    expect(page).toShow('Conversion 2.5%')
+    expect(page).toShow(
+      'Visits 40 Saw a product 50% of them 20 Put it in the cart 50% of them 10 Began to check out 50% of them 5 Looked over the order 80% of them 4 Paid orders 25% of them 1',
+    )
+  })
+
+  test('tells no share of visitors while none were counted', async () => {
+    await sell()
+    const page = await boss.get(path)
+    expect(page).toShow('Conversion –')
+    expect(page).toShow('No visits were counted in this period.')
   })
 
   test('lists best sellers, best customers, the last orders and what runs out', async () => {

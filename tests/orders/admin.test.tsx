@@ -417,8 +417,8 @@ describe('a paid order that was cancelled', () => {
     const order = await paid({ quantity: 4 })
     const since = shop.now() - 3_600_000
     const figures = async () => [
-      await topProducts(shop.db.read, since, 5),
-      await topSpenders(shop.db.read, since, 5),
+      await topProducts(shop.db.read, { since, until: shop.now() }, 5),
+      await topSpenders(shop.db.read, { since, until: shop.now() }, 5),
       (await salesHours(shop.db.read, since, 2)).filter(({ orders }) => orders > 0),
     ]
     expect((await figures()).map((rows) => rows.length)).toEqual([1, 1, 1])

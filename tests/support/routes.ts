@@ -9,6 +9,7 @@ export type Access = 'anyone' | 'account' | 'staff' | 'link' | 'machine'
 export const access: Record<string, Access> = {
   // Storefront
   'GET /': 'anyone',
+  'POST /seen': 'anyone',
   'GET /shop': 'anyone',
   'GET /section/:slug': 'anyone',
   'GET /brands/:slug': 'anyone',

@@ -612,6 +612,22 @@ CREATE TABLE "import_pictures" (
 	"reason" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "visitor_steps" (
+	"day" text NOT NULL,
+	"visitor" text NOT NULL,
+	"furthest" bigint NOT NULL,
+	CONSTRAINT "visitor_steps_day_visitor_pk" PRIMARY KEY("day","visitor")
+);
+--> statement-breakpoint
+CREATE TABLE "visitor_days" (
+	"day" text PRIMARY KEY NOT NULL,
+	"visits" bigint NOT NULL,
+	"products" bigint NOT NULL,
+	"carts" bigint NOT NULL,
+	"checkouts" bigint NOT NULL,
+	"reviews" bigint NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;

@@ -825,3 +825,19 @@ CREATE TABLE `import_pictures` (
 CREATE INDEX `import_pictures_run` ON `import_pictures` (`run_id`,`state`,`id`);
 --> statement-breakpoint
 CREATE INDEX `import_pictures_source` ON `import_pictures` (`source`,`state`);
+--> statement-breakpoint
+CREATE TABLE `visitor_steps` (
+	`day` text NOT NULL,
+	`visitor` text NOT NULL,
+	`furthest` integer NOT NULL,
+	PRIMARY KEY(`day`, `visitor`)
+);
+--> statement-breakpoint
+CREATE TABLE `visitor_days` (
+	`day` text PRIMARY KEY NOT NULL,
+	`visits` integer NOT NULL,
+	`products` integer NOT NULL,
+	`carts` integer NOT NULL,
+	`checkouts` integer NOT NULL,
+	`reviews` integer NOT NULL
+);

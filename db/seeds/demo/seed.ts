@@ -9,6 +9,7 @@ import { seedOrders } from './orders.ts'
 import { seedReviews } from './reviews/seed.ts'
 import type { DemoPerson } from './people.ts'
 import { seedShipping } from './shipping.ts'
+import { seedVisitors } from './visitors.ts'
 
 /** Password of every demo account. */
 export const demoPassword = 'sundry-demo'
@@ -21,6 +22,7 @@ export async function seedDemo(shop: Shop, say: (step: string) => void = () => {
   say('Pictures and shelves')
   await seedCatalog(shop, say)
   const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, say)
+  await seedVisitors(shop, timeZone)
   say('Reviews')
   await seedReviews(shop, { id: customer.id, name: customer.person.name })
   return { orders }

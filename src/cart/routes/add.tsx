@@ -5,6 +5,7 @@ import { answersIn } from '#src/catalog/typed-choice.ts'
 import { NotFound, Refusal } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { isWholesale } from '#src/storefront/cards.ts'
+import { seen } from '#src/storefront/seen.ts'
 import { storefront } from '#src/storefront/shell.ts'
 import { also, fragments, go, json } from '#src/web/answer.tsx'
 import { type Fields, readFields } from '#src/web/body.ts'
@@ -35,6 +36,7 @@ export const addRoutes = (shop: Shop) =>
         const read = (name: string) => fields.get(name)?.findLast((value) => typeof value === 'string')
         const variantId = await meantVariant(shop.db.read, { productId: values.product_id, variantId: values.variant_id ?? null, read })
         const added = await add(shop, visit, view, { ...wishFrom(values, fields), variantId }, values.empty_cart)
+        await seen(shop, visit, view, 'cart')
         return await afterAdd(shop, visit, view, { added, from })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error

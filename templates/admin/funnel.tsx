@@ -1,0 +1,46 @@
+import type { View } from '#src/web/view.ts'
+import type { Visitors } from '#src/visitors/steps.ts'
+import { Bars } from '#templates/ui/chart.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+
+export interface FunnelData {
+  visitors: Visitors
+  /** Paid orders. */
+  paid: number
+  /** Paid orders against visits in tenths of a percent; null while nobody was counted. */
+  conversion: number | null
+  /** Its change against the period before, whole percent. */
+  change: number | null
+}
+
+/** How many visitors came how far on the way to an order. */
+export function Funnel({ view, funnel }: { view: View; funnel: FunnelData }) {
+  const { visits, products, carts, checkouts, reviews } = funnel.visitors
+  const counts = { visits, products, carts, checkouts, reviews, paid: funnel.paid }
+  const names = Object.keys(counts) as (keyof typeof counts)[]
+  return (
+    <Panel title={view.t('overview.funnel')} id="funnel">
+      {visits === 0 ? (
+        <p class="muted small">{view.t('overview.noVisits')}</p>
+      ) : (
+        <>
+          <Bars
+            bars={names.map((name, at) => ({
+              label: view.t(`overview.funnel.${name}`),
+              value: counts[name],
+              shown: view.number(counts[name]),
+              note: at === 0 ? '' : rate(view, counts[name], counts[names[at - 1]!]),
+            }))}
+          />
+          <p class="muted small">{view.t('overview.funnelNote')}</p>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+// An order may be paid by who came on another day: more than came so far is no share of them.
+function rate(view: View, count: number, before: number): string {
+  if (before === 0 || count > before) return ''
+  return view.t('overview.ofBefore', { percent: view.number(Math.round((count / before) * 100)) })
+}

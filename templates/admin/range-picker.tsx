@@ -1,0 +1,61 @@
+import type { Period, Range } from '#src/admin/figures.ts'
+import type { View } from '#src/web/view.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import { Tabs } from '#templates/ui/navigation.tsx'
+
+interface RangeProps {
+  view: View
+  period: Period
+  ranges: { range: Range; href: string; current: boolean }[]
+  taxed: boolean
+  otherTax: string
+}
+
+const swap = { 'hx-target': '#dashboard', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
+
+/** Which days the figures are of, against which they are held, and whether tax is among them. */
+export function RangePicker({ view, period, ranges, taxed, otherTax }: RangeProps) {
+  const { t } = view
+  const values: Record<string, string> = period.range === 'custom' ? { from: period.from, to: period.to } : {}
+  const form = { values, errors: {} }
+  return (
+    <div class="stack" data-gap="2">
+      <div class="range-picker">
+        <Tabs
+          label={t('overview.ranges')}
+          tabs={ranges.map(({ range, href, current }) => ({
+            href,
+            current,
+            label: t(`admin.range.${range}`),
+            attrs: { 'hx-get': href, ...swap },
+          }))}
+        />
+        <details class="filter-add" data-menu id="own-days">
+          <summary class="button" data-size="small">
+            {period.range === 'custom'
+              ? t('overview.days', { from: view.day(period.from, 'short'), to: view.day(period.to, 'short') })
+              : t('overview.ownDays')}
+          </summary>
+          <form class="filter-card" method="get" action="/admin/dashboard" hx-get="/admin/dashboard" {...swap}>
+            {!taxed && <input type="hidden" name="tax" value="without" />}
+            <Field form={form} name="from" type="date" label={t('overview.from')} required />
+            <Field form={form} name="to" type="date" label={t('overview.to')} />
+            <Button kind="primary" size="small">
+              {t('overview.showDays')}
+            </Button>
+          </form>
+        </details>
+      </div>
+      <p class="muted small">
+        {period.range === 'today'
+          ? t('overview.againstYesterday')
+          : t('overview.against', { from: view.day(period.beforeFrom, 'short'), to: view.day(period.beforeTo, 'short') })}{' '}
+        {t(taxed ? 'overview.withTax' : 'overview.withoutTax')}{' '}
+        <a class="link" href={otherTax} hx-get={otherTax} {...swap}>
+          {t(taxed ? 'overview.leaveOutTax' : 'overview.addTax')}
+        </a>
+      </p>
+    </div>
+  )
+}
