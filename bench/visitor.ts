@@ -4,6 +4,8 @@ import type { Answer, Line } from './load.ts'
 export function requestBytes(method: string, path: string, headers: Record<string, string>, body = ''): Uint8Array {
   const lines = Object.entries({
     host: 'localhost',
+    // Visitors are counted: what that costs belongs to the page.
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     ...headers,
     ...(body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
   })

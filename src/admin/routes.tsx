@@ -44,7 +44,7 @@ export const adminRoutes = (shop: Shop) =>
           products={await topProducts(q, span, 5)}
           spenders={await topSpenders(q, span, 5)}
           latest={await latestOrders(q, 6)}
-          low={await lowStock(q, lowAt, 6)}
+          low={await lowStock(q, lowAt, 4)}
           waiting={await waitingFor(shop, view)}
         />
       )
@@ -92,7 +92,7 @@ async function soldIn(
 }
 
 /** How far visitors came in the period, and what share of them paid, in tenths of a percent; null while nobody was counted. */
-async function funnelOf(shop: Shop, period: Period, { now, before }: DashboardProps['sold']): Promise<DashboardProps['funnel']> {
+async function funnelOf(shop: Shop, period: Period, { now, before, steps }: DashboardProps['sold']): Promise<DashboardProps['funnel']> {
   const days = await visitorDays(shop.db.read, period.beforeFrom, period.to)
   const half = days.length / 2
   const sum = (some: typeof days) =>
@@ -113,6 +113,8 @@ async function funnelOf(shop: Shop, period: Period, { now, before }: DashboardPr
     visitors,
     paid: now.orders,
     conversion,
+    // By the hour nobody is counted.
+    course: period.from === period.to ? [] : steps.map((step, at) => shareOf(step.now.orders, days[half + at]!.visits) ?? 0),
     // Visitors are counted by the day: half of one says nothing against the whole one before.
     change: conversion === null || was === null || period.from === period.to ? null : changeOf(conversion, was),
   }

@@ -60,17 +60,19 @@ function Figures(props: DashboardProps) {
         <Panel title={view.t('overview.revenue')} id="revenue">
           <RevenueChart view={view} sold={props.sold} />
         </Panel>
-        <WaitingPanel {...props} />
+        <div class="stack">
+          <WaitingPanel {...props} />
+          <LowStock {...props} />
+        </div>
       </div>
       <div class="panels" data-even>
         <TopProducts {...props} />
         <TopSpenders {...props} />
       </div>
-      <div class="panels" data-even>
+      <div class="panels">
+        <LatestOrders {...props} />
         <Funnel view={view} funnel={props.funnel} />
-        <LowStock {...props} />
       </div>
-      <LatestOrders {...props} />
     </>
   )
 }

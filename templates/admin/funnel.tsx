@@ -9,6 +9,8 @@ export interface FunnelData {
   paid: number
   /** Paid orders against visits in tenths of a percent; null while nobody was counted. */
   conversion: number | null
+  /** The same of each day; empty for a single one. */
+  course: number[]
   /** Its change against the period before, whole percent. */
   change: number | null
 }

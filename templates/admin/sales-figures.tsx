@@ -35,6 +35,7 @@ export function SalesKpis({ view, sold: { now, changes, steps }, funnel }: SoldP
       label: view.t('overview.conversion'),
       value: funnel.conversion === null ? '–' : `${view.number(funnel.conversion / 10)}%`,
       change: told(view, funnel.change),
+      ...(funnel.course.length > 1 ? { trend: funnel.course } : {}),
     },
     {
       label: view.t('overview.unitCount'),
