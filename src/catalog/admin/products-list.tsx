@@ -30,7 +30,7 @@ import {
   type ProductView,
 } from '#templates/catalog/admin/list-page.tsx'
 import { categoryTree, listBrands } from '../categories.ts'
-import { exportProducts } from '../export-products.ts'
+import { exportProductList } from '../export-product-list.ts'
 import { type StaffProductFilter, countProductStatuses, listProductsForStaff, listTags, productStatuses } from '../staff-list.ts'
 import { flatCategories } from '../staff-product.ts'
 import { bulkNotice } from './product-bulk-notice.tsx'
@@ -69,7 +69,7 @@ export const productsList = (shop: Shop) =>
         record(tx, { actor: view.user, action: 'products.exported', subject: 'products', change: { list: linkTo(shape, wish) }, now }),
       )
       const { timezone } = await currentSettings(shop)
-      return file(exportProducts(shop.db.read, await filterOf(shop, view, wish), view.shop.currency), {
+      return file(exportProductList(shop.db.read, await filterOf(shop, view, wish), view.shop.currency), {
         type: 'text/csv; charset=utf-8',
         saveAs: `products-${dayIn(now, timezone)}.csv`,
       })

@@ -8,7 +8,7 @@ import { type StaffProductFilter, matchingProducts } from './staff-list.ts'
 const batch = 500
 
 /** The products a list shows on all its pages, one line for each SKU, read in parts. Amounts are decimals of the shop's currency. */
-export async function* exportProducts(q: Exec, filter: StaffProductFilter, currency: string): AsyncGenerator<string> {
+export async function* exportProductList(q: Exec, filter: StaffProductFilter, currency: string): AsyncGenerator<string> {
   // Spreadsheets read UTF-8 only behind this mark.
   yield '\ufeff' + csvLine(heads)
   const { products, brands, categories } = q.t
