@@ -1,4 +1,6 @@
+import type { CrossSell } from '#src/catalog/save-cross-sells.ts'
 import type { ProductFacts } from '#src/catalog/product-facts.ts'
+import type { FileOffer } from './file-product.ts'
 import type { Plan } from './plan.ts'
 import type { StoredVariant } from './stored.ts'
 
@@ -11,6 +13,10 @@ export interface Before {
   variants?: StoredVariant[]
   /** SKU -> the stock the import set. */
   levels: Record<string, number>
+  /** What is to be offered beside it once every product of the file is there; missing when that stays. */
+  offers?: FileOffer[]
+  /** What was offered beside it. */
+  crossSells?: CrossSell[]
   /** What was added for it; missing when nothing was. */
   added?: AddedPlaces
 }
@@ -24,7 +30,8 @@ export interface AddedPlaces {
 
 export function beforeOf(plan: Plan, added: AddedPlaces, now: number): Before {
   const places = added.brands.length + added.categories.length > 0 ? { added } : {}
-  return { ...productBefore(plan, now), ...places }
+  const offers = plan.offers ? { offers: plan.offers, crossSells: plan.stored?.crossSells ?? [] } : {}
+  return { ...productBefore(plan, now), ...offers, ...places }
 }
 
 function productBefore({ stored, variants }: Plan, now: number): Before {

@@ -34,7 +34,7 @@ export async function* exportProducts(q: Exec, ground: ExportGround, where?: SQL
 type Row = Exec['t']['products']['$inferSelect']
 
 async function withParts(q: Exec, rows: Row[]): Promise<ExportedProduct[]> {
-  const { variants, inventory, warehouseLevels, locations, productImages, media, categoryProducts, brands } = q.t
+  const { variants, inventory, warehouseLevels, locations, productImages, media, categoryProducts, brands, products, crossSells } = q.t
   const ids = rows.map(({ id }) => id)
   const own = await q
     .select({ variant: variants, stock: { stockLevel: inventory.stockLevel, useWarehouseStock: inventory.useWarehouseStock } })
@@ -59,6 +59,12 @@ async function withParts(q: Exec, rows: Row[]): Promise<ExportedProduct[]> {
     .select({ productId: categoryProducts.productId, categoryId: categoryProducts.categoryId })
     .from(categoryProducts)
     .where(and(inArray(categoryProducts.productId, ids), eq(categoryProducts.chosen, true)))
+  const offers = await q
+    .select({ offer: crossSells, link: products.seoLink })
+    .from(crossSells)
+    .innerJoin(products, eq(products.id, crossSells.offeredId))
+    .where(inArray(crossSells.productId, ids))
+    .orderBy(asc(crossSells.position), asc(crossSells.offeredId))
   const brandIds = [...new Set(rows.flatMap(({ brandId }) => brandId ?? []))]
   const names =
     brandIds.length === 0 ? [] : await q.select({ id: brands.id, name: brands.name }).from(brands).where(inArray(brands.id, brandIds))
@@ -67,8 +73,12 @@ async function withParts(q: Exec, rows: Row[]): Promise<ExportedProduct[]> {
   const levelsOf = Map.groupBy(levels, ({ sku }) => sku)
   const picturesOf = Map.groupBy(pictures, ({ picture }) => picture.productId)
   const placesOf = Map.groupBy(places, ({ productId }) => productId)
+  const offersOf = Map.groupBy(offers, ({ offer }) => offer.productId)
   return rows.map((product) => ({
     product,
+    offers: (offersOf.get(product.id) ?? []).map(({ offer: { displayOnItemView, displayOnPostCart }, link }) => {
+      return { link, displayOnItemView, displayOnPostCart }
+    }),
     brand: product.brandId === null ? '' : (brandOf.get(product.brandId) ?? ''),
     alsoIn: (placesOf.get(product.id) ?? []).map(({ categoryId }) => categoryId).filter((id) => id !== product.categoryId),
     variants: (variantsOf.get(product.id) ?? []).map(({ variant, stock }) => ({

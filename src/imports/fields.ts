@@ -38,6 +38,7 @@ export const productFields = [
   'seo_title',
   'seo_description',
   'customization',
+  'cross_sells',
   'options',
   'created_at',
 ] as const

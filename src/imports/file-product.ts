@@ -14,6 +14,14 @@ export interface Given extends Partial<Named> {
   alsoIn?: string[][]
   options?: ProductOption[]
   createdAt?: number
+  crossSells?: FileOffer[]
+}
+
+/** A product offered beside another one, by its address. */
+export interface FileOffer {
+  link: string
+  displayOnItemView: boolean
+  displayOnPostCart: boolean
 }
 
 export interface FileVariant {

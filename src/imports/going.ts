@@ -66,6 +66,7 @@ async function begin(shop: Shop, run: ImportRun): Promise<Open> {
     locations: await locationsOf(shop.db.read),
     baseUrl: shop.config.baseUrl,
     skus: index.skus,
+    handles: index.handles,
     touched: new Trail(),
     links: new Trail(),
     minted: new Trail(),

@@ -19,6 +19,8 @@ export interface FileIndex {
   products: Place[][]
   /** SKU -> the line that names it first. */
   skus: Map<string, number>
+  /** Every address the file names, lower case. */
+  handles: Set<string>
   rows: number
 }
 
@@ -44,17 +46,20 @@ export async function indexFile(
 ): Promise<FileIndex> {
   const gather = gathererFor(sheet)
   const skus = new Map<string, number>()
+  const handles = new Set<string>()
   const [skuColumn] = columnsOf(sheet, 'sku')
+  const [linkColumn] = hasField(sheet, 'cross_sells') ? columnsOf(sheet, 'seo_link') : []
   let rows = -1
   for await (const record of readRecords(path, delimiter)) {
     if (++rows === 0) continue
     if (rows > mostRows) throw new Refusal('imports.tooManyRows', { most: mostRows }, 'csv')
     const sku = skuColumn ? (record.cells[skuColumn.at] ?? '').trim() : ''
     if (sku !== '' && !skus.has(sku)) skus.set(sku, record.line)
+    if (linkColumn) handles.add((record.cells[linkColumn.at] ?? '').trim().toLowerCase())
     gather.take(record)
     if (rows % 500 === 0) await rest()
   }
-  return { products: gather.products(), skus, rows: Math.max(0, rows) }
+  return { products: gather.products(), skus, handles, rows: Math.max(0, rows) }
 }
 
 /** Records that are at hand already, by product. */

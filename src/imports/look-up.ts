@@ -17,9 +17,25 @@ export async function lookUp(
   links: string[],
   { skus = [], sources = [] }: { skus?: string[]; sources?: string[] } = {},
 ): Promise<LookUp> {
-  const { products, variants, movedLinks } = q.t
-  const byLink = new Map<string, number>()
+  const { variants } = q.t
+  const byLink = await idsByLink(q, links)
   const bySku = new Map<string, number>()
+  for (const some of inChunks([...new Set(skus)])) {
+    const rows = await q.select({ sku: variants.sku, id: variants.productId }).from(variants).where(inArray(variants.sku, some))
+    for (const { sku, id } of rows) bySku.set(sku, id)
+  }
+  return {
+    byLink,
+    bySku,
+    bySource: await fetchedBefore(q, sources),
+    products: await findStored(q, [...byLink.values(), ...bySku.values()]),
+  }
+}
+
+/** Ids of products by the address they have, or had. */
+export async function idsByLink(q: Exec, links: string[]): Promise<Map<string, number>> {
+  const { products, movedLinks } = q.t
+  const byLink = new Map<string, number>()
   for (const some of inChunks([...new Set(links)])) {
     const moved = await q
       .select({ slug: movedLinks.slug, id: movedLinks.targetId })
@@ -31,16 +47,7 @@ export async function lookUp(
     const now = await q.select({ slug: products.seoLink, id: products.id }).from(products).where(inArray(products.seoLink, some))
     for (const { slug, id } of now) byLink.set(slug, id)
   }
-  for (const some of inChunks([...new Set(skus)])) {
-    const rows = await q.select({ sku: variants.sku, id: variants.productId }).from(variants).where(inArray(variants.sku, some))
-    for (const { sku, id } of rows) bySku.set(sku, id)
-  }
-  return {
-    byLink,
-    bySku,
-    bySource: await fetchedBefore(q, sources),
-    products: await findStored(q, [...byLink.values(), ...bySku.values()]),
-  }
+  return byLink
 }
 
 /** Pictures that have been fetched from these addresses and are still there. Names of files in a ZIP mean something else each time. */

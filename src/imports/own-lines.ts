@@ -3,6 +3,8 @@ import type { ProductOption } from '#db/schema/catalog.ts'
 import { csvLine } from '#src/lib/csv.ts'
 import { plainAmount } from '#src/lib/money.ts'
 import { pictureFields, productFields, variantFields } from './fields.ts'
+import type { FileOffer } from './file-product.ts'
+import { writeOffers } from './offers.ts'
 import { escaped, writePairs, writePath, writePaths } from './lists.ts'
 
 export interface ExportGround {
@@ -17,6 +19,7 @@ export interface ExportedProduct {
   product: Tables['products']['$inferSelect']
   brand: string
   alsoIn: number[]
+  offers: FileOffer[]
   variants: (Tables['variants']['$inferSelect'] & {
     stock: { stockLevel: number; useWarehouseStock: boolean } | null
     levels: [string, number][]
@@ -50,7 +53,11 @@ export const writeOptions = (options: ProductOption[]): string =>
 
 type ProductField = (typeof productFields)[number]
 
-function productCells({ product, brand, alsoIn }: ExportedProduct, { currency }: ExportGround, paths: ReadonlyMap<number, string[]>) {
+function productCells(
+  { product, brand, alsoIn, offers }: ExportedProduct,
+  { currency }: ExportGround,
+  paths: ReadonlyMap<number, string[]>,
+) {
   const amount = (minor: number | null) => (minor === null ? '' : plainAmount(minor, currency))
   const places = alsoIn.flatMap((id) => (paths.has(id) ? [paths.get(id)!] : []))
   return {
@@ -92,6 +99,7 @@ function productCells({ product, brand, alsoIn }: ExportedProduct, { currency }:
     seo_title: product.seoTitle,
     seo_description: product.seoDescription,
     customization: list(product.customization.map(inOrder)),
+    cross_sells: writeOffers(offers),
     options: writeOptions(product.options),
     created_at: instant(product.createdAt),
   } satisfies Record<ProductField, Cell>

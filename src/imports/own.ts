@@ -73,6 +73,7 @@ export const blanks: Partial<Record<Field, Given>> = {
   seo_title: { seoTitle: '' },
   seo_description: { seoDescription: '' },
   customization: { customization: [] },
+  cross_sells: { crossSells: [] },
 }
 
 const variantWords: Field[] = ['sku', 'variant_options', 'variant_fee', 'barcode', 'stock_level']

@@ -4,9 +4,10 @@ import { type ProductFacts, type VariantFacts, blankFacts } from '#src/catalog/p
 import { checkFacts, checkVariants } from '#src/catalog/product-rules.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import { slugOf } from '#src/lib/slugs.ts'
-import { type FileProduct, type FileVariant, hasFaults } from './file-product.ts'
-import { type LookUp, freeSku, lookUp } from './look-up.ts'
+import { type FileOffer, type FileProduct, type FileVariant, hasFaults } from './file-product.ts'
+import { type LookUp, freeSku, idsByLink, lookUp } from './look-up.ts'
 import { type Names, toBeAdded } from './names.ts'
+import { offersFor } from './offers.ts'
 import type { ImportOptions } from './run-options.ts'
 import type { Sheet } from './sheet.ts'
 import type { StoredProduct, StoredVariant } from './stored.ts'
@@ -20,6 +21,8 @@ export interface Plan {
   link: string
   facts: ProductFacts
   variants: VariantFacts[]
+  /** What is to be offered beside it, where that changes. */
+  offers?: FileOffer[] | undefined
   remarks: ImportRemark[]
 }
 
@@ -34,6 +37,8 @@ export interface Going {
   baseUrl: string
   /** SKU -> the line of the file that names it first. */
   skus: ReadonlyMap<string, number>
+  /** Addresses the file names, lower case; only where it says what is offered beside products. */
+  handles: ReadonlySet<string>
   /** What products of the file before these became: ids, addresses, and SKUs the run has made. */
   touched: Trail<number>
   links: Trail<string>
@@ -57,9 +62,13 @@ export async function planAll(q: Exec, going: Going, products: FileProduct[]): P
   const skus = products.flatMap((product, at) => product.variants.map((variant) => variant.sku || mintedName(wanted[at]!, variant)))
   const sources = products.flatMap(({ pictures }) => pictures.map(({ source }) => source))
   const known = await lookUp(q, wanted, { skus, sources: going.options.pictures ? sources : [] })
+  const offered = await idsByLink(
+    q,
+    products.flatMap(({ given }) => given.crossSells?.map(({ link }) => link) ?? []),
+  )
   const plans: Plan[] = []
   for (const [at, product] of products.entries()) {
-    const plan = await planOne(q, going, known, { product, wanted: wanted[at]! })
+    const plan = await planOne(q, { ...going, offered }, known, { product, wanted: wanted[at]! })
     if (plan.stored) going.touched.add(plan.stored.id)
     if (plan.outcome !== 'failed') going.links.add(plan.link)
     plans.push(plan)
@@ -87,14 +96,20 @@ function settleRepeated({ sheet, skus }: Going, product: FileProduct): void {
 
 const linkFor = ({ handle, given }: FileProduct): string => handle || slugOf(given.name ?? '') || 'product'
 
-async function planOne(q: Exec, going: Going, known: LookUp, at: { product: FileProduct; wanted: string }): Promise<Plan> {
+async function planOne(
+  q: Exec,
+  going: Going & { offered: Map<string, number> },
+  known: LookUp,
+  at: { product: FileProduct; wanted: string },
+): Promise<Plan> {
   const { product } = at
   const { given } = product
   const remarks = [...product.remarks]
   const { stored, link } = await findOwn(q, going, known, at)
   const facts: ProductFacts = { ...(stored?.facts ?? blankFacts), ...factsFrom(going, product, stored, remarks), seoLink: link }
   if (!stored && going.options.asDraft) facts.status = 'draft'
-  const plan = { product, stored, link, facts, remarks }
+  const offers = offersFor(going, { product, stored, link, remarks })
+  const plan = { product, stored, link, facts, offers, remarks }
   if (!stored && given.price === undefined) note(remarks, product, going.sheet, 'variant_price', 'imports.reason.priceMissing')
   const variants = await variantsFor(q, going, known, plan)
   const fail = (): Plan => ({ ...plan, variants, outcome: 'failed' })
@@ -112,7 +127,7 @@ async function planOne(q: Exec, going: Going, known: LookUp, at: { product: File
   return {
     ...plan,
     variants,
-    outcome: isSame(stored, facts, variants) && picturesHang(going, known, product, stored, variants) ? 'skipped' : 'updated',
+    outcome: !offers && isSame(stored, facts, variants) && picturesHang(going, known, product, stored, variants) ? 'skipped' : 'updated',
   }
 }
 
@@ -141,7 +156,7 @@ async function findOwn(q: Exec, going: Going, known: LookUp, { product, wanted }
 }
 
 function factsFrom(going: Going, product: FileProduct, stored: StoredProduct | null, remarks: ImportRemark[]): Partial<ProductFacts> {
-  const { brand, category, alsoIn, createdAt: _, ...facts } = product.given
+  const { brand, category, alsoIn, createdAt: _, crossSells: __, ...facts } = product.given
   const wanted: Partial<ProductFacts> = facts
   const unknown = (field: 'brand' | 'category' | 'also_in', value: string) => {
     const header = going.sheet.columns.find(({ target }) => [field, 'categories', 'product_type'].includes(target.field))?.header ?? ''

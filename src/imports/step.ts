@@ -3,11 +3,13 @@ import { Refusal } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { FileProduct } from './file-product.ts'
 import { type Open, closeRun, inTurn, openRun, rest } from './going.ts'
+import { linkOffers } from './offers.ts'
 import { fetchSome } from './pictures.ts'
 import { keep } from './plan.ts'
 import { type ImportRun, countPictures, findRun, goOn, listStuck, move, working } from './runs.ts'
 import { checkPiece, savePiece, skipBroken } from './save-products.ts'
 import { undoPiece } from './take-back.ts'
+import { hasField } from './sheet.ts'
 import { translate } from './translate.ts'
 
 /** How long one job works on an import before others get their turn, in ms. */
@@ -87,11 +89,30 @@ async function pace(shop: Shop, open: Open, took: number, worked: number): Promi
 const mostAtOnce = 100
 
 async function finish(shop: Shop, run: ImportRun): Promise<boolean> {
+  if (run.state === 'checking') {
+    await closeRun(shop)
+    return changed(shop, run, { state: 'checked' })
+  }
+  if (hasField((await openRun(shop, run)).going.sheet, 'cross_sells') && !(await offerOn(shop, run))) return false
   await closeRun(shop)
-  if (run.state === 'checking') return changed(shop, run, { state: 'checked' })
   const { waiting } = await countPictures(shop.db.read, run.id)
   if (run.state === 'running' && waiting > 0) return changed(shop, run, { state: 'pictures' })
   return changed(shop, run, { state: 'done', finishedAt: shop.now() })
+}
+
+// Every product is there now: what each offers beside itself can be found. False when the run was stopped meanwhile.
+async function offerOn(shop: Shop, run: ImportRun): Promise<boolean> {
+  for (let at: number | null = 0; at !== null;) {
+    const from: number = at
+    const next = await shop.db.transaction(async (tx) => {
+      const { state } = await findRun(tx, run.id)
+      return state === 'running' ? linkOffers(tx, run.id, from) : 'stopped'
+    })
+    if (next === 'stopped') return false
+    at = next
+    await rest()
+  }
+  return true
 }
 
 async function fetchOn(shop: Shop, run: ImportRun): Promise<boolean> {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import type { PictureWords } from '#src/catalog/pictures.ts'
 import { type ProductFacts, type VariantFacts, blankFacts } from '#src/catalog/product-facts.ts'
+import type { CrossSell } from '#src/catalog/save-cross-sells.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 
 export type StoredVariant = Required<
@@ -18,13 +19,14 @@ export interface StoredProduct {
   updatedAt: number
   facts: ProductFacts
   variants: StoredVariant[]
+  crossSells: CrossSell[]
   /** Stored pictures in gallery order, by the stem of their files. */
   pictures: (PictureWords & { mediaId: number; file: string; variantIds: number[] })[]
 }
 
 /** Whole products by id, in few statements however many there are. */
 export async function findStored(q: Exec, ids: number[]): Promise<Map<number, StoredProduct>> {
-  const { products, variants, inventory, warehouseLevels, categoryProducts, productImages, media } = q.t
+  const { products, variants, inventory, warehouseLevels, categoryProducts, productImages, media, crossSells } = q.t
   const found = new Map<number, StoredProduct>()
   for (const some of inChunks([...new Set(ids)], 200)) {
     const rows = await q.select().from(products).where(inArray(products.id, some))
@@ -60,6 +62,12 @@ export async function findStored(q: Exec, ids: number[]): Promise<Map<number, St
       .innerJoin(media, eq(media.id, productImages.mediaId))
       .where(inArray(productImages.productId, some))
       .orderBy(asc(productImages.position), asc(productImages.id))
+    const offers = await q
+      .select()
+      .from(crossSells)
+      .where(inArray(crossSells.productId, some))
+      .orderBy(asc(crossSells.position), asc(crossSells.offeredId))
+    const offersOf = Map.groupBy(offers, ({ productId }) => productId)
     const variantsOf = Map.groupBy(own, ({ variant }) => variant.productId)
     const levelsOf = Map.groupBy(levels, ({ sku }) => sku)
     const placesOf = Map.groupBy(places, ({ productId }) => productId)
@@ -88,6 +96,9 @@ export async function findStored(q: Exec, ids: number[]): Promise<Map<number, St
                   warehouses: (levelsOf.get(variant.sku) ?? []).map(({ locationId, warehouseLevel }) => ({ locationId, warehouseLevel })),
                 },
         })),
+        crossSells: (offersOf.get(row.id) ?? []).map(({ offeredId, displayOnItemView, displayOnPostCart }) => {
+          return { offeredId, displayOnItemView, displayOnPostCart }
+        }),
         pictures: (picturesOf.get(row.id) ?? []).map(({ productId: _of, ...picture }) => picture),
       })
     }

@@ -10,6 +10,7 @@ import { gonePlaces } from '#src/catalog/gone-places.ts'
 import { saveProduct } from '#src/catalog/save-product.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import type { AddedPlaces, Before } from './before.ts'
+import { takeBackOffers } from './offers.ts'
 import type { ImportResult } from './runs.ts'
 import { type StoredProduct, findStored } from './stored.ts'
 
@@ -90,6 +91,7 @@ async function takeBack(tx: Tx, result: ImportResult, stored: StoredProduct | un
     if (!(error instanceof Refusal)) throw error
     return ['imports.reason.notUndone']
   }
+  if (before.crossSells) await takeBackOffers(tx, stored.id, before.crossSells)
   await takeDownPictures(tx, stored.id, await hungBy(tx, result), now)
   return [...new Set(left)]
 }

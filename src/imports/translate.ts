@@ -8,6 +8,7 @@ import { unitSizes } from './fields.ts'
 import type { FileProduct, FileVariant, Given } from './file-product.ts'
 import { translateForeign } from './foreign.ts'
 import { plainPart, readPath, readPaths, splitList } from './lists.ts'
+import { readOffers } from './offers.ts'
 import { translateOwn } from './own.ts'
 import { readPictures } from './picture-cells.ts'
 import { Cells, type Row, type Sheet } from './sheet.ts'
@@ -97,6 +98,7 @@ function readFacts(cells: Cells): Given {
   )
   set('videoUrl', cells.line('video_url', 500))
   set('videoLabel', cells.line('video_label', 200))
+  set('crossSells', cells.read('cross_sells', readOffers))
   set('seoTitle', cells.line('seo_title', 200))
   set('seoDescription', cells.line('seo_description', 1000))
   set(

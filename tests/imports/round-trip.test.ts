@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { addLocation } from '#src/inventory/set-levels.ts'
 import { deleteProduct } from '#src/catalog/delete-product.ts'
 import { saveProduct } from '#src/catalog/save-product.ts'
+import { saveCrossSells } from '#src/catalog/save-cross-sells.ts'
 import { blankFacts } from '#src/catalog/product-facts.ts'
 import { findRun } from '#src/imports/runs.ts'
 import { closeRun } from '#src/imports/going.ts'
@@ -125,6 +126,12 @@ async function awkward(on: TestShop): Promise<void> {
       { productId: one!.productId, mediaId: first!.mediaId, imageAlt: '=alt, "one"', focus: 'top-left', variantIds: [one!.id, two!.id] },
       { productId: one!.productId, mediaId: second!.mediaId, zoomLabel: '+zoom', color: 'a=b; c', position: 1 },
     ])
+  })
+  await on.db.transaction(async (tx) => {
+    const all = await tx.select().from(tx.t.products).orderBy(tx.t.products.id)
+    const [first, plain] = all.map(({ id }) => id)
+    await saveCrossSells(tx, first!, [{ offeredId: plain!, displayOnItemView: true, displayOnPostCart: false }])
+    await saveCrossSells(tx, plain!, [{ offeredId: first!, displayOnItemView: false, displayOnPostCart: true }])
   })
   await aProduct(on, { name: 'Digital', isDigital: true, stock: null, status: 'archived' })
 }

@@ -41,6 +41,8 @@ export const importsStrings = {
   'imports.reason.editedSince': 'Somebody edited this product since, so it was left as it is.',
   'imports.reason.orderedSince': 'This product was ordered or reviewed since, so it was archived and not deleted.',
   'imports.reason.stockSince': 'Stock of this product changed since, so it was left as it is.',
+  'imports.reason.notOffers': 'Write addresses of products, each once, and where they are offered: mug: page+cart; pot: cart. At most 24.',
+  'imports.reason.offerUnknown': 'There is no product at this address, so it is not offered.',
   'imports.reason.notAFocus': 'Only top, bottom, left, right and corners like top-left say what stays in sight.',
   'imports.reason.notUndone': 'What this product was before does not fit any more, so it was left as it is.',
 
@@ -285,6 +287,7 @@ export const importsStrings = {
   'imports.field.image_alt': 'What the picture shows',
   'imports.field.zoom_label': 'Caption of the picture',
   'imports.field.image_color': 'Color of the picture',
+  'imports.field.cross_sells': 'Products offered beside it',
   'imports.field.image_focus': 'What stays in sight of the picture',
   'imports.field.image_sku': 'SKUs of the picture',
   'imports.field.variant_price': 'Price of the variant',
