@@ -29,7 +29,7 @@ const pause = 15
  */
 export async function importFigures(shop: BenchShop, pid: number, products: number): Promise<ImportFigures> {
   const quiet = await look(shop, () => Bun.sleep(2000))
-  const db = connect(shop.databaseUrl, { shared: true })
+  const db = await connect(shop.databaseUrl, { shared: true })
   const id = await begin(db, shop, products)
   let run: ImportRun
   const checkStarted = performance.now()

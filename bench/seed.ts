@@ -141,7 +141,7 @@ async function proveKept(db: Db, id: number): Promise<void> {
 }
 
 async function open(url: string, work: (db: Db) => Promise<void>): Promise<void> {
-  const db = connect(url)
+  const db = await connect(url)
   try {
     await work(db)
   } finally {

@@ -1,6 +1,4 @@
 import type { Db } from './open.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
 
 export interface ConnectOptions {
   /** SQLite: leave the file's lock alone. For a short command beside a running shop (backup, doctor, user), never for serving. */
@@ -14,10 +12,11 @@ export interface ConnectOptions {
 }
 
 /**
- * Opens a database that has been migrated: `postgres://…` is a PostgreSQL server, anything else a SQLite file.
+ * Opens a database that has been migrated: `postgres://…` is a PostgreSQL server, anything else a SQLite file. Only that engine's driver and
+ * tables are loaded.
  * Throws DatabaseRefused when the file is locked by another process, damaged or cannot be written.
  */
-export const connect = (url: string, options: ConnectOptions = {}): Db =>
-  isPostgres(url) ? openPostgres(url, options) : openSqlite(url, options)
+export const connect = async (url: string, options: ConnectOptions = {}): Promise<Db> =>
+  isPostgres(url) ? (await import('./postgres.ts')).openPostgres(url, options) : (await import('./sqlite.ts')).openSqlite(url, options)
 
 export const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { customType, bigint, boolean, check, index, pgTable, primaryKey as pgPrimaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import * as lite from 'drizzle-orm/sqlite-core'
 
 /**
@@ -25,25 +23,3 @@ export const sqliteKit = {
 }
 
 export type Kit = typeof sqliteKit
-
-// Drizzle's own jsonb stores a JSON string inside JSON under Bun's client; passing text and casting keeps it one value.
-const jsonb = customType<{ data: unknown; driverData: unknown }>({
-  dataType: () => 'jsonb',
-  toDriver: (value) => sql`${JSON.stringify(value)}::text::jsonb`,
-  fromDriver: (value) => value,
-})
-
-export const postgresKit = {
-  table: pgTable,
-  index,
-  unique: uniqueIndex,
-  check,
-  primaryKey: pgPrimaryKey,
-  id: (name: string) => bigint(name, { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  int: (name: string) => bigint(name, { mode: 'number' }),
-  ms: (name: string) => bigint(name, { mode: 'number' }),
-  bool: (name: string) => boolean(name),
-  text: (name: string) => text(name),
-  day: (name: string) => text(name),
-  json: (name: string) => jsonb(name),
-} as unknown as Kit

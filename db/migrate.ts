@@ -1,6 +1,4 @@
 import { isPostgres } from './connect.ts'
-import { migratePostgres } from './migrate-postgres.ts'
-import { migrateSqlite } from './migrate-sqlite.ts'
 import { readMigrations } from './migrations.ts'
 
 export interface Migrated {
@@ -16,6 +14,7 @@ export interface Migrated {
  * Brings a database up to this program's schema; call it before `connect`. All of it happens in one transaction, so it is done or not begun.
  * Throws DatabaseRefused when the database is newer than the program, damaged, locked, out of reach or not writable.
  */
-export function migrate(url: string, folder?: string): Promise<Migrated> {
-  return isPostgres(url) ? migratePostgres(url, readMigrations('postgres', folder)) : migrateSqlite(url, readMigrations('sqlite', folder))
+export async function migrate(url: string, folder?: string): Promise<Migrated> {
+  if (isPostgres(url)) return (await import('./migrate-postgres.ts')).migratePostgres(url, readMigrations('postgres', folder))
+  return (await import('./migrate-sqlite.ts')).migrateSqlite(url, readMigrations('sqlite', folder))
 }

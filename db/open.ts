@@ -9,6 +9,7 @@ export type Exec = Pick<BaseSQLiteDatabase<'async', unknown, Schema>, Builders> 
   /** Rows of a raw statement in the SQL both engines know. Counts, sums and averages come as numbers; JSON and booleans as each engine stores them. */
   rows<T>(query: SQL): Promise<T[]>
   t: Schema
+  engine: Db['engine']
   /** The connection behind this handle: built statements are kept per connection. */
   root: object
 }

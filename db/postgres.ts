@@ -43,7 +43,7 @@ type Transaction = Parameters<Parameters<Builders['transaction']>[0]>[0]
 
 function handle(builders: Builders | Transaction): Exec {
   const rows = async (query: SQL) => withNumbers((await builders.execute(query)) as RawRows)
-  return Object.assign(builders, { t: postgresTables, rows, root: builders }) as unknown as Exec
+  return Object.assign(builders, { t: postgresTables, engine: 'postgres' as const, rows, root: builders }) as unknown as Exec
 }
 
 type RawRows = Record<string, unknown>[] & { columns: { name: string; type: number }[] }

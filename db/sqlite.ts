@@ -67,7 +67,7 @@ function handle(connection: Database): Exec {
   const builders = drizzle(connection)
   const rows = async (query: SQL) => builders.all(query)
   // The builders answer at once but are awaited like PostgreSQL's: that is all the application sees of them.
-  return Object.assign(builders, { t: sqliteTables, rows, root: builders }) as unknown as Exec
+  return Object.assign(builders, { t: sqliteTables, engine: 'sqlite' as const, rows, root: builders }) as unknown as Exec
 }
 
 function lock(file: string) {

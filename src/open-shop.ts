@@ -36,7 +36,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   const migrated = await migrateUnlessServed(config.databaseUrl, options.beside === true)
   if (migrated) options.migrated?.(migrated)
   const shop: Shop = {
-    db: connect(config.databaseUrl, { shared: options.beside === true, draft: options.draft === true }),
+    db: await connect(config.databaseUrl, { shared: options.beside === true, draft: options.draft === true }),
     now: Date.now,
     config,
     files: diskFiles(mediaFolder(config)),

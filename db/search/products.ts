@@ -1,5 +1,4 @@
-import { type SQL, and, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { type SQL, and, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/open.ts'
 import { likePattern } from '#src/lib/search-text.ts'
 import { matchingIds, searchWords } from './match.ts'
@@ -11,7 +10,7 @@ import * as sqlite from './sqlite.ts'
  * Reads at most 16 words of 200 characters, and never throws for what was typed.
  */
 export const searchProductIds = (q: Exec, typed: string, limit: number): Promise<number[]> =>
-  matchingIds(q, is(q.t.products, PgTable) ? postgres.match : sqlite.match, typed, limit)
+  matchingIds(q, q.engine === 'postgres' ? postgres.match : sqlite.match, typed, limit)
 
 const ENOUGH = 2000
 
@@ -35,7 +34,7 @@ export async function searchModeOf(q: Exec, typed: string): Promise<SearchMode> 
 /** SQL that is true for the products that hold what was typed; undefined when nothing was. */
 export function holdsTyped(q: Exec, typed: string, mode: SearchMode): SQL | undefined {
   const words = searchWords(typed)
-  if (mode === 'words' && words.length > 0) return is(q.t.products, PgTable) ? postgres.holds(words) : sqlite.holds(words)
+  if (mode === 'words' && words.length > 0) return q.engine === 'postgres' ? postgres.holds(words) : sqlite.holds(words)
   const parts = typed.split(/\s+/).filter(Boolean).slice(0, 8)
   return and(...parts.map((part) => sql`${q.t.products.searchText} like ${likePattern(part)} escape '\\'`))
 }

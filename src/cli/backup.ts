@@ -82,7 +82,7 @@ async function copyDatabase(config: Config, work: string): Promise<'sqlite' | 'p
     return 'sqlite'
   }
   await mkdir(join(work, 'tables'))
-  const db = connect(databaseUrl, { connections: 1 })
+  const db = await connect(databaseUrl, { connections: 1 })
   try {
     await dumpTables(db, join(work, 'tables'))
   } finally {

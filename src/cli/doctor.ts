@@ -65,7 +65,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
   let db: Db | undefined
   try {
     if (!isPostgres(config.databaseUrl)) refuseEmptied(config.databaseUrl)
-    db = connect(config.databaseUrl, { shared: true, connections: 1 })
+    db = await connect(config.databaseUrl, { shared: true, connections: 1 })
     const applied = await db.read.rows<AppliedMigration>(sql.raw('select name, hash from migrations order by name'))
     const pending = pendingMigrations(readMigrations(db.engine), applied)
     if (pending.length > 0) return [{ level: 'notice', text: `${pending.length} migrations wait for the next start` }]

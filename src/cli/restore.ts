@@ -64,7 +64,7 @@ async function unpackAndCheck(
 
 async function fillAndCheck(address: string, manifest: Manifest, part: string): Promise<Finding[]> {
   await migrate(address)
-  const db = connect(address)
+  const db = await connect(address)
   try {
     if (manifest.engine === 'postgres') await loadTables(db, join(part, 'tables'))
     return [...(await checkData(db)), await checkPictures(db, diskFiles(join(part, 'media')))]

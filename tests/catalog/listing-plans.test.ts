@@ -40,7 +40,7 @@ const listings: [name: string, read: (q: Exec) => Promise<unknown>][] = [
 // However many products there are, a page costs what stands on it.
 test.skipIf(testEngine === 'postgres').each(listings)('%s is read in the order of an index, and nothing is sorted', async (_, read) => {
   const address = await freshAddress()
-  const db = connect(address)
+  const db = await connect(address)
   using prepared = spyOn(SqliteConnection.prototype, 'prepare')
   await read(db.read)
   const statements = prepared.mock.calls.map(([text]) => text).filter((text) => text.startsWith('select'))

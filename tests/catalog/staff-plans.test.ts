@@ -44,7 +44,7 @@ type Read = (q: Exec) => Promise<unknown>
 /** The steps SQLite takes for what is read. */
 async function stepsOf(read: Read): Promise<string[]> {
   const address = await freshAddress()
-  const db = connect(address)
+  const db = await connect(address)
   await aProduct({ db, now: () => 1 }, { name: 'Kettle' })
   using prepared = spyOn(SqliteConnection.prototype, 'prepare')
   await read(db.read)

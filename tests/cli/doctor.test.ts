@@ -71,7 +71,7 @@ test('an account is made beside an open shop, and its password is set by the pri
   const link = /http:\S+/.exec(made.out)![0]
   expect((await fetch(link)).status).toBe(200)
   expect(await shop.end()).toBe(0)
-  const db = connect(env.DATABASE_URL)
+  const db = await connect(env.DATABASE_URL)
   expect(await findByEmail(db.read, 'new@example.com')).toMatchObject({ roleId: 3, name: 'New', password: '[GUEST-USER]' })
   await db.close()
 })

@@ -130,7 +130,7 @@ test.if(testEngine === 'postgres')('a column that what is kept stands on can be 
 })
 
 test('a fresh database finds products as they are added, renamed and removed', async () => {
-  const db = connect(await freshAddress())
+  const db = await connect(await freshAddress())
   const { products } = db.t
   await db.transaction((tx) => tx.insert(products).values(productRow('mug', { name: 'Blue mug', searchText: 'blue mug' })))
   expect(await searchProductIds(db.read, 'blue', 9)).toHaveLength(1)
@@ -173,7 +173,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
 
   test('building a table anew keeps the rows that belong to its rows, and search goes on', async () => {
     await migrate(address)
-    const db = connect(address)
+    const db = await connect(address)
     await db.transaction(async (tx) => {
       await tx.insert(tx.t.products).values(productRow('mug'))
       await tx.insert(tx.t.variants).values([1, 2].map((n) => ({ productId: 1, sku: `MUG-${n}`, options: {} })))
@@ -184,7 +184,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     write('9001-rebuild', ...rebuild('products', table!.sql))
     await migrate(address, folder)
     expect(await select('select sku from variants')).toEqual([{ sku: 'MUG-1' }, { sku: 'MUG-2' }])
-    const after = connect(address)
+    const after = await connect(address)
     await after.transaction((tx) => tx.insert(tx.t.products).values(productRow('bowl')))
     expect(await searchProductIds(after.read, 'bowl', 9)).toEqual([2])
     await expect(after.transaction((tx) => tx.insert(tx.t.variants).values({ productId: 99, sku: 'X', options: {} }))).rejects.toThrow()
@@ -193,7 +193,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
 
   test('a migration that would orphan rows is undone', async () => {
     await migrate(address)
-    const db = connect(address)
+    const db = await connect(address)
     await db.transaction(async (tx) => {
       await tx.insert(tx.t.products).values(productRow('mug'))
       await tx.insert(tx.t.variants).values({ productId: 1, sku: 'MUG', options: {} })

@@ -1,7 +1,7 @@
 import { connect } from '#db/connect.ts'
 
 // Holds a database like a running shop until it is killed.
-const db = connect(Bun.argv[2]!)
+const db = await connect(Bun.argv[2]!)
 await db.transaction((tx) => tx.insert(tx.t.versions).values({ tag: 'served', version: 1 }))
 // The lock must outlive everything that mentions it.
 setTimeout(() => {

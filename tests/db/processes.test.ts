@@ -9,7 +9,7 @@ import { putStock, stockOf } from './rows.ts'
 describe.if(testEngine === 'postgres')('several processes on PostgreSQL', () => {
   test('three with 20 buyers each sell 10 units ten times', async () => {
     const address = await freshAddress()
-    const db = connect(address)
+    const db = await connect(address)
     await putStock(db, 'MUG', 10)
     const sold = await Promise.all([1, 2, 3].map(() => buyElsewhere(address)))
     expect(sold.reduce((sum, units) => sum + units, 0)).toBe(10)

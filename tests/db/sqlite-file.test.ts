@@ -24,33 +24,33 @@ describe('a file in use', () => {
   test('is refused to a second process, naming the first', async () => {
     const file = await migrated()
     const first = await serveElsewhere(file)
-    const refusal = refusalOf(() => connect(file))
+    const refusal = await refusalOf(connect(file))
     expect(refusal.fault).toBe('locked')
     expect(refusal.message).toContain(`in use by process ${first.pid}.`)
     first.kill('SIGKILL')
     await first.exited
     // Nothing to clear away by hand after a crash.
-    expect(await countVersions(open(file).read)).toBe(1)
+    expect(await countVersions((await open(file)).read)).toBe(1)
   })
 
   test('is refused twice to one process, and free again once closed', async () => {
     const file = await migrated()
-    const first = connect(file)
-    expect(refusalOf(() => connect(file)).fault).toBe('locked')
+    const first = await connect(file)
+    expect((await refusalOf(connect(file))).fault).toBe('locked')
     await first.close()
-    open(file)
+    await open(file)
   })
 
   test('is not migrated under the one that serves it', async () => {
     const file = await migrated()
-    open(file)
+    await open(file)
     await expect(migrate(file)).rejects.toMatchObject({ fault: 'locked' })
   })
 
   test('is shared with a short command that asks to share it', async () => {
     const file = await migrated()
-    const shop = open(file)
-    const command = connect(file, { shared: true })
+    const shop = await open(file)
+    const command = await connect(file, { shared: true })
     await command.transaction((tx) => tx.insert(tx.t.versions).values({ tag: 'command', version: 1 }))
     await command.close()
     expect(await countVersions(shop.read)).toBe(1)
@@ -82,26 +82,26 @@ describe('a file that cannot be used is refused with the cure, and left as it is
   test('a large file is looked through before it is opened after a crash, else beside the shop', async () => {
     const file = await migrated()
     growLarge(file)
-    const whole = connect(file)
+    const whole = await connect(file)
     await findDamage(whole, file)
     await whole.close()
     overwrite(file, Math.floor(statSync(file).size / 8192) * 4096, 4096)
     expect(await migrate(file)).toEqual({ applied: [], backup: null, lookedThrough: false })
-    const shop = connect(file)
+    const shop = await connect(file)
     await expect(findDamage(shop, file)).rejects.toMatchObject({ fault: 'damaged' })
     await shop.close()
     writeFileSync(`${file}-wal`, '')
     await expect(migrate(file)).rejects.toMatchObject({ fault: 'damaged' })
   })
 
-  test('a folder', () => {
+  test('a folder', async () => {
     const file = join(temporaryFolder(), 'folder')
     mkdirSync(file)
-    expect(refusalOf(() => connect(file)).fault).toBe('unwritable')
+    expect((await refusalOf(connect(file))).fault).toBe('unwritable')
   })
 
-  test('a file in a place nobody may write', () => {
-    const refusal = refusalOf(() => connect('/proc/sundry/shop.db'))
+  test('a file in a place nobody may write', async () => {
+    const refusal = await refusalOf(connect('/proc/sundry/shop.db'))
     expect(refusal.fault).toBe('unwritable')
     expect(refusal.message).toContain('this user may write')
   })
@@ -135,7 +135,7 @@ describe('every connection', () => {
 
   test('leaves one whole file when it is closed', async () => {
     const file = await migrated()
-    const db = connect(file)
+    const db = await connect(file)
     await db.transaction((tx) => tx.insert(tx.t.versions).values({ tag: 'a', version: 1 }))
     await db.report(sql`select 1`)
     await db.close()
@@ -153,20 +153,16 @@ async function migrated() {
   return file
 }
 
-function open(file: string): Db {
-  const db = connect(file)
+async function open(file: string): Promise<Db> {
+  const db = await connect(file)
   opened.push(db)
   return db
 }
 
-function refusalOf(work: () => unknown): DatabaseRefused {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof DatabaseRefused) return error
-    throw error
-  }
-  throw new Error('it was not refused')
+async function refusalOf(opening: Promise<unknown>): Promise<DatabaseRefused> {
+  const refusal = await opening.catch((error: unknown) => error)
+  if (refusal instanceof DatabaseRefused) return refusal
+  throw refusal instanceof Error ? refusal : new Error('it was not refused')
 }
 
 async function serveElsewhere(file: string) {

@@ -22,7 +22,7 @@ test('an import whose process is killed in the middle goes on by itself in the s
     stdout: 'ignore',
     stderr: 'ignore',
   })
-  const db = connect(env.DATABASE_URL, { shared: true })
+  const db = await connect(env.DATABASE_URL, { shared: true })
   const counted = async (query: ReturnType<typeof sql>): Promise<number> => Number((await db.read.rows<{ n: number }>(query))[0]?.n ?? 0)
   const saved = () => counted(sql`select count(*) as n from products`)
   for (let tries = 0; (await saved()) < 20 && tries < 2000; tries += 1) await Bun.sleep(10)

@@ -128,7 +128,7 @@ test('versions tell of any of their tags', async () => {
 
 test('a value is read anew once its tag was bumped, by whichever process, and only then', async () => {
   const address = await freshAddress()
-  const [ours, theirs] = [connect(address, { shared: true }), connect(address, { shared: true })]
+  const [ours, theirs] = [await connect(address, { shared: true }), await connect(address, { shared: true })]
   let reads = 0
   const kept = keptWhile(['x'], async () => ++reads)
   const seen = [await kept({ db: ours }), await kept({ db: ours })]

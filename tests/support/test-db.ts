@@ -12,7 +12,7 @@ export { testEngine }
 /** A fresh migrated database of this run's engine. Made for one test it lasts until the next begins, else until the test file is over. */
 export async function freshDb(): Promise<Db> {
   const address = emptied.pop() ?? (await freshAddress())
-  const db = connect(address, { connections: 5, idleSeconds: 1 })
+  const db = await connect(address, { connections: 5, idleSeconds: 1 })
   const open = insideTest ? openForTest : openForFile
   const close = async () => {
     if (!open.delete(close)) return
