@@ -41,4 +41,5 @@ async function viewOfError(shop: Shop, visit: Visit): Promise<View> {
   return user && isStaff(user.roleId) && isStaffPath(visit) ? staffView(shop, visit) : storeView(shop, visit)
 }
 
-const isStaffPath = ({ url }: Visit): boolean => /^\/admin(\/|$)/.test(url.pathname)
+/** Whether a path belongs to the staff area. */
+export const isStaffPath = ({ url }: Visit): boolean => /^\/admin(\/|$)/.test(url.pathname)

@@ -36,7 +36,7 @@ export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>): Listening 
       reusePort: false,
       maxRequestBodySize: largestBody,
       idleTimeout: idleSeconds,
-      fetch: (request) => app.fetch(request),
+      fetch: (request) => app.handle(request),
       error(error) {
         shop.log.error({ err: error }, 'an answer could not be sent')
         return new Response('500 Internal Server Error', { status: 500 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { menu } from '#src/admin/menu.ts'
 import { buildApp } from '#src/app.tsx'
+import { staffArea } from '#src/staff-area.ts'
 import { methodsOf } from '#src/web/route-table.ts'
 import { browser, type Answer, type Browser } from '#tests/support/browser.ts'
 import { addPerson, browserOf } from '#tests/support/people.ts'
@@ -11,7 +12,7 @@ import '#tests/support/matchers.ts'
 
 const shop = await testShop({ config: { rateLimits: false } })
 const app = buildApp(shop)
-const routes = app.routes.map(({ method, path }) => `${method} ${path}`)
+const routes = (await app.routes()).map(({ method, path }) => `${method} ${path}`)
 
 const visitors: Record<string, RoleId | null> = { guest: null, customer: 1, 'wholesale customer': 2, agent: 3, editor: 4, administrator: 5 }
 const people = new Map<string, { id: number }>()
@@ -45,6 +46,11 @@ const letIn: Record<Access, (role: RoleId | null) => boolean> = {
 test('every route says who may ask for it, and no other route is spoken of', () => {
   expect(routes.toSorted()).toEqual(Object.keys(access).toSorted())
   expect(new Set(routes).size).toBe(routes.length)
+})
+
+test('what lies below /admin is the staff area, and nothing else is', () => {
+  const area = staffArea(shop).flatMap((edge) => edge.routes.map(({ method, path }) => `${method} ${path}`))
+  expect(area.toSorted()).toEqual(routes.filter((route) => / \/admin(\/|$)/.test(route)).toSorted())
 })
 
 describe.each(Object.entries(visitors))('a %s', (who, role) => {
@@ -93,7 +99,8 @@ describe.each(routes)('%s', (route) => {
   })
 })
 
-test('every page of the staff menu exists', () => {
-  const missing = menu.flatMap((group) => group.items).filter((item) => !methodsOf(app.routes, item.href).includes('GET'))
+test('every page of the staff menu exists', async () => {
+  const known = await app.routes()
+  const missing = menu.flatMap((group) => group.items).filter((item) => !methodsOf(known, item.href).includes('GET'))
   expect(missing).toEqual([])
 })
