@@ -1,10 +1,8 @@
-import { demoPassword } from '#db/seeds/demo/seed.ts'
-import { findByEmail } from '#src/accounts/users.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 
 /** What the first lines at the terminal say: where the shop is, who can sign in, where mail goes, what is off. */
-export async function greeting(shop: Shop, facts: { setupLink: string | null; pretendCard: boolean }): Promise<string> {
+export async function greeting(shop: Shop, facts: { setupLink: string | null; signIns: string[]; pretendCard: boolean }): Promise<string> {
   const { config } = shop
   const { site_name } = await currentSettings(shop)
   return [
@@ -12,7 +10,7 @@ export async function greeting(shop: Shop, facts: { setupLink: string | null; pr
     `  ${site_name} is open at ${config.baseUrl}`,
     '',
     ...(facts.setupLink ? setUp(facts.setupLink) : []),
-    ...(config.demo ? await demoSignIns(shop) : []),
+    ...facts.signIns,
     ...(facts.pretendCard ? cards : []),
     ...notes(shop),
     '  Stop with Ctrl+C.',
@@ -21,19 +19,6 @@ export async function greeting(shop: Shop, facts: { setupLink: string | null; pr
 }
 
 const setUp = (link: string) => ['  Nobody can sign in yet. Make the first administrator here, within a day:', `  ${link}`, '']
-
-async function demoSignIns(shop: Shop): Promise<string[]> {
-  // Somebody may have made this shop their own.
-  if (!(await findByEmail(shop.db.read, 'admin@example.com'))) return []
-  return [
-    `  Sign in at ${shop.config.baseUrl}/login with the password ${demoPassword} as`,
-    '    admin@example.com      administrator',
-    '    agent@example.com      support agent',
-    '    customer@example.com   customer',
-    '    wholesale@example.com  wholesale customer',
-    '',
-  ]
-}
 
 const cards = ['  Pay with the card 4242 4242 4242 4242; 4000 0000 0000 0002 is declined. No money moves.', '']
 

@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { findDamage } from '#db/migrate-sqlite.ts'
 import { DatabaseRefused } from '#db/refused.ts'
 import { setupLink } from '#src/accounts/set-password.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { buildApp } from '#src/app.tsx'
-import { startChores } from '#src/chores.ts'
+import type { RunningChores } from '#src/chores.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { listen, PortTaken } from '#src/listen.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
-import { startPretendCard } from '#src/payments/pretend/card-server.ts'
 import type { Shop } from '#src/shop.ts'
-import { fillDemo, makeDemo } from './fill-demo.ts'
 import { greeting } from './greeting.ts'
 import { surviveFaults } from './survive-faults.ts'
 import { print, Trouble } from './terminal.ts'
@@ -19,9 +15,10 @@ import { print, Trouble } from './terminal.ts'
 /** Opens the shop and serves it until the process is told to stop. */
 export async function serve(): Promise<void> {
   const config = withFreePort(readConfig())
-  const card = config.demo && !config.card.secretKey ? pretendCard(config) : null
+  const demo = config.demo ? await import('./demo.ts') : null
+  const card = config.card.secretKey ? undefined : demo?.pretendCard(config)
   const options = card ? { card: card.keys } : {}
-  if (config.demo) await makeDemo(config, options)
+  await demo?.makeDemo(config, options)
   let lookedThrough = true
   const shop = await openShop(config, {
     ...options,
@@ -33,13 +30,13 @@ export async function serve(): Promise<void> {
     },
   })
   surviveFaults(shop.log)
-  if (config.demo) await fillDemo(shop)
+  await demo?.fillDemo(shop)
   const setup = (await hasAdministrator(shop.db.read)) ? null : await setupLink(shop)
-  const welcome = await greeting(shop, { setupLink: setup, pretendCard: card !== null })
+  const welcome = await greeting(shop, { setupLink: setup, signIns: (await demo?.signIns(shop)) ?? [], pretendCard: card !== undefined })
   // From here to the end nothing is waited for: whoever is answered may also send a signal.
   const listening = listen(buildApp(shop), shop)
   card?.twin.sendTo(`http://127.0.0.1:${listening.port}/webhooks/card-processor`)
-  const chores = startChores(shop)
+  const chores = choresSoon(shop)
   const stop = async () => {
     await Promise.all([listening.stop(), chores.stop()])
     await card?.twin.stop()
@@ -47,8 +44,24 @@ export async function serve(): Promise<void> {
   }
   stopOnSignal(shop, stop)
   print(welcome)
-  // The first visitors do not wait for it.
-  if (!lookedThrough) setTimeout(() => void stopIfDamaged(shop, stop), 1000).unref()
+  if (!lookedThrough) setTimeout(() => void stopIfDamaged(shop, stop), afterTheFirstMs).unref()
+}
+
+/** When work begins that the first visitors shall not wait for, in ms. */
+const afterTheFirstMs = 1000
+
+// What chores need is a good part of the program, and is loaded with them.
+function choresSoon(shop: Shop): RunningChores {
+  let running: Promise<RunningChores> | undefined
+  const timer = setTimeout(() => {
+    running = import('#src/chores.ts').then(({ startChores }) => startChores(shop))
+  }, afterTheFirstMs)
+  return {
+    async stop() {
+      clearTimeout(timer)
+      await (await running)?.stop()
+    },
+  }
 }
 
 // Orders taken into a damaged file could be lost: better a closed shop and a sentence.
@@ -63,20 +76,6 @@ async function stopIfDamaged(shop: Shop, stop: () => Promise<void>): Promise<voi
     await stop().catch((fault: unknown) => shop.log.error({ err: fault }, 'stopping failed'))
     process.exit(1)
   }
-}
-
-/** The card processor of a demo without keys: it speaks the real one's interface on this machine and moves no money. */
-function pretendCard(config: Config) {
-  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
-  const twin = startPretendCard({ webhookSecret, shopOrigins: [config.baseUrl], keepIn: join(config.dataDir, 'pretend-card.json') })
-  const keys = {
-    secretKey: 'sk_test_pretend',
-    publishableKey: 'pk_test_pretend',
-    webhookSecret,
-    apiUrl: twin.url,
-    scriptUrl: twin.scriptUrl,
-  }
-  return { twin, keys }
 }
 
 // Before anything takes time: whoever starts a second shop by mistake should hear it at once. PORT=0 asks for any free port,

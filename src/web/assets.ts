@@ -33,9 +33,12 @@ export function staticRoot(): string {
   return Bun.isStandaloneExecutable ? join(import.meta.dir, 'static') : join(import.meta.dir, '../../static')
 }
 
-/** Reads every file once and keeps it, with its hash and, after the first request, its compressed forms. */
+/**
+ * Reads a file when a page first names it, and keeps it with its hash and, once asked for, its compressed forms. Throws for a bundle of
+ * files that are not there.
+ */
 export function openAssets(options: AssetOptions): Assets {
-  let shelf = fill(options)
+  let shelf = openShelf(options)
   let lookedAt = Date.now()
   let stamp = options.development ? stampOf(options.root) : 0
 
@@ -45,22 +48,23 @@ export function openAssets(options: AssetOptions): Assets {
     const now = stampOf(options.root)
     if (now !== stamp) {
       stamp = now
-      shelf = fill(options)
+      shelf = openShelf(options)
     }
     return shelf
   }
 
   return {
     url(name) {
-      const asset = current().byName.get(name)
+      const asset = current().find(name)
       if (!asset) throw new Error(`no such file under static/: ${name}`)
       return `/static/${asset.hashedName}`
     },
     answer(request, name) {
-      const { byHash, byName } = current()
-      const forever = byHash.get(name)
-      const asset = forever ?? byName.get(name)
-      return asset ? send(request, asset, forever !== undefined) : null
+      const { find } = current()
+      const asked = find(name.replace(/\.[0-9a-f]{10}(?=\.[a-z0-9]+$)/, ''))
+      const forever = asked?.hashedName === name
+      const asset = forever ? asked : find(name)
+      return asset ? send(request, asset, forever) : null
     },
   }
 }
@@ -74,48 +78,55 @@ interface Asset {
 }
 
 interface Shelf {
-  byName: Map<string, Asset>
-  byHash: Map<string, Asset>
+  /** The file or bundle of that name, read when first asked for; null when there is none. */
+  find(name: string): Asset | null
 }
 
-function fill({ root, bundles }: AssetOptions): Shelf {
-  const shelf: Shelf = { byName: new Map(), byHash: new Map() }
-  const names = listFiles(root).filter((name) => typeOf(name))
-  const texts = new Map<string, string>()
-  for (const name of names.filter((name) => !name.endsWith('.css'))) put(shelf, name, readFileSync(join(root, name)))
-  // Stylesheets last: the fonts and pictures they name get the hashed addresses.
-  for (const name of names.filter((name) => name.endsWith('.css'))) {
-    texts.set(name, withHashedUrls(readFileSync(join(root, name), 'utf8'), name, shelf))
-    put(shelf, name, Buffer.from(texts.get(name)!))
-  }
+function openShelf({ root, bundles }: AssetOptions): Shelf {
+  const names = new Set(listFiles(root).filter((name) => typeOf(name)))
   for (const [name, parts] of Object.entries(bundles)) {
-    const own = (part: string) => shrink(name, texts.get(part) ?? textOf(shelf, part, name))
-    const text = parts.map((part) => (part.startsWith('vendor/') ? textOf(shelf, part, name) : own(part)))
-    // Scripts are written without semicolons at their ends.
-    const ended = name.endsWith('.js') ? text.map((script) => script.trimEnd().replace(/;?$/, ';')) : text
-    put(shelf, name, Buffer.from(ended.join('\n')))
+    const missing = parts.find((part) => !names.has(part))
+    if (missing) throw new Error(`bundle ${name} names ${missing}, which is not under static/`)
   }
-  return shelf
+  const kept = new Map<string, Asset>()
+
+  function find(name: string): Asset | null {
+    const known = kept.get(name)
+    if (known) return known
+    const content = Object.hasOwn(bundles, name) ? joined(name) : names.has(name) ? read(name) : null
+    if (content === null) return null
+    const asset = assetOf(name, content)
+    kept.set(name, asset)
+    return asset
+  }
+
+  const read = (name: string) => (name.endsWith('.css') ? textOf(name) : readFileSync(join(root, name)))
+
+  function textOf(name: string): string {
+    const text = readFileSync(join(root, name), 'utf8')
+    return name.endsWith('.css') ? withHashedUrls(text, name, find) : text
+  }
+
+  function joined(name: string): string {
+    const texts = bundles[name]!.map((part) => (part.startsWith('vendor/') ? textOf(part) : shrink(name, textOf(part))))
+    // Scripts are written without semicolons at their ends.
+    return (name.endsWith('.js') ? texts.map((script) => script.trimEnd().replace(/;?$/, ';')) : texts).join('\n')
+  }
+
+  return { find }
 }
 
-function put(shelf: Shelf, name: string, content: Uint8Array): void {
-  const bytes = new Uint8Array(content)
+function assetOf(name: string, content: string | Uint8Array): Asset {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 10)
-  const asset = { hashedName: name.replace(/(\.[a-z0-9]+)$/, `.${hash}$1`), type: typeOf(name)!, etag: `"${hash}"`, bytes, packed: {} }
-  shelf.byName.set(name, asset)
-  shelf.byHash.set(asset.hashedName, asset)
+  return { hashedName: name.replace(/(\.[a-z0-9]+)$/, `.${hash}$1`), type: typeOf(name)!, etag: `"${hash}"`, bytes, packed: {} }
 }
 
-function textOf(shelf: Shelf, part: string, bundle: string): string {
-  const asset = shelf.byName.get(part)
-  if (!asset) throw new Error(`bundle ${bundle} names ${part}, which is not under static/`)
-  return new TextDecoder().decode(asset.bytes)
-}
-
-function withHashedUrls(css: string, name: string, shelf: Shelf): string {
+// The fonts and pictures a stylesheet names get the hashed addresses.
+function withHashedUrls(css: string, name: string, find: Shelf['find']): string {
   return css.replace(/url\((['"]?)(?!data:|https?:|#)([^'")]+)\1\)/g, (whole, _quote, address: string) => {
     const path = new URL(address, `http://static/static/${name}`).pathname.replace(/^\/static\//, '')
-    const asset = shelf.byName.get(path)
+    const asset = find(path)
     return asset ? `url(/static/${asset.hashedName})` : whole
   })
 }

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isPostgres } from '#db/connect.ts'
-import { isEmpty, seedDemo } from '#db/seeds/demo/seed.ts'
-import { hasAdministrator } from '#src/accounts/users.ts'
+import { demoPassword, isEmpty, seedDemo } from '#db/seeds/demo/seed.ts'
+import { findByEmail, hasAdministrator } from '#src/accounts/users.ts'
 import type { Config } from '#src/config.ts'
 import { closeShop, openShop, type OpenOptions } from '#src/open-shop.ts'
+import { startPretendCard } from '#src/payments/pretend/card-server.ts'
 import type { Shop } from '#src/shop.ts'
 import { inSteps } from './terminal.ts'
 
@@ -36,4 +39,31 @@ export async function fillDemo(shop: Shop): Promise<void> {
     (say) => seedDemo(shop, say),
     ({ orders }) => `The demo is ready: goods, people and ${orders} past orders`,
   )
+}
+
+/** What the first lines at the terminal say of who can sign in; nothing once somebody has made the shop their own. */
+export async function signIns(shop: Shop): Promise<string[]> {
+  if (!(await findByEmail(shop.db.read, 'admin@example.com'))) return []
+  return [
+    `  Sign in at ${shop.config.baseUrl}/login with the password ${demoPassword} as`,
+    '    admin@example.com      administrator',
+    '    agent@example.com      support agent',
+    '    customer@example.com   customer',
+    '    wholesale@example.com  wholesale customer',
+    '',
+  ]
+}
+
+/** The card processor of a demo without keys: it speaks the real one's interface on this machine and moves no money. */
+export function pretendCard(config: Config) {
+  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
+  const twin = startPretendCard({ webhookSecret, shopOrigins: [config.baseUrl], keepIn: join(config.dataDir, 'pretend-card.json') })
+  const keys = {
+    secretKey: 'sk_test_pretend',
+    publishableKey: 'pk_test_pretend',
+    webhookSecret,
+    apiUrl: twin.url,
+    scriptUrl: twin.scriptUrl,
+  }
+  return { twin, keys }
 }
