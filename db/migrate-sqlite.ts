@@ -12,7 +12,7 @@ import { damaged, openFile, refusal } from './sqlite-file.ts'
 
 // Looking through every page takes a second for some 100 MB: a large file that was closed in order and is not about to be changed is
 // opened without, and looked through beside the shop once it serves. `doctor` always looks.
-const quickToCheck = 32 * 1024 ** 2
+const quickToCheck = 8 * 1024 ** 2
 const quickCheck = 'pragma quick_check(1)'
 interface Checked {
   quick_check: string

@@ -24,7 +24,8 @@ export async function seedProcessors(tx: Tx, processors: Pick<Processor, 'proces
     await tx
       .insert(orderProcessors)
       .values({ processorId, slug, name })
-      .onConflictDoUpdate({ target: orderProcessors.processorId, set: { slug } })
+      // A start that changes nothing writes nothing, and waits for no disk.
+      .onConflictDoUpdate({ target: orderProcessors.processorId, set: { slug }, setWhere: ne(orderProcessors.slug, slug) })
   }
   if (await primaryProcessor(tx)) return
   const paying = processors.filter(({ processorId }) => processorId !== freeProcessorId)

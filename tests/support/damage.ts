@@ -12,6 +12,6 @@ export function overwrite(file: string, from: number, length: number): void {
 export function growLarge(file: string): void {
   const connection = openFile(file)
   connection.run('create table ballast (bytes blob)')
-  for (let megabytes = 0; megabytes < 34; megabytes++) connection.run('insert into ballast values (zeroblob(1048576))')
+  for (let megabytes = 0; megabytes < 10; megabytes++) connection.run('insert into ballast values (zeroblob(1048576))')
   connection.close()
 }
