@@ -153,7 +153,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
 
   test.each(['products', 'variants', 'inventory', 'category_products'])('what is kept is kept on when %s is built anew', async (table) => {
     await migrate(address)
-    const db = connect(address)
+    const db = await connect(address)
     await db.transaction(async (tx) => {
       await tx.insert(tx.t.products).values(productRow('mug'))
       await tx.insert(tx.t.variants).values({ productId: 1, sku: 'MUG', options: {} })
@@ -165,7 +165,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     write('9001-rebuild', ...rebuild(table, made!.sql))
     await migrate(address, folder)
     expect(await select('select in_stock from products')).toEqual([{ in_stock: 1 }])
-    const after = connect(address)
+    const after = await connect(address)
     await after.transaction((tx) => tx.update(tx.t.inventory).set({ reserved: 1 }))
     await after.close()
     expect(await select('select in_stock from products')).toEqual([{ in_stock: 0 }])
