@@ -3,7 +3,7 @@ import { sweepCarts } from './cart/find-cart.ts'
 import { runBulk, runJob, runUndo, undoJob } from './catalog/bulk-runs.ts'
 import { sweepProductFiles } from './catalog/product-files.ts'
 import { runShelfWork, shelfJob } from './catalog/shelf-work.ts'
-import { mailBackInStock } from './catalog/stock-alerts.ts'
+import { mailBackInStock, sweepSentAlerts } from './catalog/stock-alerts.ts'
 import { refreshListPrices } from './catalog/refresh-listing.ts'
 import { recheckPayments } from './checkout/pay.ts'
 import { stepJob } from './imports/runs.ts'
@@ -15,6 +15,7 @@ import { runDue, sweepJobs, type JobHandler } from './jobs/jobs.ts'
 import { sweepHits } from './jobs/rate-limits.ts'
 import { deliverDue } from './mail/deliver.ts'
 import { makeRenditions, sweepPictureFiles } from './media/pictures.ts'
+import { sweepUnusedMedia } from './media/sweep-unused.ts'
 import { forgetReviewPhotos } from './reviews/forget-photos.ts'
 import { sweepReviews } from './reviews/sweep.ts'
 import type { Shop } from './shop.ts'
@@ -62,6 +63,8 @@ export const chores: Chore[] = [
   { name: 'forget finished jobs', every: day, run: forgetFinishedJobs },
   { name: 'delete reviews of deleted products', every: day, run: sweepReviews },
   { name: 'forget files of imports', every: day, run: sweepImports },
+  { name: 'delete pictures and films nothing shows', every: day, run: sweepUnusedMedia },
+  { name: 'forget who was told of stock', every: day, run: sweepSentAlerts },
   { name: 'delete files of no picture', every: day, run: sweepPictureFiles },
   { name: 'delete files of no product', every: day, run: sweepProductFiles },
 ]

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
@@ -65,6 +65,16 @@ export async function mailBackInStock(shop: Shop): Promise<number> {
     })
   }
   return queued
+}
+
+/** Chore: forgets who was told, 30 days after the mail; until then the same wish is known again. Returns how many. */
+export async function sweepSentAlerts(shop: Pick<Shop, 'db' | 'now'>): Promise<number> {
+  const before = shop.now() - 30 * 86_400_000
+  const gone = await shop.db.transaction((tx) => {
+    const { stockAlerts } = tx.t
+    return tx.delete(stockAlerts).where(lt(stockAlerts.sentAt, before)).returning({ id: stockAlerts.id })
+  })
+  return gone.length
 }
 
 /** Forgets everything an address still waits for. */

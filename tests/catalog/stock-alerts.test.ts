@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
-import { mailBackInStock, stopToken } from '#src/catalog/stock-alerts.ts'
+import { mailBackInStock, stopToken, sweepSentAlerts } from '#src/catalog/stock-alerts.ts'
 import { setLevels } from '#src/inventory/set-levels.ts'
 import { listOutbox, getMail } from '#src/mail/outbox.ts'
 import { browser, type Browser } from '#tests/support/browser.ts'
@@ -158,6 +158,18 @@ describe('when it can be had again', () => {
     expect(await mailBackInStock(shop)).toBe(1)
     expect(await mails()).toHaveLength(2)
   })
+})
+
+test('who was told is forgotten a month later, who waits is not', async () => {
+  await ask('ann@example.com')
+  await restock(5)
+  await mailBackInStock(shop)
+  await restock(0)
+  await ask('bob@example.com')
+  expect(await sweepSentAlerts(shop)).toBe(0)
+  shop.clock.advance(31 * 86_400_000)
+  expect(await sweepSentAlerts(shop)).toBe(1)
+  expect((await shop.db.read.select().from(shop.db.t.stockAlerts)).map(({ email }) => email)).toEqual(['bob@example.com'])
 })
 
 describe('the link of the mail', () => {

@@ -47,7 +47,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     ...plainShop(options.config, options.logged),
     db,
     now: () => clock.now,
-    files: memoryFiles(),
+    files: memoryFiles(() => clock.now),
     mailer: options.mailer ? mailer : null,
     processors: options.processors ?? [],
     clock,
@@ -59,17 +59,22 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   }
 }
 
-function memoryFiles(): Shop['files'] {
+function memoryFiles(now: () => number): Shop['files'] {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+  const written = new Map<string, number>()
+  const put = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+    kept.set(name, bytes)
+    written.set(name, now())
+  }
   return {
-    put: async (name, bytes) => void kept.set(name, new Uint8Array(bytes)),
-    putStream: async (name, parts) => void kept.set(name, Buffer.concat(await Array.fromAsync(parts))),
+    put: async (name, bytes) => put(name, new Uint8Array(bytes)),
+    putStream: async (name, parts) => put(name, Buffer.concat(await Array.fromAsync(parts))),
     get: async (name) => {
       const bytes = kept.get(name)
       return bytes ? new Blob([bytes]) : null
     },
     exists: async (name) => kept.has(name),
     delete: async (name) => void kept.delete(name),
-    listBefore: async () => [...kept.keys()],
+    listBefore: async (ms) => [...kept.keys()].filter((name) => written.get(name)! < ms),
   }
 }
