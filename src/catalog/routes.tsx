@@ -10,6 +10,7 @@ import { go, page } from '#src/web/answer.tsx'
 import type { View } from '#src/web/view.ts'
 import type { Visit } from '#src/web/visit.ts'
 import { ListingPage, Plp } from '#templates/catalog/listing-page.tsx'
+import { jsonData } from '#templates/ui/json-data.tsx'
 import { browse } from './browse.ts'
 import { type CategoryNode, countsOfBrand, findBrand, pathTo } from './categories.ts'
 import { type ListingQuery, listingPath, readListingQuery, shortAmount } from './listing-query.ts'
@@ -18,6 +19,7 @@ import { findMoved, type MovedKind, slugNow } from './moved-links.ts'
 import { findProductPage } from './product.ts'
 import { alertRoutes } from './routes/alerts.tsx'
 import { madeRoutes, typedBefore } from './routes/made.tsx'
+import { trailData } from './structured-data.ts'
 
 /** Looking around the shop: everything, a category, a brand, and one product. */
 export const catalogRoutes = (shop: Shop) =>
@@ -90,6 +92,7 @@ async function listing(shop: Shop, visit: Visit, view: View, at: Listed): Promis
     canonical: listingPath(at.path, { ...query, sort: null }, currency),
     styles: ['css/listing-page.css'],
     noindex: query.search !== '' || number > pages,
+    ...(props.trail.length > 1 && !view.partial ? { head: jsonData(trailData(props.trail, (href) => view.baseUrl + href)) } : {}),
     // Without what was left empty: the address one can pass on.
     ...(view.partial ? { headers: { 'hx-push-url': listingPath(at.path, query, currency) } } : {}),
   })

@@ -75,6 +75,11 @@ export function BuyForm(props: PdpProps) {
       )}
       <BuyMessage view={view} refused={props.refused} />
       <Stock {...props} />
+      {choice.variant && (
+        <p class="small muted" id="sku">
+          {view.t('catalog.sku', { sku: choice.variant.sku })}
+        </p>
+      )}
     </form>
   )
 }

@@ -312,7 +312,10 @@ describe('where adding leads', () => {
     const shown = text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
     expect(shown).toContain('Mug added. Subtotal $24.00 View cart Check out Goes well with Mug')
     expect(shown).not.toContain('Mug is in your cart.')
-    expect(text.indexOf('href="/checkout"')).toBeLessThan(text.indexOf('/items/tray'))
+    const strip = text.slice(text.indexOf('id="added"'), text.indexOf('<h1'))
+    expect(strip).toMatch(/href="\/cart"[^>]*>\s*View cart/)
+    expect(strip).toMatch(/href="\/checkout"[^>]*>\s*Check out/)
+    expect(text.indexOf('id="added"')).toBeLessThan(text.indexOf('/items/tray'))
     expect(headers.get('cache-control')).toContain('no-store')
   })
 

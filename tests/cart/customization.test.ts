@@ -121,6 +121,15 @@ describe('the product page', () => {
   test.each(['/items/nothing/price', '/items/nothing/choice'])('%s is not found', async (path) => {
     expect(await guest.htmx('/').post(path, engraved)).toHaveStatus(404)
   })
+
+  test('tells nobody the price of a draft, and shows no choice of it', async () => {
+    await aProduct(shop, { name: 'Secret', status: 'draft', price: 4200, customization: everyKind })
+    for (const part of ['price', 'choice']) {
+      const answer = await guest.htmx('/').post(`/items/secret/${part}`, engraved)
+      expect(answer).toHaveStatus(404)
+      expect(answer.text).not.toContain('42.00')
+    }
+  })
 })
 
 describe('adding', () => {

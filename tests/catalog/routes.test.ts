@@ -70,6 +70,29 @@ describe('a listing', () => {
     expect(below).toShow('2 products')
   })
 
+  test('tells search engines the way to it', async () => {
+    const kitchen = await aCategory(shop, { name: 'Kitchen' })
+    const mugs = await aCategory(shop, { name: 'Mugs', parentId: kitchen.id })
+    const north = await aBrand(shop, { name: 'Northfold' })
+    await aProduct(shop, { categoryId: mugs.id, brandId: north.id })
+    const told = async (path: string) => {
+      const [json] = [...(await guest.get(path)).text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
+      const trail =
+        json && (JSON.parse(json[1]!) as { '@type': string; itemListElement: { position: number; name: string; item?: string }[] })
+      return trail && [trail['@type'], ...trail.itemListElement.map(({ position, name, item }) => [position, name, item])]
+    }
+    const shopStep = [1, 'Shop', 'http://localhost/shop']
+    expect(await told('/section/mugs')).toEqual([
+      'BreadcrumbList',
+      shopStep,
+      [2, 'Kitchen', 'http://localhost/section/kitchen'],
+      [3, 'Mugs', undefined],
+    ])
+    expect(await told('/brands/northfold')).toEqual(['BreadcrumbList', shopStep, [2, 'Northfold', undefined]])
+    expect(await told('/shop')).toBeUndefined()
+    expect((await guest.htmx('/section/mugs').get('/section/mugs')).text).not.toContain('ld+json')
+  })
+
   test('is narrowed down by one brand or several, with counts of this place', async () => {
     const mugs = await aCategory(shop, { name: 'Mugs' })
     const [north, harbor, empty] = [
@@ -223,6 +246,13 @@ describe('a listing', () => {
       expect(cards(second)).toEqual(['Mug 25'])
       expect(second).toShow('25 products')
       expect(second.text).toContain('<title>Mugs, page 2')
+    })
+
+    test('shows as many to a page as the shop says', async () => {
+      await shop.db.transaction((tx) => saveSettings(tx, { shop_page_size: 10 }, shop.now()))
+      expect(await listed('/section/mugs?sort=name')).toHaveLength(10)
+      expect(await listed('/shop?sort=name&page=3')).toEqual(['Mug 21', 'Mug 22', 'Mug 23', 'Mug 24', 'Mug 25'])
+      expect(await guest.get('/shop?page=4')).toHaveStatus(404)
     })
 
     test('keeps filter and order on its other pages, and starts at the first when the filter changes', async () => {
@@ -402,6 +432,7 @@ describe('a product page', () => {
     expect(linked.text).toContain(`name="variant_id" value="${pack.variants[1]!.id}"`)
     expect(linked).toShow('$25.00')
     expect(part(linked, /<button[^>]* id="gallery-main"/, '>')).toContain('data-figure="1"')
+    expect(linked).toShow('SKU SL')
     expect((await guest.get('/items/pack?variant=NOPE')).text).toContain(`name="variant_id" value="${pack.variants[0]!.id}"`)
     expect(canonical(linked)).toBe('/items/pack')
   })
@@ -616,6 +647,11 @@ describe('a product page', () => {
       expect(answer).toShow('This is a preview: the product can be bought once its status is Active.')
     }
     expect(await guest.post('/cart/add', { product_id: String(id), quantity: '1' })).toHaveStatus(404)
+  })
+
+  test('is in layout 1 unless staff chose another one', async () => {
+    await aProduct(shop, { name: 'Pack' })
+    expect((await guest.get('/items/pack')).text).toContain('<div class="product" id="pdp" data-layout="1">')
   })
 
   test.each([1, 2, 3, 4, 5])('in layout %p names it, with the gallery before what one buys by', async (layout) => {

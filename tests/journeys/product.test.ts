@@ -136,12 +136,12 @@ test.each([1000, 700])(
 
 describe('the gallery', () => {
   // Drawn once for all: what is asked for is answered with one picture.
-  async function galleryTab(path: string, options = {}) {
+  async function galleryTab(path: string, options = {}, drawn = 'mug-moss') {
     const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
     const asked: string[] = []
     await tab.route('**/media/**', (route) => {
       asked.push(new URL(route.request().url()).pathname)
-      return route.fulfill({ path: 'db/seeds/demo/pictures/mug-moss.webp', contentType: 'image/webp' })
+      return route.fulfill({ path: `db/seeds/demo/pictures/${drawn}.webp`, contentType: 'image/webp' })
     })
     await tab.goto(path)
     return { tab, asked }
@@ -165,6 +165,24 @@ describe('the gallery', () => {
     expect(size).toBeCloseTo(picture.width * 2, 0)
     await tab.mouse.move(2, 2)
     await tab.locator('#gallery-main .lens[hidden]').waitFor({ state: 'attached' })
+    await tab.context().close()
+  })
+
+  test('shows a picture of another shape through the lens as the page cuts it, not squeezed', async () => {
+    const { tab } = await galleryTab('/items/layout-2', { viewport: { width: 1280, height: 800 } }, 'kettle-film')
+    const picture = (await tab.locator('#gallery-main').boundingBox())!
+    await tab.mouse.move(picture.x + picture.width / 2, picture.y + picture.height / 2)
+    const lens = tab.locator('.lens:not([hidden])')
+    await lens.waitFor()
+    const style = await lens.evaluate((element) => {
+      const { backgroundSize, backgroundPosition } = (element as unknown as { style: Record<string, string> }).style
+      return [backgroundSize!, backgroundPosition!].map((both) => both.split(' ').map(Number.parseFloat))
+    })
+    const [[wide, high], [left, top]] = style as [[number, number], [number, number]]
+    expect(high).toBeCloseTo(picture.height * 2, 0)
+    expect(wide / high).toBeCloseTo(1600 / 900, 2)
+    // In the middle of the page's picture the lens shows the middle of the whole one.
+    expect([115 - left, 115 - top].map(Math.round)).toEqual([wide / 2, high / 2].map(Math.round))
     await tab.context().close()
   })
 

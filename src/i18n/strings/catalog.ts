@@ -3,6 +3,7 @@ export const catalogStrings = {
   'catalog.nameMissing': 'Enter a name.',
   'catalog.seoLinkShape': 'Use lower-case letters, digits and single hyphens, such as walnut-desk-clock.',
   'catalog.seoLinkTaken': 'Another product already has this address. Choose a different one.',
+  'catalog.sku': 'SKU {{sku}}',
   'catalog.skuTaken': 'Another variant already has this SKU. Choose a different one.',
   'catalog.priceNegative': 'Enter a price of 0 or more.',
   'catalog.saleNotLower': 'Enter a sale price below the regular price, or leave it empty.',

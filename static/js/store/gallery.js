@@ -3,6 +3,7 @@
   const factor = 2
   let frame
   let lens
+  let large
 
   document.addEventListener('pointerover', async (event) => {
     const entered = event.pointerType === 'mouse' && event.target.closest?.('[data-zoom]')
@@ -17,6 +18,7 @@
       return
     }
     if (frame !== entered) return
+    large = picture
     lens = entered.querySelector('.lens')
     lens.style.backgroundImage = `url("${picture.src}")`
     lens.hidden = false
@@ -35,8 +37,12 @@
     const y = clientY - box.top
     const half = lens.offsetWidth / 2
     lens.style.translate = `${x - half}px ${y - half}px`
-    lens.style.backgroundSize = `${box.width * factor}px ${box.height * factor}px`
-    lens.style.backgroundPosition = `${half - x * factor}px ${half - y * factor}px`
+    // The frame cuts the picture to its own shape, from the middle; so does what is seen through the lens.
+    const scale = Math.max(box.width / large.naturalWidth, box.height / large.naturalHeight) * factor
+    const [wide, high] = [large.naturalWidth * scale, large.naturalHeight * scale]
+    const [left, top] = [(wide - box.width * factor) / 2, (high - box.height * factor) / 2]
+    lens.style.backgroundSize = `${wide}px ${high}px`
+    lens.style.backgroundPosition = `${half - left - x * factor}px ${half - top - y * factor}px`
   }
 
   function leave() {
