@@ -137,6 +137,11 @@ describe('the product page', () => {
     await viewer.getByRole('button', { name: 'Next picture' }).focus()
     await tab.keyboard.press('Enter')
     await viewer.getByText('3 of 3').waitFor()
+    await viewer.getByRole('button', { name: 'Previous picture' }).focus()
+    await tab.keyboard.press('Enter')
+    await viewer.getByText('2 of 3').waitFor()
+    await tab.keyboard.press('ArrowRight')
+    await viewer.getByText('3 of 3').waitFor()
     await tab.keyboard.press('ArrowRight')
     await viewer.getByText('1 of 3').waitFor()
     for (const back of ['3', '2']) {

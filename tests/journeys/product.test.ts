@@ -347,6 +347,18 @@ describe('being told when it is back', () => {
   })
 })
 
+test.each([true, false])('the message of gift wrapping is asked for once wrapping is, with script: %p', async (javaScriptEnabled) => {
+  const tab = await openTab(shop, { javaScriptEnabled })
+  await tab.goto('/items/field-pack?color=Moss&size=18+L')
+  const [box, message] = [tab.getByRole('checkbox', { name: /gift wrapping/ }), tab.getByLabel(/Message on the card/)]
+  expect(await message.isVisible()).toBe(false)
+  await box.check()
+  expect(await message.isVisible()).toBe(true)
+  await box.uncheck()
+  expect(await message.isVisible()).toBe(false)
+  await tab.context().close()
+})
+
 test('nothing one presses on the page is smaller than a finger', async () => {
   const tab = await openTab(shop, { viewport: { width: 390, height: 844 } })
   await tab.goto('/items/layout-1')
