@@ -212,6 +212,8 @@ describe('the gallery', () => {
     expect(await tab.locator('.thumb').nth(1).getAttribute('aria-current')).toBe('true')
     expect(await tab.getByRole('radio', { name: 'Sand' }).isChecked()).toBe(true)
     const strip = (await tab.locator('.thumbs').boundingBox())!
+    const large = (await tab.locator('#gallery-main').boundingBox())!
+    expect(strip.y).toBeGreaterThan(large.y + large.height)
     const small = await tab
       .locator('.thumb')
       .evaluateAll((all) =>
