@@ -37,10 +37,13 @@
     const y = clientY - box.top
     const half = lens.offsetWidth / 2
     lens.style.translate = `${x - half}px ${y - half}px`
-    // The frame cuts the picture to its own shape, from the middle; so does what is seen through the lens.
+    // The frame cuts the picture to its own shape around what shall stay in sight; so does what is seen through the lens.
+    const [across, down] = getComputedStyle(frame.querySelector('img'))
+      .objectPosition.split(' ')
+      .map((part) => Number.parseFloat(part) / 100)
     const scale = Math.max(box.width / large.naturalWidth, box.height / large.naturalHeight) * factor
     const [wide, high] = [large.naturalWidth * scale, large.naturalHeight * scale]
-    const [left, top] = [(wide - box.width * factor) / 2, (high - box.height * factor) / 2]
+    const [left, top] = [(wide - box.width * factor) * across, (high - box.height * factor) * down]
     lens.style.backgroundSize = `${wide}px ${high}px`
     lens.style.backgroundPosition = `${half - left - x * factor}px ${half - top - y * factor}px`
   }
