@@ -24,7 +24,8 @@ const shownWidth = '(max-width: 860px) 92vw, 690px'
 
 /**
  * A product's pictures: the large one opens the viewer, the small ones are links to the same page in another colour. On phones the
- * others stand beside the large one and are swiped to; it comes first, so that nothing has to be scrolled to show it.
+ * others stand beside the large one and are swiped to; it comes first, so that nothing has to be scrolled to show it. Without script
+ * a picture leads to itself, as large as it is.
  */
 export function Gallery(props: { view: View; images: GalleryImage[]; at?: number; thumbs: GalleryThumb[] }) {
   const { view, images, thumbs } = props
@@ -54,6 +55,7 @@ export function Gallery(props: { view: View; images: GalleryImage[]; at?: number
           </ul>
         )}
       </div>
+      {images.length > 0 && <form id="large-picture" hidden />}
     </div>
   )
 }
@@ -62,11 +64,12 @@ function Opener({ view, image, figure, place }: { view: View; image: GalleryImag
   return (
     <button
       class="gallery-main"
-      type="button"
+      type="submit"
+      form="large-picture"
+      formaction={rendition(image.picture, 1600)}
       id={place === 0 ? 'gallery-main' : `gallery-${place + 1}`}
       data-dialog="lightbox"
       data-figure={figure}
-      data-zoom={rendition(image.picture, 1600)}
       aria-label={view.t('common.openViewer', { picture: image.alt })}
     >
       <Picture picture={image.picture} alt="" sizes={shownWidth} priority={place === 0} />

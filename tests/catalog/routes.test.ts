@@ -527,6 +527,19 @@ describe('a product page', () => {
     }
   })
 
+  test('offers what is not held for somebody else', async () => {
+    const pack = await aProduct(shop, { name: 'Pack', stock: 10 })
+    const { inventory } = shop.db.t
+    await shop.db.transaction((tx) => tx.update(inventory).set({ reserved: 7 }).where(eq(inventory.sku, pack.sku)))
+    expect(await guest.get('/items/pack')).toShow('Only 3 left')
+    const add = { product_id: String(pack.id), variant_id: String(pack.variantId), quantity: '9' }
+    await guest.post('/cart/add', add)
+    const { cartLines } = shop.db.t
+    expect((await shop.db.read.select().from(cartLines)).map(({ quantity }) => quantity)).toEqual([3])
+    await shop.db.transaction((tx) => tx.update(inventory).set({ reserved: 10 }).where(eq(inventory.sku, pack.sku)))
+    expect(await guest.get('/items/pack')).toShow('Out of stock')
+  })
+
   test('is told sold out in words and by a button that cannot be pressed', async () => {
     await aProduct(shop, { name: 'Pack', stock: 0, options: { Size: ['S', 'L'] } })
     const answer = await guest.get('/items/pack')
@@ -609,6 +622,7 @@ describe('a product page', () => {
     )
     const answer = await guest.get('/items/pack')
     expect(cards(answer)).toEqual(['Strap'])
+    expect(answer).toShow('Canvas.')
     expect((await guest.get(`/items/${other.seoLink}`)).text).not.toContain('id="offers"')
     expect(answer.text.indexOf('id="offers"')).toBeGreaterThan(answer.text.indexOf('Canvas.'))
     expect((await guest.htmx('/items/pack').get('/items/pack')).text).not.toContain('Strap')
@@ -773,6 +787,56 @@ describe('a product page', () => {
     expect(trail['itemListElement']).toHaveLength(3)
   })
 
+  test('tells search engines what each variant costs and where it is, with whole addresses', async () => {
+    const mugs = await aCategory(shop, { name: 'Mugs' })
+    await aProduct(shop, {
+      name: 'Pack',
+      price: 3000,
+      salePrice: 2500,
+      wholesalePrice: 1000,
+      categoryId: mugs.id,
+      pictures: [''],
+      seoDescription: 'Canvas, waxed.',
+      options: { Size: ['S', 'L'] },
+      variants: [
+        { sku: 'P S', options: { Size: 'S' } },
+        { sku: 'P-L', options: { Size: 'L' }, variantFee: 500 },
+      ],
+    })
+    const wholesale = await person(2)
+    for (const own of [guest, wholesale]) {
+      const { text } = await own.get('/items/pack?size=L')
+      const [product, trail] = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) =>
+        JSON.parse(json!),
+      ) as [{ hasVariant: { sku: string; offers: Record<string, string> }[] }, { itemListElement: { name: string; item?: string }[] }]
+      expect(product).toMatchObject({ '@type': 'ProductGroup', productGroupID: 'pack', url: 'http://localhost/items/pack' })
+      expect(product).toMatchObject({
+        description: 'Canvas, waxed.',
+        image: [expect.stringMatching(/^http:\/\/localhost\/media\/.+\.webp$/)],
+      })
+      expect(product.hasVariant.map(({ sku, offers }) => [sku, offers['price'], offers['url']])).toEqual([
+        ['P S', '25.00', 'http://localhost/items/pack?variant=P%20S'],
+        ['P-L', '30.00', 'http://localhost/items/pack?variant=P-L'],
+      ])
+      expect(trail.itemListElement.map(({ name, item }) => [name, item])).toEqual([
+        ['Shop', 'http://localhost/shop'],
+        ['Mugs', 'http://localhost/section/mugs'],
+        ['Pack', undefined],
+      ])
+    }
+  })
+
+  test('has the title and description staff wrote for search engines, else its own', async () => {
+    await aProduct(shop, { name: 'Pack', shortDescription: 'Canvas.' })
+    await aProduct(shop, { name: 'Bag', shortDescription: 'Wool.', seoTitle: 'Wool bags', seoDescription: 'Bags of wool.' })
+    const told = async (path: string) => {
+      const { text } = await guest.get(path)
+      return [/<title>([^<]*)/.exec(text)?.[1], /<meta name="description" content="([^"]*)"/.exec(text)?.[1]]
+    }
+    expect(await told('/items/pack')).toEqual([expect.stringMatching(/^Pack\b/), 'Canvas.'])
+    expect(await told('/items/bag')).toEqual([expect.stringMatching(/^Wool bags\b/), 'Bags of wool.'])
+  })
+
   test('tells other sites its name, address and picture, each once and whole', async () => {
     await aProduct(shop, { name: 'Pack', shortDescription: 'Canvas.', pictures: [''] })
     const { text } = await guest.get('/items/pack?variant=PACK&utm_source=mail')
@@ -826,6 +890,7 @@ describe('a product page', () => {
     const answer = await guest.get('/items/mug')
     expect(answer).toShow('You May Also Like')
     expect(answer.text).toMatch(/<ul class="rail" id="related">/)
+    expect(answer).toShow('Clay.')
     expect(answer.text.indexOf('id="related"')).toBeGreaterThan(answer.text.indexOf('Clay.'))
     // What staff put beside it is not said twice.
     const { crossSells } = shop.db.t

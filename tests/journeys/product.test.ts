@@ -202,6 +202,16 @@ describe('the gallery', () => {
     await tab.context().close()
   })
 
+  test('leads to the large picture itself without script', async () => {
+    const { tab, asked } = await galleryTab('/items/layout-1?color=Sand', { javaScriptEnabled: false })
+    await tab.click('#gallery-main')
+    await tab.waitForURL('**/media/*-1600.webp*')
+    expect(asked.at(-1)).toEndWith('-1600.webp')
+    await tab.goBack()
+    expect(await tab.getByRole('radio', { name: 'Sand' }).isChecked()).toBe(true)
+    await tab.context().close()
+  })
+
   test.each([true, false])('leads to a colour by its small picture, with script: %p', async (javaScriptEnabled) => {
     const { tab } = await galleryTab('/items/layout-2', { javaScriptEnabled })
     const main = await tab.locator('#gallery-main img').getAttribute('src')

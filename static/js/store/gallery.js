@@ -6,12 +6,12 @@
   let large
 
   document.addEventListener('pointerover', async (event) => {
-    const entered = event.pointerType === 'mouse' && event.target.closest?.('[data-zoom]')
+    const entered = event.pointerType === 'mouse' && event.target.closest?.('.gallery-main')
     if (!entered || entered === frame) return
     leave()
     frame = entered
     const picture = new Image()
-    picture.src = entered.dataset.zoom
+    picture.src = entered.formAction
     try {
       await picture.decode()
     } catch {
