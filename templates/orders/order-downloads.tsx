@@ -24,7 +24,7 @@ export function OrderDownloads({
         <ul class="entry-rows">
           {lines.map(([lineId, ofLine]) => (
             <li>
-              <span>
+              <div class="stack" data-gap="2">
                 {ofLine.map((file) => (
                   <p>
                     <b>{file.name}</b>
@@ -32,7 +32,7 @@ export function OrderDownloads({
                     <span class="muted small">{[termsOf(view, file), fetchedAt(view, file)].join(' · ')}</span>
                   </p>
                 ))}
-              </span>
+              </div>
               {mayWrite && ofLine.every(({ state }) => state !== 'over') && (
                 <Renew view={view} path={`/admin/ecommerce/orders/${orderId}/downloads/${lineId}/renew`} lineId={lineId} />
               )}
