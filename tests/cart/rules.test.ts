@@ -24,7 +24,7 @@ describe('a quantity', () => {
   ])('typed as %p is read as %p', (typed, quantity) => expect(readQuantity(typed)).toBe(quantity))
 
   test('of 0 takes a line out, nonsense leaves one', () => {
-    expect(['0', '-3', 'abc', '4'].map(readLineQuantity)).toEqual([0, 0, 1, 4])
+    expect(['0', '-3', 'abc', '4', '10001'].map(readLineQuantity)).toEqual([0, 0, 1, 4, 10_000])
   })
 
   test('is never more than what is left', () => {

@@ -11,10 +11,12 @@ import { releaseExpired } from '#src/inventory/reservations.ts'
 import { renameStock } from '#src/inventory/save-stock.ts'
 import { setLevels } from '#src/inventory/set-levels.ts'
 import { Conflict, Refusal } from '#src/lib/errors.ts'
+import { createOrder } from '#src/orders/create-order.ts'
 import { findOrderBy, orderLinesOf } from '#src/orders/find-orders.ts'
 import { cancelUnpaid } from '#src/orders/give-up.ts'
 import { markFailed, markPaid } from '#src/orders/mark-paid.ts'
 import { salesDays } from '#src/orders/figures.ts'
+import { quote } from '#src/pricing/quote.ts'
 import { aCart, aReview, aShippingRate, anOrder, reviewWish, someDetails } from '#tests/support/carts.ts'
 import { aProduct } from '#tests/support/products.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
@@ -166,6 +168,61 @@ describe('placing an order', () => {
       { kind: 'gift_wrap', name: 'Mug', unitPrice: 500, giftMessage: 'For you' },
     ])
     expect(new Set(lines.map((line) => line.downloadToken)).size).toBe(2)
+  })
+})
+
+describe('what an order and its lines came to', () => {
+  test('is what was worked out for the address: only lines with charge_tax = 1 are taxed, wrapping like its product', async () => {
+    const { taxRates } = shop.db.t
+    const rate = { country: 'US', region: 'OR', kind: 'sales_tax' as const, name: 'Sales tax', ratePpm: 100_000, checkedOn: '2026-01-01' }
+    await shop.db.transaction((tx) => tx.insert(taxRates).values(rate))
+    const taxed = await aProduct(shop, { name: 'Mug', price: 3000, salePrice: 2405, giftWrap: true })
+    const untaxed = await aProduct(shop, { name: 'Book', price: 1000, chargeTax: 0, giftWrap: true })
+    const odd = await aProduct(shop, { name: 'Odd', price: 700, chargeTax: 2 })
+    const cartId = await ready([{ ...taxed, quantity: 2, giftWrap: true }, { ...untaxed, giftWrap: true }, odd])
+    const order = await anOrder(shop, cartId)
+    const row = await findOrderBy(shop.db.read, { id: order.id })
+    expect(row).toMatchObject({
+      subtotal: 7510,
+      discount: 0,
+      taxableSubtotal: 5310,
+      tax: 531,
+      shipping: 695,
+      total: 8736,
+      taxLabel: 'sales_tax',
+    })
+    const lines = await orderLinesOf(shop.db.read, order.id)
+    const amounts = lines.map((line) => [line.kind, line.quantity, line.unitPrice, line.originalUnitPrice, line.tax, line.lineTotal])
+    expect(amounts).toEqual([
+      ['item', 2, 2405, 3000, 481, 4810],
+      ['gift_wrap', 1, 500, 500, 50, 500],
+      ['item', 1, 1000, 1000, 0, 1000],
+      ['gift_wrap', 1, 500, 500, 0, 500],
+      ['item', 1, 700, 700, 0, 700],
+    ])
+    expect(lines.map(({ name, sku }) => [name, sku])[0]).toEqual(['Mug', taxed.sku])
+  })
+
+  test('holds the discount of each line', async () => {
+    const cartId = await ready([await aProduct(shop, { price: 2000 }), await aProduct(shop, { price: 1000 })])
+    const review = await aReview(shop, cartId)
+    const discounts = [{ name: 'SPRING', kind: 'fixed' as const, value: 901, lines: null }]
+    const priced = quote({ lines: review.quote.lines, discounts, taxRates: [], pricesIncludeTax: false, shipping: null })
+    const lines = review.cart.lines.map(({ id, productId, variantId, sku, name }) => {
+      const plain = { options: [], seoLink: '', picture: '', kind: 'item' as const, giftMessage: '', customization: [], isDigital: false }
+      return { ...plain, productId, variantId, sku, name, cartLineId: id, quoteKey: String(id) }
+    })
+    const { email, name, phone, address } = review.details
+    const about = { userId: null, cartId, attemptKey: 'x', comment: '', currency: 'USD', taxLabel: '', shippingName: '', delivery: null }
+    const made = await shop.db.transaction((tx) =>
+      createOrder(tx, { ...about, email, name, phone, address, lines, quote: priced }, shop.now()),
+    )
+    expect(await findOrderBy(shop.db.read, { id: made.id })).toMatchObject({ subtotal: 3000, discount: 901, total: 2099 })
+    const kept = await orderLinesOf(shop.db.read, made.id)
+    expect(kept.map(({ discount, lineTotal }) => [discount, lineTotal])).toEqual([
+      [601, 1399],
+      [300, 700],
+    ])
   })
 })
 
