@@ -47,5 +47,13 @@ export const bundles: Record<string, string[]> = {
   // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
   'js/rich-text.js': ['tools', 'links', 'pictures', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
   'js/product-editor.js': ['form', 'sort', 'matrix', 'uploads'].map((part) => `js/admin/product-editor/${part}.js`),
-  'js/admin.js': [...kit, 'js/admin/theme.js', 'js/admin/list.js', 'js/admin/tree.js', 'js/admin/save-bar.js', 'js/admin/print.js'],
+  'js/admin.js': [
+    ...kit,
+    'js/admin/theme.js',
+    'js/admin/shortcuts.js',
+    'js/admin/list.js',
+    'js/admin/tree.js',
+    'js/admin/save-bar.js',
+    'js/admin/print.js',
+  ],
 }

@@ -24,6 +24,7 @@ import { reviewsStrings } from './strings/reviews.ts'
 import { richTextStrings } from './strings/rich-text.ts'
 import { importsStrings } from './strings/imports.ts'
 import { listsStrings } from './strings/lists.ts'
+import { shortcutsStrings } from './strings/shortcuts.ts'
 import { stockStrings } from './strings/stock.ts'
 import { brandsStrings } from './strings/brands.ts'
 import { categoriesStrings } from './strings/categories.ts'
@@ -56,6 +57,7 @@ export const builtIn = {
   ...richTextStrings,
   ...importsStrings,
   ...listsStrings,
+  ...shortcutsStrings,
   ...stockStrings,
   ...brandsStrings,
   ...categoriesStrings,

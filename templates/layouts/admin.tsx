@@ -2,6 +2,7 @@ import type { NavLink, View } from '#src/web/view.ts'
 import { IconButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { isIconName } from '#templates/ui/icon-names.ts'
+import { Shortcuts } from '#templates/admin/shortcuts.tsx'
 import { Document, Notices, type PageProps } from './document.tsx'
 
 /** The staff area around a page: menu at the side, bar on top. */
@@ -21,6 +22,7 @@ export function AdminLayout(props: PageProps) {
           </main>
         </div>
       </div>
+      <Shortcuts view={view} />
     </Document>
   )
 }
@@ -108,6 +110,9 @@ function Profile({ view, user }: { view: View; user: NonNullable<View['user']> }
       <div class="profile-card">
         <p class="strong">{user.name}</p>
         <p class="muted">{user.email}</p>
+        <button class="button" type="button" data-kind="quiet" data-size="small" data-wide data-dialog="shortcuts">
+          {view.t('shortcuts.title')}
+        </button>
         <form method="post" action="/logout">
           <button class="button" type="submit" data-size="small" data-wide>
             <Icon name="log-out" />

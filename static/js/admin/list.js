@@ -62,8 +62,7 @@
   })
 
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input:not([type=checkbox]), textarea, select')) return
-    if (document.querySelector('dialog[open]')) return
+    if (!self.kit.acts(event)) return
     if (event.key === '/') {
       const search = document.querySelector('[data-list-search]')
       if (!search) return

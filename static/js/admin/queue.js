@@ -5,8 +5,7 @@
   let place = null
 
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input:not([type=checkbox]), textarea, select')) return
-    if (document.querySelector('dialog[open]')) return
+    if (!self.kit.acts(event)) return
     if (event.key === 'n') stand(rows()[rows().indexOf(active()) + 1] ?? rows()[0])
     // The first press only shows which review is meant.
     const row = active() ?? event.target.closest('tr[data-review]')

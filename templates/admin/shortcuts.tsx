@@ -1,0 +1,50 @@
+import type { View } from '#src/web/view.ts'
+import { Dialog } from '#templates/ui/dialog.tsx'
+import { Field } from '#templates/ui/field.tsx'
+
+const keys = [
+  ['g d', 'dashboard'],
+  ['g o', 'orders'],
+  ['g p', 'products'],
+  ['g i', 'inventory'],
+  ['c', 'create'],
+  ['/', 'search'],
+  ['f', 'filter'],
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['x', 'select'],
+  ['Enter', 'open'],
+  ['n', 'nextReview'],
+  ['a', 'approve'],
+  ['r', 'reject'],
+  ['Ctrl S', 'save'],
+  ['?', 'help'],
+] as const
+
+/** What keys do in the staff area, and the switch for those that need no other key held. Opened by ? and from the menu of one's account. */
+export function Shortcuts({ view }: { view: View }) {
+  const { t } = view
+  return (
+    <Dialog view={view} id="shortcuts" title={t('shortcuts.title')}>
+      <div class="stack">
+        <dl class="shortcuts">
+          {keys.map(([key, does]) => (
+            <div>
+              <dt>{t(`shortcuts.${does}`)}</dt>
+              <dd>
+                <kbd>{key}</kbd>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Field
+          form={{ values: { shortcuts: 'on' }, errors: {} }}
+          name="shortcuts"
+          type="checkbox"
+          label={t('shortcuts.on')}
+          hint={t('shortcuts.onHelp')}
+        />
+      </div>
+    </Dialog>
+  )
+}
