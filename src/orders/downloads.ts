@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { isUnpaid } from './status.ts'
@@ -61,13 +61,7 @@ export async function countDownload(tx: Tx, id: number, by: { resumes: boolean; 
   const counted = await tx
     .update(downloads)
     .set({ downloadsLeft: sql`${downloads.downloadsLeft} - 1`, countedAt: now })
-    .where(
-      and(
-        eq(downloads.id, id),
-        or(isNull(downloads.downloadsLeft), gt(downloads.downloadsLeft, 0)),
-        or(isNull(downloads.countedAt), lte(downloads.countedAt, now - oneDownload)),
-      ),
-    )
+    .where(and(eq(downloads.id, id), or(isNull(downloads.downloadsLeft), gt(downloads.downloadsLeft, 0))))
     .returning({ id: downloads.id })
   return counted.length > 0
 }

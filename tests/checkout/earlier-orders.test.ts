@@ -229,6 +229,21 @@ describe('money for an order its shopper gave up', () => {
     expect(await stock()).toEqual({ left: 7, reserved: 0 })
   })
 
+  test('and for yet another one that was paid is money twice, however many came between', async () => {
+    const { cartId } = await filled()
+    const first = await anOrder(shop, cartId)
+    const firstMoney = await beginToPay(first)
+    card.failNext('payment_intents.cancel', 'server-error')
+    await another(cartId, 2)
+    const third = await another(cartId, 3)
+    for (const reference of [await beginToPay(third), firstMoney]) {
+      card.pay(reference)
+      await hear(reference)
+    }
+    expect([(await now(first)).paymentStatus, (await now(third)).paymentStatus]).toEqual(['unpaid', 'paid'])
+    expect(await unmatched()).toMatchObject([{ reference: firstMoney, reason: 'already_paid' }])
+  })
+
   test('told for both at once buys one of them', async () => {
     const { first, firstMoney, second, secondMoney } = await twoPayable()
     card.pay(firstMoney)

@@ -4,10 +4,11 @@ import { buildApp } from '#src/app.tsx'
 import { addProductFile, saveFileTerms } from '#src/catalog/product-files.ts'
 import { payOrder } from '#src/checkout/pay.ts'
 import { translator } from '#src/i18n/translator.ts'
+import { countDownload } from '#src/orders/downloads.ts'
 import { orderLinesOf } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { type Answer, type Browser, browser } from '#tests/support/browser.ts'
-import { aCart, anOrder, someDetails } from '#tests/support/carts.ts'
+import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
 import '#tests/support/matchers.ts'
 import { addPerson, browserOf } from '#tests/support/people.ts'
 import { aProduct, type MadeProduct } from '#tests/support/products.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   app = buildApp(shop)
   guest = browser(app)
   await shop.db.transaction((tx) => saveSettings(tx, { support_email: 'help@example.com' }, shop.now()))
-  book = await aProduct(shop, { name: 'Field notes', isDigital: true, stock: null })
+  book = await aProduct(shop, { name: 'Field notes', isDigital: true, stock: null, giftWrap: true })
 })
 afterEach(() => shop.db.close())
 
@@ -38,7 +39,7 @@ async function attach(product: MadeProduct, name: string, terms?: { expiresDays:
   return id
 }
 
-async function placed(lines: (MadeProduct & { quantity?: number })[] = [book]) {
+async function placed(lines: (MadeProduct & { quantity?: number; giftWrap?: boolean })[] = [book]) {
   const { cartId } = await aCart(shop, lines)
   await someDetails(shop, cartId)
   return anOrder(shop, cartId)
@@ -113,6 +114,15 @@ describe('what a buyer may fetch', () => {
     expect(await fetched(`/downloads/${one.line.id}/${token.toUpperCase()}`)).toRedirectTo(one.path)
   })
 
+  test('are the files of its line, not those of the next', async () => {
+    const other = await aProduct(shop, { name: 'Other notes', isDigital: true, stock: null })
+    const theirs = await attach(other, 'other.pdf')
+    await attach(book, 'notes.pdf')
+    const { path } = await bought([book, other])
+    expect((await fetched(path)).text).toBe('The bytes of notes.pdf')
+    expect(await fetched(`${path}?file=${theirs}`)).toHaveStatus(404)
+  })
+
   test('lets nobody try one token after another', async () => {
     await attach(book, 'notes.pdf')
     const { line, path } = await bought()
@@ -135,11 +145,14 @@ describe('what a buyer may fetch', () => {
   })
 
   test('is nothing of a line that is no file, whatever its product holds', async () => {
-    const box = await aProduct(shop, { name: 'Box', backorders: true })
+    const box = await aProduct(shop, { name: 'Box' })
     await attach(box, 'box.pdf')
-    await shop.db.transaction((tx) => tx.update(tx.t.products).set({ isDigital: false }).where(eq(tx.t.products.id, box.id)))
     await attach(book, 'notes.pdf')
-    await bought()
+    await aShippingRate(shop)
+    const { page } = await bought([box, { ...book, giftWrap: true }])
+    const confirmation = await guest.get(page)
+    expect(confirmation).toShow('notes.pdf')
+    expect(confirmation).not.toShow('box.pdf')
     expect(await left()).toEqual([null])
   })
 })
@@ -193,6 +206,18 @@ describe('how often', () => {
     expect((await fetched(path, { range: 'bytes=0-2' })).status).toBe(403)
     shop.clock.advance(1)
     expect((await fetched(path, { range: 'bytes=4-8' })).status).toBe(403)
+  })
+
+  test('is never more than was agreed, nor after its time, whatever was looked at before', async () => {
+    const { downloads } = shop.db.t
+    await bought()
+    const [{ id } = { id: 0 }] = await shop.db.read.select().from(downloads)
+    const count = (later: number) =>
+      shop.db.transaction((tx) => countDownload(tx, id, { resumes: false, now: shop.now() + later * 31 * minute }))
+    expect([await count(0), await count(1), await count(2)]).toEqual([true, true, false])
+    await shop.db.transaction((tx) => tx.update(downloads).set({ downloadsLeft: 5, expiresAt: shop.now() + 62 * minute }))
+    expect(await count(2)).toBe(false)
+    expect(await left()).toEqual([5])
   })
 
   test('counts the rest where no beginning was counted', async () => {
@@ -321,6 +346,8 @@ describe('staff', () => {
     await attach(book, 'notes.pdf')
     const [one, two] = [await bought(), await bought()]
     expect(await boss.post(`/admin/ecommerce/orders/${one.id}/downloads/${two.line.id}/renew`)).toHaveStatus(404)
+    await shop.db.transaction((tx) => tx.update(tx.t.orderLines).set({ refunded: 1 }).where(eq(tx.t.orderLines.id, two.line.id)))
+    expect(await boss.htmx().post(`/admin/ecommerce/orders/${two.id}/downloads/${two.line.id}/renew`)).toHaveStatus(422)
     await set({ status: 'cancelled' })
     const refused = await boss.htmx().post(`/admin/ecommerce/orders/${one.id}/downloads/${one.line.id}/renew`)
     expect(refused).toHaveStatus(422)
