@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
 import { cartLifetime } from '#src/cart/find-cart.ts'
+import { readCart } from '#src/cart/read-cart.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { person, rightPassword } from '#tests/accounts/people.ts'
 import { type Answer, browser, type Browser } from '#tests/support/browser.ts'
@@ -183,6 +184,20 @@ describe('adding', () => {
     expect(answer.text).toContain('For Ann</textarea>')
     expect(answer.text).toContain('<title>Error: Pack')
     expect(await held(guest)).toEqual([])
+  })
+
+  test('a combination that is not made is refused by name, with script and without, and nothing is put in instead', async () => {
+    const pack = await aProduct(shop, {
+      name: 'Pack',
+      options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] },
+      variants: [{ options: { Color: 'Moss', Size: 'S' } }, { options: { Color: 'Sand', Size: 'L' } }],
+    })
+    for (const own of [guest, guest.htmx('/items/pack')]) {
+      const answer = await own.post('/cart/add', { product_id: pack.id, variant_id: pack.variantId, color: 'Moss', size: 'L' })
+      expect(answer).toHaveStatus(422)
+      expect(answer).toShow('We do not make it in Moss, L. Choose another combination.')
+    }
+    expect(await lineIds()).toEqual([])
   })
 
   test.each([
@@ -394,6 +409,21 @@ describe('changing', () => {
 })
 
 describe('the cart', () => {
+  test('weighs what a variant weighs, and the rest as its product', async () => {
+    const pack = await aProduct(shop, {
+      name: 'Pack',
+      weight: 500,
+      options: { Size: ['S', 'L'] },
+      variants: [{ options: { Size: 'S' } }, { options: { Size: 'L' }, weight: 900 }],
+    })
+    const { cartId } = await aCart(
+      shop,
+      pack.variants.map(({ id }) => ({ id: pack.id, variantId: id })),
+    )
+    const buyer = { wholesale: false, now: shop.now(), giftWrapFee: 0, giftWrapPerUnit: false }
+    expect((await readCart(shop.db.read, cartId, buyer)).lines.map(({ weight }) => weight)).toEqual([500, 900])
+  })
+
   test('is empty for a cookie that is made up, expired or of another account', async () => {
     const { token } = await aCart(shop, [mug])
     const withCookie = (value: string) => browser(app, new Map([['cart', value]]))

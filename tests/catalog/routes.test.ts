@@ -209,6 +209,21 @@ describe('a listing', () => {
     expect(links(part(filtered, /class="empty"/, '</section>'))).toEqual({ 'Clear all': '/shop' })
   })
 
+  test('of a category with nothing to sell says so, and leads to those beside it', async () => {
+    const home = await aCategory(shop, { name: 'Home' })
+    const [lamps, mugs] = [
+      await aCategory(shop, { name: 'Lamps', parentId: home.id }),
+      await aCategory(shop, { name: 'Mugs', parentId: home.id }),
+    ]
+    await aProduct(shop, { categoryId: mugs.id })
+    await aProduct(shop, { categoryId: (await aCategory(shop, { name: 'Bags' })).id })
+    const answer = await guest.get(`/section/${lamps.slug}`)
+    expect(answer).toHaveStatus(200)
+    expect(answer).toShow('Nothing here yet')
+    expect(links(part(answer, /<nav class="chips"/, '</nav>'))).toEqual({ 'Mugs 1': '/section/mugs' })
+    expect(links(part(answer, /class="empty"/, '</section>'))).toEqual({ 'All products': '/shop' })
+  })
+
   test('names each filter in a chip that takes away only itself', async () => {
     await aBrand(shop, { name: 'Northfold' })
     const asked = '/shop?brand=northfold&in_stock=1&max=30&min=10&on_sale=1&page=3'
@@ -381,6 +396,12 @@ describe('a product page', () => {
     const crumbs = part(await guest.get('/items/harbor-mug'), /<ol class="crumbs"/, '</ol>')
     expect(links(crumbs)).toEqual({ Shop: '/shop', Home: '/section/home', Kitchen: '/section/kitchen', Mugs: '/section/mugs' })
     expect(crumbs).toContain('<li aria-current="page">Harbor mug</li>')
+  })
+
+  test('names its brand and leads to it', async () => {
+    const north = await aBrand(shop, { name: 'Northfold' })
+    await aProduct(shop, { name: 'Pack', brandId: north.id })
+    expect(links(part(await guest.get('/items/pack'), /class="buy-head"/, '</h1>'))).toEqual({ Northfold: '/brands/northfold' })
   })
 
   test.each([
