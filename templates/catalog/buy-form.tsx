@@ -74,11 +74,13 @@ export function BuyForm(props: PdpProps) {
         </p>
       )}
       <BuyMessage view={view} refused={props.refused} />
-      <Stock {...props} />
       {choice.variant && (
-        <p class="small muted" id="sku">
-          {view.t('catalog.sku', { sku: choice.variant.sku })}
-        </p>
+        <div class="cluster" data-justify="between">
+          <Stock {...props} />
+          <p class="small muted" id="sku">
+            {view.t('catalog.sku', { sku: choice.variant.sku })}
+          </p>
+        </div>
       )}
     </form>
   )

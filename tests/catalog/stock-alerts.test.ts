@@ -40,6 +40,9 @@ describe('the form', () => {
     expect((await guest.get('/items/pack?size=S')).text).not.toContain('stock-alert')
     await aProduct(shop, { name: 'Later', stock: 0, backorders: true })
     expect((await guest.get('/items/later')).text).not.toContain('stock-alert')
+    await aProduct(shop, { name: 'Draft', stock: 0, status: 'draft' })
+    const staff = await browserOf(app, shop, await addPerson(shop, 3))
+    expect((await staff.get('/items/draft')).text).not.toContain('stock-alert')
   })
 
   test('knows the address of who is signed in', async () => {
