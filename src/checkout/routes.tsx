@@ -27,7 +27,7 @@ import { PlaceFields, ReviewPage, payLabel } from '#templates/checkout/review-pa
 import { ReviewSummary } from '#templates/checkout/summary.tsx'
 import { deliverySchema, detailsSchema, placeSchema } from './forms.ts'
 import { detailsFrom, knownDetails } from './known-details.ts'
-import { detailsFaults, findDetails, saveChoice } from './details.ts'
+import { type Details, detailsFaults, findDetails, saveChoice, saveDetails } from './details.ts'
 import { payOptions } from './pay-options.ts'
 import { settleOrder, settlePayment } from './pay.ts'
 import { CartRuleBroken, EarlierOrderPaid, type PlacedOrder, placeOrder } from './place-order.ts'
@@ -45,7 +45,10 @@ export const checkoutRoutes = (shop: Shop) =>
       await seen(shop, visit, view, 'checkout')
       const known = await knownDetails(shop.db.read, cart.id!, view.user?.id ?? null)
       const complete = known !== null && detailsFaults(known, cart.ships).length === 0
-      if (complete && !view.url.searchParams.has('edit')) return go(view, '/checkout/review', undefined, 302)
+      if (complete && !view.url.searchParams.has('edit')) {
+        await keepProfile(shop, cart.id!, known, view.user?.id ?? null)
+        return go(view, '/checkout/review', undefined, 302)
+      }
       const form = blankForm(
         known ? { ...known.address, ...known, address: undefined, postal_code: known.address.postalCode } : { country: 'US' },
       )
@@ -254,6 +257,13 @@ async function reviewPage(shop: Shop, view: View, review: Review, alert: string 
       ...(open?.client ? { scripts: ['js/card-payment.js'] } : {}),
     },
   )
+}
+
+/** What an account knows of its owner is what this cart is ordered with, until they say otherwise. */
+async function keepProfile(shop: Shop, cartId: number, profile: Details, userId: number | null): Promise<void> {
+  if (userId === null || (await findDetails(shop.db.read, cartId)) !== null) return
+  const { email, name, phone, address } = profile
+  await shop.db.transaction((tx) => saveDetails(tx, cartId, { email, name, phone, address }, { userId, now: shop.now() }))
 }
 
 /** The shopper has now seen these prices. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { findByEmail } from '#src/accounts/users.ts'
+import { findByEmail, saveProfile } from '#src/accounts/users.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { buildApp } from '#src/app.tsx'
 import { recheckPayments } from '#src/checkout/pay.ts'
@@ -9,7 +9,7 @@ import { seedTemplates } from '#src/mail/templates.ts'
 import { saveSettings, type Settings } from '#src/settings/settings.ts'
 import { person, rightPassword } from '#tests/accounts/people.ts'
 import { browser, type Browser } from '#tests/support/browser.ts'
-import { aCart, aShippingRate } from '#tests/support/carts.ts'
+import { aCart, aShippingRate, portland } from '#tests/support/carts.ts'
 import '#tests/support/matchers.ts'
 import { addPerson, browserOf } from '#tests/support/people.ts'
 import { pretendCard, shopWithCards } from '#tests/support/pretend.ts'
@@ -99,6 +99,31 @@ describe('checkout details', () => {
     expect(await own.post('/checkout', details)).toRedirectTo('/checkout/review')
     expect(await own.get('/checkout')).toRedirectTo('/checkout/review')
     expect(await own.get('/checkout?edit=1')).toShow('Your details')
+  })
+
+  test('a customer who comes back goes straight to the review, and pays there', async () => {
+    const { id } = await addPerson(shop, 1, 'june@example.com')
+    const june = { name: 'June Park', phone: '+1 503 555 0100', address: portland }
+    await shop.db.transaction((tx) => saveProfile(tx, id, june, shop.now()))
+    const own = await browserOf(app, shop, { id })
+    await own.post('/cart/add', { product_id: mug.id })
+    expect(await own.get('/checkout/review')).toRedirectTo('/checkout')
+    expect(await own.get('/checkout')).toRedirectTo('/checkout/review')
+    const review = await own.get('/checkout/review')
+    expect(review).toHaveStatus(200)
+    expect(review).toShow('418 Alder Street')
+    const { form } = await atReviewAgain(own)
+    const { clientSecret, returnUrl } = (await own.post('/checkout/place-order', form, asScript)).json() as Record<string, string>
+    card.pay(clientSecret!.split('_secret')[0]!)
+    expect(await own.follow(await own.get(returnUrl!))).toShow('Thank you, June.')
+    expect((await orders())[0]).toMatchObject({ userId: id, email: 'june@example.com', phone: june.phone, paymentStatus: 'paid' })
+    // The form is still to be had, and what is typed there counts.
+    await own.post('/cart/add', { product_id: mug.id })
+    await own.get('/checkout')
+    expect((await own.get('/checkout?edit=1')).text).toContain('value="418 Alder Street"')
+    await own.post('/checkout', { ...details, address1: '7 Elm Street' })
+    expect(await own.get('/checkout')).toRedirectTo('/checkout/review')
+    expect(await own.get('/checkout/review')).toShow('7 Elm Street')
   })
 
   test('an empty form names what is missing, and not the password nobody asked for', async () => {
