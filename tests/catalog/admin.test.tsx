@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
+import { saveProduct } from '#src/catalog/save-product.ts'
 import { saveSettings } from '#src/settings/settings.ts'
+import { cards, editorFields } from '#templates/catalog/admin/editor-fields.ts'
+import { fullFacts } from '#tests/support/full-product.ts'
 import { browser, type Browser } from '#tests/support/browser.ts'
 import { countReads } from '#tests/support/count-reads.ts'
 import { addPerson, browserOf } from '#tests/support/people.ts'
@@ -148,23 +151,14 @@ describe('the product editor', () => {
     const brand = await aBrand(shop, { name: 'Northlight' })
     const home = await aCategory(shop, { name: 'Home' })
     const also = await aCategory(shop, { name: 'Gifts' })
-    const { id } = await aProduct(shop, {
-      options: { Color: ['Red', 'Blue'] },
-      pictures: ['Red', ''],
-      brandId: brand.id,
-      categoryId: home.id,
-      alsoIn: [also.id],
-      salePrice: 1500,
-      saleStartsAt: Date.UTC(2026, 0, 1, 9, 30),
-      saleEndsAt: Date.UTC(2026, 11, 31),
-      wholesalePrice: 1200,
-      description: '<p>Fine &amp; plain.</p>',
-      details: [{ heading: 'Care', text: 'By hand.\nNo soap.' }],
-      layout: 4,
-      maxQty: true,
-      completionRedirect: 'https://elsewhere.example/welcome',
-      chargeTax: 0,
-    })
+    const { id } = await aProduct(shop, { pictures: ['Red', ''] })
+    const [still] = await shop.db.read.select().from(shop.db.t.media)
+    const facts = fullFacts({ brandId: brand.id, categoryId: home.id, alsoIn: [also.id], videoPosterId: still!.id })
+    const variants = ['Red', 'Blue'].map((color) => ({ sku: `FULL-${color}`, options: { Color: color } }))
+    await shop.db.transaction((tx) => saveProduct(tx, { id, facts, variants }, { now: shop.now() }))
+    const page = await boss.get(edit(id))
+    for (const name of Object.keys(editorFields)) expect(page.text).toContain(`name="${name}"`)
+    for (const card of Object.keys(cards)) expect(page.text).toContain(`id="${card}"`)
     const before = await productRow(id)
     const answer = await save(id, {})
     expect(answer).toRedirectTo(edit(id))

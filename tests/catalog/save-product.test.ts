@@ -4,9 +4,11 @@ import type { Tx } from '#db/open.ts'
 import { blankFacts, type ProductFacts, type VariantFacts } from '#src/catalog/product-facts.ts'
 import { mostVariants } from '#src/catalog/product-rules.ts'
 import { type SavingAt, saveProduct } from '#src/catalog/save-product.ts'
+import { findProductForStaff } from '#src/catalog/staff-product.ts'
 import { Conflict, NotFound, Refusal } from '#src/lib/errors.ts'
 import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
-import { aProduct } from '#tests/support/products.ts'
+import { fullFacts } from '#tests/support/full-product.ts'
+import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -49,48 +51,30 @@ const stockOf = async (sku: string) => (await shop.db.read.select().from(shop.db
 
 describe('saving a product', () => {
   test('keeps every fact that staff can decide', async () => {
-    const all: Partial<ProductFacts> = {
-      tags: ['spring', 'gift'],
-      cost: 700,
-      length: 120,
-      width: 80,
-      height: 300,
-      position: 4,
-      videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-      videoLabel: 'Thrown by hand',
-      customization: [
-        {
-          key: 'engraving',
-          label: 'Engraving',
-          type: 'text',
-          required: false,
-          maxLength: 20,
-          retail: { kind: 'fixed', amount: 500 },
-          wholesale: { kind: 'fixed', amount: 300 },
-          choices: [],
-        },
-      ],
-      saleStartsAt: 1000,
-      saleEndsAt: 2000,
-      salePrice: 1500,
-      wholesalePrice: 1200,
-      completionRedirect: '/thanks',
-      completionRedirectLabel: 'Go on',
-      hideInventoryLevels: true,
-      maxQty: true,
-      giftWrap: true,
-      backorders: true,
-      isDigital: true,
-      dependentVariants: true,
-      chargeTax: 0,
-      layout: 5,
-      weight: 450,
-    }
+    const [brand, home, gifts] = [
+      await aBrand(shop, { name: 'A' }),
+      await aCategory(shop, { name: 'B' }),
+      await aCategory(shop, { name: 'C' }),
+    ]
+    const all = fullFacts({ brandId: brand.id, categoryId: home.id, alsoIn: [gifts.id], videoPosterId: 7 })
+    // What is left as it is of a new product would be kept by a shop that forgets it.
+    for (const [name, value] of Object.entries(all)) expect([name, value]).not.toEqual([name, blankFacts[name as keyof ProductFacts]])
     const variants = [
-      { sku: 'V-1', options: {}, barcode: '4006381333931', variantFee: -300, weight: 500, isSubscription: true, active: true },
+      {
+        sku: 'V-1',
+        options: { Color: 'Red' },
+        barcode: '4006381333931',
+        variantFee: -300,
+        weight: 500,
+        isSubscription: true,
+        active: true,
+      },
+      { sku: 'V-2', options: { Color: 'Blue' }, variantFee: 0, active: false },
     ]
     const { id } = await save(all, variants)
-    expect(await productRow(id)).toMatchObject({ ...all, customizationVersion: 1 })
+    const { alsoIn, ...columns } = all
+    expect(await productRow(id)).toMatchObject({ ...columns, customizationVersion: 1 })
+    expect((await findProductForStaff(shop.db.read, id))!.alsoIn).toEqual(alsoIn)
     expect(await variantRows(id)).toMatchObject(variants)
   })
 

@@ -3,7 +3,7 @@ import { addLocation } from '#src/inventory/set-levels.ts'
 import { deleteProduct } from '#src/catalog/delete-product.ts'
 import { saveProduct } from '#src/catalog/save-product.ts'
 import { saveCrossSells } from '#src/catalog/save-cross-sells.ts'
-import { blankFacts } from '#src/catalog/product-facts.ts'
+import { fullFacts } from '#tests/support/full-product.ts'
 import { findRun } from '#src/imports/runs.ts'
 import { closeRun } from '#src/imports/going.ts'
 import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
@@ -38,7 +38,7 @@ async function awkward(on: TestShop): Promise<void> {
       {
         id: null,
         facts: {
-          ...blankFacts,
+          ...fullFacts({ brandId: null, categoryId: null, alsoIn: [], videoPosterId: null }),
           seoLink: 'awkward-größe-日本',
           name: '=1+1, \'quoted\' "double"',
           status: 'active',

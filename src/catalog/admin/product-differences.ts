@@ -2,6 +2,7 @@ import type { StringKey } from '#src/i18n/built-in.ts'
 import type { View } from '#src/web/view.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
+import { editorFields } from '#templates/catalog/admin/editor-fields.ts'
 import { rowsIn } from '#templates/catalog/admin/customization-card.tsx'
 import type { StaffProduct } from '../staff-product.ts'
 import type { PlainField } from './product-form.ts'
@@ -26,7 +27,7 @@ export function differencesOf(view: Pick<View, 't'>, typed: FormState, saved: Fo
   }
   const fields: { label: string; said(form: FormState): string; same(form: FormState): string }[] = [
     ...[
-      ...Object.entries(labels).map(([name, key]): [string, string] => [name, t(key)]),
+      ...Object.entries(editorFields).map(([name, { label }]): [string, string] => [name, t(label)]),
       ...variantLabels(view, names.stored),
       ...pictureLabels(view, names.stored),
       ...fileLabels(view, names.stored),
@@ -48,7 +49,7 @@ export function differencesOf(view: Pick<View, 't'>, typed: FormState, saved: Fo
 
 /** What a fact is called in the editor, by its name in the audit log; undefined for what is not shown there. */
 export function labelOfFact(name: string): StringKey | undefined {
-  return further[name] ?? labels[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as PlainField]
+  return further[name] ?? editorFields[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as PlainField]?.label
 }
 
 const longest = 240
@@ -58,46 +59,6 @@ function shown(view: Pick<View, 't'>, words: string): string {
 }
 
 const same = (value: string | string[] | undefined): string => (Array.isArray(value) ? [...value].sort() : value ? [value] : []).join('\n')
-
-const labels: Record<PlainField, StringKey> = {
-  name: 'products.name',
-  seo_link: 'products.seoLink',
-  status: 'products.column.status',
-  brand_id: 'products.brand',
-  category_id: 'products.category',
-  also_in: 'products.alsoIn',
-  tags: 'editor.tags',
-  position: 'editor.position',
-  short_description: 'products.shortDescription',
-  description: 'products.description',
-  price: 'products.price',
-  sale_price: 'products.salePrice',
-  sale_starts_at: 'products.saleStarts',
-  sale_ends_at: 'products.saleEnds',
-  wholesale_price: 'products.wholesalePrice',
-  cost: 'editor.cost',
-  charge_tax: 'products.chargeTax',
-  layout: 'products.card.layout',
-  weight: 'products.weight',
-  length: 'editor.length',
-  width: 'editor.width',
-  height: 'editor.height',
-  is_digital: 'products.isDigital',
-  backorders: 'products.backorders',
-  gift_wrap: 'products.giftWrap',
-  dependent_variants: 'products.dependent_variants',
-  max_qty: 'products.max_qty',
-  hide_inventory_levels: 'products.hide_inventory_levels',
-  standalone_purchase: 'products.standalone_purchase',
-  checkout_redirect: 'products.checkout_redirect',
-  completion_redirect: 'products.completionRedirect',
-  completion_redirect_label: 'products.completionRedirectLabel',
-  video_url: 'editor.videoUrl',
-  video_label: 'editor.videoLabel',
-  video_poster_id: 'editor.videoPoster',
-  seo_title: 'products.seoTitle',
-  seo_description: 'products.seoDescription',
-}
 
 const further: Record<string, StringKey> = {
   details: 'products.card.details',
@@ -113,19 +74,8 @@ const further: Record<string, StringKey> = {
   customization: 'editor.customization',
 }
 
-const switches = new Set([
-  'charge_tax',
-  'is_digital',
-  'backorders',
-  'gift_wrap',
-  'dependent_variants',
-  'max_qty',
-  'hide_inventory_levels',
-  'standalone_purchase',
-  'checkout_redirect',
-])
-
-const isSwitch = (name: string): boolean => switches.has(name) || /^variants\.[^.]+\.(active|is_subscription)$/.test(name)
+const isSwitch = (name: string): boolean =>
+  (editorFields[name as PlainField]?.isSwitch ?? false) || /^variants\.[^.]+\.(active|is_subscription)$/.test(name)
 
 function variantLabels(view: Pick<View, 't'>, { variants }: StaffProduct): [string, string][] {
   return variants.flatMap(({ id, sku }): [string, string][] => [
@@ -142,6 +92,7 @@ function pictureLabels(view: Pick<View, 't'>, { pictures }: StaffProduct): [stri
   return pictures.flatMap(({ id }, at): [string, string][] => [
     [`pictures.${id}.image_alt`, view.t('products.imageAlt', { number: at + 1 })],
     [`pictures.${id}.zoom_label`, view.t('editor.zoomLabelOf', { number: at + 1 })],
+    [`pictures.${id}.focus`, view.t('editor.focusOf', { number: at + 1 })],
   ])
 }
 

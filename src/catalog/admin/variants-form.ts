@@ -1,7 +1,7 @@
 import { type Static, t } from 'elysia'
 import type { Exec } from '#db/open.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
-import type { VariantRow } from '#templates/catalog/admin/editor-props.ts'
+import { noSwatch, type VariantRow } from '#templates/catalog/admin/editor-props.ts'
 import { freeSkus } from '../free-skus.ts'
 import type { VariantFacts } from '../product-facts.ts'
 import type { StaffProduct, StaffVariant } from '../staff-product.ts'
@@ -56,12 +56,15 @@ export type VariantValues = Static<typeof variantsSchema>
 /** The options as the form arranges them: names and values trimmed, what was typed to be added among them, emptied values gone. */
 export function optionsFrom(values: VariantValues, stored: StaffProduct): OptionWish[] {
   if (!values.with_options) return asWishes(stored.product.options)
-  const before = new Map(stored.product.options.map((option) => [option.name, new Set(option.values.map(({ value }) => value))]))
+  const before = new Map(
+    stored.product.options.map((option) => [option.name, new Map(option.values.map(({ value, swatch }) => [value, swatch ?? '']))]),
+  )
   return values.options.flatMap(({ values: typed, ...option }) => {
     const { name, was, add } = { name: said(option.name) ?? '', was: said(option.was) ?? '', add: said(option.add) ?? '' }
     const old = before.get(was)
     const kept = typed.flatMap((one) => {
-      const { value, before, swatch } = { value: said(one.value) ?? '', before: said(one.was) ?? '', swatch: said(one.swatch) ?? '' }
+      const { value, before, drawn } = { value: said(one.value) ?? '', before: said(one.was) ?? '', drawn: said(one.swatch) ?? '' }
+      const swatch = drawn === noSwatch && old?.get(before) !== noSwatch ? '' : drawn
       return value === '' ? [] : [{ value, was: old?.has(before) ? before : '', ...(swatch ? { swatch } : {}) }]
     })
     const added = add.split(/[,;\n]/).flatMap((part) => (part.trim() === '' ? [] : [{ value: part.trim(), was: '' }]))

@@ -147,6 +147,7 @@ export const editorStrings = {
   'editor.zoomLabelOf': 'Picture {{number}}: caption in the viewer',
   'editor.pictureVariants': 'Shows {{skus}}. Chosen under Variants.',
   'editor.focus': 'What stays in sight where it is cut',
+  'editor.focusOf': 'What stays in sight of picture {{number}}',
   'editor.focus.top-left': 'Top left',
   'editor.focus.top': 'Top',
   'editor.focus.top-right': 'Top right',

@@ -6,6 +6,9 @@ import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import type { TimelineEntry } from '#templates/ui/timeline.tsx'
 
+/** What a colour field shows of a value that has no colour: a browser's field is never empty. */
+export const noSwatch = '#8a8f98'
+
 /** One line of the matrix of variants: stored, or one that comes with the next save. */
 export interface VariantRow {
   /** Names its fields: the id, or a word of its own for a new one. */

@@ -6,6 +6,7 @@ import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { BasicsCard, DetailsCard, PricingCard, SearchCard } from './cards.tsx'
 import { CustomizationCard } from './customization-card.tsx'
+import { type Card, cardOf, cards } from './editor-fields.ts'
 import type { EditorProps } from './editor-props.ts'
 import { Files } from './files.tsx'
 import { Offers } from './offers.tsx'
@@ -127,24 +128,12 @@ function Head({ view, stored, neighbours }: EditorProps) {
 
 /** The sections of a long page, by name. One that holds a mistake says so. */
 function Anchors({ view, form }: EditorProps) {
-  const wrong = Object.keys(form.errors)
-  const sections = [
-    { id: 'card-basics', label: view.t('products.card.basics'), fields: /^(name|short_description|description)$/ },
-    { id: 'media', label: view.t('products.card.pictures'), fields: /^pictures\b/ },
-    { id: 'card-pricing', label: view.t('products.card.pricing'), fields: /^(price|sale_|wholesale_price|cost)/ },
-    { id: 'variants', label: view.t('products.card.variants'), fields: /^(options|variants)\b/ },
-    { id: 'customization', label: view.t('customization.card'), fields: /^customization\b/ },
-    { id: 'offers', label: view.t('editor.card.offers'), fields: /^cross_sells\b/ },
-    { id: 'files', label: view.t('editor.card.files'), fields: /^files\b/ },
-    { id: 'card-details', label: view.t('products.card.details'), fields: /^details\b/ },
-    { id: 'card-video', label: view.t('editor.card.video'), fields: /^video_/ },
-    { id: 'card-search', label: view.t('products.card.search'), fields: /^seo_/ },
-  ]
+  const wrong = new Set(Object.keys(form.errors).map(cardOf))
   return (
     <nav class="anchors" aria-label={view.t('editor.sections')}>
-      {sections.map(({ id, label, fields }) => (
-        <a href={`#${id}`} data-wrong={wrong.some((name) => fields.test(name))}>
-          {label}
+      {(Object.keys(cards) as Card[]).map((card) => (
+        <a href={`#${card}`} data-wrong={wrong.has(card)}>
+          {view.t(cards[card])}
         </a>
       ))}
     </nav>

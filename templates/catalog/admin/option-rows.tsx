@@ -4,6 +4,7 @@ import { Field } from '#templates/ui/field.tsx'
 import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { arrange, Grip } from './arrange.tsx'
+import { noSwatch } from './editor-props.ts'
 
 interface RowsProps {
   view: View
@@ -119,7 +120,7 @@ function ValueTag({ view, form, path, at, place, option, colors }: TagProps) {
           type="color"
           name={`${field}.swatch`}
           id={fieldId(`${field}.swatch`)}
-          value={swatch || '#8a8f98'}
+          value={swatch || noSwatch}
           aria-label={view.t('editor.colorOf', { value })}
         />
       ) : (

@@ -1,0 +1,63 @@
+import type { ProductFacts } from '#src/catalog/product-facts.ts'
+
+/** A product of which everything is decided, and otherwise than it is of a new one. What it is called, and where it stands, `change` says. */
+export const fullFacts = (
+  change: Partial<ProductFacts> & Pick<ProductFacts, 'brandId' | 'categoryId' | 'alsoIn' | 'videoPosterId'>,
+): ProductFacts => ({
+  ...decided,
+  ...change,
+})
+
+const decided: ProductFacts = {
+  seoLink: 'full',
+  name: 'Full',
+  status: 'active',
+  brandId: null,
+  categoryId: null,
+  alsoIn: [],
+  tags: ['spring', 'gift'],
+  price: 2000,
+  salePrice: 1500,
+  saleStartsAt: Date.UTC(2026, 0, 1, 9, 30),
+  saleEndsAt: Date.UTC(2026, 11, 31),
+  wholesalePrice: 1200,
+  cost: 700,
+  shortDescription: 'Thrown and glazed.\nBy hand.',
+  description: '<p>Fine &amp; plain.</p>',
+  details: [{ heading: 'Care', text: 'By hand.\nNo soap.' }],
+  options: [{ name: 'Color', values: [{ value: 'Red', swatch: '#b22222' }, { value: 'Blue' }] }],
+  layout: 4,
+  dependentVariants: true,
+  maxQty: true,
+  checkoutRedirect: true,
+  standalonePurchase: true,
+  hideInventoryLevels: true,
+  completionRedirect: 'https://elsewhere.example/welcome',
+  completionRedirectLabel: 'Go on',
+  chargeTax: 0,
+  giftWrap: true,
+  isDigital: true,
+  backorders: true,
+  weight: 450,
+  length: 120,
+  width: 80,
+  height: 300,
+  position: 4,
+  videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  videoLabel: 'Thrown by hand',
+  videoPosterId: null,
+  customization: [
+    {
+      key: 'engraving',
+      label: 'Engraving',
+      type: 'text',
+      required: false,
+      maxLength: 20,
+      retail: { kind: 'fixed', amount: 500 },
+      wholesale: { kind: 'fixed', amount: 300 },
+      choices: [],
+    },
+  ],
+  seoTitle: 'Full, and found',
+  seoDescription: 'All that can be said.',
+}
