@@ -8,7 +8,7 @@ import { Forbidden } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { file, fragments, go, page } from '#src/web/answer.tsx'
+import { file, fragments, go, page, telling } from '#src/web/answer.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { MailPage } from '#templates/mail/mail-page.tsx'
 import { OutboxList, OutboxPage, type OutboxView } from '#templates/mail/outbox-page.tsx'
@@ -81,9 +81,7 @@ export const mailAdmin = (shop: Shop) =>
       })
       const said = view.t(shop.mailer ? 'mail.willBeSent' : 'mail.keptAgain')
       if (!view.partial) return go(view, `${shape.path}/${id}`, said)
-      const answer = await answerMail(shop, view, id)
-      answer.headers.set('hx-trigger', JSON.stringify({ toast: { text: said } }))
-      return answer
+      return telling(await answerMail(shop, view, id), 'toast', said)
     })
 
 const bodyPolicy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"

@@ -61,6 +61,14 @@ export function also(part: Html, target?: string, swap = 'outerHTML'): Html {
   return raw(`<hx-partial hx-target="${Bun.escapeHTML(selector)}" hx-swap="${Bun.escapeHTML(swap)}">${part.markup}</hx-partial>`)
 }
 
+/** The same answer with a sentence for htmx: shown in passing (`toast`), or only told to who listens (`say`). */
+export function telling(answer: Response, how: 'toast' | 'say', text: string): Response {
+  // A sentence may hold any letter, a header only plain ones.
+  const plain = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  answer.headers.set('hx-trigger', JSON.stringify({ [how]: { text } }).replace(/[^\x20-\x7e]/g, plain))
+  return answer
+}
+
 /** The same answer with another status: `withStatus(422, fragments(…))`. */
 export function withStatus(status: number, answer: Response): Response {
   return new Response(answer.body, { status, headers: answer.headers })

@@ -268,6 +268,17 @@ describe('one category', () => {
     expect((await rowOf(mugs))!.name).toBe('Cups')
   })
 
+  test('saved from an old page says by name where somebody else has moved it', async () => {
+    const { mugs, bags } = await someShelves()
+    const { updatedAt, parentId } = (await rowOf(mugs))!
+    shop.clock.advance(1000)
+    await boss.post(`${list}/${mugs}`, { name: 'Mugs', slug: 'mugs', parent: bags, updated_at: updatedAt })
+    const stale = await boss.post(`${list}/${mugs}`, { name: 'Mugs', slug: 'mugs', parent: parentId ?? '', updated_at: updatedAt })
+    expect(stale).toHaveStatus(409)
+    expect(stale.text).toMatch(/<th scope="row">Stands in<\/th><td>[^<]+<\/td><td>Bags<\/td>/)
+    expect(stale.text).not.toContain('<th scope="row">Name</th>')
+  })
+
   test('has a picture, which can be taken away', async () => {
     const { bags } = await someShelves()
     const file = new File([await aPicture(40, 30)], 'bags.png', { type: 'image/png' })

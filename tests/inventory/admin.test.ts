@@ -176,6 +176,13 @@ describe('the inventory', () => {
 })
 
 describe('a level', () => {
+  test('of a SKU in any script is saved and said', async () => {
+    const { variantId } = await aProduct(shop, { variants: [{ sku: '茶碗-Ä' }] })
+    const answer = await save(variantId, { ...(await rowForm(variantId)), stock_level: '3' })
+    expect(answer).toHaveStatus(200)
+    expect(JSON.parse(answer.headers.get('hx-trigger')!)).toEqual({ say: { text: '茶碗-Ä saved' } })
+  })
+
   test('is changed in its row, which comes back saved, with its change in ledger and audit log', async () => {
     const { variantId } = await aProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
     const answer = await save(variantId, { ...(await rowForm(variantId)), stock_level: '12' })

@@ -4,7 +4,7 @@ import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { cardsOf } from '#src/storefront/cards.ts'
 import { storefront } from '#src/storefront/shell.ts'
-import { also, fragments, go, page, withStatus } from '#src/web/answer.tsx'
+import { also, fragments, go, page, telling, withStatus } from '#src/web/answer.tsx'
 import type { View } from '#src/web/view.ts'
 import type { BuyRefusal } from '#templates/catalog/product-props.ts'
 import { AddedStrip, type Offer, OfferButton, RecommendationsPage } from '#templates/cart/recommendations-page.tsx'
@@ -42,8 +42,7 @@ export function offerAdded(view: View, { added, from, said, cart }: { added: Add
     also(<AddedStrip view={view} name={added.name} cart={cart} />),
     also(<CartCount view={view} />),
   )
-  answer.headers.set('hx-trigger', JSON.stringify({ say: { text: said } }))
-  return answer
+  return telling(answer, 'say', said)
 }
 
 /** Why an offer did not go into the cart, at its card. */

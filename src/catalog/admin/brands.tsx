@@ -1,18 +1,19 @@
 import { Elysia, t } from 'elysia'
-import { listAudit, record } from '#src/accounts/audit.ts'
 import { may } from '#src/accounts/capabilities.ts'
 import { refuseFaults } from '#src/admin/bulk.tsx'
 import { changesBetween } from '#src/admin/changes.ts'
+import { conflictOf, recorded, trySave } from '#src/admin/edit.ts'
 import { listAnswer } from '#src/admin/list-answer.tsx'
 import { type ListShape, addressBack, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
 import { type StaffView, staff } from '#src/admin/shell.ts'
-import { Conflict, NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { slugOf } from '#src/lib/slugs.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { also, fragments, go, page, withStatus } from '#src/web/answer.tsx'
+import { also, fragments, go, page, telling, withStatus } from '#src/web/answer.tsx'
 import { blankForm, readForm } from '#src/web/form.ts'
+import type { Difference } from '#templates/admin/edit.tsx'
 import {
   BrandEditPage,
   type BrandEditProps,
@@ -48,11 +49,9 @@ export const brandsAdmin = (shop: Shop) =>
     .post(path, async ({ view, visit }) => {
       const form = await readForm(view, visit.request, schema)
       const made = await form.attempt((values) =>
-        shop.db.transaction(async (tx) => {
+        recorded(shop, view, { action: 'brand.created' }, async (tx, now) => {
           const facts = factsOf(values)
-          const id = await createBrand(tx, facts, shop.now())
-          await record(tx, { actor: view.user, action: 'brand.created', subject: `brand:${id}`, change: facts, now: shop.now() })
-          return facts
+          return { done: facts, change: { ...facts }, subject: `brand:${await createBrand(tx, facts, now)}` }
         }),
       )
       const home = addressBack(path, String(form.form.values['back'] ?? ''))
@@ -68,23 +67,17 @@ export const brandsAdmin = (shop: Shop) =>
       const stored = await brandOf(shop, idFrom(params.id))
       const form = await readForm(view, visit.request, schema)
       const home = addressBack(path, String(form.form.values['back'] ?? ''))
-      let done: boolean | undefined
-      try {
-        done = await form.attempt((values) =>
-          shop.db.transaction(async (tx) => {
-            const facts = factsOf(values)
-            const all = await saveBrand(tx, stored.id, facts, { now: shop.now(), seenAt: values.updated_at ?? stored.updatedAt })
-            const change = changesBetween(stored, facts)
-            await record(tx, { actor: view.user, action: 'brand.saved', subject: `brand:${stored.id}`, change, now: shop.now() })
-            return all
-          }),
-        )
-      } catch (error) {
-        if (!(error instanceof Conflict)) throw error
-        return answerBrand(shop, view, await brandOf(shop, stored.id), { form: form.form, back: home, status: 409 })
+      const saved = await trySave(form, (values) =>
+        recorded(shop, view, { action: 'brand.saved', subject: subjectOf(stored) }, async (tx, now) => {
+          const facts = factsOf(values)
+          const done = await saveBrand(tx, stored.id, facts, { now, seenAt: values.updated_at ?? stored.updatedAt })
+          return { done, change: changesBetween(stored, facts) }
+        }),
+      )
+      if (saved.status !== 200) {
+        return answerBrand(shop, view, await brandOf(shop, stored.id), { form: form.form, back: home, status: saved.status })
       }
-      if (done === undefined) return answerBrand(shop, view, stored, { form: form.form, back: home, status: 422 })
-      return answerDone(shop, view, visit.request, home, worded(view, 'brands.saved', stored.name, done))
+      return answerDone(shop, view, visit.request, home, worded(view, 'brands.saved', stored.name, saved.done))
     })
     .post(`${path}/:id/merge`, async ({ view, visit, params }) => {
       const stored = await brandOf(shop, idFrom(params.id))
@@ -92,11 +85,9 @@ export const brandsAdmin = (shop: Shop) =>
       const { values } = refuseFaults(form)
       const home = addressBack(path, values.back)
       const done = await form.attempt(() =>
-        shop.db.transaction(async (tx) => {
-          const all = await mergeBrand(tx, stored.id, values.into ?? 0, shop.now())
-          const change = { name: stored.name, slug: stored.slug, into: values.into, products: stored.products }
-          await record(tx, { actor: view.user, action: 'brand.merged', subject: `brand:${stored.id}`, change, now: shop.now() })
-          return all
+        recorded(shop, view, { action: 'brand.merged', subject: subjectOf(stored) }, async (tx, now) => {
+          const { name, slug, products } = stored
+          return { done: await mergeBrand(tx, stored.id, values.into ?? 0, now), change: { name, slug, into: values.into, products } }
         }),
       )
       if (done === undefined) {
@@ -110,11 +101,10 @@ export const brandsAdmin = (shop: Shop) =>
       const form = await readForm(view, visit.request, deleteSchema)
       const home = addressBack(path, String(form.form.values['back'] ?? ''))
       const done = await form.attempt(() =>
-        shop.db.transaction(async (tx) => {
-          await deleteBrand(tx, stored.id, shop.now())
-          const change = { name: stored.name, slug: stored.slug, story: stored.story }
-          await record(tx, { actor: view.user, action: 'brand.deleted', subject: `brand:${stored.id}`, change, now: shop.now() })
-          return true
+        recorded(shop, view, { action: 'brand.deleted', subject: subjectOf(stored) }, async (tx, now) => {
+          await deleteBrand(tx, stored.id, now)
+          const { name, slug, story } = stored
+          return { done: true, change: { name, slug, story } }
         }),
       )
       if (!done) {
@@ -147,14 +137,7 @@ const mayWrite = async (shop: Shop, view: StaffView): Promise<boolean> =>
 
 async function answerDone(shop: Shop, view: StaffView, request: Request, home: URL, said: string): Promise<Response> {
   if (!view.partial) return go(view, home.pathname + home.search, said)
-  const answer = await answerBrands(shop, view, request, home)
-  const event = JSON.stringify({ toast: { text: said } })
-  // Names may hold any letter, a header only plain ones.
-  answer.headers.set(
-    'hx-trigger',
-    event.replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  )
-  return answer
+  return telling(await answerBrands(shop, view, request, home), 'toast', said)
 }
 
 async function answerBrands(shop: Shop, view: StaffView, request: Request, url: URL): Promise<Response> {
@@ -190,7 +173,7 @@ async function answerBrand(
     view,
     stored,
     form,
-    conflict: stored && status === 409 ? await conflictOf(shop, view, stored, form) : null,
+    conflict: stored && status === 409 ? await conflictOf(shop, view, savedOf(stored), versionsOf(view, stored, form)) : null,
     others: others.map(({ id, name }) => ({ value: id, label: name })),
     back: back.pathname + back.search,
     mayWrite: await mayWrite(shop, view),
@@ -199,18 +182,14 @@ async function answerBrand(
   return withStatus(status, fragments(view, also(<BrandSheet {...props} />, '#list-ask', 'innerHTML')))
 }
 
-async function conflictOf(shop: Shop, view: StaffView, stored: Brand, form: FormState) {
+const subjectOf = ({ id }: { id: number }): string => `brand:${id}`
+const savedOf = (stored: Brand) => ({ subject: subjectOf(stored), savedAt: stored.updatedAt })
+
+function versionsOf(view: StaffView, stored: Brand, form: FormState): Difference[] {
   const theirs = formFrom(stored)
-  const [last] = await listAudit(shop.db.read, { subject: `brand:${stored.id}`, limit: 1 })
-  const date = view.date(stored.updatedAt, 'datetime')
-  return {
-    text: last ? view.t('admin.conflict.by', { name: last.actor, date }) : view.t('admin.conflict.bySomebody', { date }),
-    differences: (['name', 'slug', 'story'] as const)
-      .map((name) => ({
-        label: view.t(`brands.${name}`),
-        yours: String(form.values[name] ?? ''),
-        theirs: String(theirs.values[name] ?? ''),
-      }))
-      .filter(({ yours, theirs }) => yours !== theirs),
-  }
+  return (['name', 'slug', 'story'] as const).map((name) => ({
+    label: view.t(`brands.${name}`),
+    yours: String(form.values[name] ?? ''),
+    theirs: String(theirs.values[name] ?? ''),
+  }))
 }

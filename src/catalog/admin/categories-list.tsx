@@ -2,6 +2,7 @@ import { Elysia, t } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
 import { may } from '#src/accounts/capabilities.ts'
 import { refuseFaults } from '#src/admin/bulk.tsx'
+import { recorded } from '#src/admin/edit.ts'
 import { listAnswer } from '#src/admin/list-answer.tsx'
 import { type ListShape, addressBack, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
 import { type StaffView, staff } from '#src/admin/shell.ts'
@@ -9,12 +10,12 @@ import { NotFound } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { also, fragments, go, page, withStatus } from '#src/web/answer.tsx'
+import { also, fragments, go, page, telling, withStatus } from '#src/web/answer.tsx'
 import { blankForm, readForm } from '#src/web/form.ts'
 import { AskDialog, AskPage, type AskProps } from '#templates/admin/list-bulk.tsx'
 import { CategoriesPage, CategoryList, categoriesPath as path } from '#templates/catalog/admin/categories-page.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { type CategoryNode, categoryTree, pathTo } from '../categories.ts'
 import { type CategoryMove, deleteCategory, findCategory, moveCategory, stepOf } from '../edit-categories.ts'
@@ -46,7 +47,7 @@ export const categoriesList = (shop: Shop) =>
     .get(path, ({ view, visit }) => answerTree(shop, view, visit.request, view.url))
     .get(`${path}/:id/move`, async ({ view, params }) => {
       const category = await categoryOf(shop, idFrom(params.id))
-      return answerMoveQuestion(shop, view, category, blankForm({ parent: category.parentId }), backOf(view))
+      return askMove(shop, view, category, { form: blankForm({ parent: category.parentId }), back: backOf(view) })
     })
     .post(`${path}/:id/move`, async ({ view, visit, params }) => {
       const category = await categoryOf(shop, idFrom(params.id))
@@ -69,7 +70,7 @@ export const categoriesList = (shop: Shop) =>
       )
       if (!moved) {
         // What the dialog asked comes back into it; what was dragged is said where it stands.
-        if (values.sure || !view.partial) return answerMoveQuestion(shop, view, category, form.form, back, 422)
+        if (values.sure || !view.partial) return askMove(shop, view, category, { form: form.form, back, status: 422 })
         return answerTree(shop, view, visit.request, back, Object.values(form.form.errors).join(' '))
       }
       const said = await placeInWords(shop, view, category.id, moved)
@@ -78,7 +79,7 @@ export const categoriesList = (shop: Shop) =>
     })
     .get(`${path}/:id/delete`, async ({ view, params }) => {
       const category = await categoryOf(shop, idFrom(params.id))
-      return answerDeleteQuestion(shop, view, category, blankForm({ to: category.parentId }), backOf(view))
+      return askDelete(shop, view, category, { form: blankForm({ to: category.parentId }), back: backOf(view) })
     })
     .post(`${path}/:id/delete`, async ({ view, visit, params }) => {
       const category = await categoryOf(shop, idFrom(params.id))
@@ -86,14 +87,13 @@ export const categoriesList = (shop: Shop) =>
       const { values } = refuseFaults(form)
       const back = addressBack(path, values.back)
       const done = await form.attempt(() =>
-        shop.db.transaction(async (tx) => {
-          const all = await deleteCategory(tx, category.id, values.to, shop.now())
-          const change = { name: category.name, slug: category.slug, parent: category.parentId, productsTo: values.to }
-          await record(tx, { actor: view.user, action: 'category.deleted', subject: `category:${category.id}`, change, now: shop.now() })
-          return all ? 'done' : 'goes on'
+        recorded(shop, view, { action: 'category.deleted', subject: `category:${category.id}` }, async (tx, now) => {
+          const { name, slug, parentId } = category
+          const all = await deleteCategory(tx, category.id, values.to, now)
+          return { done: all ? 'done' : 'goes on', change: { name, slug, parent: parentId, productsTo: values.to } }
         }),
       )
-      if (!done) return answerDeleteQuestion(shop, view, category, form.form, back, 422)
+      if (!done) return askDelete(shop, view, category, { form: form.form, back, status: 422 })
       const said = [view.t('categories.deleted', { name: category.name }), done === 'goes on' ? view.t('categories.goesOn') : '']
         .join(' ')
         .trim()
@@ -130,13 +130,8 @@ async function answerTree(shop: Shop, view: StaffView, request: Request, url: UR
     whole: <CategoriesPage {...props} />,
     list: <CategoryList {...props} />,
   })
-  if (said && view.partial) answer.headers.set('hx-trigger', asciiJson(shown ? { toast: { text: said } } : { say: { text: said } }))
-  return answer
+  return said && view.partial ? telling(answer, shown ? 'toast' : 'say', said) : answer
 }
-
-// Names may hold any letter, a header only plain ones.
-const asciiJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 const backOf = (view: StaffView): URL => addressBack(path, view.url.searchParams.get('back') ?? '')
 
@@ -191,85 +186,64 @@ async function othersOf(shop: Shop, category: Category) {
     .map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + name }))
 }
 
-async function answerMoveQuestion(
-  shop: Shop,
-  view: StaffView,
-  category: Category,
-  form: FormState,
-  back: URL,
-  status = 200,
-): Promise<Response> {
-  return answerQuestion(
-    view,
-    {
-      action: `${path}/${category.id}/move`,
-      title: view.t('categories.askMove', { name: category.name }),
-      text: view.t('categories.askMoveText'),
-      fields: (
-        <>
-          <ErrorSummary form={form} title={view.t('common.problem')} />
-          <Field
-            form={form}
-            name="parent"
-            type="select"
-            label={view.t('categories.where')}
-            placeholder={view.t('categories.top')}
-            options={await othersOf(shop, category)}
-          />
-        </>
-      ),
-      confirm: view.t('categories.doMove'),
-      danger: false,
-    },
-    back,
-    status,
-  )
+interface Question {
+  form: FormState
+  back: URL
+  status?: number
 }
 
-async function answerDeleteQuestion(
-  shop: Shop,
-  view: StaffView,
-  category: Category,
-  form: FormState,
-  back: URL,
-  status = 200,
-): Promise<Response> {
+async function askMove(shop: Shop, view: StaffView, category: Category, { form, back, status }: Question): Promise<Response> {
+  const ask = {
+    action: `${path}/${category.id}/move`,
+    title: view.t('categories.askMove', { name: category.name }),
+    text: view.t('categories.askMoveText'),
+    confirm: view.t('categories.doMove'),
+    danger: false,
+  }
+  const select = {
+    name: 'parent',
+    label: view.t('categories.where'),
+    placeholder: view.t('categories.top'),
+    options: await othersOf(shop, category),
+  }
+  return answerQuestion(view, ask, select, { form, back, status })
+}
+
+async function askDelete(shop: Shop, view: StaffView, category: Category, { form, back, status }: Question): Promise<Response> {
   const tree = await categoryTree(shop.db.read)
   const count = pathTo(tree, (node) => node.id === category.id).at(-1)?.products ?? 0
   const others = flatCategories(tree).filter(({ id }) => id !== category.id)
-  return answerQuestion(
-    view,
-    {
-      action: `${path}/${category.id}/delete`,
-      title: view.t('categories.askDelete', { name: category.name }),
-      text: view.t('categories.askDeleteText', { count }),
-      fields: (
-        <>
-          <ErrorSummary form={form} title={view.t('common.problem')} />
-          <Field
-            form={form}
-            name="to"
-            type="select"
-            label={view.t('categories.productsGo')}
-            placeholder={view.t('categories.nowhere')}
-            options={others.map(({ id, name, depth }) => ({
-              value: id,
-              label: '\u2003'.repeat(depth) + view.t('categories.goTo', { name }),
-            }))}
-          />
-        </>
-      ),
-      confirm: view.t('categories.doDelete'),
-      danger: true,
-    },
-    back,
-    status,
-  )
+  const ask = {
+    action: `${path}/${category.id}/delete`,
+    title: view.t('categories.askDelete', { name: category.name }),
+    text: view.t('categories.askDeleteText', { count }),
+    confirm: view.t('categories.doDelete'),
+    danger: true,
+  }
+  const select = {
+    name: 'to',
+    label: view.t('categories.productsGo'),
+    placeholder: view.t('categories.nowhere'),
+    options: others.map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + view.t('categories.goTo', { name }) })),
+  }
+  return answerQuestion(view, ask, select, { form, back, status })
 }
 
-function answerQuestion(view: StaffView, ask: Omit<AskProps, 'view' | 'hidden' | 'back'>, back: URL, status: number): Response {
+/** A question with one select, over the list for htmx, else as a page. */
+function answerQuestion(
+  view: StaffView,
+  ask: Omit<AskProps, 'view' | 'hidden' | 'back' | 'fields'>,
+  select: { name: string; label: string; placeholder: string; options: Option[] },
+  { form, back, status = 200 }: Question,
+): Response {
   const href = back.pathname + back.search
-  const props: AskProps = { view, ...ask, hidden: [['back', href]], back: href }
+  const fields = (
+    <>
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      <Field form={form} type="select" {...select} />
+    </>
+  )
+  const props: AskProps = { view, ...ask, fields, hidden: [['back', href]], back: href }
   if (!view.partial) return page(view, ask.title, <AskPage {...props} />, { status })
   return withStatus(status, fragments(view, also(<AskDialog {...props} />, '#list-ask', 'innerHTML')))
 }

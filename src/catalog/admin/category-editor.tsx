@@ -1,19 +1,20 @@
 import { Elysia, t } from 'elysia'
-import { listAudit, record } from '#src/accounts/audit.ts'
 import { may } from '#src/accounts/capabilities.ts'
 import { changesBetween } from '#src/admin/changes.ts'
+import { conflictOf, recorded, trySave } from '#src/admin/edit.ts'
 import { type StaffView, staff } from '#src/admin/shell.ts'
-import { Conflict, NotFound } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { isSlug, slugOf } from '#src/lib/slugs.ts'
 import { addPicture, findPictures, largestUpload } from '#src/media/pictures.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, go, page, withStatus } from '#src/web/answer.tsx'
+import { fragments, go, page, telling, withStatus } from '#src/web/answer.tsx'
 import { type ReadForm, blankForm, readForm } from '#src/web/form.ts'
+import type { Difference } from '#templates/admin/edit.tsx'
 import { CategoryEdit, type CategoryEditProps, SlugCheck } from '#templates/catalog/admin/category-page.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { categoryTree, pathTo } from '../categories.ts'
 import { type CategoryFacts, createCategory, findCategory, isCategorySlugFree, saveCategory } from '../edit-categories.ts'
 import { flatCategories } from '../staff-product.ts'
@@ -51,16 +52,8 @@ export const categoryEditor = (shop: Shop) =>
       const form = await readForm(view, visit.request, schema, limits)
       const made = await form.attempt(async () => {
         const facts = await factsOf(shop, form, null)
-        return shop.db.transaction(async (tx) => {
-          const id = await createCategory(tx, facts, shop.now())
-          await record(tx, {
-            actor: view.user,
-            action: 'category.created',
-            subject: `category:${id}`,
-            change: { ...facts },
-            now: shop.now(),
-          })
-          return { id, name: facts.name }
+        return recorded(shop, view, { action: 'category.created' }, async (tx, now) => {
+          return { done: facts, change: { ...facts }, subject: `category:${await createCategory(tx, facts, now)}` }
         })
       })
       if (!made) return answerEdit(shop, view, null, { form: form.form, status: 422 })
@@ -75,28 +68,20 @@ export const categoryEditor = (shop: Shop) =>
       const stored = await categoryOf(shop, idFrom(params.id))
       visit.allowSeconds(120)
       const form = await readForm(view, visit.request, schema, limits)
-      let done: boolean | undefined
-      try {
-        done = await form.attempt(async ({ updated_at }) => {
-          const facts = await factsOf(shop, form, stored)
-          return shop.db.transaction(async (tx) => {
-            const all = await saveCategory(tx, stored.id, facts, { now: shop.now(), seenAt: updated_at ?? stored.updatedAt })
-            const change = changesBetween(stored, { ...facts })
-            await record(tx, { actor: view.user, action: 'category.saved', subject: `category:${stored.id}`, change, now: shop.now() })
-            return all
-          })
+      const outcome = await trySave(form, async ({ updated_at }) => {
+        const facts = await factsOf(shop, form, stored)
+        return recorded(shop, view, { action: 'category.saved', subject: `category:${stored.id}` }, async (tx, now) => {
+          const done = await saveCategory(tx, stored.id, facts, { now, seenAt: updated_at ?? stored.updatedAt })
+          return { done, change: changesBetween(stored, { ...facts }) }
         })
-      } catch (error) {
-        if (!(error instanceof Conflict)) throw error
-        return answerEdit(shop, view, await categoryOf(shop, stored.id), { form: form.form, status: 409 })
+      })
+      if (outcome.status !== 200) {
+        return answerEdit(shop, view, await categoryOf(shop, stored.id), { form: form.form, status: outcome.status })
       }
-      if (done === undefined) return answerEdit(shop, view, stored, { form: form.form, status: 422 })
-      const said = [view.t('categories.saved'), done ? '' : view.t('categories.goesOn')].filter(Boolean).join('. ')
+      const said = [view.t('categories.saved'), outcome.done ? '' : view.t('categories.goesOn')].filter(Boolean).join('. ')
       if (!view.partial) return go(view, `${path}/${stored.id}/edit`, said)
       const saved = await categoryOf(shop, stored.id)
-      const answer = await answerEdit(shop, view, saved, { form: formFrom(saved) })
-      answer.headers.set('hx-trigger', JSON.stringify({ toast: { text: said } }))
-      return answer
+      return telling(await answerEdit(shop, view, saved, { form: formFrom(saved) }), 'toast', said)
     })
 
 async function categoryOf(shop: Shop, id: number): Promise<Category> {
@@ -126,15 +111,17 @@ async function answerEdit(
   const below = stored ? flatCategories(pathTo(tree, (node) => node.id === stored.id).slice(-1)).map(({ id }) => id) : []
   const [picture] = stored?.mediaId ? await findPictures(q, [stored.mediaId]) : []
   const { staff_rights } = await currentSettings(shop)
+  const parents = flatCategories(tree)
+    .filter(({ id }) => !below.includes(id))
+    .map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + name }))
+  const saved = stored && { subject: `category:${stored.id}`, savedAt: stored.updatedAt }
   const props: CategoryEditProps = {
     view,
     stored,
     form,
-    parents: flatCategories(tree)
-      .filter(({ id }) => !below.includes(id))
-      .map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + name })),
+    parents,
     picture: picture?.file,
-    conflict: stored && status === 409 ? await conflictOf(shop, view, stored, form) : null,
+    conflict: stored && saved && status === 409 ? await conflictOf(shop, view, saved, versionsOf(view, stored, form, parents)) : null,
     mayWrite: may(view.user.roleId, 'catalog', 'write', staff_rights),
   }
   const title = stored?.name ?? view.t('categories.create')
@@ -143,15 +130,17 @@ async function answerEdit(
   return withStatus(status, fragments(view, <title>{documentTitle(view, shown)}</title>, <CategoryEdit {...props} />))
 }
 
-async function conflictOf(shop: Shop, view: StaffView, stored: Category, form: FormState) {
+/** Both versions, field by field; where it stands by name. */
+function versionsOf(view: StaffView, stored: Category, form: FormState, parents: Option[]): Difference[] {
   const theirs = formFrom(stored)
-  const names = { name: 'categories.name', slug: 'categories.slug', intro: 'categories.intro' } as const
-  const [last] = await listAudit(shop.db.read, { subject: `category:${stored.id}`, limit: 1 })
-  const date = view.date(stored.updatedAt, 'datetime')
-  return {
-    text: last ? view.t('admin.conflict.by', { name: last.actor, date }) : view.t('admin.conflict.bySomebody', { date }),
-    differences: Object.entries(names)
-      .map(([name, label]) => ({ label: view.t(label), yours: String(form.values[name] ?? ''), theirs: String(theirs.values[name] ?? '') }))
-      .filter(({ yours, theirs }) => yours !== theirs),
+  const parentIn = ({ values }: FormState) => {
+    const wanted = String(values['parent'] ?? '')
+    return wanted === '' ? view.t('categories.top') : (parents.find(({ value }) => String(value) === wanted)?.label.trim() ?? wanted)
   }
+  const words = (['name', 'slug', 'intro'] as const).map((name) => ({
+    label: view.t(`categories.${name}`),
+    yours: String(form.values[name] ?? ''),
+    theirs: String(theirs.values[name] ?? ''),
+  }))
+  return [...words, { label: view.t('categories.parent'), yours: parentIn(form), theirs: parentIn(theirs) }]
 }

@@ -4,7 +4,7 @@ import type { StringKey } from '#src/i18n/built-in.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { go } from '#src/web/answer.tsx'
+import { go, telling } from '#src/web/answer.tsx'
 import { formLimits, readFields } from '#src/web/body.ts'
 import { checkFields } from '#src/web/form.ts'
 import { acceptsJson } from '#src/web/visit.ts'
@@ -57,9 +57,7 @@ export const productEditor = (shop: Shop) =>
 async function answerSaved(shop: Shop, view: StaffView, id: number, ground: Ground): Promise<Response> {
   if (!view.partial) return go(view, `/admin/ecommerce/products/${id}/edit`, view.t('products.saved'))
   const saved = await productOf(shop, id)
-  const answer = await answerEditor(shop, view, saved, { form: formFrom(saved, ground) })
-  answer.headers.set('hx-trigger', JSON.stringify({ toast: { text: view.t('products.saved') } }))
-  return answer
+  return telling(await answerEditor(shop, view, saved, { form: formFrom(saved, ground) }), 'toast', view.t('products.saved'))
 }
 
 // Deleted since the page was opened, or never there.

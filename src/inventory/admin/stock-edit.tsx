@@ -7,7 +7,7 @@ import type { StringKey } from '#src/i18n/built-in.ts'
 import { Conflict, NotFound, Refusal } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, go, withStatus } from '#src/web/answer.tsx'
+import { fragments, go, telling, withStatus } from '#src/web/answer.tsx'
 import { readForm } from '#src/web/form.ts'
 import { StockRow, type StockRowProps, stockPath as path } from '#templates/inventory/stock-row.tsx'
 import { type LevelEdit, editLevels } from '../edit-levels.ts'
@@ -54,9 +54,7 @@ export const stockEdit = (shop: Shop) =>
     }
     const said = view.t('stock.savedSku', { sku: before.sku })
     if (!view.partial) return go(view, back.pathname + back.search, said)
-    const answer = fragments(view, <StockRow {...await propsOf(shop, view, before.id, back)} saved />)
-    answer.headers.set('hx-trigger', JSON.stringify({ say: { text: said } }))
-    return answer
+    return telling(fragments(view, <StockRow {...await propsOf(shop, view, before.id, back)} saved />), 'say', said)
   })
 
 async function rowOf(shop: Shop, id: number): Promise<Row> {

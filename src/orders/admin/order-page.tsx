@@ -14,7 +14,7 @@ import { type Payment, listPayments, openPayments } from '#src/payments/payments
 import { listProcessorRecords } from '#src/payments/processor-records.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { also, fragments, go, page, withStatus } from '#src/web/answer.tsx'
+import { also, fragments, go, page, telling, withStatus } from '#src/web/answer.tsx'
 import { blankForm, readForm } from '#src/web/form.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { OrderPage } from '#templates/orders/order-page.tsx'
@@ -114,8 +114,7 @@ async function afterward(
   const [error, said] = 'error' in done ? [done.error, ''] : [null, view.t(done.said)]
   if (!view.partial) return go(view, `/admin/ecommerce/orders/${id}`, error === null ? said : { kind: 'error', text: error })
   const answer = await answerOrder(shop, view, id, { error })
-  if (error === null) answer.headers.set('hx-trigger', JSON.stringify({ toast: { text: said } }))
-  return answer
+  return error === null ? telling(answer, 'toast', said) : answer
 }
 
 async function answerOrder(shop: Shop, view: StaffView, id: number, { error = null }: { error?: string | null }): Promise<Response> {
