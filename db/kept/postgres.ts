@@ -4,8 +4,12 @@ const changed = (columns: string[]) => columns.map((column) => `old.${column} is
 const procedure = (name: string, work: string) =>
   `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${work}; return null; end $$`
 
-const triggers: { name: string; on: string; event: string; when?: string; does: string }[] = [
-  { name: 'inventory_kept', on: 'inventory', event: 'insert or delete', does: 'inventory_kept' },
+const added = 'referencing new table as added for each statement'
+
+const triggers: { name: string; on: string; event: string; of?: string; when?: string; does: string }[] = [
+  // Once for all rows of a statement, of which imports write many.
+  { name: 'inventory_added', on: 'inventory', event: 'insert', of: added, does: 'inventory_added' },
+  { name: 'inventory_kept', on: 'inventory', event: 'delete', does: 'inventory_kept' },
   // Most of what changes a level leaves something: then no product is looked at, let alone locked.
   {
     name: 'inventory_kept_update',
@@ -14,7 +18,8 @@ const triggers: { name: string; on: string; event: string; when?: string; does: 
     when: '(old.calculated_total > old.reserved) <> (new.calculated_total > new.reserved) or old.sku <> new.sku',
     does: 'inventory_kept',
   },
-  { name: 'variants_kept', on: 'variants', event: 'insert or delete', does: 'variants_kept' },
+  { name: 'variants_added', on: 'variants', event: 'insert', of: added, does: 'variants_added' },
+  { name: 'variants_kept', on: 'variants', event: 'delete', does: 'variants_kept' },
   {
     name: 'variants_kept_update',
     on: 'variants',
@@ -36,14 +41,16 @@ export const startKeeping = [
   `create or replace function keep_in_stock(ids bigint[]) returns void language plpgsql as $$ begin
     update products set in_stock = not in_stock where id = any(ids) and in_stock <> ${inStock};
   end $$`,
-  // In an insert there is no old row, in a delete no new one: their columns are null.
+  procedure('inventory_added', 'perform keep_in_stock(array(select product_id from added join variants on variants.sku = added.sku))'),
+  procedure('variants_added', 'perform keep_in_stock(array(select product_id from added))'),
+  // In a delete there is no new row: its columns are null.
   procedure('inventory_kept', 'perform keep_in_stock(array(select product_id from variants where sku in (old.sku, new.sku)))'),
   procedure('variants_kept', 'perform keep_in_stock(array[old.product_id, new.product_id])'),
   procedure('products_kept', 'perform keep_in_stock(array[new.id])'),
   procedure('products_copied', `update category_products set ${copying('new')} where product_id = new.id`),
   ...triggers.map(
-    ({ name, on, event, when, does }) =>
-      `create trigger ${name} after ${event} on ${on} for each row ${when ? `when (${when})` : ''} execute function ${does}()`,
+    ({ name, on, event, of = 'for each row', when, does }) =>
+      `create trigger ${name} after ${event} on ${on} ${of} ${when ? `when (${when})` : ''} execute function ${does}()`,
   ),
   `update products set in_stock = not in_stock where in_stock <> ${inStock}`,
   `update category_products set ${copying('products')} from products

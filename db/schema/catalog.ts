@@ -171,6 +171,10 @@ export function catalogTables(k: Kit) {
         .on(t.brandId, t.listPrice, t.id, t.inStock, t.onSale, t.createdAt)
         .where(sql`${t.status} = 'active'`),
       k.index('products_brand').on(t.brandId, t.id),
+      k
+        .index('products_out')
+        .on(t.brandId, t.id)
+        .where(sql`${t.status} = 'active' and ${t.inStock} = false`),
       k.index('products_status').on(t.status, t.updatedAt, t.id),
       k.index('products_updated').on(t.updatedAt, t.id),
       k.index('products_category').on(t.categoryId, t.createdAt, t.id),
@@ -231,6 +235,10 @@ export function catalogTables(k: Kit) {
         .index('category_products_sale')
         .on(t.categoryId, t.listPrice, t.productId, t.brandId, t.inStock, t.createdAt)
         .where(sql`${t.active} = true and ${t.onSale} = true`),
+      k
+        .index('category_products_out')
+        .on(t.categoryId, t.brandId, t.productId)
+        .where(sql`${t.active} = true and ${t.inStock} = false`),
       k.index('category_products_product').on(t.productId),
     ],
   )

@@ -7,7 +7,15 @@ import { type ListedProduct, columnsOf, keyOf } from './listed.ts'
 
 /** How many active products match, counted to `limit` at most. */
 export async function countFiltered(q: Exec, filter: Filter, limit: number): Promise<number> {
-  const count = builtOnce(`count ${shapeOf(filter)}`, () => countOf(filter))
+  const count = builtOnce(`count ${shapeOf(filter)}`, () => countOf(filter, narrowest(filter) ?? 'newest'))
+  const [row] = await count(q, { ...valuesOf(filter), limit })
+  return row?.total ?? 0
+}
+
+/** How many active products of the place and the brands are sold out, whatever else is filtered by; counted to `limit` at most. */
+export async function countSoldOut(q: Exec, { categoryId, brandIds }: Filter, limit: number): Promise<number> {
+  const filter = { ...nothing, categoryId, brandIds }
+  const count = builtOnce(`out ${shapeOf(filter)}`, () => countOf(filter, 'out'))
   const [row] = await count(q, { ...valuesOf(filter), limit })
   return row?.total ?? 0
 }
@@ -21,6 +29,8 @@ export function filteredProducts(q: Exec, filter: Filter, stretch: Stretch): Pro
   const page = builtOnce(`${sort} ${index} ${idsFirst} ${shapeOf(filter)}`, () => (idsFirst ? byIds : atOnce)(filter, sort, index))
   return page(q, { ...valuesOf(filter), limit, offset })
 }
+
+const nothing = { min: null, max: null, inStock: false, onSale: false }
 
 /** Where a filter looks: the products themselves, or what stands in a category with its copies of what is filtered by. */
 function placeOf(q: Exec, { categoryId }: Filter) {
@@ -61,14 +71,13 @@ function matches(q: Exec, filter: Filter): SQL {
   )!
 }
 
-const countOf = (filter: Filter) =>
-  stmt((q) =>
-    q
+const countOf = (filter: Filter, index: Index) =>
+  stmt((q) => {
+    const where = and(matches(q, filter), index === 'out' ? sql`${placeOf(q, filter).inStock} = false` : undefined)
+    return q
       .select({ total: sql<number>`count(*)`.mapWith(Number) })
-      .from(
-        sql`(select 1 from ${from(q, filter, narrowest(filter) ?? 'newest')} where ${matches(q, filter)} limit ${sql.placeholder('limit')}) as counted`,
-      ),
-  )
+      .from(sql`(select 1 from ${from(q, filter, index)} where ${where} limit ${sql.placeholder('limit')}) as counted`)
+  })
 
 const atOnce = (filter: Filter, sort: Stretch['sort'], index: Index) =>
   stmt((q): Page => {

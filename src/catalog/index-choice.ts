@@ -28,7 +28,7 @@ export interface Stretch {
 }
 
 /** Of a category there is none of brands by price: few stand in both. */
-export type Index = 'newest' | 'price' | 'name' | 'sale' | 'brand_newest' | 'brand_price'
+export type Index = 'newest' | 'price' | 'name' | 'sale' | 'out' | 'brand_newest' | 'brand_price'
 
 /**
  * A page is found in one of two ways: on a walk through the place in the order that is asked for, until it is full, or by collecting all

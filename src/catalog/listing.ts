@@ -1,7 +1,7 @@
 import { type SQL, and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { searchProductIds } from '#db/search/products.ts'
-import { countFiltered, filteredProducts } from './filtered.ts'
+import { countFiltered, countSoldOut, filteredProducts } from './filtered.ts'
 import type { Filter, PlaceCounts } from './index-choice.ts'
 import { type ListedProduct, type Sort, columnsOf, isListed, keyOf } from './listed.ts'
 
@@ -26,28 +26,34 @@ export interface Listing {
 export async function listProducts(q: Exec, wish: ListingWish, counts: PlaceCounts | null): Promise<Listing> {
   if (wish.search !== '') return searched(q, wish)
   const { sort, page, pageSize } = wish
-  const kept = countIsKept(wish) ? counts : null
-  const counted = kept ? kept.ofBrands : await countFiltered(q, wish, countLimit + 1)
-  const capped = !kept && counted > countLimit
+  const { total, capped } = await countMatching(q, wish, counts)
   const offset = (page - 1) * pageSize
   const stretch = {
     sort: sort === 'relevance' ? 'newest' : sort,
     limit: pageSize,
     offset,
-    matching: counted,
+    matching: total,
     counts: counts ?? unknown,
   } as const
-  const products = offset < counted ? await filteredProducts(q, wish, stretch) : []
-  return answer(wish, products, capped ? countLimit : counted, capped)
+  return answer(wish, offset < total ? await filteredProducts(q, wish, stretch) : [], total, capped)
 }
 
 const searchLimit = 500
-// A filtered count stops here: "2,400+ products", a hundred pages.
-const countLimit = 2400
+// A filtered count stops here: "1,200+ products", fifty pages.
+const countLimit = 1200
+// Where no more are sold out, those that are in stock are told exactly.
+const fewSoldOut = 600
 const unknown: PlaceCounts = { standing: 100_000, ofBrands: 100_000 }
 
-/** True when the kept counts answer for this wish. */
-const countIsKept = (wish: ListingWish): boolean => wish.min === null && wish.max === null && !wish.inStock && !wish.onSale
+/** The kept counts answer where nothing but brands is filtered by; what is in stock is what stands there but for what is sold out. */
+async function countMatching(q: Exec, wish: ListingWish, counts: PlaceCounts | null): Promise<{ total: number; capped: boolean }> {
+  if (counts && wish.min === null && wish.max === null && !wish.onSale) {
+    const out = wish.inStock ? await countSoldOut(q, wish, fewSoldOut + 1) : 0
+    if (out <= fewSoldOut) return { total: Math.max(0, counts.ofBrands - out), capped: false }
+  }
+  const counted = await countFiltered(q, wish, countLimit + 1)
+  return { total: Math.min(counted, countLimit), capped: counted > countLimit }
+}
 
 function answer(wish: ListingWish, products: ListedProduct[], total: number, capped: boolean): Listing {
   return { products, total, capped, page: wish.page, pages: Math.max(1, Math.ceil(total / wish.pageSize)) }

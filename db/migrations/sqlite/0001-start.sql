@@ -318,6 +318,8 @@ CREATE INDEX `products_brand_price` ON `products` (`brand_id`,`list_price`,`id`,
 --> statement-breakpoint
 CREATE INDEX `products_brand` ON `products` (`brand_id`,`id`);
 --> statement-breakpoint
+CREATE INDEX `products_out` ON `products` (`brand_id`,`id`) WHERE "products"."status" = 'active' and "products"."in_stock" = false;
+--> statement-breakpoint
 CREATE INDEX `products_status` ON `products` (`status`,`updated_at`,`id`);
 --> statement-breakpoint
 CREATE INDEX `products_updated` ON `products` (`updated_at`,`id`);
@@ -353,6 +355,8 @@ CREATE INDEX `category_products_name` ON `category_products` (`category_id`,`nam
 CREATE INDEX `category_products_brand_newest` ON `category_products` (`category_id`,`brand_id`,`created_at`,`product_id`,`in_stock`,`on_sale`,`list_price`) WHERE "category_products"."active" = true;
 --> statement-breakpoint
 CREATE INDEX `category_products_sale` ON `category_products` (`category_id`,`list_price`,`product_id`,`brand_id`,`in_stock`,`created_at`) WHERE "category_products"."active" = true and "category_products"."on_sale" = true;
+--> statement-breakpoint
+CREATE INDEX `category_products_out` ON `category_products` (`category_id`,`brand_id`,`product_id`) WHERE "category_products"."active" = true and "category_products"."in_stock" = false;
 --> statement-breakpoint
 CREATE INDEX `category_products_product` ON `category_products` (`product_id`);
 --> statement-breakpoint
