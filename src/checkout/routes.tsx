@@ -33,7 +33,7 @@ import { settleOrder, settlePayment } from './pay.ts'
 import { CartRuleBroken, EarlierOrderPaid, type PlacedOrder, placeOrder } from './place-order.ts'
 import { type Review, type ReviewWish, readReview } from './review.ts'
 import { saveDetailsAndAccount } from './save-details.ts'
-import { startPayment } from './start-payment.ts'
+import { AlreadyPaid, startPayment } from './start-payment.ts'
 
 /** Details, review, payment and the way back from it. */
 export const checkoutRoutes = (shop: Shop) =>
@@ -156,8 +156,8 @@ export const checkoutRoutes = (shop: Shop) =>
         const after = `/checkout/return?order=${order.externalId}`
         return inline ? json({ success: true, redirect: after }) : go(view, after)
       } catch (error) {
-        if (error instanceof EarlierOrderPaid) {
-          const bought = `/checkout/return?order=${error.externalId}&earlier=1`
+        if (error instanceof EarlierOrderPaid || error instanceof AlreadyPaid) {
+          const bought = `/checkout/return?order=${error.externalId}${error instanceof EarlierOrderPaid ? '&earlier=1' : ''}`
           return inline ? json({ success: true, redirect: bought }) : go(view, bought)
         }
         // The review says which rule it is, and leads to the cart.

@@ -1,5 +1,6 @@
 import { Conflict } from '#src/lib/errors.ts'
 import { findOrderBy } from '#src/orders/find-orders.ts'
+import { isUnpaid } from '#src/orders/status.ts'
 import { type Payment, listPayments, recordBegun, recordReference } from '#src/payments/payments.ts'
 import type { BegunPayment, Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
@@ -19,13 +20,13 @@ export interface PayWish {
 
 /**
  * Begins collecting for a placed order. The key is stored before the processor is called, so that a call whose answer is lost is
- * repeated, never doubled; a declined attempt is tried again under the same key. Throws ProcessorTrouble, and Conflict when the order
- * was given up or paid meanwhile.
+ * repeated, never doubled; a declined attempt is tried again under the same key. Throws ProcessorTrouble, AlreadyPaid, and Conflict when the
+ * order was given up meanwhile.
  */
 export async function startPayment(shop: Shop, wish: PayWish): Promise<BegunPayment> {
   const { order, processor, hosted } = wish
   const { review } = order
-  const over = await closeStale(shop, order.id)
+  const over = await closeStale(shop, order)
   const key = [order.externalId, processor.processorId, hosted ? 'hosted' : 'inline', order.total, ...(over > 0 ? [over] : [])].join(':')
   const begun = {
     orderId: order.id,
@@ -48,28 +49,35 @@ export async function startPayment(shop: Shop, wish: PayWish): Promise<BegunPaym
   }
   const answer = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const given = answer.kind === 'hosted' ? { hostedReference: answer.hostedReference } : { reference: answer.reference }
-  const open = await shop.db.transaction(async (tx) => {
+  const now = await shop.db.transaction(async (tx) => {
     await recordReference(tx, payment.id, given, shop.now())
-    return (await findOrderBy(tx, { id: order.id }))?.status !== 'cancelled'
+    return (await findOrderBy(tx, { id: order.id }))!
   })
-  if (open) return answer
-  // Another tab placed another order while the processor was being asked.
+  if (isUnpaid(now) && now.status !== 'cancelled') return answer
+  // Another tab paid it, or placed another order, while the processor was being asked.
   await closePayments(shop, [{ ...payment, ...given }])
-  throw new Conflict('checkout.changedSince')
+  throw isUnpaid(now) ? new Conflict('checkout.changedSince') : new AlreadyPaid(order.externalId)
+}
+
+/** The order is paid: what is left is to show it. `externalId` is its address. */
+export class AlreadyPaid extends Conflict {
+  constructor(readonly externalId: string) {
+    super('checkout.alreadyPaid')
+  }
 }
 
 /** After this long, in ms, a processor may have forgotten a key, and the same call would begin a second payment unheard of here. */
 const keyLife = 20 * 3_600_000
 
 /** How many attempts of an order are over, each of which needed a key of its own. Those too old to be repeated are ended here. */
-async function closeStale(shop: Shop, orderId: number): Promise<number> {
+async function closeStale(shop: Shop, order: PlacedOrder): Promise<number> {
   const isStale = ({ createdAt }: Payment) => shop.now() - createdAt >= keyLife
-  const over = (await listPayments(shop.db.read, orderId)).filter((payment) => payment.state === 'cancelled' || isStale(payment))
+  const over = (await listPayments(shop.db.read, order.id)).filter((payment) => payment.state === 'cancelled' || isStale(payment))
   for (const { state } of await closePayments(
     shop,
     over.filter(({ state }) => state !== 'cancelled'),
   )) {
-    if (state === 'paid') throw new Conflict('checkout.alreadyPaid')
+    if (state === 'paid') throw new AlreadyPaid(order.externalId)
     if (state === 'pending') throw new Conflict('checkout.earlierPending')
   }
   return over.length

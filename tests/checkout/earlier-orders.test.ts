@@ -362,6 +362,25 @@ describe('two tabs at once', () => {
     expect(await latestPayment(shop.db.read, first.id)).toMatchObject({ state: 'cancelled' })
   })
 
+  test('a payment begun while its order is paid in another one is ended, so that nobody pays twice', async () => {
+    const { cartId } = await filled()
+    const order = await anOrder(shop, cartId)
+    const paid = await beginToPay(order)
+    const addresses = { returnUrl: 'http://localhost/back', cancelUrl: 'http://localhost/back' }
+    const words = { tax: 'Tax', shipping: 'Shipping' }
+    const { beginHosted } = processor()
+    processor().beginHosted = async (request) => {
+      card.pay(paid)
+      await hear(paid)
+      return beginHosted!(request)
+    }
+    const second = startPayment(shop, { order, processor: processor(), hosted: true, ...addresses, words })
+    await expect(second).rejects.toThrow('checkout.alreadyPaid')
+    expect(await now(order)).toMatchObject({ paymentStatus: 'paid' })
+    expect([...card.books.sessions.values()].at(-1)?.status).toBe('expired')
+    expect(await unmatched()).toEqual([])
+  })
+
   test('money that is heard of between the asking and the giving up wins', async () => {
     const { cartId } = await filled()
     const first = await anOrder(shop, cartId)

@@ -452,6 +452,23 @@ describe('placing and paying', () => {
     expect((await orders()).map((order) => order.paymentStatus)).toEqual(['paid'])
   })
 
+  test('paid in another tab while this one was asking leads to the order', async () => {
+    const own = await guest()
+    const { form } = await atReview(own)
+    const first = (await own.post('/checkout/place-order', form, asScript)).json() as { clientSecret: string; returnUrl: string }
+    const reference = first.clientSecret.split('_secret')[0]!
+    const processor = shop.processors.find(({ slug }) => slug === 'card-processor')!
+    const { begin } = processor
+    processor.begin = async (request) => {
+      card.pay(reference)
+      await browser(app).get(first.returnUrl)
+      return begin(request)
+    }
+    const again = (await own.post('/checkout/place-order', form, asScript)).json()
+    expect(again).toEqual({ success: true, redirect: first.returnUrl })
+    expect(await own.follow(await own.get(first.returnUrl))).toShow('Thank you, Amara.')
+  })
+
   test('pressed twenty times at once: one order, one payment', async () => {
     const own = await guest()
     const { form } = await atReview(own)
