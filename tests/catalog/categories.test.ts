@@ -257,6 +257,31 @@ describe('one category', () => {
     for (const old of ['mugs', 'cups']) expect((await boss.get(`/section/${old}`)).location).toBe('/section/drinking')
   })
 
+  test('is renamed in its row: nothing else of it changes, and what is wrong is said there', async () => {
+    const { mugs } = await someShelves()
+    const before = (await rowOf(mugs))!
+    const asked = await boss.htmx(list).get(`${list}/${mugs}/rename?back=${encodeURIComponent(list)}`)
+    expect(asked).toReplace(`#rename-${mugs}`)
+    expect(asked.text).toContain('value="Mugs"')
+    const rename = (name: string, updatedAt = before.updatedAt) =>
+      boss.htmx(list).post(`${list}/${mugs}/rename`, { name, updated_at: updatedAt, back: list })
+    const empty = await rename(' ')
+    expect(empty).toHaveStatus(422)
+    expect(empty.text).toContain(`hx-target="#rename-${mugs}"`)
+    expect(empty).toShow('Enter a name.')
+    shop.clock.advance(1000)
+    const done = await rename('Becher – groß')
+    expect(done).toReplace('#list')
+    expect(done).toShow('Becher – groß')
+    expect(JSON.parse(done.headers.get('hx-trigger')!)).toEqual({ say: { text: 'Becher – groß is saved.' } })
+    expect(await rowOf(mugs)).toEqual({ ...before, name: 'Becher – groß', updatedAt: shop.now() })
+    const stale = await rename('Cups')
+    expect(stale).toHaveStatus(409)
+    expect(stale).toShow('Somebody else saved this category meanwhile.')
+    expect((await rowOf(mugs))!.name).toBe('Becher – groß')
+    expect((await boss.get(`${list}/${mugs}/rename`)).location).toBe(`${list}/${mugs}/edit`)
+  })
+
   test('saved from an old page is a conflict that shows both versions', async () => {
     const { mugs } = await someShelves()
     const { updatedAt } = (await rowOf(mugs))!

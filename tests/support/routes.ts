@@ -114,6 +114,8 @@ export const access: Record<string, Access> = {
   'GET /admin/ecommerce/categories': 'staff',
   'GET /admin/ecommerce/categories/:id/move': 'staff',
   'POST /admin/ecommerce/categories/:id/move': 'staff',
+  'GET /admin/ecommerce/categories/:id/rename': 'staff',
+  'POST /admin/ecommerce/categories/:id/rename': 'staff',
   'GET /admin/ecommerce/categories/:id/delete': 'staff',
   'POST /admin/ecommerce/categories/:id/delete': 'staff',
   'GET /admin/ecommerce/categories/slug': 'staff',

@@ -2,7 +2,8 @@ import { Elysia, t } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
 import { may } from '#src/accounts/capabilities.ts'
 import { refuseFaults } from '#src/admin/bulk.tsx'
-import { recorded } from '#src/admin/edit.ts'
+import { changesBetween } from '#src/admin/changes.ts'
+import { recorded, trySave } from '#src/admin/edit.ts'
 import { listAnswer } from '#src/admin/list-answer.tsx'
 import { type ListShape, addressBack, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
 import { type StaffView, staff } from '#src/admin/shell.ts'
@@ -13,12 +14,20 @@ import type { Shop } from '#src/shop.ts'
 import { also, fragments, go, page, telling, withStatus } from '#src/web/answer.tsx'
 import { blankForm, readForm } from '#src/web/form.ts'
 import { AskDialog, AskPage, type AskProps } from '#templates/admin/list-bulk.tsx'
-import { CategoriesPage, CategoryList, categoriesPath as path } from '#templates/catalog/admin/categories-page.tsx'
+import { CategoriesPage, CategoryList, RenameCategory, categoriesPath as path } from '#templates/catalog/admin/categories-page.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { type CategoryNode, categoryTree, pathTo } from '../categories.ts'
-import { type CategoryMove, deleteCategory, findCategory, moveCategory, stepOf } from '../edit-categories.ts'
+import {
+  type CategoryFacts,
+  type CategoryMove,
+  deleteCategory,
+  findCategory,
+  moveCategory,
+  saveCategory,
+  stepOf,
+} from '../edit-categories.ts'
 import { flatCategories } from '../staff-product.ts'
 import { treeRows } from '../tree-rows.ts'
 
@@ -37,6 +46,11 @@ const moveSchema = t.Object({
   from: t.Optional(t.String({ maxLength: 15 })),
   parent: t.Nullable(t.Integer({ minimum: 1 })),
   sure: t.Boolean(),
+})
+const renameSchema = t.Object({
+  back: t.String({ maxLength: 4000, default: '' }),
+  updated_at: t.Integer(),
+  name: t.String({ maxLength: 120 }),
 })
 const deleteSchema = t.Object({ back: t.String({ maxLength: 4000, default: '' }), to: t.Nullable(t.Integer({ minimum: 1 })) })
 
@@ -76,6 +90,35 @@ export const categoriesList = (shop: Shop) =>
       const said = await placeInWords(shop, view, category.id, moved)
       if (!view.partial) return go(view, back.pathname + back.search, said)
       return answerTree(shop, view, visit.request, back, said)
+    })
+    .get(`${path}/:id/rename`, async ({ view, params }) => {
+      const { id, name, updatedAt } = await categoryOf(shop, idFrom(params.id))
+      if (!view.partial) return go(view, `${path}/${id}/edit`)
+      const form = blankForm({ name, updated_at: updatedAt })
+      return fragments(view, <RenameCategory view={view} id={id} form={form} back={hrefOf(backOf(view))} />)
+    })
+    .post(`${path}/:id/rename`, async ({ view, visit, params }) => {
+      const category = await categoryOf(shop, idFrom(params.id))
+      const form = await readForm(view, visit.request, renameSchema)
+      const back = addressBack(path, String(form.form.values['back'] ?? ''))
+      const saved = await trySave(form, (values) =>
+        recorded(shop, view, { action: 'category.saved', subject: `category:${category.id}` }, async (tx, now) => {
+          const facts = { ...category, name: values.name }
+          const done = await saveCategory(tx, category.id, factsIn(facts), { now, seenAt: values.updated_at })
+          return { done, change: changesBetween({ name: category.name }, { name: values.name }) }
+        }),
+      )
+      if (saved.status === 200) {
+        const said = view.t('categories.renamed', { name: form.values.name })
+        return view.partial ? answerTree(shop, view, visit.request, back, said) : go(view, hrefOf(back), said)
+      }
+      if (saved.status === 409) {
+        form.form.errors['name'] = view.t('categories.savedMeanwhile')
+        form.form.values['updated_at'] = String((await categoryOf(shop, category.id)).updatedAt)
+      }
+      if (!view.partial) return go(view, `${path}/${category.id}/edit`, { kind: 'error', text: Object.values(form.form.errors).join(' ') })
+      const again = <RenameCategory view={view} id={category.id} form={form.form} back={hrefOf(back)} />
+      return withStatus(saved.status, fragments(view, also(again, `#rename-${category.id}`)))
     })
     .get(`${path}/:id/delete`, async ({ view, params }) => {
       const category = await categoryOf(shop, idFrom(params.id))
@@ -132,6 +175,11 @@ async function answerTree(shop: Shop, view: StaffView, request: Request, url: UR
   })
   return said && view.partial ? telling(answer, shown ? 'toast' : 'say', said) : answer
 }
+
+const hrefOf = ({ pathname, search }: URL): string => pathname + search
+
+// What else is kept of a category does not change with its name.
+const factsIn = ({ name, slug, intro, parentId, mediaId }: CategoryFacts): CategoryFacts => ({ name, slug, intro, parentId, mediaId })
 
 const backOf = (view: StaffView): URL => addressBack(path, view.url.searchParams.get('back') ?? '')
 

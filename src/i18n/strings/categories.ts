@@ -22,6 +22,8 @@ export const categoriesStrings = {
   'categories.move.down': 'Move down',
   'categories.move.in': 'Move into the one above',
   'categories.move.out': 'Move out',
+  'categories.rename': 'Rename',
+  'categories.renamed': '{{name}} is saved.',
   'categories.moveTo': 'Move to…',
   'categories.addBelow': 'Add a category in it',
   'categories.viewInStore': 'View in store',

@@ -16,6 +16,26 @@
     form.requestSubmit(button)
   })
 
+  // F2 on a row asks for its name; Escape takes the question back. Afterwards the focus is on the row again.
+  let renamed
+  document.addEventListener('keydown', (event) => {
+    const form = event.target.closest?.('[data-rename]')
+    if (form && event.key === 'Escape') form.querySelector('[data-rename-cancel]').click()
+    if (event.key === 'F2' && !form) event.target.closest?.('tr[data-category]')?.querySelector('[data-rename-open]')?.click()
+  })
+  document.addEventListener('submit', ({ target }) => (renamed = target.dataset.rename ?? renamed))
+  document.addEventListener(
+    'click',
+    ({ target }) => (renamed = target.closest('[data-rename-cancel]')?.closest('form').dataset.rename ?? renamed),
+  )
+  document.addEventListener('htmx:after:swap', () => {
+    const field = document.querySelector('[data-rename] [autofocus]')
+    if (field && document.activeElement !== field) field.select()
+    if (!renamed || field) return
+    document.getElementById(`open-${renamed}`)?.focus()
+    renamed = undefined
+  })
+
   document.addEventListener('dragstart', (event) => {
     const grip = event.target.closest?.('[data-grip]')
     if (!grip) return

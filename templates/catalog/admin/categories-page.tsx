@@ -5,7 +5,8 @@ import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
 import { swapList } from '#templates/admin/list-swap.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
 import { Empty } from '#templates/ui/empty.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -111,9 +112,11 @@ function CategoryRow({ view, row, toggle, back, mayWrite }: CategoryListProps & 
           ) : (
             <span class="tree-toggle"></span>
           )}
-          <a class="row-link" href={edit} id={row.context ? undefined : `open-${row.id}`}>
-            {row.name}
-          </a>
+          <span class="tree-words" id={row.context ? undefined : `rename-${row.id}`}>
+            <a class="row-link" href={edit} id={row.context ? undefined : `open-${row.id}`}>
+              {row.name}
+            </a>
+          </span>
           {row.context && <span class="muted small">{view.t('categories.continued')}</span>}
           {row.closed && <Badge plain>{view.t('categories.hidden', { count: row.children })}</Badge>}
         </div>
@@ -126,6 +129,53 @@ function CategoryRow({ view, row, toggle, back, mayWrite }: CategoryListProps & 
         {!row.context && mayWrite && <RowTools view={view} row={row} back={back} />}
       </Cell>
     </tr>
+  )
+}
+
+/** The name of a row as a field: Enter saves, Escape leaves it as it was. */
+export function RenameCategory({ view, id, form, back }: { view: View; id: number; form: FormState; back: string }) {
+  const path = `${categoriesPath}/${id}/rename`
+  const error = form.errors['name']
+  return (
+    <form
+      class="tree-rename"
+      id={`rename-${id}`}
+      method="post"
+      action={path}
+      novalidate
+      hx-post={path}
+      hx-target="#list"
+      hx-swap="outerMorph"
+      data-rename={id}
+    >
+      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="updated_at" value={String(form.values['updated_at'] ?? '')} />
+      <input
+        class="input"
+        name="name"
+        id={`f-name-${id}`}
+        value={String(form.values['name'] ?? '')}
+        maxlength={120}
+        autocomplete="off"
+        autofocus
+        aria-label={view.t('categories.name')}
+        aria-invalid={error !== undefined ? true : undefined}
+        aria-describedby={error ? `f-name-${id}-error` : undefined}
+      />
+      <IconButton icon="check" label={view.t('common.saveChanges')} size="small" type="submit" />
+      <IconButton
+        icon="x"
+        label={view.t('lists.cancel')}
+        size="small"
+        href={back}
+        attrs={{ ...swapList(back), 'data-rename-cancel': true }}
+      />
+      {error && (
+        <p class="field-error" id={`f-name-${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </form>
   )
 }
 
@@ -173,6 +223,21 @@ function RowTools({ view, row, back }: { view: View; row: TreeRow; back: string 
               {view.t(`categories.move.${to}`)}
             </Button>
           ))}
+          <LinkButton
+            href={`${path}/edit`}
+            size="small"
+            kind="quiet"
+            id={`rename-open-${row.id}`}
+            attrs={{
+              'hx-get': `${path}/rename?back=${encodeURIComponent(back)}`,
+              'hx-target': `#rename-${row.id}`,
+              'hx-swap': 'outerHTML',
+              'data-rename-open': true,
+              'aria-keyshortcuts': 'F2',
+            }}
+          >
+            {view.t('categories.rename')}
+          </LinkButton>
           <LinkButton href={`${path}/move?back=${encodeURIComponent(back)}`} size="small" kind="quiet" attrs={ask(`${path}/move`)}>
             {view.t('categories.moveTo')}
           </LinkButton>
