@@ -11,6 +11,8 @@ import type { View } from '#src/web/view.ts'
 import type { Visit } from '#src/web/visit.ts'
 import { ListingPage, Plp } from '#templates/catalog/listing-page.tsx'
 import { jsonData } from '#templates/ui/json-data.tsx'
+import { rendition } from '#templates/ui/picture.tsx'
+import type { ProductCardData } from '#templates/ui/product-card.tsx'
 import { browse } from './browse.ts'
 import { type CategoryNode, countsOfBrand, findBrand, pathTo } from './categories.ts'
 import { type ListingQuery, listingPath, readListingQuery, shortAmount } from './listing-query.ts'
@@ -92,6 +94,7 @@ async function listing(shop: Shop, visit: Visit, view: View, at: Listed): Promis
     canonical: listingPath(at.path, { ...query, sort: null }, currency),
     styles: ['css/listing-page.css'],
     noindex: query.search !== '' || number > pages,
+    ...imageOf(props.cards),
     ...(props.trail.length > 1 && !view.partial ? { head: jsonData(trailData(props.trail, (href) => view.baseUrl + href)) } : {}),
     // Without what was left empty: the address one can pass on.
     ...(view.partial ? { headers: { 'hx-push-url': listingPath(at.path, query, currency) } } : {}),
@@ -131,6 +134,11 @@ async function linksFrom(shop: Shop, at: Listed, query: ListingQuery, path: Cate
   }
   if (query.search !== '') return { href: within, products: () => null, path: ids }
   return { href: (node) => `/section/${node.slug}`, products: (node) => node.products, path: ids }
+}
+
+// What other sites show beside a link to the listing: its first product.
+function imageOf([first]: ProductCardData[]): { image?: string } {
+  return first?.picture ? { image: rendition(first.picture, 800) } : {}
 }
 
 function titleOf(view: View, at: Listed, query: ListingQuery, category: CategoryNode | null): string {

@@ -93,6 +93,22 @@ describe('a listing', () => {
     expect((await guest.htmx('/section/mugs').get('/section/mugs')).text).not.toContain('ld+json')
   })
 
+  test('tells other sites its name, its address and a picture of what stands first', async () => {
+    const { id } = await aCategory(shop, { name: 'Mugs', intro: 'For tea.' })
+    const told = async (path: string) =>
+      Object.fromEntries(
+        [...(await guest.get(path)).text.matchAll(/<meta property="og:([^"]*)" content="([^"]*)"/g)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      )
+    expect(await told('/section/mugs')).not.toHaveProperty('image')
+    await aProduct(shop, { categoryId: id, pictures: [''] })
+    const mugs = await told('/section/mugs?sort=name&utm_source=mail')
+    expect(mugs).toMatchObject({ title: 'Mugs', description: 'For tea.', url: 'http://localhost/section/mugs' })
+    expect(mugs['image']).toMatch(/^http:\/\/localhost\/media\/[a-z0-9]{32}-800\.webp$/)
+  })
+
   test('is narrowed down by one brand or several, with counts of this place', async () => {
     const mugs = await aCategory(shop, { name: 'Mugs' })
     const [north, harbor, empty] = [

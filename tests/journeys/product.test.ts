@@ -286,7 +286,11 @@ describe('on a phone', () => {
     await tab.goto('/items/layout-2')
     await tab.locator('#gallery-2').scrollIntoViewIfNeeded()
     await tab.locator('#gallery-2').tap()
-    await tab.getByRole('dialog', { name: 'Pictures' }).getByText('2 of 2').waitFor()
+    const viewer = tab.getByRole('dialog', { name: 'Pictures' })
+    await viewer.getByText('2 of 2').waitFor()
+    // Who cannot swipe presses.
+    await viewer.getByRole('button', { name: 'Next picture' }).tap()
+    await viewer.getByText('1 of 2').waitFor()
     await tab.context().close()
   })
 })
