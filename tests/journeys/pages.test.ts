@@ -4,7 +4,11 @@ import { HtmlValidate, type ConfigData } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { openAssets, staticRoot } from '#src/web/assets.ts'
 import rules from '../../.htmlvalidate.json' with { type: 'json' }
+import { addProductFile } from '#src/catalog/product-files.ts'
 import { stopToken } from '#src/catalog/stock-alerts.ts'
+import { orderLinesOf } from '#src/orders/find-orders.ts'
+import { moveOrder } from '#src/orders/status.ts'
+import { assignPayment } from '#src/payments/payments.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { recordUnmatched } from '#src/payments/unmatched.ts'
@@ -12,9 +16,10 @@ import { answerReview } from '#src/reviews/moderate.ts'
 import { someDetails } from '#tests/support/carts.ts'
 import { openTab } from '#tests/support/chromium.ts'
 import { cardSecret, pretendCard } from '#tests/support/pretend.ts'
+import { aProduct } from '#tests/support/products.ts'
 import { bundles } from '../../static/bundles.ts'
 import { aReviewOf } from '../reviews/a-review.ts'
-import { giveCart, signInBoss, stockedShop, type StockedShop } from '#tests/support/stocked-shop.ts'
+import { giveCart, paidOrder, signInBoss, stockedShop, type StockedShop } from '#tests/support/stocked-shop.ts'
 
 const card = pretendCard()
 afterAll(() => card.stop())
@@ -33,6 +38,28 @@ const told = await aReviewOf(shop, pack, { title: 'Carries well', rating: 4 })
 await shop.db.transaction((tx) => answerReview(tx, told.id, 'Thank you!', shop.now()))
 for (let at = 0; at < 5; at++) await aReviewOf(shop, pack, { rating: 5 })
 await aReviewOf(shop, pack, { status: 'pending' })
+
+const notes = await aProduct(shop, {
+  name: 'Field notes',
+  isDigital: true,
+  stock: null,
+  completionRedirect: 'https://example.com/',
+  completionRedirectLabel: 'Open the course',
+})
+for (const name of ['notes.epub', 'notes.pdf']) {
+  await addProductFile(shop, notes.id, { name, parts: new Blob(['Notes']).stream() }, async () => {})
+}
+const [withFiles, toRefund] = [await paidOrder(shop, notes), await paidOrder(shop, notes)]
+const downloads = async ({ id }: { id: number }) => {
+  const [line] = await orderLinesOf(shop.db.read, id)
+  return `/downloads/${line!.id}/${line!.downloadToken}`
+}
+await shop.db.transaction(async (tx) => {
+  const paid = { processorId: 1, reference: 'pi_2', orderId: toRefund.id, amount: 2000, currency: 'USD', idempotencyKey: 'refund-due' }
+  await assignPayment(tx, paid, shop.now())
+  await moveOrder(tx, toRefund.id, 'processing', { actor: 'Robin', now: shop.now() })
+  await moveOrder(tx, toRefund.id, 'cancelled', { actor: 'Robin', now: shop.now() })
+})
 
 // Products in every layout and state are judged in product-states.test.ts.
 const html = new HtmlValidate(rules as unknown as ConfigData)
@@ -101,6 +128,9 @@ const shopPages: [string, string][] = [
   ['a page that is not there', '/items/mug-99'],
   ['sign-in', '/login'],
   ['an order that is confirmed', `/checkout/success/${order.externalId}`],
+  ['an order with files and a way on', `/checkout/success/${withFiles.externalId}`],
+  ['the files of a line', await downloads(withFiles)],
+  ['a download that is over', `${await downloads(toRefund)}?file=1`],
   ['an empty cart', '/cart'],
   ['the components of the shop', '/styleguide'],
   ['the components of the staff area', '/styleguide?area=admin'],
@@ -123,7 +153,10 @@ const staffPages: [string, string][] = [
   ['the locations', '/admin/ecommerce/inventory/locations'],
   ['imports', '/admin/ecommerce/import'],
   ['orders', '/admin/ecommerce/orders'],
+  ['orders whose refund is due', '/admin/ecommerce/orders?view=refund_due'],
   ['an order', `/admin/ecommerce/orders/${order.id}`],
+  ['an order with files', `/admin/ecommerce/orders/${withFiles.id}`],
+  ['an order whose refund is due', `/admin/ecommerce/orders/${toRefund.id}`],
   ['unmatched payments', '/admin/unmatched-payments'],
   ['an unmatched payment', `/admin/unmatched-payments/1`],
   ['reviews that wait', '/admin/ecommerce/reviews'],

@@ -61,7 +61,8 @@ export async function stockedShop(options: TestShopOptions = {}): Promise<Stocke
   return Object.assign(shop, { order: await paidOrder(shop, pack), pack })
 }
 
-async function paidOrder(shop: TestShop, product: { id: number; variantId: number }) {
+/** An order of this product, wrapped where it can be, that was paid. */
+export async function paidOrder(shop: TestShop, product: { id: number; variantId: number }) {
   const { cartId } = await aCart(shop, [{ ...product, giftWrap: true }])
   await someDetails(shop, cartId)
   const order = await anOrder(shop, cartId)
