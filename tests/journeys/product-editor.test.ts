@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { updateProduct } from '#src/catalog/save-product.ts'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
-import { aProduct } from '#tests/support/products.ts'
+import { aCategory, aProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { signInBoss } from '#tests/support/stocked-shop.ts'
 import { picture } from '#tests/media/picture.ts'
@@ -188,6 +188,55 @@ describe('the product editor', () => {
     ])
     // These pictures have no files.
     expect(page.faults.filter((fault) => !/404/.test(fault))).toEqual([])
+  })
+
+  test('draws what search engines show, the margin, and what follows from a choice, while one types', async () => {
+    const shop = await servedShop()
+    const shelf = await aCategory(shop, { name: 'Vases' })
+    const { id } = await aProduct(shop, { name: 'Vase', price: 2000 })
+    const page = await openEditor(shop, id)
+    const part = (name: string) => page.locator(`[data-snippet] [data-part=${name}]`)
+    await page.getByLabel('Name', { exact: true }).fill('Tall vase')
+    expect(await part('title').textContent()).toBe('Tall vase')
+    await page.locator('#f-seo_title').fill('A vase for long stems '.repeat(5))
+    expect((await part('title').textContent())!.length).toBeLessThanOrEqual(60)
+    await page.locator('#f-seo_link').fill('tall-vase')
+    expect(await part('address').textContent()).toEndWith('/items/tall-vase')
+    await page.locator('#seo-link-says', { hasText: /\w/ }).waitFor()
+    await page.locator('#f-cost').fill('15')
+    await page.locator('#margin', { hasText: '25' }).waitFor()
+    await page.locator('#f-sale_price').fill('12')
+    expect(await page.locator('#margin').getAttribute('data-tone')).toBe('bad')
+    await page.locator('#f-standalone_purchase').check()
+    expect(await page.locator('#f-checkout_redirect').isChecked()).toBe(true)
+    await page.locator(`[name=category_id][value="${shelf.id}"]`).check()
+    expect(await page.getByRole('checkbox', { name: 'Vases' }).isChecked()).toBe(true)
+    expect(page.faults).toEqual([])
+  })
+
+  test('takes files for buyers by button, with a bar that can stop them, and saves on what terms they are fetched', async () => {
+    const shop = await servedShop()
+    const { id } = await aProduct(shop, { name: 'Pattern', isDigital: true, stock: null })
+    const page = await openEditor(shop, id)
+    const pdf = { name: 'pattern.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 sewing') }
+    await page.setInputFiles('[data-upload-input=files]', [pdf])
+    await page.locator('.file-row', { hasText: 'pattern.pdf' }).waitFor()
+    // This one never arrives.
+    await page.route('**/files?name=*', () => {})
+    await page.setInputFiles('[data-upload-input=files]', [{ ...pdf, name: 'wrong.pdf' }])
+    await page.getByRole('progressbar', { name: 'wrong.pdf' }).waitFor()
+    await page.getByRole('button', { name: /wrong\.pdf/ }).press('Enter')
+    await page.getByRole('progressbar', { name: 'wrong.pdf' }).waitFor({ state: 'detached' })
+    await page.locator('.file-row').getByLabel(/days/i).fill('14')
+    await page
+      .locator('.file-row')
+      .getByLabel(/downloads|times/i)
+      .fill('3')
+    await saved(page)
+    const files = await shop.db.read.select().from(shop.db.t.productFiles)
+    expect(files.map(({ originalName, expiresDays, maxDownloads }) => [originalName, expiresDays, maxDownloads])).toEqual([
+      ['pattern.pdf', 14, 3],
+    ])
   })
 
   test('takes a film with its picture, shows both, and keeps them with the product; what is no film is said', async () => {

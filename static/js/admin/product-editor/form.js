@@ -42,7 +42,7 @@
   // A main category is one the product stands in.
   function stand(target) {
     if (target.name !== 'category_id' || !target.value) return
-    const box = target.form.querySelector(`[data-category="${target.value}"]`)
+    const box = target.form.querySelector(`[name=also_in][value="${target.value}"]`)
     if (box) box.checked = true
   }
 
