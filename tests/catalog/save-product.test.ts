@@ -104,6 +104,8 @@ describe('saving a product', () => {
   })
 
   const refused: [string, Partial<ProductFacts>, string, string][] = [
+    ['at a price beyond any amount', { price: 1e15 }, 'products.notAnAmount', 'price'],
+    ['at a price of part of a cent', { cost: 0.5 }, 'products.notAnAmount', 'cost'],
     ['without a name', { name: ' ' }, 'catalog.nameMissing', 'name'],
     ['at an address with capitals', { seoLink: 'My Vase' }, 'catalog.seoLinkShape', 'seo_link'],
     ['at an address kept for the program', { seoLink: 'create' }, 'editor.linkReserved', 'seo_link'],
@@ -144,6 +146,12 @@ describe('saving a product', () => {
 
   const sizes = [{ name: 'Size', values: [{ value: 'S' }, { value: 'L' }] }]
   const refusedVariants: [string, VariantFacts[], string, string][] = [
+    [
+      'with a fee beyond any amount',
+      [{ sku: 'A', options: { Size: 'S' }, variantFee: -1e15 }],
+      'products.notAnAmount',
+      'variants.0.variant_fee',
+    ],
     ['without a variant', [], 'catalog.needsVariant', 'variants'],
     ['with an empty SKU', [{ sku: ' ', options: { Size: 'S' } }], 'products.skuMissing', 'variants.0.sku'],
     ['with a SKU that ends in a space', [{ sku: 'A ', options: { Size: 'S' } }], 'editor.skuShape', 'variants.0.sku'],

@@ -31,6 +31,26 @@ describe('sundry import', () => {
     expect(await sundry(['export', file], env)).toMatchObject({ code: 1 })
   })
 
+  test('draws a bar that grows at a terminal, and tells how many there were', async () => {
+    const env = await newShop()
+    const file = join(newFolder(), 'many.csv')
+    const rows = Array.from({ length: 1200 }, (_, at) => `t-${at},T ${at},1.00,T-${at}\n`)
+    writeFileSync(file, `seo_link,name,price,sku\n${rows.join('')}`)
+    let shown = ''
+    const child = Bun.spawn([process.execPath, 'src/main.ts', 'import', file], {
+      cwd: join(import.meta.dir, '../..'),
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TERM: 'xterm', ...env },
+      terminal: { cols: 100, rows: 30, data: (_, part) => (shown += new TextDecoder().decode(part)) },
+    })
+    expect(await child.exited).toBe(0)
+    const halfway = [...shown.matchAll(/Importing: (\d+) of 1200 products/g)].map(([, done]) => Number(done))
+    expect(halfway.some((done) => done > 0 && done < 1200)).toBe(true)
+    expect(halfway.at(-1)).toBe(1200)
+    // Filled and empty parts of the bar itself.
+    expect(shown).toMatch(/[━█]/)
+    expect(shown).toContain('1200 added')
+  })
+
   test('names what is wrong with its call or its file, and keeps nothing then', async () => {
     const env = await newShop()
     const folder = newFolder()

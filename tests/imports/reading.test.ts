@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { makePlain } from '#src/imports/encoding.ts'
 import { detectSource, matchHeaders, nameColumns } from '#src/imports/headers.ts'
+import { indexFile } from '#src/imports/index-file.ts'
 import { readRecords, rowsOf, sniffDelimiter } from '#src/imports/records.ts'
+import { sheetOf } from '#src/imports/sheet.ts'
 import { fileOf, readAll } from './reading.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sundry-reading-'))
@@ -54,6 +56,16 @@ describe('records', () => {
     await expect(recordsOf(path)).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 3 } })
     const endless = written(`a,b\n1,"${'x'.repeat(3_000_000)}`)
     await expect(recordsOf(endless)).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 2 } })
+  })
+
+  test('are half a million at most, and up to there as many products', async () => {
+    const own = sheetOf(
+      { source: 'other', headers: ['name', 'sku'], mapping: { name: 'name', sku: 'sku' } },
+      { decimal: '.', currency: 'USD', timeZone: 'UTC' },
+    )
+    const lines = (count: number) => written(`name,sku\n${'a,\n'.repeat(count)}`)
+    expect(await indexFile(lines(500_000), ',', own)).toMatchObject({ rows: 500_000 })
+    await expect(indexFile(lines(500_001), ',', own)).rejects.toMatchObject({ key: 'imports.tooManyRows', params: { most: 500_000 } })
   })
 
   test('lose the apostrophe that keeps a spreadsheet from calculating', async () => {
