@@ -1,5 +1,4 @@
-import { type Column, type GetColumnData, type SQL, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { type Column, type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import type { Exec } from './open.ts'
 
 /**
@@ -7,7 +6,7 @@ import type { Exec } from './open.ts'
  * that the index cannot serve is refused. PostgreSQL keeps figures of its own and decides by them.
  */
 export const byIndex = (q: Exec, table: Exec['t'][keyof Exec['t']], index: string): SQL =>
-  is(q.t.products, PgTable) ? sql`${table}` : sql`${table} indexed by ${sql.identifier(index)}`
+  q.engine === 'postgres' ? sql`${table}` : sql`${table} indexed by ${sql.identifier(index)}`
 
 /** Columns to select where drizzle cannot know their table: it stands in a text. */
 export const namedColumns = <C extends Record<string, Column>>(columns: C) =>

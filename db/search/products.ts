@@ -36,7 +36,9 @@ export function holdsTyped(q: Exec, typed: string, mode: SearchMode): SQL | unde
   const words = searchWords(typed)
   if (mode === 'words' && words.length > 0) return q.engine === 'postgres' ? postgres.holds(words) : sqlite.holds(words)
   const parts = typed.split(/\s+/).filter(Boolean).slice(0, 8)
-  return and(...parts.map((part) => sql`${q.t.products.searchText} like ${likePattern(part)} escape '\\'`))
+  const { searchText } = q.t.products
+  // Of less than three letters an index of trigrams knows nothing, and PostgreSQL would read all of it before all products.
+  return and(...parts.map((part) => sql`${part.length < 3 ? sql`${searchText} || ''` : searchText} like ${likePattern(part)} escape '\\'`))
 }
 
 /** Builds the search index anew where it is missing or has drifted; a migration does it by itself. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Db } from '#db/open.ts'
-import { ensureSearch, searchProductIds } from '#db/search/products.ts'
+import { ensureSearch, holdsTyped, searchProductIds } from '#db/search/products.ts'
 import { searchText } from '#src/lib/search-text.ts'
-import { freshDb } from '#tests/support/test-db.ts'
+import { freshDb, testEngine } from '#tests/support/test-db.ts'
 import { productRow } from './rows.ts'
 
 const catalogue = [
@@ -73,6 +73,17 @@ describe('search finds', () => {
     await ensureSearch(db)
     expect(await found('mug')).toEqual(['blue', 'tree'])
   })
+})
+
+test.if(testEngine === 'postgres').each([
+  ['uses the index of trigrams', 'ett', true],
+  ['of less than three letters walks through the products', 'et', false],
+])('a search for a part of a word %s', async (_, part, indexed) => {
+  const plan = await db.transaction(async (tx) => {
+    await tx.rows(sql`set local enable_seqscan = off`)
+    return tx.rows(sql`explain select id from ${tx.t.products} where ${holdsTyped(tx, part, 'parts')}`)
+  })
+  expect(JSON.stringify(plan).includes('products_parts')).toBe(indexed)
 })
 
 describe('search never throws', () => {
