@@ -1,3 +1,4 @@
+import type { PictureWords } from '#src/catalog/pictures.ts'
 import type { CrossSell } from '#src/catalog/save-cross-sells.ts'
 import type { ProductFacts } from '#src/catalog/product-facts.ts'
 import type { FileOffer } from './file-product.ts'
@@ -11,6 +12,8 @@ export interface Before {
   /** As it was; missing for a product the import created. */
   facts?: ProductFacts
   variants?: StoredVariant[]
+  /** Its gallery in order, where the import has pictures for it. */
+  pictures?: (PictureWords & { mediaId: number; variantIds: number[] })[]
   /** SKU -> the stock the import set. */
   levels: Record<string, number>
   /** What is to be offered beside it once every product of the file is there; missing when that stays. */
@@ -34,10 +37,11 @@ export function beforeOf(plan: Plan, added: AddedPlaces, now: number): Before {
   return { ...productBefore(plan, now), ...offers, ...places }
 }
 
-function productBefore({ stored, variants }: Plan, now: number): Before {
+function productBefore({ stored, variants, product }: Plan, now: number): Before {
   const levels = Object.fromEntries(
     variants.flatMap(({ sku, stock }) => (stock?.stockLevel === undefined ? [] : [[sku, stock.stockLevel]])),
   )
   if (!stored) return { after: now, levels }
-  return { after: Math.max(now, stored.updatedAt + 1), levels, facts: stored.facts, variants: stored.variants }
+  const pictures = product.pictures.length > 0 ? { pictures: stored.pictures.map(({ file: _file, ...picture }) => picture) } : {}
+  return { after: Math.max(now, stored.updatedAt + 1), levels, facts: stored.facts, variants: stored.variants, ...pictures }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { ImportRemark } from '#db/schema/imports.ts'
 import type { Tx } from '#db/open.ts'
-import { takeDownPictures } from '#src/catalog/arrange-pictures.ts'
+import { arrangePictures, takeDownPictures } from '#src/catalog/arrange-pictures.ts'
 import { changeProducts } from '#src/catalog/bulk-products.ts'
 import { deleteProduct } from '#src/catalog/delete-product.ts'
 import { deleteUnusedBrand } from '#src/catalog/edit-brands.ts'
@@ -92,7 +92,9 @@ async function takeBack(tx: Tx, result: ImportResult, stored: StoredProduct | un
     return ['imports.reason.notUndone']
   }
   if (before.crossSells) await takeBackOffers(tx, stored.id, before.crossSells)
-  await takeDownPictures(tx, stored.id, await hungBy(tx, result), now)
+  const hung = await hungBy(tx, result)
+  await takeDownPictures(tx, stored.id, hung, now)
+  await takeBackGallery(tx, before, stored, { hung, now })
   return [...new Set(left)]
 }
 
@@ -100,6 +102,17 @@ async function takeBack(tx: Tx, result: ImportResult, stored: StoredProduct | un
 async function takeBackPlaces(tx: Tx, { brands, categories, at }: AddedPlaces, now: number): Promise<void> {
   for (const id of brands) await deleteUnusedBrand(tx, id, at, now)
   for (const id of categories.toReversed()) await deleteUnusedCategory(tx, id, at, now)
+}
+
+/** Order and words as they were, of the pictures that still hang there. */
+async function takeBackGallery(tx: Tx, before: Before, stored: StoredProduct, at: { hung: number[]; now: number }): Promise<void> {
+  if (!before.pictures || !before.variants) return
+  const skus = new Map(before.variants.map(({ id, sku }) => [id, sku]))
+  const there = new Set(stored.pictures.map(({ mediaId }) => mediaId).filter((id) => !at.hung.includes(id)))
+  const wanted = before.pictures
+    .filter(({ mediaId }) => there.has(mediaId))
+    .map(({ variantIds, ...picture }) => ({ ...picture, skus: variantIds.flatMap((id) => skus.get(id) ?? []) }))
+  await arrangePictures(tx, stored.id, wanted, at.now)
 }
 
 async function hungBy(tx: Tx, { runId, productId }: ImportResult): Promise<number[]> {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { readFileSync, rmSync } from 'node:fs'
 import { categoryTree } from '#src/catalog/categories.ts'
 import { deleteBrand, saveBrand } from '#src/catalog/edit-brands.ts'
+import { mostVariants } from '#src/catalog/product-rules.ts'
 import { saveProduct } from '#src/catalog/save-product.ts'
 import { importPath } from '#src/imports/files.ts'
 import { optionsFrom } from '#src/imports/run-options.ts'
@@ -13,6 +14,7 @@ import { closeRun } from '#src/imports/going.ts'
 import { findStored } from '#src/imports/stored.ts'
 import { runDue } from '#src/jobs/jobs.ts'
 import { jobHandlers } from '#src/chores.ts'
+import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
 import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { fileOf } from './reading.ts'
@@ -238,6 +240,16 @@ describe('an import', () => {
     ])
   })
 
+  test('refuses a product with more variants than one can hold, and saves the next', async () => {
+    const rows = Array.from({ length: mostVariants + 1 }, (_, at) => `a,${at === 0 ? 'A,5.00' : ','},A-${at},Size: ${at}`)
+    const id = await checked(shop, `seo_link,name,price,sku,variant_options\n${rows.join('\n')}\nb,B,5.00,B-1,\n`)
+    expect(await outcomes(shop, id)).toEqual([
+      ['a', 'failed'],
+      ['b', 'created'],
+    ])
+    expect((await reasons(shop, id)).map(([line, , , reason]) => [line, reason])).toContainEqual([2, 'tooManyVariants'])
+  })
+
   test('saves no product of which one variant is refused', async () => {
     await imported(shop, 'seo_link,name,price,sku,variant_options\na,A,5.00,A-1,Size: S\na,,,A-2,Size: S\n')
     expect(await productsOf(shop)).toEqual([])
@@ -446,6 +458,18 @@ describe('taking back', () => {
     await undo(id)
     expect((await productsOf(shop)).map(({ name }) => name)).toEqual(['Mine now'])
     expect(await reasons(shop, id)).toEqual([[3, '', 'thing-1', 'editedSince', false]])
+  })
+
+  test('archives and names what was ordered since, for its orders, and deletes the others', async () => {
+    const id = await imported(shop, many(2))
+    const [first] = await productsOf(shop)
+    await aShippingRate(shop)
+    const { cartId } = await aCart(shop, [{ id: first!.id, variantId: first!.variants[0]!.id }])
+    await someDetails(shop, cartId)
+    await anOrder(shop, cartId)
+    await undo(id)
+    expect((await productsOf(shop)).map(({ seoLink, status }) => [seoLink, status])).toEqual([['thing-0', 'archived']])
+    expect((await reasons(shop, id)).map(([, , handle, reason]) => [handle, reason])).toEqual([['thing-0', 'orderedSince']])
   })
 
   test('leaves stock that was sold from meanwhile', async () => {

@@ -136,6 +136,20 @@ test('undoing takes down what the import hung on a product that was there', asyn
   expect(await productsOf(shop)).toHaveLength(3)
 })
 
+test('undoing gives pictures that hung before their order and words back', async () => {
+  await imported(shop, file())
+  const before = await gallery()
+  shop.clock.advance(1000)
+  const other = file()
+    .replace(`${at('red.jpg')},2,Red shirt`, `${at('red.jpg')},1,Crimson shirt`)
+    .replace(`${at('front.jpg')},1,Shirt`, `${at('front.jpg')},2,Tunic`)
+  const id = await imported(shop, other)
+  expect((await gallery()).map(([, alt]) => alt).slice(0, 2)).toEqual(['Crimson shirt', 'Tunic'])
+  await shop.db.transaction((tx) => undoRun(tx, id, nobody, shop.now()))
+  await toEnd(shop, id)
+  expect(await gallery()).toEqual(before)
+})
+
 test('without the wish for pictures nobody is asked', async () => {
   const id = await imported(shop, file(), { pictures: false })
   expect(asked).toEqual([])
