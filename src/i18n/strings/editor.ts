@@ -184,9 +184,10 @@ export const editorStrings = {
   'editor.removeOffer': 'Stop offering {{name}}',
 
   'editor.card.files': 'Digital files',
-  'editor.filesHint': 'Buyers get them after paying, by a link of their own. Up to 200 MB each; nobody else can reach them.',
+  'editor.filesHint':
+    'Buyers get them after paying, by a link of their own, and so does everybody who has bought the product before. Up to 200 MB each; nobody else can reach them.',
   'editor.addFile': 'Add files',
-  'editor.fileRemoved': 'File removed.',
+  'editor.fileRemoved': 'File removed. Nobody can download it any more, whoever bought it.',
   'editor.removeFile': 'Remove {{name}}',
   'editor.expiresDays': 'Days to download',
   'editor.maxDownloads': 'Downloads',
