@@ -372,6 +372,20 @@ describe('pictures of a product', () => {
     expect((await gallery(id)).map((picture) => picture.alt)).toEqual(['Vase Red', 'Vase Blue'])
   })
 
+  test('come back to their own product only, and only by who took them off', async () => {
+    const { id } = await aProduct(shop, { name: 'Vase', pictures: ['Red'] })
+    const other = await aProduct(shop, { name: 'Bowl', pictures: ['Blue'] })
+    const [picture] = await gallery(id)
+    const part = await boss.htmx(edit(id)).post(`${pictures(id)}/${picture!.id}/delete`)
+    const entry = /restore\?entry=(\d+)/.exec(part.text)![1]
+    expect(await boss.post(`${pictures(other.id)}/restore?entry=${entry}`)).toHaveStatus(409)
+    expect((await boss.get(`${edit(other.id)}?removed=${entry}`)).text).not.toContain('restore?entry=')
+    const colleague = await browserOf(app, shop, await addPerson(shop, 4))
+    expect(await colleague.post(`${pictures(id)}/restore?entry=${entry}`)).toHaveStatus(409)
+    expect(await gallery(other.id)).toHaveLength(1)
+    expect(await gallery(id)).toHaveLength(0)
+  })
+
   test('can be taken back without script too', async () => {
     const { id } = await aProduct(shop, { name: 'Vase', pictures: ['Red'] })
     const [picture] = await gallery(id)

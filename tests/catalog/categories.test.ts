@@ -187,6 +187,18 @@ describe('moving a category', () => {
     expect(JSON.stringify(await tree())).toContain('Bags')
   })
 
+  test('stands six levels deep at most, made there or moved there with what is below it', async () => {
+    const { bags, tall, table } = await someShelves()
+    let deepest = tall
+    for (const name of ['Four', 'Five', 'Six']) deepest = (await aCategory(shop, { name, parentId: deepest })).id
+    const made = await boss.post(list, { name: 'Seven', slug: 'seven', parent: deepest })
+    expect(made).toHaveStatus(422)
+    expect(made).toShow('Categories go 6 levels deep at most.')
+    expect(await move(table, { parent: bags, sure: 1 })).toHaveStatus(422)
+    expect((await rowOf(table))!.parentId).toBeNull()
+    expect(await move(bags, { parent: table, sure: 1 })).toHaveStatus(303)
+  })
+
   test('from where it no longer stands is a conflict', async () => {
     const { table, bags, mugs } = await someShelves()
     expect(await move(mugs, { target: bags, place: 'inside', from: bags })).toHaveStatus(409)

@@ -7,6 +7,7 @@ import { deleteBrand } from '#src/catalog/edit-brands.ts'
 import { deleteCategory } from '#src/catalog/edit-categories.ts'
 import { recountListings } from '#src/catalog/listing-counts.ts'
 import { jobHandlers } from '#src/chores.ts'
+import { largestAmount } from '#src/lib/money.ts'
 import { runDue } from '#src/jobs/jobs.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Browser } from '#tests/support/browser.ts'
@@ -269,6 +270,21 @@ describe('a change that needs an answer first', () => {
     expect((await productRow(plain.id))!.price).toBe(2000)
     expect(newPrice(50, { percent: 100, amount: 0 })).toBe(51)
     expect(newPrice(49, { percent: 100, amount: 0 })).toBe(49)
+  })
+
+  test('no price falls below nothing or beyond any amount, and no product gets a fifty-first tag: the row stays and is named', async () => {
+    const cheap = await aProduct(shop, { name: 'Cheap', price: 100 })
+    const dear = await aProduct(shop, { name: 'Dear', price: largestAmount - 1 })
+    const tagged = await aProduct(shop, { name: 'Tagged', tags: Array.from({ length: 50 }, (_, at) => `tag ${at}`) })
+    const lowered = await boss.follow(await bulk([cheap.id], 'price', { sure: 1, direction: 'lower', unit: 'amount', value: '1.01' }))
+    expect(lowered).toShow('Cheap : The price would fall below zero.')
+    const raised = await boss.follow(await bulk([dear.id], 'price', { sure: 1, value: '10' }))
+    expect(raised).toShow('Dear : The price would be higher than the shop can take.')
+    const more = await boss.follow(await bulk([tagged.id], 'addTag', { sure: 1, tag: 'one more' }))
+    expect(more).toShow('Tagged : It has 50 tags already.')
+    await bulk([tagged.id], 'addTag', { sure: 1, tag: 'tag 7' })
+    expect([(await productRow(cheap.id))!.price, (await productRow(dear.id))!.price]).toEqual([100, largestAmount - 1])
+    expect((await productRow(tagged.id))!.tags).toHaveLength(50)
   })
 
   test('only drafts that were never ordered are deleted, with their stock', async () => {

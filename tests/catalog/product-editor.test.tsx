@@ -439,6 +439,16 @@ describe('files of a digital product', () => {
     expect(await shop.files.exists(before!.file)).toBe(false)
   })
 
+  test('are twenty at most', async () => {
+    const { id } = await aProduct(shop)
+    for (let at = 0; at < 20; at += 1) expect(await send(id, `${at}.pdf`, new Uint8Array([1]))).toHaveStatus(200)
+    const more = await send(id, 'more.pdf', new Uint8Array([1]))
+    expect(more).toHaveStatus(422)
+    expect(more).toShow('more.pdf: ')
+    expect(await rows()).toHaveLength(20)
+    expect(await shop.files.listBefore(Infinity)).toHaveLength(20)
+  })
+
   test('of another product are out of reach', async () => {
     const { id } = await aProduct(shop)
     const other = await aProduct(shop)

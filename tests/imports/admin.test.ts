@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { buildApp } from '#src/app.tsx'
@@ -7,6 +7,7 @@ import { importPath as filePath } from '#src/imports/files.ts'
 import { closeRun } from '#src/imports/going.ts'
 import { findRun, startRun } from '#src/imports/runs.ts'
 import { advance } from '#src/imports/step.ts'
+import { sweepImports } from '#src/imports/sweep.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { picture } from '#tests/media/picture.ts'
 import type { Browser } from '#tests/support/browser.ts'
@@ -223,6 +224,22 @@ describe('while it runs', () => {
     await toEnd(shop, id)
     expect(await productsOf(shop)).toEqual([])
   })
+})
+
+test('files are forgotten after a week, but not under an import at work; one that nobody went on with is over', async () => {
+  const csvOf = async (id: number) => filePath(shop, (await findRun(shop.db.read, id)).file)
+  const text = 'seo_link,name,price,sku\na,A,1.00,A-1\nb,B,1.00,B-1\n'
+  const [waiting, running] = [await checked(shop, text), await checked(shop, text)]
+  await shop.db.transaction((tx) => startRun(tx, running, nobody, shop.now()))
+  const old = new Date(shop.now() - 1000)
+  for (const id of [waiting, running]) utimesSync(await csvOf(id), old, old)
+  shop.clock.advance(6 * 86_400_000)
+  expect(await sweepImports(shop)).toBe(0)
+  shop.clock.advance(2 * 86_400_000)
+  expect(await sweepImports(shop)).toBe(1)
+  expect([existsSync(await csvOf(waiting)), existsSync(await csvOf(running))]).toEqual([false, true])
+  expect((await findRun(shop.db.read, waiting)).state).toBe('cancelled')
+  expect((await findRun(shop.db.read, running)).state).toBe('running')
 })
 
 describe('what is downloaded', () => {
