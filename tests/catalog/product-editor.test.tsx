@@ -429,6 +429,7 @@ describe('files of a digital product', () => {
     const [before] = await rows()
     // However old the file is: the day begins with its removal.
     shop.clock.advance(48 * 3_600_000)
+    boss = await browserOf(app, shop, await addPerson(shop, 5, 'later@example.com'))
     const part = await boss.htmx(edit(id)).post(`${files(id)}/${before!.id}/delete`)
     expect(part).toShow('File removed.')
     expect(await rows()).toHaveLength(0)
