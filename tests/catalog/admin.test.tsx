@@ -179,6 +179,13 @@ describe('the product editor', () => {
     expect(second).toShow('Enter an amount, for example 24.50.')
     expect(second).toShow('Enter a day and a time.')
     expect((await productRow(id)).name).toBe('Kettle')
+    // The way to each card that holds a mistake is marked, at the side too.
+    const marked = (text: string) => [...text.matchAll(/<a href="#([\w-]+)" data-wrong[^>]*>/g)].map(([, card]) => card)
+    expect(marked(answer.text)).toEqual(['card-basics'])
+    expect(marked(second.text)).toEqual(['card-pricing'])
+    expect(marked((await save(id, { video_url: 'x', weight: '-1' })).text)).toEqual(['card-shipping'])
+    expect(marked((await save(id, { video_url: 'x' })).text)).toEqual(['card-video'])
+    expect(marked((await boss.get(edit(id))).text)).toEqual([])
   })
 
   test('tells at the field when the address is taken', async () => {

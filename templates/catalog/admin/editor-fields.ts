@@ -20,6 +20,9 @@ export const cards = {
 
 export type Card = keyof typeof cards
 
+/** Cards at the side: in sight without a link, which they get when something in them is wrong. */
+export const sideCards: readonly Card[] = ['card-place', 'card-shipping', 'card-rules']
+
 interface EditorField {
   /** What it is called beside what somebody else saved, and in the history. */
   label: StringKey

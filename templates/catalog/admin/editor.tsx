@@ -6,7 +6,7 @@ import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { BasicsCard, DetailsCard, PricingCard, SearchCard } from './cards.tsx'
 import { CustomizationCard } from './customization-card.tsx'
-import { type Card, cardOf, cards } from './editor-fields.ts'
+import { type Card, cardOf, cards, sideCards } from './editor-fields.ts'
 import type { EditorProps } from './editor-props.ts'
 import { Files } from './files.tsx'
 import { Offers } from './offers.tsx'
@@ -131,11 +131,13 @@ function Anchors({ view, form }: EditorProps) {
   const wrong = new Set(Object.keys(form.errors).map(cardOf))
   return (
     <nav class="anchors" aria-label={view.t('editor.sections')}>
-      {(Object.keys(cards) as Card[]).map((card) => (
-        <a href={`#${card}`} data-wrong={wrong.has(card)}>
-          {view.t(cards[card])}
-        </a>
-      ))}
+      {(Object.keys(cards) as Card[])
+        .filter((card) => wrong.has(card) || !sideCards.includes(card))
+        .map((card) => (
+          <a href={`#${card}`} data-wrong={wrong.has(card)}>
+            {view.t(cards[card])}
+          </a>
+        ))}
     </nav>
   )
 }
