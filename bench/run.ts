@@ -84,10 +84,16 @@ async function run(): Promise<void> {
     console.log(`\n${target.products} products`)
     console.log(shopTable(results.map(({ name, measured }) => ({ name, measured: measured[at]! }))))
   }
+  console.log()
+  const memory = tellMemory(pairs, 'right after the last visitor')
+  if (!options.quick) await Bun.sleep(restMs)
+  const rested = options.quick ? [] : tellMemory(pairs, 'half a minute later')
   const imports: ImportFigures[] = []
   // After all else: the shop is another one then.
-  if (importing && !options.quick)
+  if (importing && !options.quick) {
     for (const [at, shop] of shops.entries()) imports.push(await importFigures(shop, pairs[at]!.shop.pid, importedProducts))
+    tellMemory(pairs, 'right after the import')
+  }
   const verdicts = [...(results.length > 0 ? verdictsOf(results) : []), ...imports.flatMap((one) => one.verdicts)]
   if (sizes.length > 1 && results.length > 0) {
     console.log(`\nProcessor time per request with ${sizes.at(-1)} products against ${sizes[0]}`)
@@ -98,10 +104,6 @@ async function run(): Promise<void> {
       ),
     )
   }
-  console.log()
-  const memory = tellMemory(pairs, 'right after it all')
-  if (!options.quick) await Bun.sleep(restMs)
-  const rested = options.quick ? [] : tellMemory(pairs, 'half a minute later')
   for (const line of starts) console.log(line.text)
   for (const { line } of imports) console.log(line)
   const view = await firstView(`http://127.0.0.1:${pairs[0]!.shop.port}`, productPaths(pairs[0]!.target)[0]!)
@@ -117,7 +119,7 @@ async function run(): Promise<void> {
         atMost: 200,
         digits: 0,
       },
-      { target: 'MB resident right after the benchmark', value: most(memory), atMost: 150, digits: 0 },
+      { target: 'MB resident right after the last visitor', value: most(memory), atMost: 150, digits: 0 },
       { target: 'MB resident half a minute later', value: most(rested), atMost: 150, digits: 0 },
       {
         target: 'KB of HTML, CSS and JS of a product page, gzip',
