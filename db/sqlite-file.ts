@@ -42,8 +42,8 @@ export function openFile(file: string, access: 'write' | 'read' = 'write'): Sqli
     // The answer to the buyer must survive a power cut; the writer shares one sync among all that wait.
     connection.run('pragma synchronous = full')
     connection.run('pragma foreign_keys = on')
-    // The system keeps the file's pages too: a few MB of our own are enough for what is asked for again and again.
-    connection.run(`pragma cache_size = ${access === 'read' ? -8192 : -4096}`)
+    // The system keeps the file's pages too: 8 MB of our own are enough for what is asked for again and again.
+    connection.run('pragma cache_size = -8192')
     if (access === 'read') connection.run('pragma query_only = on')
     return connection
   } catch (error) {
