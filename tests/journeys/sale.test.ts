@@ -145,6 +145,6 @@ describe('a guest buys a mug', () => {
     await page.getByRole('heading', { name: 'Thank you, Amara.' }).waitFor()
     await seeTheMail(page)
     const [line] = await shop.db.read.select().from(shop.db.t.orderLines)
-    expect(line).toMatchObject({ options: { Color: 'Sand' }, quantity: 2 })
+    expect(line).toMatchObject({ options: [{ name: 'Color', value: 'Sand' }], quantity: 2 })
   }, 60_000)
 })
