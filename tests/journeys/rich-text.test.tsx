@@ -230,7 +230,8 @@ describe('a picture', () => {
     await tab.route('**/upload-image', () => {})
     await text(tab).click()
     await drop(tab, 'paste', [1, 2, 3])
-    await tab.getByText('Uploading oak table.png').waitFor()
+    // The live region says it too, a moment later.
+    await tab.locator('.rich-text-uploads').getByText('Uploading oak table.png').waitFor()
     expect(await tab.getByRole('progressbar').count()).toBe(1)
     expect(await faultsOf(tab)).toEqual([])
     await tab.getByRole('button', { name: 'Cancel' }).click()
