@@ -6,6 +6,7 @@ import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
+import { NoneFound } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import type { Html } from '#templates/jsx/html.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
@@ -101,19 +102,7 @@ export function StockList(props: StockListProps) {
       rows={rows.map((row) => (
         <StockRow {...props} row={row} />
       ))}
-      empty={
-        narrowed ? (
-          <Empty
-            icon={wish.view === 'drift' || wish.view === 'short' ? 'circle-check' : 'search-x'}
-            title={view.t(wish.view === 'drift' || wish.view === 'short' ? 'stock.allRight' : 'admin.list.noneFound')}
-            text={view.t(wish.view === 'drift' ? 'stock.noDrift' : wish.view === 'short' ? 'stock.noneShort' : 'admin.list.noneFoundText')}
-          >
-            <LinkButton href={links.plain}>{view.t('admin.list.showAll')}</LinkButton>
-          </Empty>
-        ) : (
-          <Empty icon="boxes" title={view.t('stock.noSkus')} text={view.t('stock.noSkusText')} />
-        )
-      }
+      empty={<NoStock view={view} asked={wish.view} narrowed={narrowed} showAll={links.plain} />}
       count={count}
       href={links.page}
     />
@@ -155,5 +144,15 @@ export function AdjustFields({ view, form, locations }: { view: View; form: Form
         autocomplete="off"
       />
     </>
+  )
+}
+
+function NoStock({ view, asked, narrowed, showAll }: { view: View; asked: StockView; narrowed: boolean; showAll: string }) {
+  if (!narrowed) return <Empty icon="boxes" title={view.t('stock.noSkus')} text={view.t('stock.noSkusText')} />
+  if (asked !== 'drift' && asked !== 'short') return <NoneFound view={view} showAll={showAll} />
+  return (
+    <Empty icon="circle-check" title={view.t('stock.allRight')} text={view.t(asked === 'drift' ? 'stock.noDrift' : 'stock.noneShort')}>
+      <LinkButton href={showAll}>{view.t('admin.list.showAll')}</LinkButton>
+    </Empty>
   )
 }

@@ -3,8 +3,8 @@ import type { MailState, OutboxRow } from '#src/mail/staff-list.ts'
 import type { View } from '#src/web/view.ts'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
+import { NoneFound } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { LinkButton } from '#templates/ui/button.tsx'
 import { Empty } from '#templates/ui/empty.tsx'
 import { Badge, Notice, type Tone } from '#templates/ui/notice.tsx'
 import { Cell } from '#templates/ui/table.tsx'
@@ -84,13 +84,7 @@ export function MailBadge({ view, state }: { view: View; state: MailState }) {
 }
 
 function NoMails({ view, narrowed, showAll }: { view: View; narrowed: boolean; showAll: string }) {
-  if (narrowed) {
-    return (
-      <Empty icon="search-x" title={view.t('admin.list.noneFound')} text={view.t('admin.list.noneFoundText')}>
-        <LinkButton href={showAll}>{view.t('admin.list.showAll')}</LinkButton>
-      </Empty>
-    )
-  }
+  if (narrowed) return <NoneFound view={view} showAll={showAll} />
   return <Empty icon="mail" title={view.t('mail.none')} text={view.t('mail.noneText')} />
 }
 

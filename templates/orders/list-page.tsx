@@ -5,6 +5,7 @@ import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
 import { type Column, List, type ListCount } from '#templates/admin/list.tsx'
+import { NoneFound } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Empty } from '#templates/ui/empty.tsx'
@@ -105,12 +106,6 @@ export function OrderListRow({ view, row }: { view: View; row: StaffOrderRow }) 
 }
 
 function NoOrders({ view, narrowed, showAll }: { view: View; narrowed: boolean; showAll: string }) {
-  if (narrowed) {
-    return (
-      <Empty icon="search-x" title={view.t('admin.list.noneFound')} text={view.t('admin.list.noneFoundText')}>
-        <LinkButton href={showAll}>{view.t('admin.list.showAll')}</LinkButton>
-      </Empty>
-    )
-  }
+  if (narrowed) return <NoneFound view={view} showAll={showAll} />
   return <Empty icon="shopping-bag" title={view.t('orders.none')} text={view.t('orders.noneText')} />
 }

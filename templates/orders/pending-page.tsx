@@ -5,6 +5,7 @@ import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
+import { NoneFound } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Empty } from '#templates/ui/empty.tsx'
@@ -57,13 +58,7 @@ export function PendingList({ view, wish, links, rows, count, counts, filters, v
 }
 
 function NothingPending({ view, narrowed, showAll }: { view: View; narrowed: boolean; showAll: string }) {
-  if (narrowed) {
-    return (
-      <Empty icon="search-x" title={view.t('admin.list.noneFound')} text={view.t('admin.list.noneFoundText')}>
-        <LinkButton href={showAll}>{view.t('admin.list.showAll')}</LinkButton>
-      </Empty>
-    )
-  }
+  if (narrowed) return <NoneFound view={view} showAll={showAll} />
   return (
     <Empty icon="package-check" title={view.t('orders.pending.none')} text={view.t('orders.pending.noneText')}>
       <LinkButton href="/admin/ecommerce/orders">{view.t('orders.pending.toAll')}</LinkButton>

@@ -3,8 +3,8 @@ import type { UnmatchedPayment, UnmatchedView } from '#src/payments/unmatched-li
 import type { View } from '#src/web/view.ts'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
+import { NoneFound } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { LinkButton } from '#templates/ui/button.tsx'
 import { Empty } from '#templates/ui/empty.tsx'
 import { Cell } from '#templates/ui/table.tsx'
 
@@ -81,13 +81,7 @@ export function UnmatchedList({ view, wish, links, rows, count, open }: Unmatche
 export const whyOf = (view: View, { reason }: { reason: string }): string => view.t(`payments.because.${reason as 'already_paid'}`)
 
 function NoneLeft({ view, wish, clear }: { view: View; wish: { view: UnmatchedView }; clear: string | null }) {
-  if (clear !== null) {
-    return (
-      <Empty icon="search-x" title={view.t('admin.list.noneFound')} text={view.t('admin.list.noneFoundText')}>
-        <LinkButton href={clear}>{view.t('admin.list.showAll')}</LinkButton>
-      </Empty>
-    )
-  }
+  if (clear !== null) return <NoneFound view={view} showAll={clear} />
   if (wish.view === 'settled')
     return <Empty icon="wallet" title={view.t('payments.noneSettled')} text={view.t('payments.noneSettledText')} />
   return <Empty icon="wallet" title={view.t('payments.noneOpen')} text={view.t('payments.noneOpenText')} />

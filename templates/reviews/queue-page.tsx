@@ -6,9 +6,9 @@ import { BulkBar } from '#templates/admin/list-bulk.tsx'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
+import { NoneFound } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { RunNotice, type RunResult } from '#templates/admin/run.tsx'
-import { LinkButton } from '#templates/ui/button.tsx'
 import { Empty } from '#templates/ui/empty.tsx'
 import { queuePath } from './queue-path.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -102,13 +102,8 @@ function Keys({ view }: { view: View }) {
 }
 
 function NoReviews({ view, links, wish, total }: Pick<QueueProps, 'view' | 'links' | 'wish'> & { total: string }) {
-  if (links.clear !== null || (wish.view !== 'pending' && total !== '0')) {
-    return (
-      <Empty icon="search-x" title={view.t('admin.list.noneFound')} text={view.t('admin.list.noneFoundText')}>
-        <LinkButton href={`${links.plain}?view=all`}>{view.t('admin.list.showAll')}</LinkButton>
-      </Empty>
-    )
-  }
+  if (links.clear !== null || (wish.view !== 'pending' && total !== '0'))
+    return <NoneFound view={view} showAll={`${links.plain}?view=all`} />
   const key = total === '0' ? 'reviews.emptyAll' : 'reviews.emptyWaiting'
   return <Empty icon={total === '0' ? 'star' : 'circle-check'} title={view.t(key)} text={view.t(`${key}Text`)} />
 }

@@ -4,6 +4,7 @@ import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
+import { NoneFound } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Drawer } from '#templates/ui/dialog.tsx'
@@ -82,9 +83,7 @@ export function BrandList({ view, wish, links, rows, count, back }: BrandListPro
         wish.search === '' ? (
           <Empty icon="tags" title={view.t('brands.none')} text={view.t('brands.noneText')} />
         ) : (
-          <Empty icon="search-x" title={view.t('admin.list.noneFound')} text={view.t('categories.noneFoundText')}>
-            <LinkButton href={links.plain}>{view.t('admin.list.showAll')}</LinkButton>
-          </Empty>
+          <NoneFound view={view} showAll={links.plain} text={view.t('categories.noneFoundText')} />
         )
       }
       count={count}

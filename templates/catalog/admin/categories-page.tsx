@@ -4,6 +4,7 @@ import type { View } from '#src/web/view.ts'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
 import { swapList } from '#templates/admin/list-swap.ts'
+import { NoneFound } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
@@ -257,13 +258,7 @@ function RowTools({ view, row, back }: { view: View; row: TreeRow; back: string 
 }
 
 function NoCategories({ view, wish, links, mayWrite }: CategoryListProps) {
-  if (wish.search !== '') {
-    return (
-      <Empty icon="search-x" title={view.t('admin.list.noneFound')} text={view.t('categories.noneFoundText')}>
-        <LinkButton href={links.plain}>{view.t('admin.list.showAll')}</LinkButton>
-      </Empty>
-    )
-  }
+  if (wish.search !== '') return <NoneFound view={view} showAll={links.plain} text={view.t('categories.noneFoundText')} />
   return (
     <Empty icon="folder-tree" title={view.t('categories.none')} text={view.t('categories.noneText')}>
       {mayWrite && (

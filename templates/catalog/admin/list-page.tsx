@@ -6,6 +6,7 @@ import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
+import { NoneFound } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import type { Html } from '#templates/jsx/html.ts'
@@ -141,13 +142,7 @@ function Stock({ view, row }: { view: View; row: StaffProductRow }) {
 }
 
 function NoProducts({ view, narrowed, showAll }: { view: View; narrowed: boolean; showAll: string }) {
-  if (narrowed) {
-    return (
-      <Empty icon="search-x" title={view.t('admin.list.noneFound')} text={view.t('admin.list.noneFoundText')}>
-        <LinkButton href={showAll}>{view.t('admin.list.showAll')}</LinkButton>
-      </Empty>
-    )
-  }
+  if (narrowed) return <NoneFound view={view} showAll={showAll} />
   return (
     <Empty icon="package" title={view.t('products.none')} text={view.t('products.noneText')}>
       <LinkButton href="/admin/ecommerce/products/create" kind="primary">
