@@ -64,20 +64,20 @@ export async function ordersOfUser(q: Exec, userId: number, limit: number) {
     .limit(limit)
 }
 
-export const orderViews = ['all', 'unfulfilled', 'unpaid', 'completed', 'cancelled', 'refund_due'] as const
-export type OrderView = (typeof orderViews)[number]
-export const orderSorts = ['date', 'total', 'customer'] as const
-export type OrderSort = (typeof orderSorts)[number]
+// What an order stands in until it is over.
+const openStatuses = ['pending', 'processing', 'on_hold', 'shipped', 'failed'] as const satisfies OrderStatus[]
 
-/** What an order stands in until it is over. */
-export const openStatuses = ['pending', 'processing', 'on_hold', 'shipped', 'failed'] as const satisfies OrderStatus[]
+/** Of all orders, and of those that are not over. */
+export const orderViews = ['all', 'unfulfilled', 'unpaid', 'completed', 'cancelled', 'refund_due'] as const
 export const pendingViews = ['open', ...openStatuses] as const
 export type PendingView = (typeof pendingViews)[number]
+export type OrderView = (typeof orderViews)[number] | PendingView
+export type OrderSort = 'date' | 'total' | 'customer'
 
 export interface OrderListWish {
   view: OrderView
-  /** Only orders that stand in one of these; null = in any. */
-  among: readonly OrderStatus[] | null
+  /** Orders that stand in one of these are met beside what a pending view holds. */
+  also: readonly OrderStatus[]
   status: OrderStatus | null
   payment: PaymentStatus | null
   /** Epoch ms; null = ever. */
@@ -133,9 +133,9 @@ export async function listOrders(q: Exec, wish: OrderListWish) {
 export type StaffOrderRow = Awaited<ReturnType<typeof listOrders>>['rows'][number]
 
 /** Orders per view, each counted to 1,000 at most. */
-export async function countOrderViews(q: Exec): Promise<Record<OrderView, number>> {
-  const counts = {} as Record<OrderView, number>
-  for (const view of orderViews) {
+export async function countOrderViews(q: Exec, views: readonly OrderView[]): Promise<Partial<Record<OrderView, number>>> {
+  const counts: Partial<Record<OrderView, number>> = {}
+  for (const view of views) {
     const where = viewWhere(q, view)
     const [row] = await q
       .select({ total: sql<number>`count(*)`.mapWith(Number) })
@@ -145,24 +145,14 @@ export async function countOrderViews(q: Exec): Promise<Record<OrderView, number
   return counts
 }
 
-/** Orders by what they stand in, each counted to 1,000 at most. */
-export async function countStatuses(q: Exec, statuses: readonly OrderStatus[]): Promise<Partial<Record<OrderStatus, number>>> {
-  const { orders } = q.t
-  const counts: Partial<Record<OrderStatus, number>> = {}
-  for (const status of statuses) {
-    const some = q.select({ id: orders.id }).from(orders).where(eq(orders.status, status)).limit(1000).as('some')
-    const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(some)
-    counts[status] = row?.total ?? 0
-  }
-  return counts
-}
+/** True for the views that ask what an order stands in. */
+export const isPendingView = (view: OrderView): view is PendingView => (pendingViews as readonly OrderView[]).includes(view)
 
 /** The condition of every order a list shows on all its pages. */
 export function matchingOrders(q: Exec, wish: OrderListWish): SQL | undefined {
   const { orders } = q.t
   return and(
-    viewWhere(q, wish.view),
-    wish.among === null ? undefined : inArray(orders.status, [...wish.among]),
+    viewWhere(q, wish.view, wish.also),
     wish.status === null ? undefined : eq(orders.status, wish.status),
     wish.payment === null ? undefined : eq(orders.paymentStatus, wish.payment),
     wish.since === null ? undefined : gte(orders.orderDate, wish.since),
@@ -170,8 +160,9 @@ export function matchingOrders(q: Exec, wish: OrderListWish): SQL | undefined {
   )
 }
 
-function viewWhere(q: Exec, view: OrderView): SQL | undefined {
+function viewWhere(q: Exec, view: OrderView, also: readonly OrderStatus[] = []): SQL | undefined {
   const { orders } = q.t
+  if (isPendingView(view)) return inArray(orders.status, [...(view === 'open' ? openStatuses : [view]), ...also])
   if (view === 'unfulfilled') return and(eq(orders.status, 'processing'), inArray(orders.fulfillmentStatus, ['unfulfilled', 'partial']))
   if (view === 'unpaid') return and(inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed']))
   if (view === 'completed') return eq(orders.status, 'completed')

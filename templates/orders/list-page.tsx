@@ -4,7 +4,7 @@ import type { View } from '#src/web/view.ts'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
-import { type Column, List, type ListCount } from '#templates/admin/list.tsx'
+import { type Column, List, type ListCount, type ListTab } from '#templates/admin/list.tsx'
 import { NoneFound } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
@@ -14,39 +14,43 @@ import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
 
 export interface OrderListProps {
   view: View
+  /** Which list it is: of all orders, or of those that are not over. Its words stand there. */
+  words: 'orders' | 'orders.pending'
   wish: ListWish<OrderView, OrderSort>
   links: ListLinks<OrderView, OrderSort>
   rows: StaffOrderRow[]
   count: ListCount
-  counts: Record<OrderView, string>
+  tabs: ListTab[]
   filters: Filter[]
-  /** Address of the CSV file with all that match. */
-  exportHref: string
+  /** True when less than the whole list was asked for. */
+  narrowed: boolean
+  /** Address of the CSV file with all that match; null where there is none. */
+  exportHref: string | null
   views: SavedViews
 }
 
 export function OrderListPage(props: OrderListProps) {
-  const { view } = props
+  const { view, words } = props
   return (
     <>
-      <PageHead view={view} title={view.t('orders.title')} />
+      <PageHead view={view} title={view.t(`${words}.title`)} note={words === 'orders.pending' && view.t('orders.pending.intro')} />
       <OrderList {...props} />
     </>
   )
 }
 
 /** The fragment #list of the orders. */
-export function OrderList({ view, wish, links, rows, count, counts, filters, exportHref, views }: OrderListProps) {
+export function OrderList({ view, words, wish, links, rows, count, tabs, filters, narrowed, exportHref, views }: OrderListProps) {
   return (
     <List
       view={view}
-      caption={view.t('orders.title')}
-      tabsLabel={view.t('orders.views')}
-      tabs={links.views.map(({ name, ...tab }) => ({ ...tab, label: view.t(`orders.view.${name}`), count: counts[name] }))}
+      caption={view.t(`${words}.title`)}
+      tabsLabel={view.t(`${words}.views`)}
+      tabs={tabs}
       views={views}
       tools={
         <ListTools view={view} wish={wish} links={links} searchLabel={view.t('orders.search')} filters={filters}>
-          {count.total > 0 && (
+          {exportHref !== null && count.total > 0 && (
             <LinkButton href={exportHref} icon="download" attrs={{ download: true }}>
               {view.t('orders.export')}
             </LinkButton>
@@ -55,17 +59,16 @@ export function OrderList({ view, wish, links, rows, count, counts, filters, exp
       }
       columns={orderColumns(view, links)}
       rows={rows.map((row) => (
-        <OrderListRow view={view} row={row} />
+        <OrderRow view={view} row={row} />
       ))}
-      empty={<NoOrders view={view} narrowed={links.clear !== null || wish.view !== 'all'} showAll={links.plain} />}
+      empty={narrowed ? <NoneFound view={view} showAll={links.plain} /> : <NoOrders view={view} words={words} />}
       count={count}
       href={links.page}
     />
   )
 }
 
-/** What a list of orders tells of each. */
-export const orderColumns = (view: View, links: Pick<ListLinks<string, OrderSort>, 'sort'>): Column[] => [
+const orderColumns = (view: View, links: Pick<ListLinks<OrderView, OrderSort>, 'sort'>): Column[] => [
   { label: view.t('orders.order') },
   { label: view.t('orders.date'), sort: links.sort('date') },
   { label: view.t('orders.customer'), sort: links.sort('customer') },
@@ -76,7 +79,7 @@ export const orderColumns = (view: View, links: Pick<ListLinks<string, OrderSort
   { label: view.t('orders.total'), align: 'end', sort: links.sort('total') },
 ]
 
-export function OrderListRow({ view, row }: { view: View; row: StaffOrderRow }) {
+function OrderRow({ view, row }: { view: View; row: StaffOrderRow }) {
   return (
     <tr id={`row-${row.id}`}>
       <Cell cell="title">
@@ -105,7 +108,11 @@ export function OrderListRow({ view, row }: { view: View; row: StaffOrderRow }) 
   )
 }
 
-function NoOrders({ view, narrowed, showAll }: { view: View; narrowed: boolean; showAll: string }) {
-  if (narrowed) return <NoneFound view={view} showAll={showAll} />
-  return <Empty icon="shopping-bag" title={view.t('orders.none')} text={view.t('orders.noneText')} />
+function NoOrders({ view, words }: Pick<OrderListProps, 'view' | 'words'>) {
+  if (words === 'orders') return <Empty icon="shopping-bag" title={view.t('orders.none')} text={view.t('orders.noneText')} />
+  return (
+    <Empty icon="package-check" title={view.t('orders.pending.none')} text={view.t('orders.pending.noneText')}>
+      <LinkButton href="/admin/ecommerce/orders">{view.t('orders.pending.toAll')}</LinkButton>
+    </Empty>
+  )
 }

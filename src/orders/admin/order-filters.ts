@@ -1,14 +1,47 @@
-import type { PaymentStatus } from '#db/schema/orders.ts'
+import { ranges } from '#src/admin/figures.ts'
+import { among } from '#src/admin/list.ts'
+import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import type { View } from '#src/web/view.ts'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 
-export const payments: PaymentStatus[] = ['unpaid', 'authorized', 'paid', 'partially_refunded', 'refunded', 'failed', 'disputed']
+const statuses: OrderStatus[] = ['pending', 'processing', 'on_hold', 'shipped', 'completed', 'cancelled', 'refunded', 'failed']
+const payments: PaymentStatus[] = ['unpaid', 'authorized', 'paid', 'partially_refunded', 'refunded', 'failed', 'disputed']
 
-/** How a list of orders is narrowed to what became of the money. */
-export const paymentFilter = (view: View, value: string | undefined): Filter => ({
-  name: 'payment',
-  label: view.t('orders.paymentColumn'),
-  any: view.t('orders.anyPayment'),
-  value,
-  options: payments.map((payment) => ({ value: payment, label: view.t(`orders.payment.${payment}`) })),
-})
+/** What is over and may be looked at beside what is open, as the address says it. */
+export const beside: Record<string, OrderStatus[]> = {
+  cancelled: ['cancelled'],
+  refunded: ['refunded'],
+  both: ['cancelled', 'refunded'],
+}
+
+/** How a list of orders can be narrowed, and what each filter takes. */
+export const orderFilters = {
+  status: among(statuses),
+  payment: among(payments),
+  period: among(ranges),
+  also: among(Object.keys(beside)),
+}
+
+export type OrderFilter = keyof typeof orderFilters
+
+/** A filter as the list offers it; `value` is what it is set to. */
+export function orderFilter(view: View, name: OrderFilter, value: string | undefined): Filter {
+  if (name === 'status') {
+    const options = statuses.map((status) => ({ value: status, label: view.t(`orders.status.${status}`) }))
+    return { name, label: view.t('orders.statusColumn'), any: view.t('orders.anyStatus'), value, options }
+  }
+  if (name === 'payment') {
+    const options = payments.map((payment) => ({ value: payment, label: view.t(`orders.payment.${payment}`) }))
+    return { name, label: view.t('orders.paymentColumn'), any: view.t('orders.anyPayment'), value, options }
+  }
+  if (name === 'period') {
+    const options = ranges.map((range) => ({ value: range, label: view.t(`admin.range.${range}`) }))
+    return { name, label: view.t('orders.period'), any: view.t('orders.anyPeriod'), value, options }
+  }
+  const options = [
+    { value: 'cancelled', label: view.t('orders.pending.andCancelled') },
+    { value: 'refunded', label: view.t('orders.pending.andRefunded') },
+    { value: 'both', label: view.t('orders.pending.andBoth') },
+  ]
+  return { name, label: view.t('orders.pending.also'), any: view.t('orders.pending.openOnly'), value, options }
+}

@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
-import { ranges } from '#src/admin/figures.ts'
 import { listAnswer } from '#src/admin/list-answer.tsx'
-import { type ListShape, type ListWish, among, countUpTo, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
+import { type ListShape, type ListWish, countUpTo, isNarrowed, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
 import { savedViewRoutes, savedViewsOf } from '#src/admin/saved-views.tsx'
 import { type StaffView, staff } from '#src/admin/shell.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
@@ -10,59 +9,43 @@ import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { file } from '#src/web/answer.tsx'
-import type { Filter } from '#templates/admin/list-filters.tsx'
 import { OrderList, OrderListPage } from '#templates/orders/list-page.tsx'
 import { exportOrders } from '../export-orders.ts'
-import { type OrderListWish, type OrderSort, type OrderView, countOrderViews, listOrders, orderViews } from '../find-orders.ts'
-import { paymentFilter, payments } from './order-filters.ts'
+import {
+  type OrderListWish,
+  type OrderSort,
+  type OrderView,
+  countOrderViews,
+  isPendingView,
+  listOrders,
+  orderViews,
+  pendingViews,
+} from '../find-orders.ts'
+import { type OrderFilter, beside, orderFilter, orderFilters } from './order-filters.ts'
 
-const statuses: OrderStatus[] = ['pending', 'processing', 'on_hold', 'shipped', 'completed', 'cancelled', 'refunded', 'failed']
-type OrderFilter = 'status' | 'payment' | 'period'
+type Shape = ListShape<OrderView, OrderSort>
 type Wish = ListWish<OrderView, OrderSort, OrderFilter>
 
-const shape: ListShape<OrderView, OrderSort, OrderFilter> = {
-  path: '/admin/ecommerce/orders',
-  views: orderViews,
-  sorts: { date: 'desc', total: 'desc', customer: 'asc' },
-  filters: { status: among(statuses), payment: among(payments), period: among(ranges) },
-}
+const sorts = { date: 'desc', total: 'desc', customer: 'asc' } as const
+const { also, ...ofAll } = orderFilters
 
-const about = { shape, area: 'orders', title: 'orders.title' } as const
+const allOrders: Shape = { path: '/admin/ecommerce/orders', views: orderViews, sorts, filters: ofAll }
+const pendingOrders: Shape = { path: '/admin/pending-orders', views: pendingViews, sorts, filters: { also, payment: ofAll.payment } }
 
-/** The list of all orders, as a page and as a file, with the views people keep of it. */
+const exportPath = `${allOrders.path}/export.csv`
+
+/** The list of all orders, as a page and as a file, and the one of those somebody still has to do something about. */
 export const ordersList = (shop: Shop) =>
   new Elysia()
-    .use(savedViewRoutes(shop, about))
+    .use(orderList(shop, allOrders, 'orders'))
+    .use(orderList(shop, pendingOrders, 'orders.pending'))
     .use(staff(shop, 'orders'))
-    .get(shape.path, async ({ view, visit }) => {
-      const wish = readWish(shape, view.url)
-      const q = shop.db.read
-      const { rows, ...found } = await listOrders(q, await wishOf(shop, wish))
-      const counts = await countOrderViews(q)
-      const props = {
-        view,
-        wish,
-        links: linksOf(shape, wish),
-        rows,
-        count: { ...found, pageSize: listPageSize },
-        counts: Object.fromEntries(orderViews.map((name) => [name, countUpTo(view, counts[name])])) as Record<OrderView, string>,
-        filters: filtersOf(view, wish),
-        exportHref: exportLink(wish),
-        views: await savedViewsOf(shop, view, about, wish),
-      }
-      return listAnswer(view, visit.request, {
-        title: view.t('orders.title'),
-        address: linkTo(shape, wish, { page: found.page }),
-        whole: <OrderListPage {...props} />,
-        list: <OrderList {...props} />,
-      })
-    })
-    .get(`${shape.path}/export.csv`, async ({ view, visit }) => {
-      const wish = readWish(shape, view.url)
+    .get(exportPath, async ({ view, visit }) => {
+      const wish: Wish = readWish(allOrders, view.url)
       const now = shop.now()
       visit.allowSeconds(120)
       await shop.db.transaction((tx) =>
-        record(tx, { actor: view.user, action: 'orders.exported', subject: 'orders', change: { list: linkTo(shape, wish) }, now }),
+        record(tx, { actor: view.user, action: 'orders.exported', subject: 'orders', change: { list: linkTo(allOrders, wish) }, now }),
       )
       const { timezone } = await currentSettings(shop)
       return file(exportOrders(shop.db.read, await wishOf(shop, wish)), {
@@ -71,13 +54,53 @@ export const ordersList = (shop: Shop) =>
       })
     })
 
+/** One of the two lists with the views people keep of it; `words` is where its strings stand. */
+function orderList(shop: Shop, shape: Shape, words: 'orders' | 'orders.pending') {
+  const about = { shape, area: 'orders', title: `${words}.title` } as const
+  return new Elysia()
+    .use(savedViewRoutes(shop, about))
+    .use(staff(shop, 'orders'))
+    .get(shape.path, async ({ view, visit }) => {
+      const wish: Wish = readWish(shape, view.url)
+      const q = shop.db.read
+      const { rows, ...found } = await listOrders(q, await wishOf(shop, wish))
+      const counts = await countOrderViews(q, shape.views)
+      const links = linksOf(shape, wish)
+      const props = {
+        view,
+        words,
+        wish,
+        links,
+        rows,
+        count: { ...found, pageSize: listPageSize },
+        tabs: links.views.map(({ name, ...tab }) => ({ ...tab, label: nameOf(view, name), count: countUpTo(view, counts[name] ?? 0) })),
+        filters: (Object.keys(shape.filters) as OrderFilter[]).map((name) => orderFilter(view, name, wish.filters[name])),
+        narrowed: isNarrowed(wish) || wish.view !== shape.views[0],
+        // The same query behind another path: the file holds what the list shows on all its pages.
+        exportHref: shape === allOrders ? linkTo({ ...shape, path: exportPath }, wish) : null,
+        views: await savedViewsOf(shop, view, about, wish),
+      }
+      return listAnswer(view, visit.request, {
+        title: view.t(about.title),
+        address: linkTo(shape, wish, { page: found.page }),
+        whole: <OrderListPage {...props} />,
+        list: <OrderList {...props} />,
+      })
+    })
+}
+
+function nameOf(view: StaffView, name: OrderView): string {
+  if (name === 'open') return view.t('orders.pending.all')
+  return view.t(isPendingView(name) ? `orders.status.${name}` : `orders.view.${name}`)
+}
+
 async function wishOf(shop: Shop, wish: Wish): Promise<OrderListWish> {
   const { period, status, payment } = wish.filters
   const { timezone } = await currentSettings(shop)
   const today = dayIn(shop.now(), timezone)
   return {
     view: wish.view,
-    among: null,
+    also: wish.filters.also ? beside[wish.filters.also]! : [],
     status: (status as OrderStatus | undefined) ?? null,
     payment: (payment as PaymentStatus | undefined) ?? null,
     since: period ? startOfDay(addDays(today, period === 'today' ? 0 : 1 - Number(period)), timezone) : null,
@@ -87,29 +110,4 @@ async function wishOf(shop: Shop, wish: Wish): Promise<OrderListWish> {
     page: wish.page,
     pageSize: listPageSize,
   }
-}
-
-// The same query behind another path: the file holds what the list shows on all its pages.
-function exportLink(wish: Wish): string {
-  return linkTo({ ...shape, path: `${shape.path}/export.csv` }, wish)
-}
-
-function filtersOf(view: StaffView, wish: Wish): Filter[] {
-  return [
-    {
-      name: 'status',
-      label: view.t('orders.statusColumn'),
-      any: view.t('orders.anyStatus'),
-      value: wish.filters.status,
-      options: statuses.map((status) => ({ value: status, label: view.t(`orders.status.${status}`) })),
-    },
-    paymentFilter(view, wish.filters.payment),
-    {
-      name: 'period',
-      label: view.t('orders.period'),
-      any: view.t('orders.anyPeriod'),
-      value: wish.filters.period,
-      options: ranges.map((range) => ({ value: range, label: view.t(`admin.range.${range}`) })),
-    },
-  ]
 }
