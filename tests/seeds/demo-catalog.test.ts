@@ -3,8 +3,10 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoCatalog } from '#db/seeds/demo/catalog/index.ts'
 import type { DemoCategory } from '#db/seeds/demo/catalog/types.ts'
+import { weeksOf } from '#db/seeds/demo/files/year.ts'
 
 const folder = join(import.meta.dir, '../../db/seeds/demo/pictures')
+const files = join(import.meta.dir, '../../db/seeds/demo/files')
 const { brands, categories, products } = demoCatalog
 const everyCategory = flatten(categories)
 
@@ -132,4 +134,37 @@ test('no picture lies in the folder unused', () => {
   const used = new Set(shown)
   const left = readdirSync(folder).filter((file) => file.endsWith('.webp') && file !== 'hero.webp' && !used.has(file))
   expect(left).toEqual([])
+})
+
+test('what is fetched is not counted, has its files, and no file lies in the folder unused', async () => {
+  const digital = products.filter(({ download }) => download)
+  expect(digital.length).toBeGreaterThan(0)
+  const sold = digital.flatMap(({ download }) => download!.files)
+  for (const { slug, variants } of digital)
+    expect(
+      variants.every(({ stock }) => stock === undefined),
+      slug,
+    ).toBe(true)
+  for (const { slug, variants } of products.filter(({ download }) => !download)) {
+    expect(
+      variants.every(({ stock }) => stock !== undefined),
+      slug,
+    ).toBe(true)
+  }
+  expect(
+    readdirSync(files)
+      .filter((file) => !file.endsWith('.ts'))
+      .toSorted(),
+  ).toEqual(sold.toSorted())
+  for (const file of sold) expect(await Bun.file(join(files, file)).slice(0, 5).text()).toBe('%PDF-')
+})
+
+test('weeks of a month begin on Monday and hold each day once', () => {
+  expect(weeksOf(2027, 1)[0]).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(weeksOf(2027, 7)[0]).toEqual([null, null, null, null, null, null, 1])
+  expect(
+    weeksOf(2028, 1)
+      .flat()
+      .filter((day) => day !== null),
+  ).toEqual(Array.from({ length: 29 }, (_, day) => day + 1))
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { createUser } from '#src/accounts/users.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
+import { addProductFile } from '#src/catalog/product-files.ts'
 import { seedTemplates } from '#src/mail/templates.ts'
 import { salesDays } from '#src/orders/figures.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
@@ -18,16 +20,19 @@ async function toldShop() {
     await seedTaxRates(tx)
   })
   for (let at = 0; at < 6; at += 1) await aProduct(shop, { name: `Thing ${at}`, price: 1900 + at * 700, stock: 500 })
+  const { id } = await aProduct(shop, { name: 'A thing to fetch', isDigital: true, stock: null })
+  const parts = new Blob(['of paper']).stream()
+  await addProductFile(shop, id, { name: 'thing.pdf', parts }, async () => {})
   const person = buyers[0]!
   const customer = await shop.db.transaction((tx) =>
     createUser(tx, { email: 'customer@example.com', name: person.name, password: guestPassword, now: shop.now() }),
   )
   const orders = await seedOrders(shop, { currency: 'USD', timeZone: 'UTC', customer: { id: customer.id, person } })
-  return { shop, orders }
+  return { shop, orders, customer }
 }
 
 test('the past is told day by day: orders, payments, figures and mails agree', async () => {
-  const { shop, orders } = await toldShop()
+  const { shop, orders, customer } = await toldShop()
   const rows = await shop.db.read.select().from(shop.db.t.orders)
   const paid = rows.filter((order) => order.paymentStatus === 'paid')
   expect(rows).toHaveLength(orders)
@@ -39,4 +44,11 @@ test('the past is told day by day: orders, payments, figures and mails agree', a
   expect(payments.filter((payment) => payment.state === 'paid')).toHaveLength(paid.length)
   expect((await shop.mails()).filter((mail) => mail.template === 'order_confirmation').length).toBeGreaterThan(5)
   expect(await shop.db.read.select().from(shop.db.t.reservations)).toEqual([])
+  const { downloads, orderLines } = shop.db.t
+  const fetchable = await shop.db.read
+    .select({ userId: shop.db.t.orders.userId })
+    .from(downloads)
+    .innerJoin(orderLines, eq(orderLines.id, downloads.orderLineId))
+    .innerJoin(shop.db.t.orders, eq(shop.db.t.orders.id, orderLines.orderId))
+  expect(fetchable.map(({ userId }) => userId)).toContain(customer.id)
 })

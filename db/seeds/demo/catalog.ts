@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Tx } from '#db/open.ts'
 import { addBrand, addCategory } from '#src/catalog/categories.ts'
 import { type ProductFacts, blankFacts } from '#src/catalog/product-facts.ts'
+import { addProductFile, saveFileTerms } from '#src/catalog/product-files.ts'
 import { saveCrossSells } from '#src/catalog/save-cross-sells.ts'
 import { createProduct } from '#src/catalog/save-product.ts'
 import { addLocation } from '#src/inventory/set-levels.ts'
@@ -12,10 +13,10 @@ import { saveSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { demoCatalog } from './catalog/index.ts'
 import { forms, offers } from './catalog/made-to-order.ts'
-import type { DemoCategory, DemoProduct } from './catalog/types.ts'
+import type { DemoCategory, DemoDownload, DemoProduct, DemoVariant } from './catalog/types.ts'
 
 // In the executable all code stands at the root of its own file system, with db/ embedded beside it.
-const pictureFolder = join(import.meta.dir, Bun.isStandaloneExecutable ? 'db/seeds/demo/pictures' : 'pictures')
+const folderOf = (name: 'pictures' | 'files') => join(import.meta.dir, Bun.isStandaloneExecutable ? `db/seeds/demo/${name}` : name)
 
 const homePicture = 'hero.webp'
 
@@ -52,8 +53,16 @@ export async function seedCatalog(shop: Shop, say: (step: string) => void): Prom
       const createdAt = shop.now() - product.createdDaysAgo * day
       ids.set(product.slug, await createProduct(tx, facts, variantsOf(product, places.locations), images, { now: shop.now(), createdAt }))
     })
+    if (product.download) await seedFiles(shop, ids.get(product.slug)!, product.download)
   }
   await shop.db.transaction((tx) => seedOffers(tx, ids))
+}
+
+async function seedFiles(shop: Shop, productId: number, { files, ...terms }: DemoDownload): Promise<void> {
+  for (const name of files) {
+    const parts = new Blob([readFileSync(join(folderOf('files'), name))]).stream()
+    await addProductFile(shop, productId, { name, parts }, (tx, id) => saveFileTerms(tx, productId, new Map([[id, terms]])))
+  }
 }
 
 async function seedOffers(tx: Tx, ids: Map<string, number>): Promise<void> {
@@ -79,7 +88,7 @@ async function seedPictures(shop: Shop): Promise<Map<string, number>> {
   return new Map(await Promise.all(stored))
 }
 
-const read = (file: string) => new Uint8Array(readFileSync(join(pictureFolder, file)))
+const read = (file: string) => new Uint8Array(readFileSync(join(folderOf('pictures'), file)))
 
 async function seedCategories(
   shop: Shop,
@@ -121,6 +130,7 @@ function factsOf(product: DemoProduct, brands: Map<string, number>, categories: 
     standalonePurchase: flags.standalonePurchase ?? false,
     hideInventoryLevels: flags.hideInventoryLevels ?? false,
     giftWrap: flags.giftWrap ?? false,
+    isDigital: product.download !== undefined,
     weight: product.weight,
     seoTitle: product.seoTitle ?? '',
     seoDescription: product.seoDescription ?? '',
@@ -133,13 +143,17 @@ function variantsOf(product: DemoProduct, locations: Map<string, number>) {
     options: variant.options,
     variantFee: variant.fee ?? 0,
     weight: variant.weight ?? null,
-    stock: {
-      stockLevel: variant.stock.portland + variant.stock.rotterdam,
-      useWarehouseStock: true,
-      warehouses: [
-        { locationId: locations.get('portland')!, warehouseLevel: variant.stock.portland },
-        { locationId: locations.get('rotterdam')!, warehouseLevel: variant.stock.rotterdam },
-      ],
-    },
+    ...(variant.stock && { stock: stockOf(variant.stock, locations) }),
   }))
+}
+
+function stockOf({ portland, rotterdam }: NonNullable<DemoVariant['stock']>, locations: Map<string, number>) {
+  return {
+    stockLevel: portland + rotterdam,
+    useWarehouseStock: true,
+    warehouses: [
+      { locationId: locations.get('portland')!, warehouseLevel: portland },
+      { locationId: locations.get('rotterdam')!, warehouseLevel: rotterdam },
+    ],
+  }
 }

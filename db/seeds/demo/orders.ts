@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { addToCart } from '#src/cart/add-to-cart.ts'
 import { takeBought } from '#src/cart/take-bought.ts'
 import { forgetDetails, saveDetails } from '#src/checkout/details.ts'
@@ -24,12 +24,12 @@ const storyDays = 90
 /** Tells 90 days of business up to the shop's now, order by order, through the same commands the pages use. Returns how many. */
 export async function seedOrders(
   shop: Shop,
-  story: { currency: string; timeZone: string; customer: { id: number; person: DemoPerson } },
+  story: { currency: string; timeZone: string; customer: Customer },
   say: (step: string) => void = () => {},
 ): Promise<number> {
   const end = shop.now()
   const dice = storyteller(20_260_411)
-  const shelf = await buyableVariants(shop)
+  const shelf = await buyableVariants(shop, 'physical')
   let count = 0
   for (let daysAgo = storyDays; daysAgo >= 0; daysAgo -= 1) {
     if (daysAgo > 0 && daysAgo % 15 === 0) say(`Orders since ${daysAgo} days ago`)
@@ -45,8 +45,30 @@ export async function seedOrders(
       count += (await tellOrder(past, dice, shelf, { ...story, buyer, userId: regular ? story.customer.id : null, daysAgo })) ? 1 : 0
     }
   }
+  count += await tellDownloads(shop, story)
   await restockShelves(shop, shelf)
   return count
+}
+
+/** A few people have bought what is fetched, the demo's customer among them: there is something to fetch for whoever signs in. */
+async function tellDownloads(shop: Shop, story: Pick<OrderStory, 'currency' | 'timeZone'> & { customer: Customer }): Promise<number> {
+  const dice = storyteller(20_270_101)
+  const shelf = await buyableVariants(shop, 'digital')
+  if (shelf.length === 0) return 0
+  let count = 0
+  for (const daysAgo of [26, 19, 11, 6, 3, 1]) {
+    const regular = daysAgo === 3
+    const at = shop.now() - daysAgo * day - dice.between(10, 14 * 60) * 60_000
+    const buyer = regular ? story.customer.person : dice.pick(buyers)
+    const told = { ...story, buyer, userId: regular ? story.customer.id : null, daysAgo }
+    count += (await tellOrder({ ...shop, now: () => at }, dice, shelf, told)) ? 1 : 0
+  }
+  return count
+}
+
+interface Customer {
+  id: number
+  person: DemoPerson
 }
 
 interface OrderStory {
@@ -92,6 +114,8 @@ async function settle(
   }
   const method = dice.pick(['Visa ending 4242', 'Mastercard ending 5454', 'Visa ending 1881', 'American Express ending 0005'])
   await payByCard(shop, order, { amount: review.quote.total, currency: story.currency, method }, story)
+  // What is only fetched was completed by paying.
+  if (!review.cart.ships) return
   const sentAfter = dice.between(1, 3)
   if (story.daysAgo < sentAfter) return
   const sent = { actor: 'Robin Vale', now: by.now + sentAfter * day * 0.6 }
@@ -158,14 +182,14 @@ interface Shelf {
   opening: { locationId: number; level: number }[]
 }
 
-async function buyableVariants(shop: Shop): Promise<Shelf[]> {
+async function buyableVariants(shop: Shop, kind: 'physical' | 'digital'): Promise<Shelf[]> {
   const q = shop.db.read
   const { variants, products, warehouseLevels } = q.t
   const rows = await q
     .select({ productId: variants.productId, variantId: variants.id, sku: variants.sku })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
-    .where(sql`${variants.active} = true and ${products.status} = 'active'`)
+    .where(and(eq(variants.active, true), eq(products.status, 'active'), eq(products.isDigital, kind === 'digital')))
     .orderBy(asc(variants.position), asc(variants.id))
   const levels = await q.select().from(warehouseLevels).orderBy(asc(warehouseLevels.sku), asc(warehouseLevels.locationId))
   return rows.map((row) => ({

@@ -20,12 +20,13 @@ export interface DemoOption {
   values: { value: string; swatch?: string }[]
 }
 
-/** One thing on a shelf: `fee` is US cents on top of the product's price, `weight` is grams and wins over the product's. */
+/** One thing on a shelf, or to fetch: `fee` is US cents on top of the product's price, `weight` is grams and wins over the product's. */
 export interface DemoVariant {
   sku: string
   options: Record<string, string>
   fee?: number
-  stock: { portland: number; rotterdam: number }
+  /** Left out for what is fetched: nobody counts it. */
+  stock?: { portland: number; rotterdam: number }
   weight?: number
 }
 
@@ -42,6 +43,13 @@ export interface DemoVideo {
   file: string
   poster: string
   label: string
+}
+
+/** What buyers fetch: files in `../files`, for so many days and times each. */
+export interface DemoDownload {
+  files: string[]
+  expiresDays: number
+  maxDownloads: number
 }
 
 /** A product as a person would write it down; money is US cents, weight is grams, `layout` is 2 when left out. */
@@ -63,6 +71,7 @@ export interface DemoProduct {
   pictures: DemoPicture[]
   /** Shown in layouts 3 and 5. */
   video?: DemoVideo
+  download?: DemoDownload
   flags?: {
     dependentVariants?: boolean
     maxQty?: boolean

@@ -13,6 +13,7 @@ import { mill } from './models/mill.ts'
 import { notebook, notebookStack } from './models/notebook.ts'
 import { pen, pencilCup } from './models/pen-and-cup.ts'
 import { candle, planter } from './models/plant-and-candle.ts'
+import { planner } from './models/planner.ts'
 import { soap } from './models/soap.ts'
 import { stillLife } from './models/still-life.ts'
 import { bowls, mug, plates, teapot } from './models/stoneware.ts'
@@ -110,6 +111,8 @@ export const shots: Record<string, Setup & { model: () => Object3D }> = {
   'notebook-forest': { paper: paper.sand, turn: 30, height: 36, fill: 0.76, model: () => notebook(c.Forest) },
   'notebook-ink': { paper: paper.warm, turn: 30, height: 36, fill: 0.76, model: () => notebook(c.Ink, '#a5502f') },
   'notebook-detail': { paper: paper.warm, turn: 38, height: 20, fill: 0.74, model: () => notebookStack([c.Ink, c.Forest, c.Rust]) },
+  planner: { paper: paper.sage, turn: 24, height: 52, fill: 0.86, model: () => planner() },
+  'planner-detail': { paper: paper.sage, turn: 24, height: 40, at: { center: [0.5, 0.05, 0.5], size: 1.5 }, model: () => planner() },
   'pen-brass': { paper: paper.grey, turn: 26, height: 44, fill: 0.82, model: () => pen(c.Brass) },
   'pen-black': { paper: paper.warm, turn: 26, height: 44, fill: 0.82, model: () => pen(c.Black) },
   'pen-detail': { paper: paper.grey, turn: 24, height: 36, at: { center: [-0.85, 0.08, 0], size: 0.95 }, model: () => pen(c.Brass) },

@@ -130,6 +130,31 @@ export const desk: DemoProduct[] = [
     createdDaysAgo: 240,
   },
   {
+    slug: 'year-planner-2027',
+    name: 'Year Planner 2027, Printable',
+    brand: 'hearth-and-harbor',
+    category: 'desk',
+    shortDescription: 'The whole year on one page, then a page for every month. Print it on the paper you like, as often as you like.',
+    description:
+      '<p>A plain calendar with room to write: big squares, weeks that begin on Monday, and weekends set a little quieter. Put the year on the wall and the month on the desk. If you spill coffee on March, print March again.</p><ul><li>Thirteen pages, in A4 and in US Letter</li><li>PDF, sharp at every size</li><li>Prints well in black and white</li></ul>',
+    details: [
+      { heading: 'How you get it', text: 'Both files are on the confirmation page and in your account as soon as you have paid.' },
+      { heading: 'Paper', text: 'Made for A4 and US Letter, 100 gsm or heavier if you write with a fountain pen.' },
+    ],
+    price: 900,
+    wholesalePrice: 500,
+    weight: 0,
+    options: [],
+    variants: [{ sku: 'HH-PLANNER-2027', options: {} }],
+    pictures: [
+      { file: 'planner.webp', alt: 'Printed year planner for 2027 with a brass pen lying across it', zoomLabel: 'The year on one page' },
+      { file: 'planner-detail.webp', alt: 'Close view of the planner: months in rust red, days in black', zoomLabel: 'Room for every day' },
+    ],
+    download: { files: ['year-planner-2027-a4.pdf', 'year-planner-2027-letter.pdf'], expiresDays: 365, maxDownloads: 10 },
+    flags: { maxQty: true },
+    createdDaysAgo: 34,
+  },
+  {
     slug: 'quiet-desk-clock',
     name: 'Quiet Desk Clock',
     brand: 'northlight',
