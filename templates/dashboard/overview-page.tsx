@@ -18,7 +18,7 @@ export function OverviewPage({ view, orders }: { view: View; orders: OrderRow[] 
           <Button size="small">{t('common.signOut')}</Button>
         </form>
       </div>
-      <section aria-labelledby="your-orders">
+      <section class="stack" aria-labelledby="your-orders">
         <h2 id="your-orders">{t('dashboard.yourOrders')}</h2>
         {orders.length === 0 ? (
           <Empty icon="package" title={t('dashboard.noOrders')} text={t('dashboard.noOrdersText')}>
@@ -27,7 +27,7 @@ export function OverviewPage({ view, orders }: { view: View; orders: OrderRow[] 
             </LinkButton>
           </Empty>
         ) : (
-          <ul>
+          <ul class="order-rows">
             {orders.map((order) => (
               <OrderItem view={view} order={order} />
             ))}
@@ -50,8 +50,9 @@ function OrderItem({ view, order }: { view: View; order: OrderRow }) {
           {view.date(order.orderDate, 'short')} · {view.t('dashboard.items', { count: order.itemCount })}
         </span>
       </span>
-      <span>
-        <Badge tone={toneOf(order)}>{view.t(`orders.status.${order.status}`)}</Badge> <b class="num">{view.money(order.total)}</b>
+      <span class="cluster">
+        <Badge tone={toneOf(order)}>{view.t(`orders.status.${order.status}`)}</Badge>
+        <b class="num">{view.money(order.total)}</b>
       </span>
     </li>
   )

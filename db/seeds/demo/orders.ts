@@ -21,6 +21,10 @@ import { type Storyteller, storyteller } from './random.ts'
 const day = 24 * 60 * 60_000
 const storyDays = 90
 
+/** Days before now on which somebody buys a download, and on which of them the demo's customer does. */
+const downloadDays = [26, 19, 11, 6, 3, 1]
+const customerDownload = 3
+
 /** Tells 90 days of business up to the shop's now, order by order, through the same commands the pages use. Returns how many. */
 export async function seedOrders(
   shop: Shop,
@@ -29,7 +33,9 @@ export async function seedOrders(
 ): Promise<number> {
   const end = shop.now()
   const dice = storyteller(20_260_411)
+  const collector = storyteller(20_270_101)
   const shelf = await buyableVariants(shop, 'physical')
+  const downloads = await buyableVariants(shop, 'digital')
   let count = 0
   for (let daysAgo = storyDays; daysAgo >= 0; daysAgo -= 1) {
     if (daysAgo > 0 && daysAgo % 15 === 0) say(`Orders since ${daysAgo} days ago`)
@@ -44,25 +50,16 @@ export async function seedOrders(
       const buyer = regular ? story.customer.person : dice.pick(buyers)
       count += (await tellOrder(past, dice, shelf, { ...story, buyer, userId: regular ? story.customer.id : null, daysAgo })) ? 1 : 0
     }
+    // What is fetched sells now and then, once to the demo's customer: whoever signs in has something to fetch.
+    if (downloads.length > 0 && downloadDays.includes(daysAgo)) {
+      const at = end - daysAgo * day - collector.between(10, 14 * 60) * 60_000
+      const regular = daysAgo === customerDownload
+      const buyer = regular ? story.customer.person : collector.pick(buyers)
+      const told = { ...story, buyer, userId: regular ? story.customer.id : null, daysAgo }
+      count += (await tellOrder({ ...shop, now: () => at }, collector, downloads, told)) ? 1 : 0
+    }
   }
-  count += await tellDownloads(shop, story)
   await restockShelves(shop, shelf)
-  return count
-}
-
-/** A few people have bought what is fetched, the demo's customer among them: there is something to fetch for whoever signs in. */
-async function tellDownloads(shop: Shop, story: Pick<OrderStory, 'currency' | 'timeZone'> & { customer: Customer }): Promise<number> {
-  const dice = storyteller(20_270_101)
-  const shelf = await buyableVariants(shop, 'digital')
-  if (shelf.length === 0) return 0
-  let count = 0
-  for (const daysAgo of [26, 19, 11, 6, 3, 1]) {
-    const regular = daysAgo === 3
-    const at = shop.now() - daysAgo * day - dice.between(10, 14 * 60) * 60_000
-    const buyer = regular ? story.customer.person : dice.pick(buyers)
-    const told = { ...story, buyer, userId: regular ? story.customer.id : null, daysAgo }
-    count += (await tellOrder({ ...shop, now: () => at }, dice, shelf, told)) ? 1 : 0
-  }
   return count
 }
 
