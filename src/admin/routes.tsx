@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { may } from '#src/accounts/capabilities.ts'
 import { lowStock } from '#src/catalog/low-stock.ts'
+import { lowAt } from '#src/inventory/levels.ts'
 import { dayIn, endOfDay, startOfDay } from '#src/lib/dates.ts'
 import { countMailStates } from '#src/mail/staff-list.ts'
 import { type SalesDay, salesDays, topProducts, topSpenders } from '#src/orders/figures.ts'
@@ -16,8 +17,6 @@ import { type Period, type Sold, changeOf, changesOf, periodAsked, ranges, total
 import { type StaffView, staff } from './shell.ts'
 
 const path = '/admin/dashboard'
-/** Units at which a SKU counts as low. */
-const lowAt = 5
 
 /** The way into the staff area: what was sold, and what waits. */
 export const adminRoutes = (shop: Shop) =>

@@ -2,6 +2,7 @@ import { type SQL, and, asc, desc, eq, gte, inArray, lte, not, sql } from 'drizz
 import { byIndex, namedColumns } from '#db/by-index.ts'
 import type { Exec } from '#db/open.ts'
 import { type SearchMode, holdsTyped } from '#db/search/products.ts'
+import { lowAt } from '#src/inventory/levels.ts'
 
 export const productStatuses = ['active', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
@@ -34,9 +35,6 @@ export interface StaffProductWish extends StaffProductFilter {
   page: number
   pageSize: number
 }
-
-/** Units at which a SKU counts as low. */
-export const lowAt = 5
 
 /** One page of all products for staff. `capped` when more match than pages lead to; beyond the end stands the last page. */
 export async function listProductsForStaff(q: Exec, wish: StaffProductWish) {

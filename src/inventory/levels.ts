@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 
+/** Units at which a SKU counts as low. */
+export const lowAt = 5
+
 export interface InventoryRecord {
   sku: string
   stockLevel: number

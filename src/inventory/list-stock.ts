@@ -3,6 +3,7 @@ import type { Db, Exec } from '#db/open.ts'
 import { holdsTyped, searchModeOf } from '#db/search/products.ts'
 import { chosenOf } from '#src/lib/chosen.ts'
 import { likePattern } from '#src/lib/search-text.ts'
+import { lowAt } from './levels.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const
 /** low: 1 to 5 left; out: nothing left; short: more promised than there is; drift: the ledger adds up to something else. */
@@ -27,9 +28,6 @@ export interface StockWish extends StockFilter {
   page: number
   pageSize: number
 }
-
-/** Units at which a SKU counts as low. */
-export const lowStockAt = 5
 
 /** One page of all SKUs with their product and what lies where. `capped` when more match than pages lead to; beyond the end stands the last page. */
 export async function listStock(q: Exec, wish: StockWish) {
@@ -176,7 +174,7 @@ const leftOf = (q: Exec): SQL => sql`(${q.t.inventory.calculatedTotal} - ${q.t.i
 function leftIs(q: Exec, view: 'low' | 'out' | 'short', walk = false): SQL {
   // With a sign before it, it is no longer what the index is of.
   const left = walk ? sql`+${leftOf(q)}` : leftOf(q)
-  if (view === 'low') return sql`${left} between 1 and ${lowStockAt}`
+  if (view === 'low') return sql`${left} between 1 and ${lowAt}`
   return view === 'out' ? sql`${left} <= 0` : sql`${left} < 0`
 }
 

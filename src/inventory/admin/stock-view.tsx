@@ -14,6 +14,7 @@ import {
 } from '#src/admin/list.ts'
 import { savedViewsOf } from '#src/admin/saved-views.tsx'
 import type { StaffView } from '#src/admin/shell.ts'
+import { productStatuses } from '#src/catalog/staff-list.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import { findJob } from '#src/jobs/jobs.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -33,7 +34,7 @@ export const shape: ListShape<StockView, 'sku' | 'left', StockFilterName> = {
   filters: {
     location: anyId,
     counted: among(['total', 'locations', 'no']),
-    status: among(['active', 'draft', 'archived']),
+    status: among(productStatuses),
   },
 }
 export const about = { shape, area: 'inventory', title: 'stock.title' } as const
@@ -141,7 +142,7 @@ function filtersOf(view: StaffView, wish: Wish, locations: StockPlace[]) {
       label: view.t('stock.status'),
       any: view.t('stock.anyStatus'),
       value: filters.status,
-      options: (['active', 'draft', 'archived'] as const).map((value) => ({ value, label: view.t(`products.status.${value}`) })),
+      options: productStatuses.map((value) => ({ value, label: view.t(`products.status.${value}`) })),
     },
     {
       name: 'counted',
