@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 
-/** An entry of the audit log that somebody may still undo: their own, of that action, and not older than ten minutes; else null. */
+/** For how many ms what was done can be taken back. */
+export const undoTime = 10 * 60_000
+
+/** An entry of the audit log that somebody may still undo: their own, of that action, and not older than `undoTime`; else null. */
 export async function findUndoable(q: Exec, entry: { id: number; actorId: number; action: string; now: number }) {
   const { auditLog } = q.t
   const [row] = await q
@@ -11,5 +14,3 @@ export async function findUndoable(q: Exec, entry: { id: number; actorId: number
     .limit(1)
   return row && entry.now - row.createdAt <= undoTime ? row : null
 }
-
-const undoTime = 10 * 60_000

@@ -1,5 +1,6 @@
 import { and, asc, gt, lte, max, sql } from 'drizzle-orm'
 import { type Actor, record } from '#src/accounts/audit.ts'
+import { undoTime } from '#src/accounts/undo.ts'
 import { enqueue, inSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
@@ -130,7 +131,6 @@ export const isReversible = (change: ProductChange): boolean => change.do !== 'd
 
 const stepSize = 100
 const mostFailures = 20
-const undoTime = 10 * 60_000
 
 type Tx = Parameters<Parameters<Shop['db']['transaction']>[0]>[0]
 
