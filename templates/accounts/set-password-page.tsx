@@ -76,7 +76,7 @@ function PasswordForm(props: { view: View; form: FormState; title: string; intro
       <p class="lede">{props.intro}</p>
       <form class="panel" method="post" action="/account/set-password" novalidate>
         <ErrorSummary form={form} title={t('common.problem')} />
-        <input type="hidden" name="token" value={answer({ form, name: 'token', label: '' })} />
+        <input type="hidden" name="token" value={answer({ form, name: 'token' })} />
         {props.children}
         <Field
           form={form}

@@ -7,7 +7,7 @@ import { Field } from '#templates/ui/field.tsx'
 /** Signing in with e-mail address and password. */
 export function SignInPage({ view, form }: { view: View; form: FormState }) {
   const { t } = view
-  const next = answer({ form, name: 'next', label: '' })
+  const next = answer({ form, name: 'next' })
   return (
     <div class="wrap gate">
       <h1>{t('accounts.signInTitle')}</h1>

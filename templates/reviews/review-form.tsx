@@ -86,7 +86,7 @@ function StarChoice({ view, form }: Pick<ReviewsProps, 'view' | 'form'>) {
 }
 
 function OwnPhotos({ view, form, photos }: { view: View; form: ReviewsProps['form']; photos: NonNullable<ReviewsProps['own']>['photos'] }) {
-  const removed = answers({ form, name: 'remove_photos', label: '' })
+  const removed = answers({ form, name: 'remove_photos' })
   return (
     <fieldset class="field">
       <legend>{view.t('reviews.yourPhotos')}</legend>

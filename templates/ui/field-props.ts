@@ -54,20 +54,25 @@ export interface FieldProps {
 type LineType =
   'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'search' | 'date' | 'time' | 'datetime-local' | 'file' | 'textarea' | 'select'
 
+/** What a select says of something in a tree, set in by the number of its ancestors. */
+export const indented = (depth: number, text: string): string => '\u2003'.repeat(depth) + text
+
 /** The id of a field's control, for links and labels: f-<name>. */
 export function fieldId(name: string): string {
   return 'f-' + name.replace(/[^A-Za-z0-9_-]+/g, '-')
 }
 
+type Asked = Pick<FieldProps, 'form' | 'name'>
+
 /** What stands in a field that takes one answer. */
-export function answer(props: FieldProps): string {
-  const value = props.form.values[props.name]
+export function answer({ form, name }: Asked): string {
+  const value = form.values[name]
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
 /** What is chosen in a field that takes several answers. */
-export function answers(props: FieldProps): string[] {
-  const value = props.form.values[props.name]
+export function answers({ form, name }: Asked): string[] {
+  const value = form.values[name]
   if (value === undefined) return []
   return Array.isArray(value) ? value : [value]
 }

@@ -16,7 +16,7 @@ import { blankForm, readForm } from '#src/web/form.ts'
 import { AskDialog, AskPage, type AskProps } from '#templates/admin/list-bulk.tsx'
 import { CategoriesPage, CategoryList, RenameCategory, categoriesPath as path } from '#templates/catalog/admin/categories-page.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState, Option } from '#templates/ui/field-props.ts'
+import { type FormState, type Option, indented } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { type CategoryNode, categoryTree, pathTo } from '../categories.ts'
 import {
@@ -231,7 +231,7 @@ async function othersOf(shop: Shop, category: Category) {
   const below = new Set(flatCategories(pathTo(tree, (node) => node.id === category.id).slice(-1)).map(({ id }) => id))
   return flatCategories(tree)
     .filter(({ id }) => !below.has(id))
-    .map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + name }))
+    .map(({ id, name, depth }) => ({ value: id, label: indented(depth, name) }))
 }
 
 interface Question {
@@ -272,7 +272,7 @@ async function askDelete(shop: Shop, view: StaffView, category: Category, { form
     name: 'to',
     label: view.t('categories.productsGo'),
     placeholder: view.t('categories.nowhere'),
-    options: others.map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + view.t('categories.goTo', { name }) })),
+    options: others.map(({ id, name, depth }) => ({ value: id, label: indented(depth, view.t('categories.goTo', { name })) })),
   }
   return answerQuestion(view, ask, select, { form, back, status })
 }

@@ -14,7 +14,7 @@ import { type ReadForm, blankForm, readForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import { CategoryEdit, type CategoryEditProps, SlugCheck } from '#templates/catalog/admin/category-page.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import type { FormState, Option } from '#templates/ui/field-props.ts'
+import { type FormState, type Option, indented } from '#templates/ui/field-props.ts'
 import { categoryTree, pathTo } from '../categories.ts'
 import { type CategoryFacts, createCategory, findCategory, isCategorySlugFree, saveCategory } from '../edit-categories.ts'
 import { flatCategories } from '../staff-product.ts'
@@ -113,7 +113,7 @@ async function answerEdit(
   const { staff_rights } = await currentSettings(shop)
   const parents = flatCategories(tree)
     .filter(({ id }) => !below.includes(id))
-    .map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + name }))
+    .map(({ id, name, depth }) => ({ value: id, label: indented(depth, name) }))
   const saved = stored && { subject: `category:${stored.id}`, savedAt: stored.updatedAt }
   const props: CategoryEditProps = {
     view,

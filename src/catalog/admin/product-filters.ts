@@ -2,6 +2,7 @@ import type { ListWish } from '#src/admin/list.ts'
 import type { StaffView } from '#src/admin/shell.ts'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 import type { ProductFilterName } from '#templates/catalog/admin/list-page.tsx'
+import { indented } from '#templates/ui/field-props.ts'
 
 interface Known {
   categories: { id: number; name: string; depth: number }[]
@@ -22,7 +23,7 @@ export function productFilters(
       label: view.t('products.column.category'),
       any: view.t('products.anyCategory'),
       value: filters.category,
-      options: known.categories.map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + name })),
+      options: known.categories.map(({ id, name, depth }) => ({ value: id, label: indented(depth, name) })),
     },
     {
       name: 'brand',

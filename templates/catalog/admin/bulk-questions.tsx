@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState } from '#templates/ui/field-props.ts'
+import { type FormState, indented } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 
 interface QuestionProps {
@@ -25,7 +25,7 @@ export function BulkQuestion({ view, action, form, categories, brands, tags }: Q
           type="select"
           label={view.t('products.column.category')}
           placeholder={view.t('productList.chooseOne')}
-          options={categories.map(({ id, name, depth }) => ({ value: id, label: '\u2003'.repeat(depth) + name }))}
+          options={categories.map(({ id, name, depth }) => ({ value: id, label: indented(depth, name) }))}
         />
       )}
       {action === 'brand' && (

@@ -94,7 +94,7 @@ export function DetailsCard({ view, form }: EditorProps) {
 /** Its address, and how it stands in search results, drawn as it is typed. */
 export function SearchCard({ view, form, stored, productId }: EditorProps) {
   const optional = view.t('common.optional')
-  const said = (name: string) => answer({ form, name, label: '' })
+  const said = (name: string) => answer({ form, name })
   return (
     <Panel title={view.t('products.card.search')} id="card-search">
       <div class="form-rows">

@@ -11,8 +11,8 @@ interface PickerProps {
 
 /** The tree of categories: the one a product's page names, and those it stands in besides. */
 export function CategoryPicker({ view, form, tree }: PickerProps) {
-  const main = answer({ form, name: 'category_id', label: '' })
-  const also = new Set(answers({ form, name: 'also_in', label: '' }))
+  const main = answer({ form, name: 'category_id' })
+  const also = new Set(answers({ form, name: 'also_in' }))
   const error = form.errors.category_id ?? form.errors.also_in
   const chosen = namesOf(tree, new Set([main, ...also]))
   return (

@@ -58,7 +58,7 @@ export function HistoryCard({ view, history }: EditorProps) {
 
 /** How the product page is arranged: five small drawings of it. */
 export function LayoutCard({ view, form }: EditorProps) {
-  const chosen = answer({ form, name: 'layout', label: '' })
+  const chosen = answer({ form, name: 'layout' })
   return (
     <Panel title={view.t('products.card.layout')} id="card-layout">
       <fieldset class="layouts">
@@ -109,7 +109,7 @@ const rules = ['dependent_variants', 'max_qty', 'hide_inventory_levels', 'standa
 
 /** How it is chosen and bought, and where buying it leads. */
 export function RulesCard({ view, form }: EditorProps) {
-  const alone = answer({ form, name: 'standalone_purchase', label: '' }) !== ''
+  const alone = answer({ form, name: 'standalone_purchase' }) !== ''
   const optional = view.t('common.optional')
   return (
     <Panel title={view.t('products.card.rules')} id="card-rules">

@@ -15,7 +15,7 @@ export const videoPath = (productId: number): string => `/admin/ecommerce/produc
 export function VideoCard({ view, form, stored }: EditorProps) {
   const optional = view.t('common.optional')
   const path = videoPath(stored.product.id)
-  const said = (name: string) => answer({ form, name, label: '' })
+  const said = (name: string) => answer({ form, name })
   const posters = stored.pictures.map(({ mediaId, imageAlt, originalName }, at) => ({
     value: mediaId,
     label: view.t('editor.pictureNamed', { number: at + 1, name: imageAlt || originalName }),
