@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { record } from '#src/accounts/audit.ts'
 import { searchModeOf } from '#db/search/products.ts'
 import { listAnswer } from '#src/admin/list-answer.tsx'
+import { listFile } from '#src/admin/list-file.ts'
 import {
   type ListShape,
   type ListWish,
@@ -17,11 +17,8 @@ import {
 } from '#src/admin/list.ts'
 import { savedViewRoutes, savedViewsOf } from '#src/admin/saved-views.tsx'
 import { type StaffView, staff } from '#src/admin/shell.ts'
-import { dayIn } from '#src/lib/dates.ts'
 import { parseAmount } from '#src/lib/money.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { file } from '#src/web/answer.tsx'
 import {
   ProductList,
   ProductListPage,
@@ -63,16 +60,9 @@ export const productsList = (shop: Shop) =>
     .get(path, ({ view, visit }) => answerProducts(shop, view, visit.request, view.url))
     .get(`${path}/export.csv`, async ({ view, visit }) => {
       const wish = readWish(shape, view.url)
-      const now = shop.now()
-      visit.allowSeconds(300)
-      await shop.db.transaction((tx) =>
-        record(tx, { actor: view.user, action: 'products.exported', subject: 'products', change: { list: linkTo(shape, wish) }, now }),
-      )
-      const { timezone } = await currentSettings(shop)
-      return file(exportProductList(shop.db.read, await filterOf(shop, view, wish), view.shop.currency), {
-        type: 'text/csv; charset=utf-8',
-        saveAs: `products-${dayIn(now, timezone)}.csv`,
-      })
+      const lines = exportProductList(shop.db.read, await filterOf(shop, view, wish), view.shop.currency)
+      const taken = { subject: 'products', action: 'products.exported', list: linkTo(shape, wish) }
+      return listFile(shop, { view, visit }, { ...taken, lines, within: 300 })
     })
 
 /** The products that stand in the list at an address, whatever its page: what "all that match" means. */

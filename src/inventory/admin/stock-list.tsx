@@ -1,15 +1,13 @@
 import { Elysia, t } from 'elysia'
-import { record } from '#src/accounts/audit.ts'
 import { answerAsk, askFrom, bulkFields, isOtherCount, refuseFaults } from '#src/admin/bulk.tsx'
+import { listFile } from '#src/admin/list-file.ts'
 import { addressBack, linkTo, readWish } from '#src/admin/list.ts'
 import { savedViewRoutes } from '#src/admin/saved-views.tsx'
 import { staff } from '#src/admin/shell.ts'
-import { dayIn } from '#src/lib/dates.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { file, fragments, go } from '#src/web/answer.tsx'
+import { fragments, go } from '#src/web/answer.tsx'
 import { readForm } from '#src/web/form.ts'
 import { RunOver, RunProgress } from '#templates/admin/run.tsx'
 import { AdjustFields } from '#templates/inventory/stock-page.tsx'
@@ -36,16 +34,9 @@ export const stockList = (shop: Shop) =>
     .get(path, ({ view, visit }) => answerStock(shop, view, visit.request, view.url))
     .get(`${path}/export.csv`, async ({ view, visit }) => {
       const wish = readWish(shape, view.url)
-      const now = shop.now()
-      visit.allowSeconds(300)
-      await shop.db.transaction((tx) =>
-        record(tx, { actor: view.user, action: 'stock.exported', subject: 'inventory', change: { list: linkTo(shape, wish) }, now }),
-      )
-      const { timezone } = await currentSettings(shop)
-      return file(exportStock(shop.db.read, await filterOf(shop, wish)), {
-        type: 'text/csv; charset=utf-8',
-        saveAs: `inventory-${dayIn(now, timezone)}.csv`,
-      })
+      const lines = exportStock(shop.db.read, await filterOf(shop, wish))
+      const taken = { subject: 'inventory', action: 'stock.exported', list: linkTo(shape, wish) }
+      return listFile(shop, { view, visit }, { ...taken, lines, within: 300 })
     })
     .post(`${path}/bulk`, async ({ view, visit }) => {
       const form = await readForm(view, visit.request, bulkSchema)

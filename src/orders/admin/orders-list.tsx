@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { record } from '#src/accounts/audit.ts'
 import { listAnswer } from '#src/admin/list-answer.tsx'
+import { listFile } from '#src/admin/list-file.ts'
 import { type ListShape, type ListWish, countUpTo, isNarrowed, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
 import { savedViewRoutes, savedViewsOf } from '#src/admin/saved-views.tsx'
 import { type StaffView, staff } from '#src/admin/shell.ts'
@@ -8,7 +8,6 @@ import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { file } from '#src/web/answer.tsx'
 import { OrderList, OrderListPage } from '#templates/orders/list-page.tsx'
 import { exportOrders } from '../export-orders.ts'
 import {
@@ -42,16 +41,9 @@ export const ordersList = (shop: Shop) =>
     .use(staff(shop, 'orders'))
     .get(exportPath, async ({ view, visit }) => {
       const wish: Wish = readWish(allOrders, view.url)
-      const now = shop.now()
-      visit.allowSeconds(120)
-      await shop.db.transaction((tx) =>
-        record(tx, { actor: view.user, action: 'orders.exported', subject: 'orders', change: { list: linkTo(allOrders, wish) }, now }),
-      )
-      const { timezone } = await currentSettings(shop)
-      return file(exportOrders(shop.db.read, await wishOf(shop, wish)), {
-        type: 'text/csv; charset=utf-8',
-        saveAs: `orders-${dayIn(now, timezone)}.csv`,
-      })
+      const lines = exportOrders(shop.db.read, await wishOf(shop, wish))
+      const taken = { subject: 'orders', action: 'orders.exported', list: linkTo(allOrders, wish) }
+      return listFile(shop, { view, visit }, { ...taken, lines, within: 120 })
     })
 
 /** One of the two lists with the views people keep of it; `words` is where its strings stand. */
