@@ -1,10 +1,9 @@
 import { Elysia, t } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
-import { may, type Area } from '#src/accounts/capabilities.ts'
+import type { Area } from '#src/accounts/capabilities.ts'
 import { deleteView, listSavedViews, replaceView, saveView } from '#src/accounts/saved-views.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, go, page, withStatus } from '#src/web/answer.tsx'
 import { blankForm, FormFaults, readForm } from '#src/web/form.ts'
@@ -13,7 +12,7 @@ import { PageHead } from '#templates/admin/page-head.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 import { type ListShape, type ListWish, addressBack, queryOf, readWish } from './list.ts'
-import { type StaffView, staff } from './shell.ts'
+import { type StaffView, mayDo, staff } from './shell.ts'
 
 type AnyShape = ListShape<string, string, string>
 
@@ -43,14 +42,13 @@ export async function savedViewsOf(
     }
   })
   const here = tabs.find((tab) => tab.current)
-  const { staff_rights } = await currentSettings(shop)
   return {
     action: `${shape.path}/views`,
     tabs,
     current: here ? { id: here.id, name: here.label, changed: here.changed, href: here.href, mine: isTheirs(view, here) } : null,
     query,
     worthSaving: query !== '' && !isPlainView(shape, query),
-    mayShare: may(view.user.roleId, area, 'write', staff_rights),
+    mayShare: await mayDo(shop, view, area, 'write'),
   }
 }
 
@@ -75,8 +73,7 @@ export const savedViewRoutes = (shop: Shop, { shape, area, title }: { shape: Any
     })
     .post(path, async ({ view, visit }) => {
       const form = await readForm(view, visit.request, viewSchema)
-      const { staff_rights } = await currentSettings(shop)
-      const mayShare = may(view.user.roleId, area, 'write', staff_rights)
+      const mayShare = await mayDo(shop, view, area, 'write')
       const saved = await form.attempt(async ({ name, query, shared }) => {
         const facts = { name, query: kept(query), shared: shared && mayShare }
         return shop.db.transaction(async (tx) => {
@@ -119,10 +116,7 @@ async function answerForm(
   { shape, area, title }: { shape: AnyShape; area: Area; title: StringKey },
   form: FormState,
 ): Promise<Response> {
-  const { staff_rights } = await currentSettings(shop)
-  const body = (
-    <SaveViewForm view={view} action={`${shape.path}/views`} mayShare={may(view.user.roleId, area, 'write', staff_rights)} form={form} />
-  )
+  const body = <SaveViewForm view={view} action={`${shape.path}/views`} mayShare={await mayDo(shop, view, area, 'write')} form={form} />
   if (view.partial) return fragments(view, body)
   return page(
     view,

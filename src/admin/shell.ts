@@ -25,10 +25,15 @@ export const staff = (shop: Shop, area: Area, needs?: Right) =>
   new Elysia().resolve({ as: 'scoped' }, async ({ request }) => {
     const visit = visitOf(request)
     const view = await staffView(shop, visit)
-    const { staff_rights } = await currentSettings(shop)
-    if (!may(view.user.roleId, area, needs ?? (visit.safe ? 'read' : 'write'), staff_rights)) throw new Forbidden(`no right to ${area}`)
+    if (!(await mayDo(shop, view, area, needs ?? (visit.safe ? 'read' : 'write')))) throw new Forbidden(`no right to ${area}`)
     return { visit, view, session: await sessionOf(shop, visit) }
   })
+
+/** Whether who is signed in has this right in an area, as the shop divides the rights of its staff. */
+export async function mayDo(shop: Shop, view: StaffView, area: Area, right: Right): Promise<boolean> {
+  const { staff_rights } = await currentSettings(shop)
+  return may(view.user.roleId, area, right, staff_rights)
+}
 
 /** The view of a member of staff. Throws SignInRequired for everybody else, who then sees the shop's own frame. */
 export async function staffView(shop: Shop, visit: Visit): Promise<StaffView> {

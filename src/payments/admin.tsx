@@ -1,13 +1,11 @@
 import { Elysia, t } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
-import { may } from '#src/accounts/capabilities.ts'
 import { listAnswer } from '#src/admin/list-answer.tsx'
 import { type ListShape, countUpTo, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
-import { type StaffView, staff } from '#src/admin/shell.ts'
+import { type StaffView, mayDo, staff } from '#src/admin/shell.ts'
 import { matchPayment } from '#src/checkout/match-payment.ts'
 import { formatsOf } from '#src/i18n/formats.ts'
 import { idFrom } from '#src/lib/ids.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, go, page, withStatus } from '#src/web/answer.tsx'
 import { type ReadForm, blankForm, readForm } from '#src/web/form.ts'
@@ -94,10 +92,9 @@ async function after(
 
 async function answer(shop: Shop, view: StaffView, id: number, form?: FormState): Promise<Response> {
   const payment = await getUnmatched(shop.db.read, id)
-  const { staff_rights } = await currentSettings(shop)
   const money = moneyOf(view, payment)
   const title = view.t('payments.unmatchedOf', { amount: money })
-  const mayWrite = may(view.user.roleId, 'payments', 'write', staff_rights)
+  const mayWrite = await mayDo(shop, view, 'payments', 'write')
   const fresh = blankForm({ order_number: payment.orderNumber })
   const body = <UnmatchedPage view={view} payment={{ ...payment, money }} mayWrite={mayWrite} form={form ?? fresh} title={title} />
   const status = form ? 422 : 200

@@ -1,14 +1,12 @@
 import { Elysia } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
-import { may } from '#src/accounts/capabilities.ts'
 import { findUndoable } from '#src/accounts/undo.ts'
 import { refuseFaults } from '#src/admin/bulk.tsx'
 import { listAnswer } from '#src/admin/list-answer.tsx'
 import { type ListShape, addressBack, anyId, countUpTo, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
-import { type StaffView, staff } from '#src/admin/shell.ts'
+import { type StaffView, mayDo, staff } from '#src/admin/shell.ts'
 import { Conflict, Refusal } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { go, page } from '#src/web/answer.tsx'
 import { readForm } from '#src/web/form.ts'
@@ -103,7 +101,6 @@ async function backToQueue(shop: Shop, view: StaffView, request: Request, { back
 async function answerQueue(shop: Shop, view: StaffView, request: Request, url: URL, undone = false): Promise<Response> {
   const q = shop.db.read
   const wish = readWish(shape, url)
-  const { staff_rights } = await currentSettings(shop)
   const found = await listReviewsForStaff(q, {
     status: wish.view === 'all' ? null : wish.view,
     productId: wish.filters.product ? Number(wish.filters.product) : null,
@@ -135,7 +132,7 @@ async function answerQueue(shop: Shop, view: StaffView, request: Request, url: U
         options: (await listReviewedProducts(q)).map(({ id, name }) => ({ value: id, label: name })),
       },
     ],
-    mayWrite: may(view.user.roleId, 'catalog', 'write', staff_rights),
+    mayWrite: await mayDo(shop, view, 'catalog', 'write'),
     done: undone ? { text: view.t('admin.undone'), failed: noFaults, undo: null } : await doneBy(shop, view, url, back),
   }
   const title = view.t('reviews.queue')

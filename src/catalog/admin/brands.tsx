@@ -1,15 +1,13 @@
 import { Elysia, t } from 'elysia'
-import { may } from '#src/accounts/capabilities.ts'
 import { refuseFaults } from '#src/admin/bulk.tsx'
 import { changesBetween } from '#src/admin/changes.ts'
 import { conflictOf, recorded, trySave } from '#src/admin/edit.ts'
 import { listAnswer } from '#src/admin/list-answer.tsx'
 import { type ListShape, addressBack, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
-import { type StaffView, staff } from '#src/admin/shell.ts'
+import { type StaffView, mayDo, staff } from '#src/admin/shell.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { slugOf } from '#src/lib/slugs.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { also, fragments, go, page, telling, withStatus } from '#src/web/answer.tsx'
 import { blankForm, readForm } from '#src/web/form.ts'
@@ -132,9 +130,6 @@ async function brandOf(shop: Shop, id: number): Promise<Brand> {
   return brand
 }
 
-const mayWrite = async (shop: Shop, view: StaffView): Promise<boolean> =>
-  may(view.user.roleId, 'catalog', 'write', (await currentSettings(shop)).staff_rights)
-
 async function answerDone(shop: Shop, view: StaffView, request: Request, home: URL, said: string): Promise<Response> {
   if (!view.partial) return go(view, home.pathname + home.search, said)
   return telling(await answerBrands(shop, view, request, home), 'toast', said)
@@ -152,7 +147,7 @@ async function answerBrands(shop: Shop, view: StaffView, request: Request, url: 
     rows,
     count: { ...count, pageSize: listPageSize },
     back: links.page(count.page),
-    mayWrite: await mayWrite(shop, view),
+    mayWrite: await mayDo(shop, view, 'catalog', 'write'),
   }
   return listAnswer(view, request, {
     title: view.t('brands.title'),
@@ -176,7 +171,7 @@ async function answerBrand(
     conflict: stored && status === 409 ? await conflictOf(shop, view, savedOf(stored), versionsOf(view, stored, form)) : null,
     others: others.map(({ id, name }) => ({ value: id, label: name })),
     back: back.pathname + back.search,
-    mayWrite: await mayWrite(shop, view),
+    mayWrite: await mayDo(shop, view, 'catalog', 'write'),
   }
   if (!view.partial) return page(view, stored?.name ?? view.t('brands.create'), <BrandEditPage {...props} />, { status })
   return withStatus(status, fragments(view, also(<BrandSheet {...props} />, '#list-ask', 'innerHTML')))

@@ -1,15 +1,13 @@
 import { Elysia, t } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
-import { may } from '#src/accounts/capabilities.ts'
 import { refuseFaults } from '#src/admin/bulk.tsx'
 import { changesBetween } from '#src/admin/changes.ts'
 import { recorded, trySave } from '#src/admin/edit.ts'
 import { listAnswer } from '#src/admin/list-answer.tsx'
 import { type ListShape, addressBack, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
-import { type StaffView, staff } from '#src/admin/shell.ts'
+import { type StaffView, mayDo, staff } from '#src/admin/shell.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { also, fragments, go, page, telling, withStatus } from '#src/web/answer.tsx'
 import { blankForm, readForm } from '#src/web/form.ts'
@@ -150,7 +148,6 @@ async function answerTree(shop: Shop, view: StaffView, request: Request, url: UR
   const closed = new Set((wish.filters.closed ?? '').split('.').filter(Boolean).map(Number))
   const tree = await categoryTree(shop.db.read)
   const { rows, ...count } = treeRows(tree, { closed, search: wish.search, page: wish.page, pageSize: listPageSize })
-  const { staff_rights } = await currentSettings(shop)
   const links = linksOf(shape, wish)
   const withClosed = (ids: Set<number>) => {
     const filters = ids.size > 0 ? { closed: [...ids].join('.') } : {}
@@ -165,7 +162,7 @@ async function answerTree(shop: Shop, view: StaffView, request: Request, url: UR
     count: { ...count, capped: false, pageSize: listPageSize },
     toggle: (id: number) => withClosed(closed.symmetricDifference(new Set([id]))),
     back: links.page(count.page),
-    mayWrite: may(view.user.roleId, 'catalog', 'write', staff_rights),
+    mayWrite: await mayDo(shop, view, 'catalog', 'write'),
   }
   const answer = listAnswer(view, request, {
     title: view.t('categories.title'),

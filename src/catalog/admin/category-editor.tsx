@@ -1,13 +1,11 @@
 import { Elysia, t } from 'elysia'
-import { may } from '#src/accounts/capabilities.ts'
 import { changesBetween } from '#src/admin/changes.ts'
 import { conflictOf, recorded, trySave } from '#src/admin/edit.ts'
-import { type StaffView, staff } from '#src/admin/shell.ts'
+import { type StaffView, mayDo, staff } from '#src/admin/shell.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { isSlug, slugOf } from '#src/lib/slugs.ts'
 import { addPicture, findPictures, largestUpload } from '#src/media/pictures.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, go, page, telling, withStatus } from '#src/web/answer.tsx'
 import { type ReadForm, blankForm, readForm } from '#src/web/form.ts'
@@ -110,7 +108,6 @@ async function answerEdit(
   const tree = await categoryTree(q)
   const below = stored ? flatCategories(pathTo(tree, (node) => node.id === stored.id).slice(-1)).map(({ id }) => id) : []
   const [picture] = stored?.mediaId ? await findPictures(q, [stored.mediaId]) : []
-  const { staff_rights } = await currentSettings(shop)
   const parents = flatCategories(tree)
     .filter(({ id }) => !below.includes(id))
     .map(({ id, name, depth }) => ({ value: id, label: indented(depth, name) }))
@@ -122,7 +119,7 @@ async function answerEdit(
     parents,
     picture: picture?.file,
     conflict: stored && saved && status === 409 ? await conflictOf(shop, view, saved, versionsOf(view, stored, form, parents)) : null,
-    mayWrite: may(view.user.roleId, 'catalog', 'write', staff_rights),
+    mayWrite: await mayDo(shop, view, 'catalog', 'write'),
   }
   const title = stored?.name ?? view.t('categories.create')
   const shown = Object.keys(form.errors).length > 0 ? view.t('common.errorTitle', { title }) : title

@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import { eq } from 'drizzle-orm'
 import { record } from '#src/accounts/audit.ts'
 import { refuseFaults } from '#src/admin/bulk.tsx'
-import { type StaffView, staff } from '#src/admin/shell.ts'
+import { type StaffView, mayDo, staff } from '#src/admin/shell.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -15,7 +15,6 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { countLedger, listLedger } from '../ledger.ts'
 import { findInventory } from '../levels.ts'
 import { countAtLocations, createLocation, listLocations, moveLocation, removeLocation, renameLocation } from '../locations.ts'
-import { mayWrite } from './stock-view.tsx'
 
 const nameSchema = t.Object({ name: t.String({ maxLength: 60 }) })
 const moveSchema = t.Object({ by: t.Union([t.Literal('-1'), t.Literal('1')]) })
@@ -89,7 +88,15 @@ async function answerLocations(
   const counts = await countAtLocations(q)
   const locations = (await listLocations(q)).map((place) => ({ ...place, ...(counts.get(place.id) ?? { skus: 0, units: 0 }) }))
   const state: FormState = refused ? form.form : blankForm()
-  const body = <Locations view={view} locations={locations} form={state} of={refused ? of : null} mayWrite={await mayWrite(shop, view)} />
+  const body = (
+    <Locations
+      view={view}
+      locations={locations}
+      form={state}
+      of={refused ? of : null}
+      mayWrite={await mayDo(shop, view, 'inventory', 'write')}
+    />
+  )
   const status = refused ? 422 : 200
   if (view.partial) return withStatus(status, fragments(view, body))
   return page(view, view.t('stock.locations'), body, { status })

@@ -1,4 +1,3 @@
-import { may } from '#src/accounts/capabilities.ts'
 import { listAnswer } from '#src/admin/list-answer.tsx'
 import {
   type ListShape,
@@ -13,11 +12,10 @@ import {
   readWish,
 } from '#src/admin/list.ts'
 import { savedViewsOf } from '#src/admin/saved-views.tsx'
-import type { StaffView } from '#src/admin/shell.ts'
+import { type StaffView, mayDo } from '#src/admin/shell.ts'
 import { productStatuses } from '#src/catalog/staff-list.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import { findJob } from '#src/jobs/jobs.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { RunNotice, RunProgress } from '#templates/admin/run.tsx'
 import { type StockFilterName, StockList, StockPage } from '#templates/inventory/stock-page.tsx'
@@ -67,7 +65,7 @@ export async function answerStock(shop: Shop, view: StaffView, request: Request,
     views: await savedViewsOf(shop, view, about, wish),
     exportHref: linkTo({ ...shape, path: `${stockPath}/export.csv` }, wish),
     back: links.page(count.page),
-    mayWrite: await mayWrite(shop, view),
+    mayWrite: await mayDo(shop, view, 'inventory', 'write'),
     notice: run ? resultOf(view, run) : await runNotice(shop, view, url),
   }
   return listAnswer(view, request, {
@@ -96,9 +94,6 @@ export function placesOf(wish: Wish, locations: StockPlace[]): StockPlace[] {
   const chosen = locations.filter(({ id }) => String(id) === wish.filters.location)
   return chosen.length > 0 ? chosen : locations.slice(0, mostColumns)
 }
-
-export const mayWrite = async (shop: Shop, view: StaffView): Promise<boolean> =>
-  may(view.user.roleId, 'inventory', 'write', (await currentSettings(shop)).staff_rights)
 
 /** A run of this person; null for any other job. */
 export async function stockRunOf(shop: Shop, view: StaffView, id: number) {
