@@ -1,8 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
-import { findUndoable } from '#src/accounts/undo.ts'
 import { staff } from '#src/admin/shell.ts'
-import { Conflict, Refusal } from '#src/lib/errors.ts'
+import { Refusal } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { go } from '#src/web/answer.tsx'
@@ -11,7 +10,7 @@ import { changeProducts } from '../bulk-products.ts'
 import { copyProduct } from '../copy-product.ts'
 import type { ProductStatus } from '../staff-list.ts'
 import { productOf } from './product-answer.tsx'
-import { productArchived } from './undoables.ts'
+import { entryToUndo, productArchived } from './undoables.ts'
 
 const path = '/admin/ecommerce/products/:id'
 const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }) })
@@ -50,8 +49,7 @@ export const productCopies = (shop: Shop) =>
       const read = await readForm(view, visit.request, undoSchema)
       if (!read.ok) throw new Refusal('form.wrongShape')
       const wanted = { id: read.values.entry, actorId: view.user.id, action: productArchived, now: shop.now() }
-      const entry = await findUndoable(shop.db.read, wanted)
-      if (entry?.subject !== `product:${id}`) throw new Conflict('admin.undoTooLate')
+      const entry = await entryToUndo(shop.db.read, id, wanted)
       const status = entry.change.before as ProductStatus
       await setStatus(shop, view.user, { id, status, action: 'product.unarchived', before: 'archived' })
       return go(view, editorOf(id), view.t('admin.undone'))

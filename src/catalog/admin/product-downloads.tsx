@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
-import { findUndoable } from '#src/accounts/undo.ts'
 import { type StaffView, staff } from '#src/admin/shell.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
-import { Conflict, Refusal } from '#src/lib/errors.ts'
+import { Refusal } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { grantFile } from '#src/orders/grant-downloads.ts'
 import type { Shop } from '#src/shop.ts'
@@ -12,6 +11,7 @@ import { Files } from '#templates/catalog/admin/files.tsx'
 import { type ProductFile, addProductFile, fileRemoved, removeProductFile, restoreProductFile } from '../product-files.ts'
 import { groundOf, productOf } from './product-answer.tsx'
 import { formFrom } from './product-form.ts'
+import { entryToUndo } from './undoables.ts'
 
 const path = '/admin/ecommerce/products/:id/files'
 
@@ -54,8 +54,7 @@ export const productDownloads = (shop: Shop) =>
       const now = shop.now()
       await shop.db.transaction(async (tx) => {
         const wanted = idFrom(view.url.searchParams.get('entry') ?? undefined)
-        const entry = await findUndoable(tx, { id: wanted, actorId: view.user.id, action: fileRemoved, now })
-        if (entry?.subject !== `product:${id}`) throw new Conflict('admin.undoTooLate')
+        const entry = await entryToUndo(tx, id, { id: wanted, actorId: view.user.id, action: fileRemoved, now })
         const file = entry.change as unknown as ProductFile
         await restoreProductFile(tx, file)
         await grantFile(tx, file.id, now)

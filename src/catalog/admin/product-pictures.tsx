@@ -1,8 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { record } from '#src/accounts/audit.ts'
-import { findUndoable } from '#src/accounts/undo.ts'
 import { staff } from '#src/admin/shell.ts'
-import { Conflict, NotFound, Refusal } from '#src/lib/errors.ts'
+import { NotFound, Refusal } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { addPicture, largestUpload } from '#src/media/pictures.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -15,7 +14,7 @@ import { Pictures } from '#templates/catalog/admin/pictures.tsx'
 import { type RemovedPicture, addProductPictures, movePicture, orderPictures, removePicture, restorePicture } from '../pictures.ts'
 import { findProductForStaff } from '../staff-product.ts'
 import { formFrom } from './product-form.ts'
-import { pictureRemoved } from './undoables.ts'
+import { entryToUndo, pictureRemoved } from './undoables.ts'
 
 const path = '/admin/ecommerce/products/:id/pictures'
 const mostAtOnce = 12
@@ -75,8 +74,7 @@ export const productPictures = (shop: Shop) =>
       const now = shop.now()
       await shop.db.transaction(async (tx) => {
         const wanted = idFrom(view.url.searchParams.get('entry') ?? undefined)
-        const entry = await findUndoable(tx, { id: wanted, actorId: view.user.id, action: pictureRemoved, now })
-        if (entry?.subject !== `product:${id}`) throw new Conflict('admin.undoTooLate')
+        const entry = await entryToUndo(tx, id, { id: wanted, actorId: view.user.id, action: pictureRemoved, now })
         await restorePicture(tx, id, entry.change as unknown as RemovedPicture, now)
         await record(tx, { actor: view.user, action: 'product.picture.restored', subject: `product:${id}`, change: { entry: wanted }, now })
       })

@@ -1,5 +1,7 @@
 import { findUndoable } from '#src/accounts/undo.ts'
+import type { Exec } from '#db/open.ts'
 import type { StaffView } from '#src/admin/shell.ts'
+import { Conflict } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { EditorProps } from '#templates/catalog/admin/editor-props.ts'
 import { fileRemoved } from '../product-files.ts'
@@ -15,6 +17,13 @@ export async function undoablesOf(shop: Shop, view: StaffView, productId: number
     file: await undoable(shop, view, productId, { name: 'removed_file', action: fileRemoved }),
     archived: await undoable(shop, view, productId, { name: 'archived', action: productArchived }),
   }
+}
+
+/** The entry of this product that is to be taken back. Throws Conflict when it is too late, or never was theirs. */
+export async function entryToUndo(q: Exec, productId: number, wanted: Parameters<typeof findUndoable>[1]) {
+  const entry = await findUndoable(q, wanted)
+  if (entry?.subject !== `product:${productId}`) throw new Conflict('admin.undoTooLate')
+  return entry
 }
 
 async function undoable(shop: Shop, view: StaffView, productId: number, { name, action }: { name: string; action: string }) {
