@@ -2,6 +2,7 @@ import { and, asc, gt, lte, max, sql } from 'drizzle-orm'
 import { type Actor, record } from '#src/accounts/audit.ts'
 import { undoTime } from '#src/accounts/undo.ts'
 import { enqueue, inSteps, type JobHandler } from '#src/jobs/jobs.ts'
+import { type Progress, atOnce, begin, goOn, stepSize } from '#src/jobs/progress.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { type BulkOutcome, type ProductChange, changeProducts, restoreProducts } from './bulk-products.ts'
@@ -10,18 +11,13 @@ import { type StaffProductFilter, matchingProducts } from './staff-list.ts'
 /** Which products: by name, or all that a list matches. */
 export type ProductSelection = { ids: number[] } | { matching: StaffProductFilter }
 
-/** How far a run has come, as its job keeps it; `failures` are the first of the `failed`. */
-export interface BulkRun extends Record<string, unknown> {
+/** How far a run has come, as its job keeps it. */
+export interface BulkRun extends Record<string, unknown>, Progress {
   actor: Actor & { id: number }
   change: ProductChange
   selection: ProductSelection
   /** Subject of the entries it writes in the audit log: one a step. */
   subject: string
-  total: number
-  done: number
-  changed: number
-  failed: number
-  failures: { name: string; why: string }[]
   /** The id it has come to, and the one it ends with: what is added meanwhile stays as it is. */
   cursor: number
   upTo: number
@@ -29,8 +25,6 @@ export interface BulkRun extends Record<string, unknown> {
 
 export type Started = { entry: number } | { job: number }
 
-/** How many products are changed while somebody waits; more become a job. */
-export const atOnce = 200
 export const bulkAction = 'products.bulk'
 export const undoneAction = 'products.bulk.undone'
 export const runJob = 'catalog.bulk'
@@ -70,8 +64,7 @@ export async function changeSelection(
       return { entry: await record(tx, { actor, action: bulkAction, subject, change: { change, ...outcome }, now }) }
     }
     const [last] = await tx.select({ id: max(products.id) }).from(products)
-    const progress = { done: 0, changed: 0, failed: 0, failures: [], cursor: 0, upTo: last?.id ?? 0 }
-    const run: BulkRun = { actor, change, selection, subject, total, ...progress }
+    const run: BulkRun = { actor, change, selection, subject, ...begin(total), cursor: 0, upTo: last?.id ?? 0 }
     return { job: (await enqueue(tx, runJob, run, { now }))! }
   })
 }
@@ -98,7 +91,7 @@ export const runBulk: JobHandler = (shop, payload, job) =>
     if (next.length === 0) return { payload: run, done: true }
     const outcome = await changeProducts(tx, next, run.change, now)
     await record(tx, { actor: run.actor, action: bulkAction, subject: run.subject, change: { change: run.change, ...outcome }, now })
-    return { payload: { ...run, ...tally(run, outcome), done: run.done + next.length, cursor: next.at(-1)! }, done: next.length < stepSize }
+    return { payload: { ...run, ...after(run, next.length, outcome), cursor: next.at(-1)! }, done: next.length < stepSize }
   })
 
 /** Undoes all steps of a run that its author may still undo, at once or as a job. Null when there is nothing to undo (any more). */
@@ -112,8 +105,7 @@ export async function undoBulk(shop: Shop, actor: Actor & { id: number }, subjec
     if (own.length === 1) return { entry: await undoStep(tx, own[0]!.id, actor, now) }
     // Written at once, so that the same run is not undone twice.
     await record(tx, { actor, action: undoneAction, subject, change: { steps: own.length }, now })
-    const counts = { total: own.length, done: 0, changed: 0, failed: 0, failures: [] }
-    return { job: (await enqueue(tx, undoJob, { actor, subject, cursor: 0, ...counts }, { now }))! }
+    return { job: (await enqueue(tx, undoJob, { actor, subject, cursor: 0, ...begin(own.length) }, { now }))! }
   })
 }
 
@@ -123,27 +115,16 @@ export const runUndo: JobHandler = (shop, payload, job) =>
     const [next] = (await stepsOf(tx, run.subject)).filter((entry) => entry.action === bulkAction && entry.id > run.cursor)
     if (!next) return { payload: run, done: true }
     const outcome = await restoreStep(tx, next.id, shop.now())
-    return { payload: { ...run, ...tally(run, outcome), done: run.done + 1, cursor: next.id }, done: false }
+    return { payload: { ...run, ...after(run, 1, outcome), cursor: next.id }, done: false }
   })
 
 /** True for what can be undone: everything but deleting. */
 export const isReversible = (change: ProductChange): boolean => change.do !== 'delete'
 
-const stepSize = 100
-const mostFailures = 20
-
 type Tx = Parameters<Parameters<Shop['db']['transaction']>[0]>[0]
 
-function tally(
-  run: Pick<BulkRun, 'changed' | 'failed' | 'failures'>,
-  outcome: BulkOutcome,
-): Pick<BulkRun, 'changed' | 'failed' | 'failures'> {
-  return {
-    changed: run.changed + Object.keys(outcome.before).length,
-    failed: run.failed + outcome.failed.length,
-    failures: [...run.failures, ...outcome.failed.map(({ name, why }) => ({ name, why }))].slice(0, mostFailures),
-  }
-}
+const after = (run: BulkRun, done: number, { before, failed }: BulkOutcome): Progress =>
+  goOn(run, { done, changed: Object.keys(before).length, failed })
 
 async function stepsOf(tx: Tx, subject: string) {
   const { auditLog } = tx.t

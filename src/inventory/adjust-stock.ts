@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lte, max } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import { type Actor, record } from '#src/accounts/audit.ts'
 import { enqueue, inSteps, type JobHandler } from '#src/jobs/jobs.ts'
+import { type Failure, type Progress, atOnce, begin, goOn, stepSize } from '#src/jobs/progress.ts'
 import type { Shop } from '#src/shop.ts'
 import { type StockFilter, matchingStock, stockRows } from './list-stock.ts'
 import { saveStock } from './save-stock.ts'
@@ -17,22 +18,16 @@ export interface Adjustment {
 /** Ids of variants, or all that a list matches. */
 export type StockSelection = { ids: number[] } | { matching: StockFilter }
 
-export interface StockRun extends Record<string, unknown> {
+/** How far a run has come, as its job keeps it. */
+export interface StockRun extends Record<string, unknown>, Progress {
   actor: Actor & { id: number }
   adjustment: Adjustment
   selection: StockSelection
-  total: number
-  done: number
-  changed: number
-  failed: number
-  failures: { name: string; why: string }[]
   cursor: number
   upTo: number
 }
 
 export const stockJob = 'inventory.adjust'
-/** How many SKUs are changed while somebody waits; more become a job. */
-export const stockAtOnce = 200
 
 /** How many SKUs a selection holds now. */
 export async function countStockSelection(shop: Pick<Shop, 'db'>, selection: StockSelection): Promise<number> {
@@ -51,9 +46,8 @@ export async function adjustSelection(
   return shop.db.transaction(async (tx) => {
     const { variants } = tx.t
     const [last] = await tx.select({ id: max(variants.id) }).from(variants)
-    const progress = { done: 0, changed: 0, failed: 0, failures: [], cursor: 0, upTo: last?.id ?? 0 }
-    let run: StockRun = { actor, adjustment, selection, total, ...progress }
-    if (total > stockAtOnce) return { job: (await enqueue(tx, stockJob, run, { now: shop.now() }))! }
+    let run: StockRun = { actor, adjustment, selection, ...begin(total), cursor: 0, upTo: last?.id ?? 0 }
+    if (total > atOnce) return { job: (await enqueue(tx, stockJob, run, { now: shop.now() }))! }
     for (let done = false; !done;) ({ payload: run, done } = await step(tx, run, shop.now()))
     return { run }
   })
@@ -62,9 +56,6 @@ export async function adjustSelection(
 /** Job: adjusts stock step by step. */
 export const runAdjustment: JobHandler = (shop, payload, job) =>
   inSteps(shop, job, payload as StockRun, (tx, run) => step(tx, run, shop.now()))
-
-const stepSize = 100
-const mostFailures = 20
 
 async function step(tx: Tx, run: StockRun, now: number): Promise<{ payload: StockRun; done: boolean }> {
   const { variants } = tx.t
@@ -77,27 +68,20 @@ async function step(tx: Tx, run: StockRun, now: number): Promise<{ payload: Stoc
     .limit(stepSize)
   if (next.length === 0) return { payload: run, done: true }
   const { adjustment, actor } = run
-  const outcome = await adjust(
+  const { levels, failed } = await adjust(
     tx,
     next.map(({ id }) => id),
     adjustment,
     { reference: `staff:${actor.name}: ${adjustment.reason}`, now },
   )
-  await record(tx, { actor, action: 'stock.adjusted', subject: 'inventory', change: { adjustment, ...outcome }, now })
-  const payload = {
-    ...run,
-    done: run.done + next.length,
-    changed: run.changed + Object.keys(outcome.levels).length,
-    failed: run.failed + outcome.failed.length,
-    failures: [...run.failures, ...outcome.failed].slice(0, mostFailures),
-    cursor: next.at(-1)!.id,
-  }
-  return { payload, done: next.length < stepSize }
+  await record(tx, { actor, action: 'stock.adjusted', subject: 'inventory', change: { adjustment, levels, failed }, now })
+  const progress = goOn(run, { done: next.length, changed: Object.keys(levels).length, failed })
+  return { payload: { ...run, ...progress, cursor: next.at(-1)!.id }, done: next.length < stepSize }
 }
 
 async function adjust(tx: Tx, ids: number[], { mode, units, locationId }: Adjustment, why: { reference: string; now: number }) {
   const levels: Record<string, [number, number]> = {}
-  const failed: { name: string; why: string }[] = []
+  const failed: Failure[] = []
   const rows = await stockRows(tx, ids)
   for (const row of rows) {
     const before = (locationId === null ? row.stockLevel : row.levels.get(locationId)) ?? 0

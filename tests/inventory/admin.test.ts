@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
 import { jobHandlers } from '#src/chores.ts'
-import { stockAtOnce } from '#src/inventory/adjust-stock.ts'
 import { editLevels } from '#src/inventory/edit-levels.ts'
 import { driftingSkus } from '#src/inventory/list-stock.ts'
 import { listLocations } from '#src/inventory/locations.ts'
 import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
 import { runDue } from '#src/jobs/jobs.ts'
+import { atOnce } from '#src/jobs/progress.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Browser } from '#tests/support/browser.ts'
@@ -342,7 +342,7 @@ describe('the stock of many SKUs', () => {
 
   test('at a location, for all that match, becomes a job when there are many', async () => {
     const north = await aPlace('North')
-    const many = stockAtOnce + 1
+    const many = atOnce + 1
     await aProduct(shop, { name: 'Screw', variants: Array.from({ length: many }, (_, at) => ({ sku: `SCR-${at}` })) })
     await aProduct(shop, { name: 'Other', variants: [{ sku: 'OTHER' }] })
     const answer = await boss.post(`${list}/bulk`, {

@@ -2,6 +2,7 @@ import { findUndoable } from '#src/accounts/undo.ts'
 import type { StaffView } from '#src/admin/shell.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import { findJob } from '#src/jobs/jobs.ts'
+import { type Failure, firstOf } from '#src/jobs/progress.ts'
 import type { Shop } from '#src/shop.ts'
 import { RunNotice, RunProgress } from '#templates/admin/run.tsx'
 import type { Html } from '#templates/jsx/html.ts'
@@ -30,10 +31,9 @@ async function entryNotice(shop: Shop, view: StaffView, id: number, back: string
   if (!entry) return null
   const outcome = entry.change as unknown as BulkOutcome & { change?: ProductChange }
   const changed = Object.keys(outcome.before ?? {}).length
-  const failures = (outcome.failed ?? []).slice(0, 20)
   const result = {
     text: textOf(view, outcome.change, changed),
-    failed: { count: (outcome.failed ?? []).length, rows: inWords(view, failures) },
+    failed: { count: (outcome.failed ?? []).length, rows: inWords(view, firstOf(outcome.failed ?? [])) },
     undo: outcome.change && isReversible(outcome.change) && changed > 0 ? undoForm(entry.subject, back) : null,
   }
   return <RunNotice view={view} result={result} />
@@ -71,5 +71,4 @@ function textOf(view: StaffView, change: ProductChange | undefined, count: numbe
   return view.t(`productList.done.${change.do === 'status' ? change.to : change.do}`, { count })
 }
 
-const inWords = (view: StaffView, failed: { name: string; why: string }[]) =>
-  failed.map(({ name, why }) => ({ name, why: view.t(why as StringKey) }))
+const inWords = (view: StaffView, failed: Failure[]) => failed.map(({ name, why }) => ({ name, why: view.t(why as StringKey) }))
