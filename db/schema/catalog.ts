@@ -145,14 +145,15 @@ export function catalogTables(k: Kit) {
     },
     (t) => [
       k.unique('products_seo_link').on(t.seoLink),
-      // After what a listing is sorted by, each of these holds what it is filtered by: counting and finding a page read no product.
+      // After what a listing is sorted by, each of these holds what it is filtered by: counting and finding a page read no product. Those
+      // that narrow down hold what else it may be sorted by, too.
       k
         .index('products_newest')
         .on(t.createdAt, t.id, t.brandId, t.inStock, t.onSale, t.listPrice)
         .where(sql`${t.status} = 'active'`),
       k
         .index('products_price')
-        .on(t.listPrice, t.id, t.brandId, t.inStock, t.onSale, t.createdAt)
+        .on(t.listPrice, t.id, t.brandId, t.inStock, t.onSale, t.createdAt, t.name)
         .where(sql`${t.status} = 'active'`),
       k
         .index('products_name')
@@ -160,15 +161,19 @@ export function catalogTables(k: Kit) {
         .where(sql`${t.status} = 'active'`),
       k
         .index('products_sale')
-        .on(t.listPrice, t.id, t.brandId, t.inStock, t.createdAt)
+        .on(t.listPrice, t.id, t.brandId, t.inStock, t.createdAt, t.name)
+        .where(sql`${t.status} = 'active' and ${t.onSale} = true`),
+      k
+        .index('products_brand_sale')
+        .on(t.brandId, t.listPrice, t.id, t.inStock, t.createdAt, t.name)
         .where(sql`${t.status} = 'active' and ${t.onSale} = true`),
       k
         .index('products_brand_newest')
-        .on(t.brandId, t.createdAt, t.id, t.inStock, t.onSale, t.listPrice)
+        .on(t.brandId, t.createdAt, t.id, t.inStock, t.onSale, t.listPrice, t.name)
         .where(sql`${t.status} = 'active'`),
       k
         .index('products_brand_price')
-        .on(t.brandId, t.listPrice, t.id, t.inStock, t.onSale, t.createdAt)
+        .on(t.brandId, t.listPrice, t.id, t.inStock, t.onSale, t.createdAt, t.name)
         .where(sql`${t.status} = 'active'`),
       k.index('products_brand').on(t.brandId, t.id),
       k
@@ -221,7 +226,7 @@ export function catalogTables(k: Kit) {
         .where(sql`${t.active} = true`),
       k
         .index('category_products_price')
-        .on(t.categoryId, t.listPrice, t.productId, t.brandId, t.inStock, t.onSale, t.createdAt)
+        .on(t.categoryId, t.listPrice, t.productId, t.brandId, t.inStock, t.onSale, t.createdAt, t.name)
         .where(sql`${t.active} = true`),
       k
         .index('category_products_name')
@@ -229,11 +234,15 @@ export function catalogTables(k: Kit) {
         .where(sql`${t.active} = true`),
       k
         .index('category_products_brand_newest')
-        .on(t.categoryId, t.brandId, t.createdAt, t.productId, t.inStock, t.onSale, t.listPrice)
+        .on(t.categoryId, t.brandId, t.createdAt, t.productId, t.inStock, t.onSale, t.listPrice, t.name)
         .where(sql`${t.active} = true`),
       k
         .index('category_products_sale')
-        .on(t.categoryId, t.listPrice, t.productId, t.brandId, t.inStock, t.createdAt)
+        .on(t.categoryId, t.listPrice, t.productId, t.brandId, t.inStock, t.createdAt, t.name)
+        .where(sql`${t.active} = true and ${t.onSale} = true`),
+      k
+        .index('category_products_brand_sale')
+        .on(t.categoryId, t.brandId, t.listPrice, t.productId, t.inStock, t.createdAt, t.name)
         .where(sql`${t.active} = true and ${t.onSale} = true`),
       k
         .index('category_products_out')

@@ -129,8 +129,20 @@ const countsIn = stmt((q) =>
     .orderBy(sql`case when ${q.t.listingCounts.brandId} = 0 then 0 else 1 end`, asc(q.t.brands.name), asc(q.t.listingCounts.brandId)),
 )
 
-/** How many active products of a brand each category holds, by category id. */
-export const countsOfBrand = stmt((q) =>
+/** How many active products of a brand each category holds, by category id. Asked of the database as `countsOf` is. */
+export async function countsOfBrand(shop: Pick<Shop, 'db'>, brandId: number): Promise<Map<number, number>> {
+  const known = await countsByBrand(shop)
+  let counts = known.get(brandId)
+  if (!counts) {
+    const rows = await countsWith(shop.db.read, { brandId })
+    known.set(brandId, (counts = new Map(rows.map((row) => [row.categoryId, row.products]))))
+  }
+  return counts
+}
+
+const countsByBrand = keptWhile(['navigation'], async () => new Map<number, Map<number, number>>())
+
+const countsWith = stmt((q) =>
   q
     .select({ categoryId: q.t.listingCounts.categoryId, products: q.t.listingCounts.products })
     .from(q.t.listingCounts)

@@ -2,7 +2,7 @@ import { type SQL, and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { searchProductIds } from '#db/search/products.ts'
 import { countFiltered, countSoldOut, filteredProducts } from './filtered.ts'
-import type { Filter, PlaceCounts } from './index-choice.ts'
+import { type Filter, type PlaceCounts, enoughToWalk } from './index-choice.ts'
 import { type ListedProduct, type Sort, columnsOf, isListed, keyOf } from './listed.ts'
 
 export interface ListingWish extends Filter {
@@ -25,34 +25,31 @@ export interface Listing {
 /** One page of the catalogue. `counts` are the kept ones of the place, null when they are not at hand. */
 export async function listProducts(q: Exec, wish: ListingWish, counts: PlaceCounts | null): Promise<Listing> {
   if (wish.search !== '') return searched(q, wish)
-  const { sort, page, pageSize } = wish
-  const { total, capped } = await countMatching(q, wish, counts)
+  const { page, pageSize } = wish
+  const sort = wish.sort === 'relevance' ? 'newest' : wish.sort
   const offset = (page - 1) * pageSize
-  const stretch = {
-    sort: sort === 'relevance' ? 'newest' : sort,
-    limit: pageSize,
-    offset,
-    matching: total,
-    counts: counts ?? unknown,
-  } as const
-  return answer(wish, offset < total ? await filteredProducts(q, wish, stretch) : [], total, capped)
+  const stretch = { sort, limit: pageSize, offset, counts: counts ?? unknown }
+  const most = offset < mostAtFirst / 2 ? mostAtFirst : mostCounted
+  const exact = counts && (await keptCount(q, wish, counts))
+  const matching = exact ?? (await countFiltered(q, wish, Math.max(most, enoughToWalk(wish, stretch)) + 1))
+  const capped = exact === null && matching > most
+  const total = capped ? most : matching
+  return answer(wish, offset < total ? await filteredProducts(q, wish, { ...stretch, matching }) : [], total, capped)
 }
 
 const searchLimit = 500
-// A filtered count stops here: "1,200+ products", fifty pages.
-const countLimit = 1200
+// A filtered count stops here, "480+ products", and further on for those who have turned half of these pages.
+const mostAtFirst = 480
+const mostCounted = 1200
 // Where no more are sold out, those that are in stock are told exactly.
-const fewSoldOut = 600
+const fewSoldOut = 240
 const unknown: PlaceCounts = { standing: 100_000, ofBrands: 100_000 }
 
-/** The kept counts answer where nothing but brands is filtered by; what is in stock is what stands there but for what is sold out. */
-async function countMatching(q: Exec, wish: ListingWish, counts: PlaceCounts | null): Promise<{ total: number; capped: boolean }> {
-  if (counts && wish.min === null && wish.max === null && !wish.onSale) {
-    const out = wish.inStock ? await countSoldOut(q, wish, fewSoldOut + 1) : 0
-    if (out <= fewSoldOut) return { total: Math.max(0, counts.ofBrands - out), capped: false }
-  }
-  const counted = await countFiltered(q, wish, countLimit + 1)
-  return { total: Math.min(counted, countLimit), capped: counted > countLimit }
+/** Where nothing but brands and stock is filtered by: what is in stock is what stands there but for what is sold out. Null: count. */
+async function keptCount(q: Exec, wish: ListingWish, counts: PlaceCounts): Promise<number | null> {
+  if (wish.min !== null || wish.max !== null || wish.onSale) return null
+  const out = wish.inStock ? await countSoldOut(q, wish, fewSoldOut + 1) : 0
+  return out <= fewSoldOut ? Math.max(0, counts.ofBrands - out) : null
 }
 
 function answer(wish: ListingWish, products: ListedProduct[], total: number, capped: boolean): Listing {

@@ -129,7 +129,7 @@ async function linksFrom(shop: Shop, at: Listed, query: ListingQuery, path: Cate
   const ids = path.map((node) => node.id)
   const within = (node: CategoryNode) => listingPath(at.path, { ...query, category: node.slug, page: 1 }, currency)
   if (at.brand) {
-    const counts = new Map((await countsOfBrand(shop.db.read, { brandId: at.brand.id })).map((row) => [row.categoryId, row.products]))
+    const counts = await countsOfBrand(shop, at.brand.id)
     return { href: within, products: (node) => counts.get(node.id) ?? 0, path: ids }
   }
   if (query.search !== '') return { href: within, products: () => null, path: ids }

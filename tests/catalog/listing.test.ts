@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { listProducts } from '#src/catalog/listing.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
 import { testShop } from '#tests/support/shop.ts'
 
@@ -38,3 +39,31 @@ test('drafts and archived products are listed nowhere', async () => {
   expect(listing.products.map((product) => product.name)).toEqual(['Lamp'])
   expect(listing.total).toBe(1)
 })
+
+test('what is filtered is counted to 480 at first, and further for those who go on', async () => {
+  const shop = await testShop()
+  const one = {
+    seoLink: '',
+    name: 'Lamp',
+    status: 'active' as const,
+    price: 500,
+    listPrice: 500,
+    card: emptyCard,
+    details: [],
+    options: [],
+    updatedAt: 1,
+  }
+  const rows = Array.from({ length: 500 }, (_, at) => ({ ...one, seoLink: `lamp-${at}`, createdAt: at }))
+  await shop.db.transaction(async (tx) => {
+    for (const some of inChunks(rows, 100)) await tx.insert(tx.t.products).values(some)
+  })
+  const turnedTo = async (page: number) => {
+    const { products, ...found } = await listProducts(shop.db.read, { ...anything, min: 100, page }, { standing: 500, ofBrands: 500 })
+    return { ...found, shown: products.length }
+  }
+  expect(await turnedTo(1)).toEqual({ total: 480, capped: true, page: 1, pages: 20, shown: 24 })
+  expect(await turnedTo(11)).toEqual({ total: 500, capped: false, page: 11, pages: 21, shown: 24 })
+  expect(await turnedTo(21)).toMatchObject({ total: 500, shown: 20 })
+})
+
+const emptyCard = { brand: '', pictures: [], colorPictures: {}, swatches: [], priceVaries: false, onlySku: '' }

@@ -724,15 +724,17 @@ CREATE UNIQUE INDEX "products_seo_link" ON "products" USING btree ("seo_link");
 --> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at","id","brand_id","in_stock","on_sale","list_price") WHERE "products"."status" = 'active';
 --> statement-breakpoint
-CREATE INDEX "products_price" ON "products" USING btree ("list_price","id","brand_id","in_stock","on_sale","created_at") WHERE "products"."status" = 'active';
+CREATE INDEX "products_price" ON "products" USING btree ("list_price","id","brand_id","in_stock","on_sale","created_at","name") WHERE "products"."status" = 'active';
 --> statement-breakpoint
 CREATE INDEX "products_name" ON "products" USING btree ("name","id","brand_id","in_stock","on_sale","list_price") WHERE "products"."status" = 'active';
 --> statement-breakpoint
-CREATE INDEX "products_sale" ON "products" USING btree ("list_price","id","brand_id","in_stock","created_at") WHERE "products"."status" = 'active' and "products"."on_sale" = true;
+CREATE INDEX "products_sale" ON "products" USING btree ("list_price","id","brand_id","in_stock","created_at","name") WHERE "products"."status" = 'active' and "products"."on_sale" = true;
 --> statement-breakpoint
-CREATE INDEX "products_brand_newest" ON "products" USING btree ("brand_id","created_at","id","in_stock","on_sale","list_price") WHERE "products"."status" = 'active';
+CREATE INDEX "products_brand_sale" ON "products" USING btree ("brand_id","list_price","id","in_stock","created_at","name") WHERE "products"."status" = 'active' and "products"."on_sale" = true;
 --> statement-breakpoint
-CREATE INDEX "products_brand_price" ON "products" USING btree ("brand_id","list_price","id","in_stock","on_sale","created_at") WHERE "products"."status" = 'active';
+CREATE INDEX "products_brand_newest" ON "products" USING btree ("brand_id","created_at","id","in_stock","on_sale","list_price","name") WHERE "products"."status" = 'active';
+--> statement-breakpoint
+CREATE INDEX "products_brand_price" ON "products" USING btree ("brand_id","list_price","id","in_stock","on_sale","created_at","name") WHERE "products"."status" = 'active';
 --> statement-breakpoint
 CREATE INDEX "products_brand" ON "products" USING btree ("brand_id","id");
 --> statement-breakpoint
@@ -750,13 +752,15 @@ CREATE INDEX "products_sold_out" ON "products" USING btree ("updated_at","id","s
 --> statement-breakpoint
 CREATE INDEX "category_products_newest" ON "category_products" USING btree ("category_id","created_at","product_id","brand_id","in_stock","on_sale","list_price") WHERE "category_products"."active" = true;
 --> statement-breakpoint
-CREATE INDEX "category_products_price" ON "category_products" USING btree ("category_id","list_price","product_id","brand_id","in_stock","on_sale","created_at") WHERE "category_products"."active" = true;
+CREATE INDEX "category_products_price" ON "category_products" USING btree ("category_id","list_price","product_id","brand_id","in_stock","on_sale","created_at","name") WHERE "category_products"."active" = true;
 --> statement-breakpoint
 CREATE INDEX "category_products_name" ON "category_products" USING btree ("category_id","name","product_id","brand_id","in_stock","on_sale","list_price") WHERE "category_products"."active" = true;
 --> statement-breakpoint
-CREATE INDEX "category_products_brand_newest" ON "category_products" USING btree ("category_id","brand_id","created_at","product_id","in_stock","on_sale","list_price") WHERE "category_products"."active" = true;
+CREATE INDEX "category_products_brand_newest" ON "category_products" USING btree ("category_id","brand_id","created_at","product_id","in_stock","on_sale","list_price","name") WHERE "category_products"."active" = true;
 --> statement-breakpoint
-CREATE INDEX "category_products_sale" ON "category_products" USING btree ("category_id","list_price","product_id","brand_id","in_stock","created_at") WHERE "category_products"."active" = true and "category_products"."on_sale" = true;
+CREATE INDEX "category_products_sale" ON "category_products" USING btree ("category_id","list_price","product_id","brand_id","in_stock","created_at","name") WHERE "category_products"."active" = true and "category_products"."on_sale" = true;
+--> statement-breakpoint
+CREATE INDEX "category_products_brand_sale" ON "category_products" USING btree ("category_id","brand_id","list_price","product_id","in_stock","created_at","name") WHERE "category_products"."active" = true and "category_products"."on_sale" = true;
 --> statement-breakpoint
 CREATE INDEX "category_products_out" ON "category_products" USING btree ("category_id","brand_id","product_id") WHERE "category_products"."active" = true and "category_products"."in_stock" = false;
 --> statement-breakpoint
