@@ -109,7 +109,10 @@ function checkOptions(options: ProductOption[]): void {
 
 const isCount = (size: number): boolean => Number.isSafeInteger(size) && size >= 0 && size <= 10_000_000
 
-const isSku = (sku: string): boolean => sku === sku.trim() && [...sku].length <= 80 && !/[\u0000-\u001f\u007f]/.test(sku)
+/** Characters an SKU may have, as many as the shops that goods come from allow. */
+export const longestSku = 255
+
+const isSku = (sku: string): boolean => sku === sku.trim() && [...sku].length <= longestSku && !/[\u0000-\u001f\u007f]/.test(sku)
 
 const leadsSomewhere = (address: string): boolean =>
   address.length <= 500 &&

@@ -6,20 +6,11 @@ import { readConfig } from '#src/config.ts'
 import { beginImport } from '#src/imports/begin-import.ts'
 import { targetFrom } from '#src/imports/fields.ts'
 import { importPath, largestTable, largestZip, newImportFile } from '#src/imports/files.ts'
+import { firstRemarks } from '#src/imports/first-remarks.ts'
 import { closeRun } from '#src/imports/going.ts'
 import { readHead } from '#src/imports/index-file.ts'
 import { type ImportOptions, optionsFrom } from '#src/imports/run-options.ts'
-import {
-  type ImportRun,
-  cancelRun,
-  countPictures,
-  findRun,
-  listFailedPictures,
-  listRemarked,
-  saveMapping,
-  startRun,
-  working,
-} from '#src/imports/runs.ts'
+import { type ImportRun, cancelRun, countPictures, findRun, listFailedPictures, saveMapping, startRun, working } from '#src/imports/runs.ts'
 import { advance } from '#src/imports/step.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { Shop } from '#src/shop.ts'
@@ -192,8 +183,7 @@ function refuseBroken(run: ImportRun): void {
 }
 
 async function report(shop: Shop, run: ImportRun, would: string): Promise<void> {
-  const results = await listRemarked(shop.db.read, run.id, { limit: mostShown })
-  const remarks = results.flatMap(({ remarks }) => remarks).slice(0, mostShown)
+  const { remarks, whole } = await firstRemarks(shop.db.read, run.id, mostShown)
   for (const { line, column, value, reason, params, fault } of remarks) {
     const cell = [column, value]
       .filter((part) => part !== '')
@@ -201,6 +191,7 @@ async function report(shop: Shop, run: ImportRun, would: string): Promise<void> 
       .join(' ')
     print(`${fault ? '✗' : '!'} line ${line}${cell === '' ? '' : ` (${cell})`}: ${sentence(reason, params)}`)
   }
+  if (!whole) print(`  There is more to say: ${shop.config.baseUrl}/admin/ecommerce/import/${run.id} lists it all.`)
   for (const { line, source, reason } of await listFailedPictures(shop.db.read, run.id, mostShown)) {
     print(`! line ${line} (${visible(source)}): ${sentence(reason, { megabytes: 10 })}`)
   }

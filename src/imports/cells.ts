@@ -79,8 +79,11 @@ export function readInstant(text: string, timeZone: string, end = false): Read<n
       const start = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
       return { value: end ? start(day.add({ days: 1 })) - 1 : start(day) }
     }
-    if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(word)) {
-      return { value: Temporal.PlainDateTime.from(word, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds }
+    // WooCommerce leaves out the nought before an hour.
+    const hour = /^(\d{4}-\d{2}-\d{2})T(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(word)
+    if (hour) {
+      const time = `${hour[1]}T${hour[2]!.padStart(2, '0')}${hour[3]}`
+      return { value: Temporal.PlainDateTime.from(time, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds }
     }
   } catch {
     // No such day.

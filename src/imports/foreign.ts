@@ -19,7 +19,8 @@ interface Line {
 /** What only files of other shops say: prices per variant, options beside each other, categories of several kinds. */
 export function translateForeign(cells: Cells, rows: readonly Row[], given: Given): FileVariant[] {
   const { sheet } = cells
-  if (!productOf(cells)) cells.remark(sheet.source === 'woocommerce' ? 'row_type' : 'gift_card', 'imports.reason.notSold', true)
+  const sold = isSold(cells)
+  if (!sold) cells.remark(sheet.source === 'woocommerce' ? 'row_type' : 'gift_card', 'imports.reason.notSold', true)
   if (/^variation\b/i.test(cells.text('row_type'))) cells.remark('parent', 'imports.reason.noParent', true)
   const own = variantRows(cells, rows)
   const named = namedOptions(cells, own)
@@ -30,7 +31,8 @@ export function translateForeign(cells: Cells, rows: readonly Row[], given: Give
   if (named.length > 0 || own.length > 0) given.options = used.map((option) => ({ name: option.name, values: valuesOf(option, lines) }))
   const details = named.filter((option) => !used.includes(option) && option.values.length > 0)
   if (details.length > 0) given.details = details.map(({ name, values }) => ({ heading: name, text: values.join(', ') }))
-  settle(given, cells, lines)
+  // What cannot be sold needs no price.
+  if (sold) settle(given, cells, lines)
   weigh(given, lines)
   count(given, cells, lines)
   place(given, cells)
@@ -42,7 +44,7 @@ export function translateForeign(cells: Cells, rows: readonly Row[], given: Give
 }
 
 // Gift cards are money, and what is grouped or sold elsewhere cannot be put into a cart.
-function productOf(cells: Cells): boolean {
+function isSold(cells: Cells): boolean {
   if (cells.text('gift_card') !== '' && 'value' in readFlag(cells.text('gift_card'))) {
     const card = readFlag(cells.text('gift_card'))
     if ('value' in card && card.value) return false

@@ -1,3 +1,4 @@
+import { longestSku } from '#src/catalog/product-rules.ts'
 import { readMeasure, readStock } from './cells.ts'
 import { unitSizes } from './fields.ts'
 import type { FileVariant } from './file-product.ts'
@@ -6,7 +7,7 @@ import type { Cells } from './sheet.ts'
 /** Stock and what else every file says of a variant in the same way. */
 export function readVariant(cells: Cells): Omit<FileVariant, 'options'> {
   const { sheet } = cells
-  const variant: Omit<FileVariant, 'options'> = { line: cells.rows[0]!.line, sku: cells.line('sku', 80)?.trim() ?? '' }
+  const variant: Omit<FileVariant, 'options'> = { line: cells.rows[0]!.line, sku: cells.line('sku', longestSku)?.trim() ?? '' }
   const barcode = cells.line('barcode', 80)
   if (barcode !== undefined) variant.barcode = barcode
   const stock = cells.read('stock_level', readStock)

@@ -5,7 +5,7 @@ import { ImportFrame, importPath } from './parts.tsx'
 
 /** The third step: what would happen, and every cell that is in the way. Nothing is saved yet. */
 export function CheckPage(props: OutcomeProps) {
-  const { view, run, remarks, mayWrite } = props
+  const { view, run, remarks, whole, mayWrite } = props
   const path = `${importPath}/${run.id}`
   const count = run.created + run.updated
   return (
@@ -22,7 +22,7 @@ export function CheckPage(props: OutcomeProps) {
           </Button>
         </form>
       )}
-      <RemarksPanel view={view} run={run} remarks={remarks} />
+      <RemarksPanel view={view} run={run} remarks={remarks} whole={whole} />
       <OutcomeProducts {...props} path={`${path}/check`} would />
     </ImportFrame>
   )

@@ -16,6 +16,8 @@ export interface OutcomeProps {
   run: ImportRun
   /** The first cells to look at, and the first products of the chosen outcome. */
   remarks: ImportRemark[]
+  /** True when there is nothing else to say. */
+  whole: boolean
   results: ImportResult[]
   outcome: ImportOutcome
   mayWrite: boolean
@@ -34,7 +36,7 @@ export function Figures({ view, run, would = false }: { view: View; run: ImportR
   )
 }
 
-export function RemarksPanel({ view, run, remarks }: Pick<OutcomeProps, 'view' | 'run' | 'remarks'>) {
+export function RemarksPanel({ view, run, remarks, whole }: Pick<OutcomeProps, 'view' | 'run' | 'remarks' | 'whole'>) {
   if (remarks.length === 0) return <></>
   const download = (
     <LinkButton href={`${importPath}/${run.id}/remarks.csv`} size="small" icon="download">
@@ -44,7 +46,7 @@ export function RemarksPanel({ view, run, remarks }: Pick<OutcomeProps, 'view' |
   return (
     <Panel title={view.t('imports.remarks')} id="remarks" flush actions={download}>
       <div class="panel-body">
-        <p class="muted">{view.t('imports.remarks.text', { count: view.number(remarks.length) })}</p>
+        <p class="muted">{view.t(whole ? 'imports.remarks.all' : 'imports.remarks.text', { count: view.number(remarks.length) })}</p>
       </div>
       <Remarks view={view} remarks={remarks} />
     </Panel>

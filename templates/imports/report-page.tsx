@@ -21,7 +21,7 @@ interface ReportProps extends OutcomeProps {
 
 /** The last step: what became of the file, what to put right, and the way back. */
 export function ReportPage(props: ReportProps) {
-  const { view, run, remarks, pictures, failedPictures, left } = props
+  const { view, run, remarks, whole, pictures, failedPictures, left } = props
   const path = `${importPath}/${run.id}`
   const actions = (
     <>
@@ -63,7 +63,7 @@ export function ReportPage(props: ReportProps) {
           </div>
         </Panel>
       )}
-      <RemarksPanel view={view} run={run} remarks={remarks} />
+      <RemarksPanel view={view} run={run} remarks={remarks} whole={whole} />
       {failedPictures.length > 0 && <FailedPictures view={view} pictures={failedPictures} />}
       <Undo {...props} />
       <OutcomeProducts {...props} path={`${path}/report`} />

@@ -154,6 +154,12 @@ describe('saving a product', () => {
     ],
     ['without a variant', [], 'catalog.needsVariant', 'variants'],
     ['with an empty SKU', [{ sku: ' ', options: { Size: 'S' } }], 'products.skuMissing', 'variants.0.sku'],
+    [
+      'with a SKU that is longer than any shop allows',
+      [{ sku: 'A'.repeat(256), options: { Size: 'S' } }],
+      'editor.skuShape',
+      'variants.0.sku',
+    ],
     ['with a SKU that ends in a space', [{ sku: 'A ', options: { Size: 'S' } }], 'editor.skuShape', 'variants.0.sku'],
     [
       'with a SKU twice in the form',

@@ -86,7 +86,8 @@ test('a day alone begins at midnight where the shop is, and as an end lasts unti
   expect(readInstant('2026-07-01', 'Europe/Berlin', true)).toEqual({ value: Date.UTC(2026, 6, 1, 22) - 1 })
   expect(readInstant('2026-07-01T10:00:00Z', 'Europe/Berlin')).toEqual({ value: Date.UTC(2026, 6, 1, 10) })
   expect(readInstant('2026-07-01 10:00', 'UTC')).toEqual({ value: Date.UTC(2026, 6, 1, 10) })
-  for (const text of ['2026-02-30', '01/07/2026', 'soon']) expect(readInstant(text, 'UTC')).toHaveProperty('reason')
+  expect(readInstant('2030-01-01 0:00:00', 'UTC')).toEqual({ value: Date.UTC(2030, 0, 1) })
+  for (const text of ['2026-02-30', '2030-01-01 24:00', '01/07/2026', 'soon']) expect(readInstant(text, 'UTC')).toHaveProperty('reason')
 })
 
 describe('lists in one cell', () => {

@@ -31,6 +31,19 @@ describe('sundry import', () => {
     expect(await sundry(['export', file], env)).toMatchObject({ code: 1 })
   })
 
+  test('tells faults before notes, and a few notes of each kind', async () => {
+    const env = await newShop()
+    const file = join(newFolder(), 'unnumbered.csv')
+    const rows = Array.from({ length: 80 }, (_, at) => `t-${at},T ${at},1.00,\n`)
+    writeFileSync(file, `Handle,Title,Variant Price,Variant SKU\n${rows.join('')}late,Late,a lot,\n`)
+    const { code, out } = await sundry(['import', file], env)
+    expect(code).toBe(2)
+    expect(out.match(/✗ .*/g)).toEqual(['✗ line 82 (Variant Price a lot): This is no amount, or is written with another decimal mark.'])
+    expect(out.match(/The file names no SKU/g)).toHaveLength(5)
+    expect(out).toMatch(/There is more to say: http\S+\/admin\/ecommerce\/import\/1 lists it all\./)
+    expect(out).toContain('80 added, 0 changed, 0 skipped, 1 with faults.')
+  })
+
   test('draws a bar that grows at a terminal, and tells how many there were', async () => {
     const env = await newShop()
     const file = join(newFolder(), 'many.csv')

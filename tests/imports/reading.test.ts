@@ -342,3 +342,9 @@ describe('a bad cell', () => {
     expect(index.skus.get('G-1')).toBe(2)
   })
 })
+
+test('what cannot be sold is told once, not for its missing price as well', async () => {
+  const path = written('ID,Type,SKU,Name,Regular price,Parent\n7,grouped,SET,A set,,\n')
+  const { products } = await readAll(path)
+  expect(faults(products[0]!)).toEqual([[2, 'Type', 'grouped', 'notSold']])
+})

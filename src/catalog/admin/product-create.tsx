@@ -10,13 +10,14 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { CreateProductPage } from '#templates/catalog/admin/create-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { startProduct } from '../new-product.ts'
+import { longestSku } from '../product-rules.ts'
 
 const path = '/admin/ecommerce/products'
 
 const createSchema = t.Object({
   name: t.String({ minLength: 1, maxLength: 200, missing: 'catalog.nameMissing' }),
   price: t.String({ minLength: 1, maxLength: 20, missing: 'products.priceMissing' }),
-  sku: t.String({ minLength: 1, maxLength: 80, missing: 'products.skuMissing' }),
+  sku: t.String({ minLength: 1, maxLength: longestSku, missing: 'products.skuMissing' }),
 })
 
 /** A new product begins with a name, a price and a SKU; everything else is said in the editor. */

@@ -4,6 +4,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { noSwatch, type VariantRow } from '#templates/catalog/admin/editor-props.ts'
 import { freeSkus } from '../free-skus.ts'
 import type { VariantFacts } from '../product-facts.ts'
+import { longestSku } from '../product-rules.ts'
 import type { StaffProduct, StaffVariant } from '../staff-product.ts'
 import { type OptionWish, type PlannedVariant, asWishes, inOrder, planVariants } from '../variant-plan.ts'
 import type { Reading } from './reading.ts'
@@ -34,7 +35,7 @@ export const variantFields = {
     t.String(),
     t.Object({
       gone: t.Boolean(),
-      sku: line(80),
+      sku: line(longestSku),
       variant_fee: line(20),
       stock: line(12),
       levels: t.Record(t.String(), line(12)),

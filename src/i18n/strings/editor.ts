@@ -2,7 +2,7 @@ export const editorStrings = {
   'editor.linkReserved': '“{{link}}” is kept for a page of the program. Choose a different address.',
   'editor.tooManyVariants': 'These options make more than {{count}} combinations. Take away a value or an option.',
   'editor.tooManyOptions': 'A product has at most {{count}} options. Take one away.',
-  'editor.skuShape': 'Use up to 80 characters, without a space at either end.',
+  'editor.skuShape': 'Use up to 255 characters, without a space at either end.',
   'editor.skuTwice': 'The SKU {{sku}} stands here twice. Give each variant its own.',
   'editor.strangeValue': '{{sku}} needs a value of {{option}} that this product offers.',
   'editor.sameChoice': 'Two variants are both {{choice}}. Remove one, or switch it off.',

@@ -179,8 +179,10 @@ export const importsStrings = {
   'imports.products.address': 'Address',
   'imports.products.said': 'Remarks',
   'imports.remarks': 'Cells to look at',
-  'imports.remarks.text': 'Products with a fault are not saved; the others are. The first {{count}} are shown.',
-  'imports.remarks.caption': 'Cells to look at, in the order of the file',
+  'imports.remarks.all': 'Products with a fault are not saved; the others are.',
+  'imports.remarks.text':
+    'Products with a fault are not saved; the others are. Shown are {{count}}: faults first, and a few notes of each kind. The file has them all.',
+  'imports.remarks.caption': 'Cells to look at: faults first, in the order of the file',
   'imports.remarks.line': 'Line',
   'imports.remarks.cell': 'Cell',
   'imports.remarks.reason': 'What is wrong',

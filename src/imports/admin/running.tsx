@@ -11,8 +11,8 @@ import { type ImportStep, importPath, stepOf } from '#templates/imports/parts.ts
 import { Progress, ProgressPage } from '#templates/imports/progress.tsx'
 import { ReportPage } from '#templates/imports/report-page.tsx'
 import { importPath as filePath } from '../files.ts'
+import { firstRemarks } from '../first-remarks.ts'
 import {
-  type ImportRun,
   canUndo,
   cancelRun,
   countPictures,
@@ -89,7 +89,7 @@ async function answerStep(shop: Shop, view: StaffView, id: number, step: ImportS
     view,
     run,
     outcome,
-    remarks: await firstRemarks(shop, run),
+    ...(await firstRemarks(shop.db.read, id, mostShown)),
     results: await listResults(shop.db.read, id, { outcome, limit: mostShown }),
     mayWrite: may(view.user.roleId, 'catalog', 'write', staff_rights),
   }
@@ -106,13 +106,6 @@ async function answerStep(shop: Shop, view: StaffView, id: number, step: ImportS
       fileKept={await Bun.file(filePath(shop, run.file)).exists()}
     />,
   )
-}
-
-/** The first cells to look at: faults before notes, each in the order of the file. */
-async function firstRemarks(shop: Shop, run: ImportRun) {
-  const results = await listRemarked(shop.db.read, run.id, { limit: 500 })
-  const all = results.flatMap(({ remarks }) => remarks).filter(({ reason }) => !leftReasons.includes(reason))
-  return [...all.filter(({ fault }) => fault), ...all.filter(({ fault }) => !fault)].slice(0, mostShown)
 }
 
 async function leftBehind(shop: Shop, id: number) {
