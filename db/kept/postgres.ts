@@ -1,9 +1,10 @@
-import { copied, copying, differs, inStock } from './rules.ts'
+import { copied, copying, differs, inStock, ofSetting } from './rules.ts'
 
 const changed = (columns: string[]) => columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
 const procedure = (name: string, work: string) =>
   `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${work}; return null; end $$`
 
+const keepAll = `update products set in_stock = not in_stock where in_stock <> ${inStock}`
 const added = 'referencing new table as added for each statement'
 
 const triggers: { name: string; on: string; event: string; of?: string; when?: string; does: string }[] = [
@@ -29,6 +30,15 @@ const triggers: { name: string; on: string; event: string; of?: string; when?: s
   },
   // Also where they are as they were: who saves a product puts right what has drifted.
   { name: 'products_kept', on: 'products', event: 'update of backorders, is_digital', does: 'products_kept' },
+  { name: 'settings_kept_insert', on: 'cms_settings', event: 'insert', when: `new.key = ${ofSetting}`, does: 'settings_kept' },
+  {
+    name: 'settings_kept_update',
+    on: 'cms_settings',
+    event: 'update of key, value',
+    when: `${ofSetting} in (old.key, new.key) and (${changed(['key', 'value'])})`,
+    does: 'settings_kept',
+  },
+  { name: 'settings_kept_delete', on: 'cms_settings', event: 'delete', when: `old.key = ${ofSetting}`, does: 'settings_kept' },
   { name: 'products_copied', on: 'products', event: `update of ${copied.join(', ')}`, when: changed(copied), does: 'products_copied' },
 ]
 
@@ -47,12 +57,13 @@ export const startKeeping = [
   procedure('inventory_kept', 'perform keep_in_stock(array(select product_id from variants where sku in (old.sku, new.sku)))'),
   procedure('variants_kept', 'perform keep_in_stock(array[old.product_id, new.product_id])'),
   procedure('products_kept', 'perform keep_in_stock(array[new.id])'),
+  procedure('settings_kept', keepAll),
   procedure('products_copied', `update category_products set ${copying('new')} where product_id = new.id`),
   ...triggers.map(
     ({ name, on, event, of = 'for each row', when, does }) =>
       `create trigger ${name} after ${event} on ${on} ${of} ${when ? `when (${when})` : ''} execute function ${does}()`,
   ),
-  `update products set in_stock = not in_stock where in_stock <> ${inStock}`,
+  keepAll,
   `update category_products set ${copying('products')} from products
     where products.id = category_products.product_id and (${differs('is distinct from')})`,
 ]

@@ -3,12 +3,26 @@
  * checkouts, webhooks, imports, staff and by hand.
  */
 
-/** `products.in_stock`: an active variant of the product can be bought. The rule of `availability`, for a whole product. */
+/** The row of cms_settings that says what holds of a SKU nobody counts; any other value, and no row, is its default. */
+export const ofSetting = "'stock_without_record'"
+const sellsUncounted = `exists (
+  select 1 from cms_settings where cms_settings.key = ${ofSetting} and cast(cms_settings.value as text) = '"unlimited"')`
+
+/**
+ * True where nobody counts what is left of a SKU: its product may be back-ordered, or it has no record and either is digital or the
+ * shop sells what has none. Stands beside `products` and `inventory` joined from the left; `digital` says whose word counts. What it
+ * asks of the settings does not depend on the row: engines look once a statement.
+ */
+export const unlimited = (digital = 'products.is_digital'): string =>
+  `(products.backorders is true or (inventory.sku is null and (${digital} is true or ${sellsUncounted})))`
+
+/** True where a SKU can be bought; stands where `unlimited` does. */
+export const canBeBought = `(inventory.calculated_total > inventory.reserved or ${unlimited()})`
+
+/** `products.in_stock`: an active variant of the product can be bought. */
 export const inStock = `exists (
   select 1 from variants left join inventory on inventory.sku = variants.sku
-  where variants.product_id = products.id and variants.active = true
-  and (products.backorders = true or inventory.calculated_total > inventory.reserved
-    or (products.is_digital = true and inventory.sku is null)))`
+  where variants.product_id = products.id and variants.active = true and ${canBeBought})`
 
 /** What `category_products` copies from its product, by column. */
 const copies = {

@@ -1,5 +1,6 @@
-import { copied, copying, differs, inStock } from './rules.ts'
+import { copied, copying, differs, inStock, ofSetting } from './rules.ts'
 
+const keepAll = `update products set in_stock = not in_stock where in_stock <> ${inStock}`
 const keepInStock = (ids: string) => `update products set in_stock = not in_stock where id in (${ids}) and in_stock <> ${inStock}`
 const ofSku = (skus: string) => keepInStock(`select product_id from variants where sku in (${skus})`)
 const changed = (columns: string[]) => columns.map((column) => `old.${column} is not new.${column}`).join(' or ')
@@ -21,6 +22,12 @@ const triggers: Record<string, { on: string; work: string }> = {
   variants_kept_delete: { on: 'delete on variants', work: keepInStock('old.product_id') },
   // Also where they are as they were: who saves a product puts right what has drifted.
   products_kept: { on: 'update of backorders, is_digital on products', work: keepInStock('new.id') },
+  settings_kept_insert: { on: `insert on cms_settings when new.key = ${ofSetting}`, work: keepAll },
+  settings_kept_update: {
+    on: `update of key, value on cms_settings when ${ofSetting} in (old.key, new.key) and (${changed(['key', 'value'])})`,
+    work: keepAll,
+  },
+  settings_kept_delete: { on: `delete on cms_settings when old.key = ${ofSetting}`, work: keepAll },
   products_copied: {
     on: `update of ${copied.join(', ')} on products when ${changed(copied)}`,
     work: `update category_products set ${copying('new')} where product_id = new.id`,
@@ -34,7 +41,7 @@ export const stopKeeping = Object.keys(triggers).map((name) => `drop trigger if 
 export const startKeeping = [
   ...stopKeeping,
   ...Object.entries(triggers).map(([name, { on, work }]) => `create trigger ${name} after ${on} begin ${work}; end`),
-  `update products set in_stock = not in_stock where in_stock <> ${inStock}`,
+  keepAll,
   `update category_products set ${copying('products')} from products
     where products.id = category_products.product_id and (${differs('is not')})`,
 ]

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import type { Answers } from '#src/catalog/customization-answers.ts'
-import { availability } from '#src/catalog/product.ts'
+import { availability, unitsLeft } from '#src/inventory/available.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { clampQuantity } from './quantity.ts'
 
@@ -29,7 +29,7 @@ export async function setLineQuantity(
 ): Promise<{ quantity: number; clamped: boolean }> {
   const { cartLines, carts, products, variants, inventory } = tx.t
   const [row] = await tx
-    .select({ line: cartLines, product: products, total: inventory.calculatedTotal, reserved: inventory.reserved })
+    .select({ line: cartLines, product: products, left: unitsLeft() })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
     .innerJoin(variants, eq(variants.id, cartLines.variantId))
@@ -41,7 +41,7 @@ export async function setLineQuantity(
     await removeLine(tx, cartId, lineId, now)
     return { quantity: 0, clamped: false }
   }
-  const left = availability(row.product, row.total, row.reserved)
+  const left = availability(row.left)
   const others = await unitsElsewhere(tx, cartId, lineId, row.line.variantId)
   // Lowered to what is left, it would say how much that is.
   const secret = row.product.hideInventoryLevels && !row.product.maxQty && left !== null && left - others < wanted

@@ -3,7 +3,7 @@ import type { Exec } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
 import { type Answers, type SaidAnswer, checkAnswers, describeAnswers } from '#src/catalog/customization-answers.ts'
 import { type UnitPrice, unitPrice } from '#src/catalog/price.ts'
-import { availability } from '#src/catalog/product.ts'
+import { availability, unitsLeft } from '#src/inventory/available.ts'
 import { chosenOf } from '#src/lib/chosen.ts'
 import { type Quote, type QuoteLine, quote } from '#src/pricing/quote.ts'
 import type { Buyer } from './buyer.ts'
@@ -104,8 +104,7 @@ const linesOf = stmt((q) =>
         isSubscription: q.t.variants.isSubscription,
         active: q.t.variants.active,
       },
-      total: q.t.inventory.calculatedTotal,
-      reserved: q.t.inventory.reserved,
+      left: unitsLeft(),
     })
     .from(q.t.cartLines)
     .innerJoin(q.t.products, eq(q.t.products.id, q.t.cartLines.productId))
@@ -135,7 +134,7 @@ export async function readCart(q: Exec, cartId: number | null, buyer: Buyer, hel
 }
 
 function lineFrom(
-  { line, product, variant, total, reserved }: Awaited<ReturnType<typeof linesOf>>[number],
+  { line, product, variant, left }: Awaited<ReturnType<typeof linesOf>>[number],
   buyer: Buyer,
   held: Map<string, number>,
 ): CartLine {
@@ -165,7 +164,7 @@ function lineFrom(
     customization: describeAnswers(product.customization, answers, price.base, buyer.wholesale ? 'wholesale' : 'retail'),
     answers,
     customizationVersion: line.customizationVersion,
-    available: availability(product, total, (reserved ?? 0) - (held.get(variant.sku) ?? 0)),
+    available: availability(left, held.get(variant.sku)),
     problem: gone ? 'gone' : asksAnew(line, product) ? 'changed' : null,
     priceWas: line.seenPrice === price.total ? null : line.seenPrice,
     chargeTax: product.chargeTax,

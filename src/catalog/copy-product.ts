@@ -1,7 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
+import { isCountedAnew } from '#src/inventory/available.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { slugOf } from '#src/lib/slugs.ts'
+import { readSettings } from '#src/settings/settings.ts'
 import { freeSkus } from './free-skus.ts'
 import { freeSeoLink } from './new-product.ts'
 import type { VariantFacts } from './product-facts.ts'
@@ -18,7 +20,7 @@ export async function copyProduct(tx: Tx, id: number, { called, now }: { called:
   const [product] = await tx.select().from(products).where(eq(products.id, id)).limit(1)
   if (!product) throw new NotFound('product')
   const seoLink = await freeSeoLink(tx, slugOf(called) || 'product')
-  const skus = await newSkus(tx, id, seoLink, product.options)
+  const skus = await newSkus(tx, product, seoLink)
   const facts = { ...product, name: called, seoLink, status: 'draft' as const, alsoIn: await chosenCategories(tx, id) }
   const { id: made } = await saveProduct(tx, { id: null, facts, variants: [...skus.values()] }, { now })
   await copyPictures(tx, { from: id, to: made, skus })
@@ -28,8 +30,10 @@ export async function copyProduct(tx: Tx, id: number, { called, now }: { called:
 }
 
 /** The variants that are still offered, by the id of the old one, with SKUs of their own and nothing in stock. */
-async function newSkus(tx: Tx, id: number, stem: string, options: { name: string; values: { value: string }[] }[]) {
+async function newSkus(tx: Tx, product: Tx['t']['products']['$inferSelect'], stem: string) {
   const { variants } = tx.t
+  const { id, options } = product
+  const counted = isCountedAnew(product, (await readSettings(tx)).stock_without_record)
   const rows = await tx.select().from(variants).where(eq(variants.productId, id)).orderBy(asc(variants.position), asc(variants.id))
   const offered = rows.filter((row) => options.every(({ name, values }) => values.some(({ value }) => value === row.options[name])))
   const choices = offered.map((row) => options.map(({ name }) => row.options[name]!))
@@ -37,7 +41,7 @@ async function newSkus(tx: Tx, id: number, stem: string, options: { name: string
   return new Map(
     offered.map(({ id: old, options: choice, variantFee, weight, isSubscription, active }, at): [number, VariantFacts] => [
       old,
-      { sku: skus[at]!, options: choice, variantFee, weight, isSubscription, active, stock: { stockLevel: 0 } },
+      { sku: skus[at]!, options: choice, variantFee, weight, isSubscription, active, ...(counted ? { stock: { stockLevel: 0 } } : {}) },
     ]),
   )
 }

@@ -1,6 +1,8 @@
 import { like, or, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
+import { isCountedAnew } from '#src/inventory/available.ts'
 import { slugOf } from '#src/lib/slugs.ts'
+import { readSettings } from '#src/settings/settings.ts'
 import { blankFacts } from './product-facts.ts'
 import { createProduct } from './save-product.ts'
 
@@ -8,7 +10,8 @@ import { createProduct } from './save-product.ts'
 export async function startProduct(tx: Tx, product: { name: string; price: number; sku: string }, now: number): Promise<number> {
   const { name, price, sku } = product
   const facts = { ...blankFacts, name, price, seoLink: await freeSeoLink(tx, slugOf(name) || 'product') }
-  return createProduct(tx, facts, [{ sku, options: {}, stock: { stockLevel: 0 }, field: '' }], [], { now })
+  const counted = isCountedAnew(facts, (await readSettings(tx)).stock_without_record)
+  return createProduct(tx, facts, [{ sku, options: {}, ...(counted ? { stock: { stockLevel: 0 } } : {}), field: '' }], [], { now })
 }
 
 /** The address itself when no product has it, else with the next free number behind it. */

@@ -3,6 +3,7 @@ import { byIndex, namedColumns } from '#db/by-index.ts'
 import type { Exec } from '#db/open.ts'
 import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
+import { availability, unitsLeft } from '#src/inventory/available.ts'
 import type { Focus } from '#src/lib/focus.ts'
 import { type ListedProduct, columnsOf } from './listed.ts'
 
@@ -75,10 +76,10 @@ const variantsOf = stmt((q) =>
       variantFee: q.t.variants.variantFee,
       weight: q.t.variants.weight,
       isSubscription: q.t.variants.isSubscription,
-      total: q.t.inventory.calculatedTotal,
-      reserved: q.t.inventory.reserved,
+      left: unitsLeft(),
     })
     .from(q.t.variants)
+    .innerJoin(q.t.products, eq(q.t.products.id, q.t.variants.productId))
     .leftJoin(q.t.inventory, eq(q.t.inventory.sku, q.t.variants.sku))
     .where(and(eq(q.t.variants.productId, sql.placeholder('productId')), sql`${q.t.variants.active} = true`))
     .orderBy(asc(q.t.variants.position), asc(q.t.variants.id)),
@@ -127,7 +128,7 @@ export async function findProductPage(q: Exec, seoLink: string): Promise<Product
       variantFee: variant.variantFee,
       weight: variant.weight,
       isSubscription: variant.isSubscription,
-      available: availability(row, variant.total, variant.reserved),
+      available: availability(variant.left),
     })),
     images,
     videoPoster: posterOf(row),
@@ -137,16 +138,6 @@ export async function findProductPage(q: Exec, seoLink: string): Promise<Product
 function posterOf(row: Awaited<ReturnType<typeof productBySeoLink>>[number]): ProductPage['videoPoster'] {
   if (row.posterFile === null) return null
   return { file: row.posterFile, width: row.posterWidth!, height: row.posterHeight!, renditions: row.posterRenditions! }
-}
-
-/** Units left to sell; null = unlimited (digital goods, backorders). No record means none for physical goods. */
-export function availability(
-  product: { isDigital: boolean; backorders: boolean },
-  total: number | null,
-  reserved: number | null,
-): number | null {
-  if (product.backorders || (product.isDigital && total === null)) return null
-  return Math.max(0, (total ?? 0) - (reserved ?? 0))
 }
 
 const most = 12
@@ -213,7 +204,7 @@ export interface BuyableVariant {
 export async function findBuyable(q: Exec, productId: number, variantId: number): Promise<BuyableVariant | null> {
   const { products, variants, inventory } = q.t
   const [row] = await q
-    .select({ product: products, variant: variants, total: inventory.calculatedTotal, reserved: inventory.reserved })
+    .select({ product: products, variant: variants, left: unitsLeft() })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(inventory, eq(inventory.sku, variants.sku))
@@ -227,5 +218,5 @@ export async function findBuyable(q: Exec, productId: number, variantId: number)
     )
     .limit(1)
   if (!row) return null
-  return { product: row.product, variant: { ...row.variant, available: availability(row.product, row.total, row.reserved) } }
+  return { product: row.product, variant: { ...row.variant, available: availability(row.left) } }
 }

@@ -2,6 +2,7 @@ import { type SQL, and, asc, desc, eq, gte, inArray, lte, not, sql } from 'drizz
 import { byIndex, namedColumns } from '#db/by-index.ts'
 import type { Exec } from '#db/open.ts'
 import { type SearchMode, holdsTyped } from '#db/search/products.ts'
+import { unitsLeft } from '#src/inventory/available.ts'
 import { lowAt } from '#src/inventory/levels.ts'
 
 export const productStatuses = ['active', 'draft', 'archived'] as const
@@ -66,8 +67,6 @@ export async function listProductsForStaff(q: Exec, wish: StaffProductWish) {
       price: products.price,
       listPrice: products.listPrice,
       onSale: products.onSale,
-      isDigital: products.isDigital,
-      backorders: products.backorders,
       card: products.card,
       category: categories.name,
       updatedAt: products.updatedAt,
@@ -78,7 +77,7 @@ export async function listProductsForStaff(q: Exec, wish: StaffProductWish) {
   const rows = found.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
   const stock = await stockOf(q, ids)
   return {
-    rows: rows.map((row) => ({ ...row, ...(stock.get(row.id) ?? { variants: 0, available: null, firstSku: '' }) })),
+    rows: rows.map((row) => ({ ...row, ...(stock.get(row.id) ?? noStock) })),
     total,
     capped: counted > mostCounted,
     page,
@@ -175,19 +174,25 @@ function orderOf(q: Exec, wish: StaffProductWish, collected: boolean): SQL[] {
   return [direction(term), direction(products.id)]
 }
 
-/** Per product its number of variants, the units that can be sold, and a SKU. Without a stock record `available` is null. */
-async function stockOf(q: Exec, ids: number[]) {
-  if (ids.length === 0) return new Map<number, { variants: number; available: number | null; firstSku: string }>()
-  const { variants, inventory } = q.t
+const noStock = { variants: 0, available: null as number | null, unlimited: false, firstSku: '' }
+
+/** Per product its number of variants, the units that can be sold, whether any can be without end, and a SKU. `available` is null where nothing is counted. */
+async function stockOf(q: Exec, ids: number[]): Promise<Map<number, typeof noStock>> {
+  if (ids.length === 0) return new Map()
+  const { variants, inventory, products } = q.t
   const left = sql`case when ${inventory.calculatedTotal} > ${inventory.reserved} then ${inventory.calculatedTotal} - ${inventory.reserved} else 0 end`
   const rows = await q
     .select({
       productId: variants.productId,
       variants: sql<number>`count(*)`.mapWith(Number),
       available: sql<number | null>`case when count(${inventory.sku}) = 0 then null else cast(sum(${left}) as integer) end`,
+      unlimited: sql<boolean>`max(case when ${variants.active} = true and ${unitsLeft()} is null then 1 else 0 end)`.mapWith(
+        (one) => Number(one) === 1,
+      ),
       firstSku: sql<string>`min(${variants.sku})`,
     })
     .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(inventory, eq(inventory.sku, variants.sku))
     .where(inArray(variants.productId, ids))
     .groupBy(variants.productId)

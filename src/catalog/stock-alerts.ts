@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { canBeBought } from '#db/kept/rules.ts'
 import type { Exec, Tx } from '#db/open.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
@@ -101,7 +102,6 @@ export function readStopToken(secret: string, token: string): string | null {
 const signature = (secret: string, body: string): string =>
   createHmac('sha256', secret).update('stop-alerts:').update(body).digest('base64url')
 
-// The rule of `availability`, for those who wait.
 function dueAlerts(q: Exec) {
   const { stockAlerts, variants, products, inventory } = q.t
   return q
@@ -119,11 +119,7 @@ function dueAlerts(q: Exec) {
     .innerJoin(variants, eq(variants.id, stockAlerts.variantId))
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(inventory, eq(inventory.sku, variants.sku))
-    .where(
-      sql`${stockAlerts.sentAt} is null and ${variants.active} = true and ${products.status} = 'active' and (
-        ${products.backorders} = true or ${inventory.calculatedTotal} > ${inventory.reserved}
-        or (${products.isDigital} = true and ${inventory.sku} is null))`,
-    )
+    .where(sql`${stockAlerts.sentAt} is null and ${variants.active} = true and ${products.status} = 'active' and ${sql.raw(canBeBought)}`)
     .orderBy(asc(stockAlerts.id))
     .limit(mostAtOnce)
 }

@@ -9,7 +9,7 @@ import { forgetFiles, importPath } from './files.ts'
 import { detectSource, matchHeaders } from './headers.ts'
 import { readHead } from './index-file.ts'
 import { addRun } from './runs.ts'
-import { sheetOf } from './sheet.ts'
+import { type Sheet, sheetOf } from './sheet.ts'
 import { checkZip } from './zip.ts'
 
 interface Uploaded {
@@ -42,10 +42,10 @@ export async function beginImport(shop: Shop, who: Actor, uploaded: Uploaded): P
   }
 }
 
-/** The first products of a file, read with these columns: what the mapping page shows. */
-export async function groundOf(shop: Shop): Promise<{ currency: string; timeZone: string }> {
-  const { currency, timezone } = await currentSettings(shop)
-  return { currency, timeZone: timezone }
+/** What amounts, times and levels of a file are read by. */
+export async function groundOf(shop: Shop): Promise<Pick<Sheet, 'currency' | 'timeZone' | 'stockWithoutRecord'>> {
+  const { currency, timezone, stock_without_record } = await currentSettings(shop)
+  return { currency, timeZone: timezone, stockWithoutRecord: stock_without_record }
 }
 
 const prices = new Set([

@@ -193,9 +193,14 @@ function count(given: Given, cells: Cells, lines: Line[]): void {
   if (/\b(virtual|downloadable)\b/i.test(cells.text('row_type'))) given.isDigital = true
   else if (cells.text('row_type') !== '')
     given.isDigital = lines.every((line) => /\b(virtual|downloadable)\b/i.test(line.cells.text('row_type')))
-  if (lines.length > 0 && lines.every(({ counted }) => counted === false)) given.backorders = true
-  else for (const line of lines) if (line.counted === false) line.cells.remark('stock_level', 'imports.reason.notCounted', false)
-  for (const { variant, counted } of lines) if (counted === false) variant.stockLevel ??= 0
+  const uncounted = lines.filter(({ counted }) => counted === false)
+  const none = lines.length > 0 && uncounted.length === lines.length
+  if (none) given.backorders = true
+  // Without a record it is as it was: some are counted, and these can always be bought.
+  if (none || cells.sheet.stockWithoutRecord === 'none') {
+    for (const { variant } of uncounted) variant.stockLevel ??= 0
+    if (!none) for (const line of uncounted) line.cells.remark('stock_level', 'imports.reason.notCounted', false)
+  }
   const taxed = cells.read('tax_status', readTaxStatus) ?? cells.read('charge_tax', readFlag)
   if (taxed !== undefined) given.chargeTax = taxed ? 1 : 0
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { Refusal } from '#src/lib/errors.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { groundOf } from './begin-import.ts'
 import { importPath } from './files.ts'
 import { type FileIndex, indexFile, openProducts, readHead } from './index-file.ts'
 import { Names } from './names.ts'
@@ -56,8 +56,7 @@ async function begin(shop: Shop, run: ImportRun): Promise<Open> {
   const path = importPath(shop, run.file)
   if (!(await Bun.file(path).exists())) throw new Refusal('imports.fileGone', {}, 'csv')
   const { headers } = await readHead(path, 0)
-  const { currency, timezone } = await currentSettings(shop)
-  const sheet = sheetOf({ source: run.source, headers, mapping: run.mapping }, { decimal: options.decimal, currency, timeZone: timezone })
+  const sheet = sheetOf({ source: run.source, headers, mapping: run.mapping }, { decimal: options.decimal, ...(await groundOf(shop)) })
   const index = await indexFile(path, options.delimiter, sheet, rest)
   const going: Going = {
     sheet,

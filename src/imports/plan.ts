@@ -2,6 +2,7 @@ import type { ImportRemark } from '#db/schema/imports.ts'
 import type { Exec } from '#db/open.ts'
 import { type ProductFacts, type VariantFacts, blankFacts } from '#src/catalog/product-facts.ts'
 import { checkFacts, checkVariants } from '#src/catalog/product-rules.ts'
+import { isCountedAnew } from '#src/inventory/available.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import { slugOf } from '#src/lib/slugs.ts'
 import { type FileOffer, type FileProduct, type FileVariant, hasFaults } from './file-product.ts'
@@ -261,8 +262,8 @@ function stockFor(
   const { stockLevel, useWarehouseStock } = variant
   const said = stockLevel !== undefined || useWarehouseStock !== undefined || warehouses.length > 0
   if (before ? !options.stock || !said : !said || !options.stock) {
-    // Goods that lie on a shelf are counted from the first day.
-    return before || facts.isDigital || sheet.source === 'own' ? {} : { stock: { stockLevel: 0 } }
+    const counted = isCountedAnew(facts, sheet.stockWithoutRecord)
+    return before || !counted || sheet.source === 'own' ? {} : { stock: { stockLevel: 0 } }
   }
   const stock = {
     ...(stockLevel === undefined ? {} : { stockLevel }),

@@ -1,4 +1,5 @@
 import type { ImportRemark, ImportSource } from '#db/schema/imports.ts'
+import type { Settings } from '#src/settings/settings.ts'
 import type { Amounts, Read } from './cells.ts'
 import { type Field, type Target, targetFrom } from './fields.ts'
 
@@ -6,6 +7,7 @@ import { type Field, type Target, targetFrom } from './fields.ts'
 export interface Sheet extends Amounts {
   source: ImportSource
   timeZone: string
+  stockWithoutRecord: Settings['stock_without_record']
   headers: string[]
   columns: { at: number; header: string; target: Target }[]
 }
@@ -17,13 +19,13 @@ export interface Row {
 
 export function sheetOf(
   file: { source: ImportSource; headers: string[]; mapping: Readonly<Record<string, string>> },
-  reading: Amounts & { timeZone: string },
+  { stockWithoutRecord = 'none', ...reading }: Amounts & Pick<Sheet, 'timeZone'> & Partial<Pick<Sheet, 'stockWithoutRecord'>>,
 ): Sheet {
   const columns = file.headers.flatMap((header, at) => {
     const target = Object.hasOwn(file.mapping, header) ? targetFrom(file.mapping[header]!) : null
     return target ? [{ at, header, target }] : []
   })
-  return { ...reading, source: file.source, headers: file.headers, columns }
+  return { ...reading, stockWithoutRecord, source: file.source, headers: file.headers, columns }
 }
 
 export const hasField = (sheet: Sheet, field: Field): boolean => sheet.columns.some((column) => column.target.field === field)

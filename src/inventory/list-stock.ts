@@ -3,6 +3,7 @@ import type { Db, Exec } from '#db/open.ts'
 import { holdsTyped, searchModeOf } from '#db/search/products.ts'
 import { chosenOf } from '#src/lib/chosen.ts'
 import { likePattern } from '#src/lib/search-text.ts'
+import { unitsLeft } from './available.ts'
 import { lowAt } from './levels.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const
@@ -84,6 +85,7 @@ export async function stockRows(q: Exec, ids: number[]) {
       locationId: inventory.locationId,
       calculatedTotal: inventory.calculatedTotal,
       reserved: inventory.reserved,
+      unlimited: sql<boolean>`${unitsLeft()} is null`.mapWith(Boolean),
     })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))

@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { availability } from '#src/catalog/product.ts'
-import { type Wanted, releaseReservations, reservationTime, reserveStock } from '#src/inventory/reservations.ts'
+import { releaseReservations, reservationTime, reserveStock } from '#src/inventory/reservations.ts'
 import { isUnpaid } from './status.ts'
 import { addTimeline } from './timeline.ts'
 import { unitsOf } from './units.ts'
@@ -53,7 +52,7 @@ export async function takeBack(
       const given: number[] = []
       for (const { id } of others) if (await cancelUnpaid(inner, id, { ...by, actor: 'shop' })) given.push(id)
       await noteReplaced(inner, given, order.id)
-      const short = await reserveStock(inner, order.id, await wantedBy(inner, order.id), by.now + reservationTime)
+      const short = await reserveStock(inner, order.id, await unitsOf(inner, order.id), by.now + reservationTime)
       if (short.length > 0) throw new StockGone()
       await inner.update(orders).set({ status: 'pending', replacedBy: null, updatedAt: by.now }).where(eq(orders.id, order.id))
       await addTimeline(inner, { orderId: order.id, kind: 'status', data: { from: 'cancelled', to: 'pending' }, ...by })
@@ -66,10 +65,3 @@ export async function takeBack(
 }
 
 class StockGone extends Error {}
-
-/** What an order would hold, by SKU and in the order everybody holds in. */
-async function wantedBy(tx: Tx, orderId: number): Promise<Wanted[]> {
-  return (await unitsOf(tx, orderId)).map(({ sku, quantity, isDigital, backorders, total }) => {
-    return { sku, quantity, unlimited: availability({ isDigital, backorders }, total, 0) === null }
-  })
-}

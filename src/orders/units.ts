@@ -1,14 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
+import { unitsLeft } from '#src/inventory/available.ts'
 
 export interface OrderedUnits {
   /** What it is called now: a SKU may have been given another name since. */
   sku: string
   quantity: number
-  isDigital: boolean
-  backorders: boolean
-  /** Units there are; null = not counted. */
-  total: number | null
+  /** Nobody counts what is left of it: nothing is held. */
+  unlimited: boolean
 }
 
 /** What an order takes from stock, by SKU and in the order of SKUs, in which everybody holds and sells. */
@@ -19,9 +18,8 @@ export async function unitsOf(q: Exec, orderId: number): Promise<OrderedUnits[]>
     .select({
       sku,
       quantity: orderLines.quantity,
-      isDigital: orderLines.isDigital,
-      backorders: products.backorders,
-      total: inventory.calculatedTotal,
+      // Whether it is digital was settled when it was ordered.
+      left: unitsLeft('order_lines.is_digital'),
     })
     .from(orderLines)
     .leftJoin(variants, eq(variants.id, orderLines.variantId))
@@ -29,9 +27,10 @@ export async function unitsOf(q: Exec, orderId: number): Promise<OrderedUnits[]>
     .leftJoin(inventory, eq(inventory.sku, sku))
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'item')))
   const units = new Map<string, OrderedUnits>()
-  for (const line of lines) {
+  for (const row of lines) {
+    const { left, ...line } = row
     const quantity = line.quantity + (units.get(line.sku)?.quantity ?? 0)
-    units.set(line.sku, { ...line, quantity, backorders: line.backorders ?? false })
+    units.set(line.sku, { ...line, quantity, unlimited: left === null })
   }
   return [...units.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1))
 }

@@ -13,6 +13,8 @@ export const settingDefaults = {
   /** IANA time zone of the shop's days. */
   timezone: 'UTC',
   shop_page_size: 24,
+  /** What is left of a physical SKU without an inventory record. db/kept/rules.ts reads it too. */
+  stock_without_record: 'none' as 'none' | 'unlimited',
   prices_include_tax: false,
   enable_order_comments: false,
   /** Minor units added per gift-wrapped line. */
@@ -92,6 +94,7 @@ const rules: { [K in Key]?: (value: NonNullable<Settings[K]>) => boolean } = {
   currency: (value) => Intl.supportedValuesOf('currency').includes(value),
   timezone: isTimeZone,
   shop_page_size: (value) => value >= 1 && value <= 96,
+  stock_without_record: (value) => ['none', 'unlimited'].includes(value),
   gift_wrap_fee: (value) => value >= 0 && value <= 1_000_000,
   download_expires_days: (value) => value >= 1 && value <= 3650,
   download_limit: (value) => value >= 1 && value <= 10_000,

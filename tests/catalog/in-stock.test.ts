@@ -17,6 +17,7 @@ import { adjustSelection } from '#src/inventory/adjust-stock.ts'
 import { releaseExpired, releaseReservations, reserveStock, sellStock } from '#src/inventory/reservations.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { imported, importShop, nobody, toEnd } from '#tests/imports/run.ts'
 import { addPerson } from '#tests/support/people.ts'
 import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
@@ -168,6 +169,8 @@ const steps: Record<string, Step> = {
     if (tell.chance(0.7)) await inTx((tx) => undoRun(tx, id, nobody, now()))
     await toEnd(shop, id)
   },
+  'another word on what nobody counts': (tell) =>
+    inTx((tx) => saveSettings(tx, { stock_without_record: tell.pick(['none', 'unlimited'] as const) }, now())),
   'somebody else at the tables': async (tell) => {
     const sku = await aSku(tell)
     const { inventory, variants } = shop.db.t
@@ -178,6 +181,7 @@ const steps: Record<string, Step> = {
             sql`update ${inventory} set calculated_total = ${tell.between(0, 1)}, reserved = ${tell.between(0, 1)} where sku = ${sku}`,
           ),
         () => tx.rows(sql`delete from ${inventory} where sku = ${sku}`),
+        () => tx.delete(tx.t.cmsSettings),
         () => tx.rows(sql`update ${variants} set active = ${sql.raw(tell.pick(['true', 'false']))} where sku = ${sku}`),
         () => tx.rows(sql`delete from ${variants} where sku = ${sku} and product_id > 1`),
       ])(),

@@ -23,6 +23,7 @@ const START = [
     is_digital boolean, backorders boolean, created_at integer, updated_at integer)`,
   'create table variants (id integer primary key, product_id integer, sku text, active boolean)',
   'create table inventory (sku text primary key, calculated_total integer, reserved integer)',
+  'create table cms_settings (key text primary key, value text)',
   `create table category_products (
     category_id integer, product_id integer, name text, list_price integer, created_at integer, brand_id integer, in_stock boolean, on_sale boolean,
     active boolean)`,

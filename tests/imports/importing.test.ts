@@ -14,6 +14,7 @@ import { closeRun } from '#src/imports/going.ts'
 import { findStored } from '#src/imports/stored.ts'
 import { runDue } from '#src/jobs/jobs.ts'
 import { jobHandlers } from '#src/chores.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
 import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
@@ -76,6 +77,25 @@ const failingAt = (seoLink: string, error: Error): TestShop => ({
       }),
   },
 })
+
+test.each([
+  ['none', [0, 0, 3, 0], ['notCounted']],
+  ['unlimited', [null, null, 3, null], []],
+] as const)(
+  'goods of which a file says no stock begin as the shop treats what has no record: %s',
+  async (withoutRecord, levels, remarks) => {
+    await shop.db.transaction((tx) => saveSettings(tx, { stock_without_record: withoutRecord }, shop.now()))
+    await imported(
+      shop,
+      'Handle,Title,Status,Option1 Name,Option1 Value,Variant SKU,Variant Price\ncap,Cap,active,Size,S,CAP-S,9\ncap,,,,L,CAP-L,9\n',
+    )
+    const tracked =
+      'Handle,Title,Status,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty\n'
+    const run = await imported(shop, `${tracked}hat,Hat,active,Size,S,HAT-S,9,shopify,3\nhat,,,,L,HAT-L,9,,\n`)
+    expect((await productsOf(shop)).flatMap(({ variants }) => variants.map(({ stock }) => stock))).toEqual([...levels])
+    expect((await reasons(shop, run)).map(([, , , reason]) => reason)).toEqual([...remarks])
+  },
+)
 
 describe('a check', () => {
   test('tells what would be created, updated, skipped and refused, and changes nothing', async () => {

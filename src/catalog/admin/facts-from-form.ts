@@ -1,6 +1,7 @@
 import type { Exec } from '#db/open.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import type { VariantRow } from '#templates/catalog/admin/editor-props.ts'
+import { isCountedAnew } from '#src/inventory/available.ts'
 import { focusFrom } from '#src/lib/focus.ts'
 import type { PictureWords } from '../pictures.ts'
 import type { FormFault } from '../customization.ts'
@@ -41,7 +42,8 @@ interface Given {
 /** What the form says: amounts in minor units, times in epoch ms, the description sanitised. */
 export async function wantedFrom(q: Exec, values: ProductValues, given: Given): Promise<Wanted> {
   const { stored, ground, locations, wishes, rows } = given
-  const reading = readingOf(stored, ground, { locations, isDigital: values.is_digital })
+  const countedAnew = isCountedAnew({ isDigital: values.is_digital }, ground.stockWithoutRecord)
+  const reading = readingOf(stored, ground, { locations, countedAnew })
   const { amount, time, faults } = reading
   const form = values.customization_shown
     ? customizationFrom(values.customization, ground.currency)

@@ -34,10 +34,10 @@ export async function productOf(shop: Shop, id: number): Promise<StaffProduct> {
   return stored
 }
 
-/** What the shop counts and dates by. */
+/** How the shop counts and dates. */
 export async function groundOf(shop: Shop): Promise<Ground> {
-  const { currency, timezone } = await currentSettings(shop)
-  return { currency, timeZone: timezone }
+  const { currency, timezone, stock_without_record } = await currentSettings(shop)
+  return { currency, timeZone: timezone, stockWithoutRecord: stock_without_record }
 }
 
 /** The editor as a page, or as its part. */

@@ -4,7 +4,6 @@ import { staff } from '#src/admin/shell.ts'
 import { NotFound, Refusal } from '#src/lib/errors.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { addPicture, largestUpload } from '#src/media/pictures.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import { fragments, go, withStatus } from '#src/web/answer.tsx'
@@ -13,6 +12,7 @@ import type { View } from '#src/web/view.ts'
 import { Pictures } from '#templates/catalog/admin/pictures.tsx'
 import { type RemovedPicture, addProductPictures, movePicture, orderPictures, removePicture, restorePicture } from '../pictures.ts'
 import { findProductForStaff } from '../staff-product.ts'
+import { groundOf } from './product-answer.tsx'
 import { formFrom } from './product-form.ts'
 import { entryToUndo, pictureRemoved } from './undoables.ts'
 
@@ -108,8 +108,7 @@ async function answer(
   }
   const stored = await findProductForStaff(shop.db.read, productId)
   if (!stored) throw new NotFound('product')
-  const { currency, timezone } = await currentSettings(shop)
-  const form = formFrom(stored, { currency, timeZone: timezone })
+  const form = formFrom(stored, await groundOf(shop))
   const part = fragments(view, <Pictures view={view} stored={stored} form={form} undo={undo} error={error} />)
   return error === null ? part : withStatus(422, part)
 }

@@ -1,19 +1,22 @@
 import type { StringKey } from '#src/i18n/built-in.ts'
 import { fromLocalTime } from '#src/lib/local-time.ts'
 import { parseAmount } from '#src/lib/money.ts'
+import type { Settings } from '#src/settings/settings.ts'
 import type { StaffProduct } from '../staff-product.ts'
 
 /** What the shop counts and dates by. */
 export interface Ground {
   currency: string
   timeZone: string
+  stockWithoutRecord: Settings['stock_without_record']
 }
 
 /** Reads what was typed into the editor, and keeps what means nothing: the sentence to say at each field. */
 export interface Reading {
   stored: StaffProduct
   locations: { id: number }[]
-  isDigital: boolean
+  /** Whether a new SKU is counted where its stock is left empty. */
+  countedAnew: boolean
   faults: Map<string, StringKey>
   /** Minor units; null when empty. */
   amount(field: string, typed: string): number | null
@@ -28,8 +31,8 @@ export interface Reading {
 /** A reading of the form of one product. */
 export function readingOf(
   stored: StaffProduct,
-  { currency, timeZone }: Ground,
-  about: { locations: { id: number }[]; isDigital: boolean },
+  { currency, timeZone }: Pick<Ground, 'currency' | 'timeZone'>,
+  about: { locations: { id: number }[]; countedAnew: boolean },
 ): Reading {
   const faults: Reading['faults'] = new Map()
   const amount = (field: string, typed: string): number | null => {

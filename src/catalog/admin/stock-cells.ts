@@ -30,8 +30,7 @@ export function stockFrom(cells: StockCells | undefined, row: VariantRow, ground
     if (levels.length === 0 && total === null) return null
     return { ...(total === null ? {} : { stockLevel: total }), ...(levels.length === 0 ? {} : { warehouses: levels }) }
   }
-  // What is shipped is counted from the start; what is not may be sold without end.
-  if (ground.isDigital && levels.length === 0 && total === null) return null
+  if (!ground.countedAnew && levels.length === 0 && total === null) return null
   if (row.stored !== null && levels.length === 0 && total === null) return null
   return { stockLevel: total ?? 0, useWarehouseStock: ground.byLocation, warehouses: levels }
 }

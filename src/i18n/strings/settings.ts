@@ -7,6 +7,7 @@ export const settingsStrings = {
     'Something was ordered in this shop already, so its currency stays: every price, order and figure is counted in it. Set up a new shop for another currency.',
   'settings.wrong.timezone': 'Choose a time zone such as Europe/Lisbon.',
   'settings.wrong.shop_page_size': 'Show between 1 and 96 products on a page.',
+  'settings.wrong.stock_without_record': 'Choose what holds of goods that nobody counts.',
   'settings.wrong.prices_include_tax': 'Choose whether prices include tax.',
   'settings.wrong.enable_order_comments': 'Choose whether shoppers can add a comment to their order.',
   'settings.wrong.download_expires_days': 'Enter between 1 and 3,650 days, or nothing for no end.',

@@ -136,9 +136,9 @@ function ProductRow({ view, row }: { view: View; row: StaffProductRow }) {
 }
 
 function Stock({ view, row }: { view: View; row: StaffProductRow }) {
-  if (row.available === null) return <>{view.t(row.isDigital || row.backorders ? 'products.unlimited' : 'products.notCounted')}</>
+  if (row.available === null) return <>{view.t(row.unlimited ? 'products.unlimited' : 'products.notCounted')}</>
   const words = view.t('products.inStock', { count: row.available })
-  return row.available > 0 || row.backorders ? <>{words}</> : <Badge tone="bad">{view.t('products.soldOut')}</Badge>
+  return row.available > 0 || row.unlimited ? <>{words}</> : <Badge tone="bad">{view.t('products.soldOut')}</Badge>
 }
 
 function NoProducts({ view, narrowed, showAll }: { view: View; narrowed: boolean; showAll: string }) {

@@ -1,0 +1,2 @@
+-- No table changes: what the database keeps by itself (db/kept) is laid anew after any migration.
+select 1;
