@@ -165,7 +165,8 @@ function oneOf<T extends string>(known: T[], asked: string | null): T {
   return known.find((one) => one === asked) ?? known[0]!
 }
 
-function pageFrom(text: string | null): number {
+/** The page a query names: 1 where it names none. */
+export function pageFrom(text: string | null): number {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
 }
 

@@ -125,11 +125,11 @@ export async function move(tx: Tx, id: number, from: readonly ImportState[], cha
   throw new Conflict('imports.movedOn')
 }
 
-/** Results of one outcome, or of any, in the order of the file. */
+/** Results of one outcome, or of any, in the order of the file: `limit` of them, from the place `from` of the file, after `skip` others. */
 export async function listResults(
   q: Exec,
   runId: number,
-  wish: { outcome?: ImportResult['outcome'] | undefined; limit: number; from?: number },
+  wish: { outcome?: ImportResult['outcome'] | undefined; limit: number; from?: number; skip?: number },
 ): Promise<ImportResult[]> {
   const { importResults } = q.t
   const ofOutcome = wish.outcome ? eq(importResults.outcome, wish.outcome) : undefined
@@ -139,6 +139,7 @@ export async function listResults(
     .where(and(eq(importResults.runId, runId), ofOutcome, sql`${importResults.at} >= ${wish.from ?? 0}`))
     .orderBy(asc(importResults.at))
     .limit(wish.limit)
+    .offset(wish.skip ?? 0)
 }
 
 /** Results with something to remark, in the order of the file; at most `limit`. */

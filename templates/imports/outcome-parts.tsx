@@ -3,7 +3,7 @@ import type { ImportResult, ImportRun } from '#src/imports/runs.ts'
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Kpis } from '#templates/ui/kpi.tsx'
-import { Tabs } from '#templates/ui/navigation.tsx'
+import { Pagination, Tabs } from '#templates/ui/navigation.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import { importPath, reasonText, Remarks } from './parts.tsx'
@@ -14,10 +14,12 @@ type ImportOutcome = (typeof importOutcomes)[number]
 export interface OutcomeProps {
   view: View
   run: ImportRun
-  /** The first cells to look at, and the first products of the chosen outcome. */
+  /** The first cells to look at. */
   remarks: ImportRemark[]
   /** True when there is nothing else to say. */
   whole: boolean
+  /** Which page of the products is shown, of how many, and how many products come before it. */
+  at: { page: number; pages: number; skip: number }
   results: ImportResult[]
   outcome: ImportOutcome
   mayWrite: boolean
@@ -54,14 +56,15 @@ export function RemarksPanel({ view, run, remarks, whole }: Pick<OutcomeProps, '
 }
 
 /** The products of the file by what becomes of them. */
-export function OutcomeProducts({ view, run, results, outcome, path, would = false }: OutcomeProps & { path: string; would?: boolean }) {
+export function OutcomeProducts(props: OutcomeProps & { path: string; would?: boolean }) {
+  const { view, run, results, outcome, at, path, would = false } = props
   const tabs = importOutcomes.map((one) => ({
     label: view.t(would ? `imports.outcome.would.${one}` : `imports.outcome.${one}`),
     href: `${path}?show=${one}#products`,
     current: one === outcome,
     count: view.number(run[one]),
   }))
-  const shown = { count: view.number(results.length), total: view.number(run[outcome]) }
+  const shown = { from: view.number(at.skip + 1), to: view.number(at.skip + results.length), total: view.number(run[outcome]) }
   return (
     <Panel title={view.t('imports.products')} id="products" flush>
       <Tabs label={view.t('imports.outcomes')} tabs={tabs} />
@@ -72,9 +75,10 @@ export function OutcomeProducts({ view, run, results, outcome, path, would = fal
       ) : (
         <ProductTable view={view} results={results} />
       )}
-      {run[outcome] > results.length && (
+      {at.pages > 1 && (
         <div class="list-foot">
-          <p>{view.t('imports.products.first', shown)}</p>
+          <p>{view.t('common.range', shown)}</p>
+          <Pagination view={view} page={at.page} pages={at.pages} href={(page) => `${path}?show=${outcome}&page=${page}#products`} />
         </div>
       )}
     </Panel>

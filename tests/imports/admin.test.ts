@@ -176,6 +176,20 @@ describe('an upload', () => {
   })
 })
 
+test('every product of the file is listed by what becomes of it, 25 a page', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => `row-${at},T,${at === 59 ? 'x' : '1.00'},R-${at}\n`)
+  const id = await checked(shop, `seo_link,name,price,sku\n${rows.join('')}`)
+  const shown = async (query: string) => {
+    const { text } = await boss.get(`${path}/${id}/check${query}`)
+    return [...text.matchAll(/<bdi>(row-\d+)<\/bdi>/g)].map(([, handle]) => handle)
+  }
+  const all = [...(await shown('')), ...(await shown('?show=created&page=2')), ...(await shown('?show=created&page=3'))]
+  expect(all).toEqual(rows.slice(0, 59).map((_, at) => `row-${at}`))
+  expect(await shown('?show=created&page=9')).toEqual(await shown('?show=created&page=3'))
+  expect(await shown('?show=failed')).toEqual(['row-59'])
+  expect(await boss.get(`${path}/${id}/check?page=2`)).toShow('26–50 of 59')
+})
+
 describe('while it runs', () => {
   const many = 'seo_link,name,price,sku\n' + Array.from({ length: 80 }, (_, at) => `t-${at},T,1.00,T-${at}\n`).join('')
 

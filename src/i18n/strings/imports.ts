@@ -174,7 +174,6 @@ export const importsStrings = {
   'imports.outcomes': 'Products by what becomes of them',
   'imports.products': 'Products of the file',
   'imports.products.none': 'None.',
-  'imports.products.first': 'The first {{count}} of {{total}}.',
   'imports.products.line': 'Line',
   'imports.products.address': 'Address',
   'imports.products.said': 'Remarks',

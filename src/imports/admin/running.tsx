@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { may } from '#src/accounts/capabilities.ts'
+import { listPageSize, pageFrom, pageWithin } from '#src/admin/list.ts'
 import { type StaffView, staff } from '#src/admin/shell.ts'
 import { idFrom } from '#src/lib/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -85,12 +86,15 @@ async function answerStep(shop: Shop, view: StaffView, id: number, step: ImportS
   const outcome =
     importOutcomes.find((name) => name === asked) ??
     (step === 'check' && run.failed > 0 && run.created + run.updated === 0 ? 'failed' : 'created')
+  const at = pageWithin(pageFrom(view.url.searchParams.get('page')), run[outcome])
+  const skip = (at.page - 1) * listPageSize
   const props = {
     view,
     run,
     outcome,
     ...(await firstRemarks(shop.db.read, id, mostShown)),
-    results: await listResults(shop.db.read, id, { outcome, limit: mostShown }),
+    at: { ...at, skip },
+    results: await listResults(shop.db.read, id, { outcome, limit: listPageSize, skip }),
     mayWrite: may(view.user.roleId, 'catalog', 'write', staff_rights),
   }
   if (step === 'check') return page(view, view.t('imports.check.title'), <CheckPage {...props} />)
