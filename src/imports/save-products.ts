@@ -108,6 +108,8 @@ async function saveOne(tx: Tx, going: Going, plan: Plan, { runId, now }: Piece):
         return { ...(await saveProduct(inner, wish, at)), added }
       }),
     )
+    // Rows of another product never mean this one, however alike their addresses become.
+    going.touched.add(id)
     if (going.options.pictures) await queuePictures(tx, plan, { runId, productId: id })
     return { plan, productId: id, before: beforeOf(plan, added, now) }
   } catch (error) {

@@ -238,6 +238,25 @@ describe('an import', () => {
     expect(beanie!.categoryId).toBe(clothing)
   })
 
+  test('keeps products apart whose addresses are alike, however far from each other they stand', async () => {
+    const shop = await importShop()
+    const long = 'a-very-long-handle-of-another-shop-that-says-all-there-is-to-say-about-one-sweater'
+    const between = Array.from({ length: 250 }, (_, at) => `thing-${at},Thing ${at},1.00,T-${at}\n`).join('')
+    const file = `Handle,Title,Variant Price,Variant SKU\n${long}-xl,XL,1.00,A\nMUG,Mug,1.00,B\n${between}${long}-xxl,XXL,1.00,C\nmug!,Other mug,1.00,D\n`
+    const id = await checked(shop, file)
+    expect(await findRun(shop.db.read, id)).toMatchObject({ created: 254, updated: 0, failed: 0 })
+    await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
+    await toEnd(shop, id)
+    expect(await findRun(shop.db.read, id)).toMatchObject({ created: 254, updated: 0, failed: 0 })
+    const apart = (await productsOf(shop)).filter(({ name }) => !name.startsWith('Thing'))
+    expect(apart.map(({ name, seoLink }) => [name, seoLink]).toSorted()).toEqual([
+      ['Mug', 'mug'],
+      ['Other mug', 'mug-2'],
+      ['XL', long.slice(0, 80)],
+      ['XXL', `${long.slice(0, 74).replace(/-+$/, '')}-2`],
+    ])
+  })
+
   test('never takes a SKU from another product', async () => {
     await aProduct(shop, { seoLink: 'first', variants: [{ sku: 'TAKEN' }] })
     await aProduct(shop, { seoLink: 'second', variants: [{ sku: 'OTHER' }] })
