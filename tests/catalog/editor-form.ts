@@ -42,3 +42,7 @@ export const saveForm = async (browser: Browser, id: number, change: EditorForm)
 
 const plain = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+
+/** The form without the fields whose names match. */
+export const without = (form: EditorForm, pattern: RegExp): EditorForm =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => !pattern.test(name)))

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { asc, eq } from 'drizzle-orm'
+import { buildApp } from '#src/app.tsx'
+import type { Browser } from '#tests/support/browser.ts'
+import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
+import { addPerson, browserOf } from '#tests/support/people.ts'
+import { aProduct } from '#tests/support/products.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { type EditorForm, formIn, formOf as editorForm, saveForm, without } from './editor-form.ts'
+import '#tests/support/matchers.ts'
+
+let shop: TestShop
+let app: ReturnType<typeof buildApp>
+let boss: Browser
+
+beforeEach(async () => {
+  shop = await testShop({ config: { rateLimits: false } })
+  app = buildApp(shop)
+  boss = await browserOf(app, shop, await addPerson(shop, 5))
+})
+afterEach(() => shop.db.close())
+
+const list = '/admin/ecommerce/products'
+const edit = (id: number) => `${list}/${id}/edit`
+const formOf = (id: number) => editorForm(boss, id)
+const save = (id: number, change: EditorForm, from: Browser = boss) => saveForm(from, id, change)
+const productRow = async (id: number) => (await shop.db.read.select().from(shop.db.t.products).where(eq(shop.db.t.products.id, id)))[0]!
+const variantRows = (id: number) => {
+  const { variants } = shop.db.t
+  return shop.db.read.select().from(variants).where(eq(variants.productId, id)).orderBy(asc(variants.position), asc(variants.id))
+}
+const stockOf = async (sku: string) => (await shop.db.read.select().from(shop.db.t.inventory).where(eq(shop.db.t.inventory.sku, sku)))[0]
+const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).at(-1)!
+
+/** What the card of variants becomes when this is done to it; the rest of the form is as it stood. */
+async function arrange(id: number, act: string, form: EditorForm) {
+  const part = await boss.htmx(edit(id)).post(`${list}/${id}/variants?act=${act}`, form)
+  return { part, form: { ...without(form, /^(options|variants)\.|^(with_options|opened)$/), ...formIn(part.text) } }
+}
+
+describe('options and variants in the editor', () => {
+  test('are every combination of what was typed, with SKUs made for them', async () => {
+    const { id } = await aProduct(shop, { name: 'Shirt', seoLink: 'shirt' })
+    let { form } = await arrange(id, 'add-option', await formOf(id))
+    ;({ form } = await arrange(id, 'name', { ...form, 'options.0.name': 'Size', 'options.0.add': 'S, M;L, m' }))
+    expect(form).toMatchObject({ 'options.0.values.0.value': 'S', 'options.0.values.2.value': 'L' })
+    expect(form['options.0.values.3.value']).toBeUndefined()
+    expect(await variantRows(id)).toHaveLength(1)
+    await boss.post(`${list}/${id}`, form)
+    expect((await variantRows(id)).map(({ sku, options }) => [sku, options])).toEqual([
+      ['SHIRT', { Size: 'S' }],
+      ['SHIRT-M', { Size: 'M' }],
+      ['SHIRT-L', { Size: 'L' }],
+    ])
+    expect(await stockOf('SHIRT-L')).toMatchObject({ stockLevel: 0 })
+    expect((await productRow(id)).options).toEqual([{ name: 'Size', values: [{ value: 'S' }, { value: 'M' }, { value: 'L' }] }])
+    expect((await lastAudit()).change).toMatchObject({ added: ['SHIRT-M', 'SHIRT-L'] })
+  })
+
+  test('keep what was typed into the cells while they are arranged', async () => {
+    const { id, variants } = await aProduct(shop, { options: { Size: ['S', 'L'] } })
+    const form = await formOf(id)
+    const { part } = await arrange(id, 'name', { ...form, [`variants.${variants[1]!.id}.variant_fee`]: 'typed', 'options.0.add': 'XL' })
+    expect(part).toReplace('#variants')
+    expect(part.text).toContain('value="typed"')
+    expect(part).toShow('XL')
+    expect(await boss.post(`${list}/${id}/variants?act=name`, form)).toHaveStatus(200)
+  })
+
+  test('take a new order, lose a value and come back with a new one', async () => {
+    const { id } = await aProduct(shop, { options: { Color: ['Red', 'Blue'], Size: ['S', 'L'] }, seoLink: 'cap' })
+    let { form } = await arrange(id, 'order-options&order=1,0', await formOf(id))
+    expect(form).toMatchObject({ 'options.0.name': 'Size', 'options.1.name': 'Color' })
+    ;({ form } = await arrange(id, 'order-values:1&order=1,0', form))
+    ;({ form } = await arrange(id, 'remove-value:0:0', form))
+    await boss.post(`${list}/${id}`, form)
+    expect((await variantRows(id)).map(({ sku }) => sku)).toEqual(['CAP-BLUE-L', 'CAP-RED-L'])
+    ;({ form } = await arrange(id, 'remove-option:1', await formOf(id)))
+    await boss.post(`${list}/${id}`, form)
+    expect((await variantRows(id)).map(({ sku, options }) => [sku, options])).toEqual([['CAP-BLUE-L', { Size: 'L' }]])
+  })
+
+  test('of a value that an order names rest instead of going', async () => {
+    const { id, variants } = await aProduct(shop, { options: { Size: ['S', 'L'] } })
+    await aShippingRate(shop)
+    const { cartId } = await aCart(shop, [{ id, variantId: variants[1]!.id }])
+    await someDetails(shop, cartId)
+    await anOrder(shop, cartId)
+    const { form } = await arrange(id, 'remove-value:0:1', await formOf(id))
+    await boss.post(`${list}/${id}`, form)
+    expect((await variantRows(id)).map(({ id: row, active }) => [row, active])).toEqual([
+      [variants[0]!.id, true],
+      [variants[1]!.id, false],
+    ])
+  })
+
+  test('of combinations nobody makes stay away until they are asked for', async () => {
+    const only = [{ options: { Color: 'Red', Size: 'S' } }, { options: { Color: 'Blue', Size: 'L' } }]
+    const { id } = await aProduct(shop, { options: { Color: ['Red', 'Blue'], Size: ['S', 'L'] }, variants: only, seoLink: 'cap' })
+    const page = await boss.get(edit(id))
+    expect(page).toShow('2 combinations are not made.')
+    await save(id, { name: 'Cap' })
+    expect(await variantRows(id)).toHaveLength(2)
+    const { form } = await arrange(id, 'make-missing', await formOf(id))
+    await boss.post(`${list}/${id}`, form)
+    expect((await variantRows(id)).map(({ sku }) => sku)).toEqual(['CAP-RED-S', 'CAP-RED-L', 'CAP-BLUE-S', 'CAP-BLUE-L'])
+  })
+
+  test('are not more than a product can hold: the sentence stands there and everything typed stays', async () => {
+    const { id } = await aProduct(shop)
+    const many = Array.from({ length: 40 }, (_, at) => `v${at}`).join(',')
+    const two = { 'options.0.name': 'A', 'options.0.add': many, 'options.1.name': 'B', 'options.1.add': many }
+    const { part } = await arrange(id, 'name', { ...(await formOf(id)), ...two })
+    expect(part).toHaveStatus(422)
+    expect(part).toShow('These options make more than 1000 combinations.')
+    expect(part.text).toContain('value="v39"')
+    const answer = await save(id, two)
+    expect(answer).toHaveStatus(422)
+    expect(answer).toShow('These options make more than 1000 combinations.')
+    expect(await variantRows(id)).toHaveLength(1)
+  })
+
+  test('beyond a hundred are drawn group by group; what was not drawn is not touched', async () => {
+    const sizes = Array.from({ length: 30 }, (_, at) => `${at + 30}`)
+    const { id } = await aProduct(shop, { options: { Color: ['Red', 'Blue', 'Green', 'Gold'], Size: sizes }, seoLink: 'boot' })
+    const rows = (text: string) => text.match(/data-row/g)?.length ?? 0
+    const page = await boss.get(edit(id))
+    expect(rows(page.text)).toBe(30)
+    expect(page).toShow('Gold 30 variants')
+    const { part, form } = await arrange(id, 'open:Gold', await formOf(id))
+    expect(rows(part.text)).toBe(60)
+    const gold = (await variantRows(id)).find(({ sku }) => sku === 'BOOT-GOLD-40')!
+    await boss.post(`${list}/${id}`, { ...form, [`variants.${gold.id}.variant_fee`]: '2' })
+    const after = await variantRows(id)
+    expect(after).toHaveLength(120)
+    expect(after.filter(({ variantFee }) => variantFee !== 0).map(({ sku }) => sku)).toEqual(['BOOT-GOLD-40'])
+    expect(after.every(({ active }) => active)).toBe(true)
+    const twice = await save(id, { [`variants.${after[0]!.id}.sku`]: 'BOOT-GOLD-40' })
+    expect(twice).toHaveStatus(422)
+    expect(twice).toShow('The SKU BOOT-GOLD-40 stands here twice.')
+  })
+
+  test('are refused at the cell, with everything else kept and nothing saved', async () => {
+    await aProduct(shop, { variants: [{ sku: 'TAKEN' }] })
+    const { id, variants } = await aProduct(shop, { name: 'Cap', options: { Size: ['S', 'L'] } })
+    const cell = (at: number, name: string) => `variants.${variants[at]!.id}.${name}`
+    const refused: [EditorForm, string, string][] = [
+      [{ [cell(0, 'sku')]: 'TAKEN' }, 'Another variant already has this SKU.', cell(0, 'sku')],
+      [{ [cell(1, 'sku')]: variants[0]!.sku }, 'stands here twice', cell(1, 'sku')],
+      [{ [cell(1, 'variant_fee')]: 'much' }, 'Enter an amount', cell(1, 'variant_fee')],
+      [{ [cell(0, 'stock')]: '-3' }, 'Enter how many there are', cell(0, 'stock')],
+      [{ [cell(0, 'weight')]: '1.5' }, 'Enter a whole number of 0 or more.', cell(0, 'weight')],
+    ]
+    for (const [change, sentence, field] of refused) {
+      const answer = await save(id, { ...change, name: 'Half saved', [cell(1, 'barcode')]: 'typed just now' })
+      expect(answer).toHaveStatus(422)
+      expect(answer).toShow(sentence)
+      expect(answer.text).toContain(`id="f-${field.replaceAll('.', '-')}-error"`)
+      expect(answer.text).toContain('value="typed just now"')
+      for (const value of Object.values(change)) expect(answer.text).toContain(`value="${String(value)}"`)
+    }
+    expect((await productRow(id)).name).toBe('Cap')
+    expect((await variantRows(id)).every(({ barcode }) => barcode === '')).toBe(true)
+  })
+
+  test('get the stock that was typed, and keep what was sold while somebody typed elsewhere', async () => {
+    const { id, variants } = await aProduct(shop, { options: { Size: ['S', 'L'] }, stock: 10 })
+    const [small, large] = variants
+    const form = await formOf(id)
+    await shop.db.transaction((tx) =>
+      tx.update(tx.t.inventory).set({ stockLevel: 4, calculatedTotal: 4 }).where(eq(tx.t.inventory.sku, small!.sku)),
+    )
+    await boss.post(`${list}/${id}`, { ...form, [`variants.${large!.id}.stock`]: '25' })
+    expect(await stockOf(small!.sku)).toMatchObject({ stockLevel: 4 })
+    expect(await stockOf(large!.sku)).toMatchObject({ stockLevel: 25, calculatedTotal: 25 })
+    const ledger = await shop.db.read.select().from(shop.db.t.stockLedger).where(eq(shop.db.t.stockLedger.sku, large!.sku))
+    expect(ledger.at(-1)).toMatchObject({ delta: 15, levelAfter: 25, reason: 'edit' })
+  })
+
+  test('lose what is emptied, but never their SKU', async () => {
+    const { id, variantId } = await aProduct(shop, {
+      seoLink: 'cap',
+      variants: [{ sku: 'OLD', barcode: '123', weight: 40, variantFee: 100 }],
+    })
+    const cell = (name: string) => `variants.${variantId}.${name}`
+    await save(id, { [cell('barcode')]: '', [cell('weight')]: '', [cell('variant_fee')]: '', [cell('sku')]: '' })
+    expect((await variantRows(id))[0]).toMatchObject({ barcode: '', weight: null, variantFee: 0, sku: 'OLD' })
+  })
+
+  test('have a level at each location', async () => {
+    const places = await shop.db.transaction((tx) =>
+      tx
+        .insert(tx.t.locations)
+        .values([{ name: 'East' }, { name: 'West' }])
+        .returning(),
+    )
+    const [east, west] = places.map(({ id }) => id)
+    const stock = { stockLevel: 5, useWarehouseStock: true, warehouses: [{ locationId: east!, warehouseLevel: 5 }] }
+    const { id, variantId, sku } = await aProduct(shop, { variants: [{ stock }] })
+    expect(await boss.get(edit(id))).toShow('Stock, West')
+    await save(id, { [`variants.${variantId}.levels.${west}`]: '8' })
+    expect(await stockOf(sku)).toMatchObject({ calculatedTotal: 13 })
+  })
+
+  test('can each have pictures of their own, and one picture may be that of several', async () => {
+    const { id, variants } = await aProduct(shop, { options: { Size: ['S', 'M', 'L'] }, pictures: ['', ''] })
+    const { productImages } = shop.db.t
+    const gallery = () => shop.db.read.select().from(productImages).where(eq(productImages.productId, id)).orderBy(productImages.position)
+    const [first, second] = await gallery()
+    const cell = (at: number) => `variants.${variants[at]!.id}.picture`
+    const [s, m] = [variants[0]!.id, variants[1]!.id]
+    const shows = async () => (await gallery()).map(({ id: one, variantIds }) => [one, variantIds])
+    await save(id, { [cell(0)]: `${first!.id},${second!.id}`, [cell(1)]: String(second!.id) })
+    expect(await shows()).toEqual([
+      [first!.id, [s]],
+      [second!.id, [s, m]],
+    ])
+    expect(await boss.get(edit(id))).toShow('Shows PRODUCT')
+    await save(id, { [cell(0)]: String(first!.id) })
+    expect(await shows()).toEqual([
+      [first!.id, [s]],
+      [second!.id, [m]],
+    ])
+    // What belongs to another product cannot be taken.
+    const other = await aProduct(shop, { pictures: [''] })
+    const [strange] = await shop.db.read.select().from(productImages).where(eq(productImages.productId, other.id))
+    await save(id, { [cell(0)]: `${strange!.id}`, [cell(1)]: '' })
+    expect(await shows()).toEqual([
+      [first!.id, []],
+      [second!.id, []],
+    ])
+  })
+})
