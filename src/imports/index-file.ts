@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { ImportSource } from '#db/schema/imports.ts'
+import { isFormula, plainCell } from '#src/lib/csv.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import { columnsOf, hasField, type Row, type Sheet } from './sheet.ts'
 import { nameColumns } from './headers.ts'
@@ -77,7 +78,10 @@ export async function openProducts(path: string, delimiter: string, index: Pick<
     async read(at: number): Promise<Row[]> {
       const places = index.products[at] ?? []
       const rows = await records.read(places)
-      return places.map(({ line }, row) => ({ line, cells: rows[row] ?? [] }))
+      return places.map(({ line }, row) => {
+        const raw = rows[row] ?? []
+        return { line, cells: raw.map(plainCell), formulas: raw.flatMap((cell, at) => (isFormula(cell) ? [at] : [])) }
+      })
     },
     close: () => records.close(),
   }

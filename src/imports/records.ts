@@ -74,10 +74,11 @@ export async function openRecords(path: string, delimiter: string) {
     return held.bytes.subarray(start - held.start, end - held.start)
   }
   return {
+    /** Cells as they stand in the file. */
     async read(places: readonly { start: number; end: number }[]): Promise<string[][]> {
       const parts: Buffer[] = []
       for (const place of places) parts.push(await bytesOf(place), lineBreak)
-      return rowsOf(Buffer.concat(parts), delimiter)
+      return rawRowsOf(Buffer.concat(parts), delimiter)
     },
     close: () => file.close(),
   }
@@ -86,9 +87,9 @@ export async function openRecords(path: string, delimiter: string) {
 const readAhead = 256 * 1024
 const lineBreak = Buffer.from('\n')
 
-/** The cells of some records that stand behind each other. */
-export const rowsOf = (bytes: Buffer, delimiter: string): string[][] =>
-  (parseAtOnce(bytes, { ...rules, info: false, delimiter }) as unknown as string[][]).map((cells) => cells.map(plainCell))
+/** The cells of some records that stand behind each other, as they stand in the file. */
+export const rawRowsOf = (bytes: Buffer, delimiter: string): string[][] =>
+  parseAtOnce(bytes, { ...rules, info: false, delimiter }) as unknown as string[][]
 
 const rules = {
   info: true,

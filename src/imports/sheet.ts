@@ -15,6 +15,8 @@ export interface Sheet extends Amounts {
 export interface Row {
   line: number
   cells: string[]
+  /** Places of cells that a spreadsheet would work out. */
+  formulas?: number[]
 }
 
 export function sheetOf(

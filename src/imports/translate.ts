@@ -18,6 +18,7 @@ export async function translate(sheet: Sheet, group: { at: number; rows: Row[] }
   const { rows } = group
   const remarks: ImportRemark[] = []
   for (const row of rows) noteLength(sheet, row, remarks)
+  const formulas = formulasIn(sheet, rows)
   const parents = sheet.source === 'woocommerce' ? rows.slice(0, 1) : rows
   const cells = new Cells(sheet, parents, remarks)
   const given = readFacts(cells)
@@ -34,7 +35,8 @@ export async function translate(sheet: Sheet, group: { at: number; rows: Row[] }
     given,
     variants,
     pictures: readPictures(cells, rows, variants),
-    remarks,
+    // Of such a cell nothing else needs to be said.
+    remarks: [...formulas, ...remarks.filter((one) => !formulas.some(({ line, column }) => line === one.line && column === one.column))],
   }
 }
 
@@ -131,6 +133,19 @@ function noteLength(sheet: Sheet, row: Row, remarks: ImportRemark[]): void {
   const beyond = row.cells.slice(sheet.headers.length).find((cell) => cell.trim() !== '')
   if (beyond !== undefined)
     remarks.push({ line: row.line, column: '', value: beyond.slice(0, 200), reason: 'imports.reason.tooManyCells', fault: true })
+}
+
+// Nothing here works formulas out, and what a spreadsheet wrote where one failed is not what anybody meant.
+function formulasIn(sheet: Sheet, rows: readonly Row[]): ImportRemark[] {
+  return rows.flatMap(({ line, cells, formulas = [] }) =>
+    sheet.columns.flatMap(({ at, header }) => {
+      const text = cells[at] ?? ''
+      const failed = sheet.source !== 'own' && /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NUM!|NULL!)$/.test(text.trim())
+      if (!failed && !formulas.includes(at)) return []
+      const reason = failed ? 'imports.reason.formulaFailed' : 'imports.reason.formula'
+      return [{ line, column: header, value: text.slice(0, 200), reason, fault: true }]
+    }),
+  )
 }
 
 // Every variant names a value for every option, and no two name the same ones.

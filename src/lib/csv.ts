@@ -3,8 +3,18 @@ export function csvLine(cells: (string | number)[]): string {
   return cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(harmless(cell)))).join(',') + '\r\n'
 }
 
-/** The cell as it was before `csvLine` made it harmless, or some other program did in the same way. */
-export const plainCell = (cell: string): string => (/^'+\s*[=+\-@\t\r\n|%]/u.test(cell) ? cell.slice(1) : cell)
+/**
+ * The cell as it was before `csvLine` made it harmless, or some other program did in the same way. ="00123" is how numbers are kept from
+ * losing their noughts.
+ */
+export function plainCell(cell: string): string {
+  if (/^'+\s*[=+\-@\t\r\n|%]/u.test(cell)) return cell.slice(1)
+  return /^="[^"]*"$/.test(cell) ? cell.slice(2, -1) : cell
+}
+
+/** True for a cell as it stands in a file that a spreadsheet would work out: it is no text, and nobody marked it as one. */
+export const isFormula = (cell: string): boolean =>
+  !/^="[^"]*"$/.test(cell) && /^\s*(?:=\s*[^=\s]|[+\-@]\s*[\p{L}_][\p{L}\d_.]*[(|!]|[+\-@][^\s]*\|.*!)/u.test(cell)
 
 // Spreadsheets skip blanks before they look for = + - @; a tab or a line break begins a new cell in some. What already has an
 // apostrophe there gets one more, so that taking one off brings back every text.

@@ -249,12 +249,12 @@ describe('an import', () => {
     await toEnd(shop, id)
     expect(await findRun(shop.db.read, id)).toMatchObject({ created: 254, updated: 0, failed: 0 })
     const apart = (await productsOf(shop)).filter(({ name }) => !name.startsWith('Thing'))
-    expect(apart.map(({ name, seoLink }) => [name, seoLink]).toSorted()).toEqual([
-      ['Mug', 'mug'],
-      ['Other mug', 'mug-2'],
-      ['XL', long.slice(0, 80)],
-      ['XXL', `${long.slice(0, 74).replace(/-+$/, '')}-2`],
-    ])
+    expect(Object.fromEntries(apart.map(({ name, seoLink }) => [name, seoLink]))).toEqual({
+      Mug: 'mug',
+      'Other mug': 'mug-2',
+      XL: long.slice(0, 80),
+      XXL: `${long.slice(0, 74).replace(/-+$/, '')}-2`,
+    })
   })
 
   test('never takes a SKU from another product', async () => {

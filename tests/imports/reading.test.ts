@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { makePlain } from '#src/imports/encoding.ts'
 import { detectSource, matchHeaders, nameColumns } from '#src/imports/headers.ts'
 import { indexFile } from '#src/imports/index-file.ts'
-import { readRecords, rowsOf, sniffDelimiter } from '#src/imports/records.ts'
+import { rawRowsOf, readRecords, sniffDelimiter } from '#src/imports/records.ts'
 import { sheetOf } from '#src/imports/sheet.ts'
 import { fileOf, readAll } from './reading.ts'
 
@@ -41,7 +41,7 @@ describe('records', () => {
         const bytes = Buffer.from(lines.join('\r\n'))
         const records = await recordsOf(path)
         expect(records.map((one) => one.cells)).toEqual(rows)
-        for (const one of records) expect(rowsOf(bytes.subarray(one.start, one.end), ',')).toEqual([one.cells])
+        for (const one of records) expect(rawRowsOf(bytes.subarray(one.start, one.end), ',')).toEqual([one.cells])
         const breaks = (text: string) => text.split('\n').length - 1
         expect(records.map((one) => one.line)).toEqual(
           rows.map((_, at) => 1 + breaks(lines.slice(0, at).join('\n') + (at > 0 ? '\n' : ''))),
@@ -347,4 +347,42 @@ test('what cannot be sold is told once, not for its missing price as well', asyn
   const path = written('ID,Type,SKU,Name,Regular price,Parent\n7,grouped,SET,A set,,\n')
   const { products } = await readAll(path)
   expect(faults(products[0]!)).toEqual([[2, 'Type', 'grouped', 'notSold']])
+})
+
+describe('a formula', () => {
+  const faultsOf = async (name: string, price = '1.00') => {
+    const cell = `"${name.replaceAll('"', '""')}"`
+    const { products } = await readAll(written(`Handle,Title,Variant Price,Variant SKU\nmug,${cell},${price},M-1\ncup,Cup,2.00,C-1\n`))
+    expect(faults(products[1]!)).toEqual([])
+    return faults(products[0]!)
+  }
+
+  test.each([
+    '=HYPERLINK("http://example.com","Mug")',
+    '=B2&C2',
+    '=1+1',
+    '@SUM(A1:A9)',
+    "+cmd|' /C calc'!A0",
+    '-SUM(A1)',
+    "@x|' /C calc'!A0",
+  ])('is refused at its cell: %s', async (name) => {
+    expect(await faultsOf(name)).toEqual([[2, 'Title', name, 'formula']])
+  })
+
+  test('in place of a price is told once, and so is one that failed', async () => {
+    expect(await faultsOf('Mug', '=B2*1.2')).toEqual([[2, 'Variant Price', '=B2*1.2', 'formula']])
+    expect(await faultsOf('#NAME?')).toEqual([[2, 'Title', '#NAME?', 'formulaFailed']])
+  })
+
+  test.each(['- 10 % off', '+ a spoon', '@home', '== Mug ==', "'=1+1", '-', '=', '="Mug"', '+49 40 123'])(
+    'is not what only begins like one: %s',
+    async (name) => {
+      expect(await faultsOf(name)).toEqual([])
+    },
+  )
+
+  test('that keeps noughts is the text it keeps', async () => {
+    const { products } = await readAll(written('Handle,Title,Variant Price,Variant SKU\nmug,Mug,1.00,"=""00123"""\n'))
+    expect(products[0]!.variants[0]!.sku).toBe('00123')
+  })
 })

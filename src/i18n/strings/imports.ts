@@ -25,6 +25,8 @@ export const importsStrings = {
   'imports.reason.anyValue': 'This variation was open to any value. There is one variant for each now.',
   'imports.reason.noParent': 'The product this variation belongs to is not in the file.',
   'imports.reason.notSold': 'Gift cards, grouped products and products sold elsewhere cannot be imported.',
+  'imports.reason.formula': 'This is a formula. Put its result there, or an apostrophe before it to keep it as text.',
+  'imports.reason.formulaFailed': 'A formula failed here in the spreadsheet. Put there what it should say.',
   'imports.reason.priceMissing': 'There is no price.',
   'imports.reason.compareLeftOut': 'Not every variant is reduced, so the compared price was left out. The price is as in the file.',
   'imports.reason.compareChanged':
