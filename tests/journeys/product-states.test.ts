@@ -43,7 +43,9 @@ for (const layout of [1, 2, 3, 4, 5]) {
       { options: { Color: 'Sand', Size: 'L' }, stock: { stockLevel: 0 } },
     ],
   })
-  await aProduct(shop, { layout, ...video, name: `Plain ${layout}`, pictures: [''], maxQty: true, hideInventoryLevels: true })
+  // Its SKU is one long word.
+  const variants = [{ sku: `${'7'.repeat(200)}${layout}` }]
+  await aProduct(shop, { layout, ...video, name: `Plain ${layout}`, pictures: [''], variants, maxQty: true, hideInventoryLevels: true })
 }
 
 const looks = [
