@@ -8,6 +8,7 @@ import { mediaAdmin } from '#src/media/admin.ts'
 import { ordersAdmin } from '#src/orders/admin.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
+import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
 
 /** The map of the staff area: every address below /admin, and no other. It is loaded when somebody first asks for one. */
@@ -21,4 +22,5 @@ export const staffArea = (shop: Shop): AnyElysia[] => [
   paymentsAdmin(shop),
   mailAdmin(shop),
   mediaAdmin(shop),
+  settingsAdmin(shop),
 ]

@@ -42,7 +42,10 @@ export const menu: MenuGroup[] = [
   },
   {
     label: 'admin.nav.system',
-    items: [{ label: 'admin.nav.outbox', href: '/admin/outbox', icon: 'mail', area: 'mail' }],
+    items: [
+      { label: 'admin.nav.outbox', href: '/admin/outbox', icon: 'mail', area: 'mail' },
+      { label: 'settings.title', href: '/admin/settings', icon: 'settings', area: 'settings' },
+    ],
   },
 ]
 

@@ -58,14 +58,14 @@ export const currentSettings = keptWhile(['settings'], readSettings)
 export async function readSettings(q: Exec): Promise<Settings> {
   const rows = await q.select().from(q.t.cmsSettings)
   // A row that no longer fits (an old release, a hand in the table) must not stop the shop: its default counts.
-  const fitting = rows.filter(({ key, value }) => isKey(key) && fits(key, value))
+  const fitting = rows.filter(({ key, value }) => isKey(key) && fitsSetting(key, value))
   return { ...settingDefaults, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) }
 }
 
 /** Saves the settings named in `patch`; throws a Refusal that names the first one that cannot be, or not any more: the currency, once something was ordered. */
 export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number): Promise<void> {
   for (const [key, value] of Object.entries(patch)) {
-    if (!isKey(key) || !fits(key, value)) throw new Refusal(isKey(key) ? `settings.wrong.${key}` : 'settings.wrong', {}, key)
+    if (!isKey(key) || !fitsSetting(key, value)) throw new Refusal(isKey(key) ? `settings.wrong.${key}` : 'settings.wrong', {}, key)
     if (key === 'currency') await refuseOtherCurrency(tx, String(value))
     await tx
       .insert(tx.t.cmsSettings)
@@ -78,9 +78,13 @@ export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number
 // Prices, refunds and figures are whole numbers of one currency: another one would read them all wrongly.
 async function refuseOtherCurrency(tx: Tx, wanted: string): Promise<void> {
   if ((await readSettings(tx)).currency === wanted) return
-  const { orders } = tx.t
-  const ordered = await tx.select({ id: orders.id }).from(orders).limit(1)
-  if (ordered.length > 0) throw new Refusal('settings.currencyIsKept', {}, 'currency')
+  if (await isCurrencyKept(tx)) throw new Refusal('settings.currencyIsKept', {}, 'currency')
+}
+
+/** True once something was ordered. */
+export async function isCurrencyKept(q: Exec): Promise<boolean> {
+  const { orders } = q.t
+  return (await q.select({ id: orders.id }).from(orders).limit(1)).length > 0
 }
 
 type Key = keyof Settings
@@ -108,7 +112,8 @@ const rules: { [K in Key]?: (value: NonNullable<Settings[K]>) => boolean } = {
   theme_chroma: (value) => value >= 0 && value <= 150,
 }
 
-function fits(key: Key, value: unknown): boolean {
+/** Whether a setting can have this value, whatever else the shop holds. */
+export function fitsSetting(key: Key, value: unknown): boolean {
   const example = settingDefaults[key]
   if (value === null) return example === null
   if (typeof value !== typeof (example ?? 0) || (typeof value === 'number' && !isWhole(value))) return false

@@ -7,6 +7,7 @@ const keys = [
   ['g o', 'orders'],
   ['g p', 'products'],
   ['g i', 'inventory'],
+  ['g s', 'settings'],
   ['c', 'create'],
   ['/', 'search'],
   ['f', 'filter'],

@@ -162,6 +162,7 @@ const staffPages: [string, string][] = [
   ['reviews that wait', '/admin/ecommerce/reviews'],
   ['all reviews', '/admin/ecommerce/reviews?view=all'],
   ['the outbox', '/admin/outbox'],
+  ['the settings', '/admin/settings'],
   ['a page that is not there', '/admin/nowhere'],
 ]
 

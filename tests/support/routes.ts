@@ -52,6 +52,8 @@ export const access: Record<string, Access> = {
   // Staff
   'GET /admin': 'staff',
   'GET /admin/dashboard': 'staff',
+  'GET /admin/settings': 'staff',
+  'POST /admin/settings': 'staff',
   'GET /admin/outbox': 'staff',
   'GET /admin/outbox/:id': 'staff',
   'GET /admin/outbox/:id/body': 'staff',

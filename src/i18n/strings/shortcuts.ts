@@ -4,6 +4,7 @@ export const shortcutsStrings = {
   'shortcuts.orders': 'Go to the orders',
   'shortcuts.products': 'Go to the products',
   'shortcuts.inventory': 'Go to the inventory',
+  'shortcuts.settings': 'Go to the settings',
   'shortcuts.create': 'Create a new one here',
   'shortcuts.search': 'Search the list',
   'shortcuts.filter': 'Filter the list',

@@ -13,7 +13,13 @@
     !document.querySelector('dialog[open]')
 
   // After g: the page whose key follows at once, if it stands in the menu of this person.
-  const places = { d: '/admin/dashboard', o: '/admin/ecommerce/orders', p: '/admin/ecommerce/products', i: '/admin/ecommerce/inventory' }
+  const places = {
+    d: '/admin/dashboard',
+    o: '/admin/ecommerce/orders',
+    p: '/admin/ecommerce/products',
+    i: '/admin/ecommerce/inventory',
+    s: '/admin/settings',
+  }
   let going = 0
 
   document.addEventListener('keydown', (event) => {
