@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import { isTimeZone } from '#src/lib/dates.ts'
 import { Refusal } from '#src/lib/errors.ts'
@@ -67,10 +68,12 @@ export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number
   for (const [key, value] of Object.entries(patch)) {
     if (!isKey(key) || !fitsSetting(key, value)) throw new Refusal(isKey(key) ? `settings.wrong.${key}` : 'settings.wrong', {}, key)
     if (key === 'currency') await refuseOtherCurrency(tx, String(value))
+    // The null of JSON: a row without a value would be none at all.
+    const kept = { value: value === null ? sql`'null'` : value, updatedAt: now }
     await tx
       .insert(tx.t.cmsSettings)
-      .values({ key, value, updatedAt: now })
-      .onConflictDoUpdate({ target: tx.t.cmsSettings.key, set: { value, updatedAt: now } })
+      .values({ key, ...kept })
+      .onConflictDoUpdate({ target: tx.t.cmsSettings.key, set: kept })
   }
   await bumpVersion(tx, 'settings')
 }

@@ -74,12 +74,26 @@ export function SettingsPage({ view, form, stored, conflict, currencyIsKept }: S
           <Field {...of('enable_order_comments')} type="switch" />
         </Section>
         <Section view={view} name="giftWrap">
-          <Field {...of('gift_wrap_fee')} inputmode="decimal" width={10} prefix={currency} autocomplete="off" required />
+          <Field {...of('gift_wrap_fee')} inputmode="decimal" width={10} suffix={currency} autocomplete="off" required />
           <Field {...of('gift_wrap_per_unit')} type="switch" />
         </Section>
         <Section view={view} name="downloads">
-          <Field {...of('download_expires_days')} inputmode="numeric" width={4} optional={t('common.optional')} autocomplete="off" />
-          <Field {...of('download_limit')} inputmode="numeric" width={4} optional={t('common.optional')} autocomplete="off" />
+          <Field
+            {...of('download_expires_days')}
+            inputmode="numeric"
+            width={10}
+            suffix={t('settings.days')}
+            optional={t('common.optional')}
+            autocomplete="off"
+          />
+          <Field
+            {...of('download_limit')}
+            inputmode="numeric"
+            width={10}
+            suffix={t('settings.times')}
+            optional={t('common.optional')}
+            autocomplete="off"
+          />
         </Section>
         <Section view={view} name="reviews">
           <Field {...of('reviews_mode')} type="choices" options={choices(view, 'reviews_mode')} />
