@@ -260,7 +260,7 @@ describe('staff', () => {
     expect(await own.get('/admin/ecommerce/inventory')).toShow('Not counted')
     await setTo('unlimited')
     expect(await own.get(list)).toShow('Unlimited')
-    expect(await own.get('/admin/ecommerce/inventory')).toShow('sold without limit')
+    expect(await own.get('/admin/ecommerce/inventory')).toShow('Unlimited')
     await aProduct(shop, { name: 'Poster', stock: null, ...two })
     const rows = (await own.get(list)).text
     expect(rows.slice(rows.indexOf('Poster'), rows.indexOf('Mug'))).not.toContain('Sold out')

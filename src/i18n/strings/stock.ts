@@ -28,7 +28,7 @@ export const stockStrings = {
   'stock.reserved.one': '{{count}} reserved',
   'stock.reserved.other': '{{count}} reserved',
   'stock.notCounted': 'Not counted',
-  'stock.unlimited': 'Not counted: sold without limit',
+  'stock.unlimited': 'Unlimited',
   'stock.none': 'Sold out',
   'stock.low': '{{count}} left',
   'stock.short.one': '{{count}} too few',
