@@ -77,7 +77,7 @@ export function BuyForm(props: PdpProps) {
       {choice.variant && (
         <div class="cluster" data-justify="between">
           <Stock {...props} />
-          <p class="small muted" id="sku">
+          <p class="small muted sku" id="sku">
             {view.t('catalog.sku', { sku: choice.variant.sku })}
           </p>
         </div>
