@@ -1,11 +1,21 @@
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 
 export interface Difference {
   label: string
   yours: string
   theirs: string
+}
+
+/**
+ * The state a form was filled from. A refused form keeps the one it was opened with, so that whoever saved in between is noticed; once
+ * both versions were shown it is what is stored now (epoch ms).
+ */
+export function SeenAt({ form, conflict, updatedAt }: { form: FormState; conflict: unknown; updatedAt: number }) {
+  const typed = String(form.values['updated_at'] ?? '')
+  return <input type="hidden" name="updated_at" value={conflict === null && /^\d{1,15}$/.test(typed) ? typed : updatedAt} />
 }
 
 interface ConflictProps {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
 import { saveProduct } from '#src/catalog/save-product.ts'
+import { slugOf } from '#src/lib/slugs.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { cards, editorFields } from '#templates/catalog/admin/editor-fields.ts'
 import { fullFacts } from '#tests/support/full-product.ts'
@@ -271,6 +272,17 @@ describe('the product editor', () => {
     expect((await productRow(id)).name).toBe('My kettle')
   })
 
+  test('notices who saved first after a refusal, too', async () => {
+    const { id } = await aProduct(shop, { name: 'Kettle' })
+    const form = await formOf(id)
+    await save(id, { name: 'Their kettle' }, await browserOf(app, shop, await addPerson(shop, 4)))
+    const refused = await boss.post(`${list}/${id}`, { ...form, name: '' })
+    expect(refused).toHaveStatus(422)
+    const seen = /name="updated_at" value="(\d+)"/.exec(refused.text)![1]!
+    expect(await boss.post(`${list}/${id}`, { ...form, updated_at: seen, name: 'My kettle' })).toHaveStatus(409)
+    expect((await productRow(id)).name).toBe('Their kettle')
+  })
+
   test('answers htmx with the form, saved, refused and stale', async () => {
     const { id } = await aProduct(shop)
     const htmx = boss.htmx(edit(id))
@@ -312,6 +324,17 @@ describe('a new product', () => {
     expect(await productRow(id)).toMatchObject({ name: 'Blue Mug', seoLink: 'blue-mug-2', price: 1250, status: 'draft' })
     expect((await boss.follow(answer)).text).toContain('value="MUG-2"')
     expect(await lastAudit()).toMatchObject({ action: 'product.created', subject: `product:${id}` })
+  })
+
+  test('finds an address beside those that are taken or kept, however long its name is', async () => {
+    const name = 'A name so long that its address is cut off where addresses end, which is after eighty characters'
+    const links = []
+    for (const [at, wanted] of [name, name, name, 'New'].entries()) {
+      const answer = await boss.post(list, { name: wanted, price: '1', sku: `LINK-${at}` })
+      links.push((await productRow(Number(/products\/(\d+)\/edit/.exec(answer.location!)![1]))).seoLink)
+    }
+    const [whole, stem] = [slugOf(name), slugOf(name).slice(0, 74).replace(/-+$/, '')]
+    expect(links).toEqual([whole, `${stem}-2`, `${stem}-3`, 'new-2'])
   })
 
   test('needs a name, a price and a SKU that nobody has', async () => {

@@ -97,6 +97,16 @@ describe('the brands', () => {
     expect((await rowOf(id))!.name).toBe('Second')
   })
 
+  test('refused and saved again are still a conflict with who saved in between', async () => {
+    const { id } = await aBrand(shop, { name: 'First' })
+    const { updatedAt } = (await rowOf(id))!
+    shop.clock.advance(1000)
+    await boss.post(`${list}/${id}`, { name: 'Second', slug: 'first', updated_at: updatedAt })
+    const refused = await boss.post(`${list}/${id}`, { name: '', slug: 'first', updated_at: updatedAt })
+    expect(refused).toHaveStatus(422)
+    expect(refused.text).toContain(`name="updated_at" value="${updatedAt}"`)
+  })
+
   test('merge: products, counts and address go to the other, and this one is gone', async () => {
     const [from, into] = [await aBrand(shop, { name: 'From' }), await aBrand(shop, { name: 'Into' })]
     const active = await aProduct(shop, { brandId: from.id })

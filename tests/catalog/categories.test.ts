@@ -305,6 +305,16 @@ describe('one category', () => {
     expect((await rowOf(mugs))!.name).toBe('Cups')
   })
 
+  test('refused and saved again is still a conflict with who saved in between', async () => {
+    const { mugs } = await someShelves()
+    const { updatedAt } = (await rowOf(mugs))!
+    shop.clock.advance(1000)
+    await boss.post(`${list}/${mugs}`, { name: 'Cups', slug: 'mugs', updated_at: updatedAt })
+    const refused = await boss.post(`${list}/${mugs}`, { name: '', slug: 'mugs', updated_at: updatedAt })
+    expect(refused).toHaveStatus(422)
+    expect(refused.text).toContain(`name="updated_at" value="${updatedAt}"`)
+  })
+
   test('saved from an old page says by name where somebody else has moved it', async () => {
     const { mugs, bags } = await someShelves()
     const { updatedAt, parentId } = (await rowOf(mugs))!

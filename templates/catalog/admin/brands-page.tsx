@@ -1,7 +1,7 @@
 import type { ListLinks, ListWish } from '#src/admin/list.ts'
 import type { StaffBrandRow } from '#src/catalog/edit-brands.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
+import { ConflictPanel, type Difference, SeenAt } from '#templates/admin/edit.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
 import { NoneFound } from '#templates/admin/none-found.tsx'
@@ -141,7 +141,7 @@ function BrandForms({ view, stored, form, conflict, others, back, mayWrite }: Br
       {conflict && <ConflictPanel view={view} {...conflict} reload={`${action}/edit`} />}
       <form class="stack" data-gap="4" id="edit-form" method="post" action={action} novalidate hx-post={action} {...swap}>
         <input type="hidden" name="back" value={back} />
-        {stored && <input type="hidden" name="updated_at" value={stored.updatedAt} />}
+        {stored && <SeenAt form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
         <Field form={form} name="name" label={view.t('brands.name')} maxlength={120} autocomplete="off" disabled={!mayWrite} />
         <Field
           form={form}

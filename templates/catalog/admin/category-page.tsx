@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
+import { ConflictPanel, type Difference, SeenAt } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
@@ -54,7 +54,7 @@ export function CategoryEdit({ view, stored, form, parents, picture, conflict, m
         hx-swap="outerHTML"
         {...{ 'hx-status:422': 'swap:outerMorph' }}
       >
-        {stored && <input type="hidden" name="updated_at" value={stored.updatedAt} />}
+        {stored && <SeenAt form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
         <div class="edit">
           <div>
             <Panel title={view.t('categories.card.words')} id="words">

@@ -1,4 +1,4 @@
-import { ConflictPanel } from '#templates/admin/edit.tsx'
+import { ConflictPanel, SeenAt } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
@@ -62,7 +62,7 @@ export function ProductEditor(props: EditorProps) {
       >
         {/* Enter in a field presses the first button there is: this one saves. */}
         <button class="visually-hidden" type="submit" tabindex={-1} aria-hidden="true" />
-        <input type="hidden" name="updated_at" value={product.updatedAt} />
+        <SeenAt form={form} conflict={conflict} updatedAt={product.updatedAt} />
         <div class="edit">
           <div>
             <BasicsCard {...props} />
