@@ -47,6 +47,8 @@ const unitsIn = stmt((q) =>
   q
     .select({ units: sql<number>`coalesce(sum(${q.t.cartLines.quantity}), 0)`.mapWith(Number) })
     .from(q.t.cartLines)
+    // What staff have deleted since is in no cart any more.
+    .innerJoin(q.t.variants, eq(q.t.variants.id, q.t.cartLines.variantId))
     .where(eq(q.t.cartLines.cartId, sql.placeholder('cartId'))),
 )
 

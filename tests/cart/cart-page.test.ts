@@ -46,6 +46,18 @@ describe('the cart', () => {
     expect((await readCart(shop.db.read, cartId, buyer)).lines.map(({ weight }) => weight)).toEqual([500, 900])
   })
 
+  test('counts beside its icon what it shows, also when staff have taken a variant away', async () => {
+    const pack = await aProduct(shop, { name: 'Pack', options: { Size: ['S', 'L'] } })
+    const { token } = await aCart(
+      shop,
+      pack.variants.map(({ id }) => ({ id: pack.id, variantId: id })),
+    )
+    const { variants } = shop.db.t
+    await shop.db.transaction((tx) => tx.delete(variants).where(eq(variants.id, pack.variantId)))
+    const page = await browser(app, new Map([['cart', token]])).get('/shop')
+    expect(page).toShow('Cart, 1 item')
+  })
+
   test('is empty for a cookie that is made up, expired or of another account', async () => {
     const { token } = await aCart(shop, [mug])
     const withCookie = (value: string) => browser(app, new Map([['cart', value]]))
