@@ -7,7 +7,7 @@ export function optionField(name: string): string {
   let field = fields.get(name)
   if (field === undefined) {
     const slug = slugOf(name)
-    field = slug === '' || taken.has(slug) ? `option-${slug}` : slug
+    field = slug === '' ? `option-${Bun.hash(name).toString(36)}` : taken.has(slug) ? `option-${slug}` : slug
     if (fields.size < 1000) fields.set(name, field)
   }
   return field
@@ -26,5 +26,5 @@ export function wishFrom(options: ProductOption[], read: (field: string) => stri
   )
 }
 
-// Names that mean something else on the same page.
-const taken = new Set(['variant', 'quantity', 'picture', 'custom', 'lang', 'page', 'q'])
+// Names that mean something else on the same page, and those that no form may send.
+const taken = new Set(['variant', 'quantity', 'picture', 'custom', 'lang', 'page', 'q', 'constructor', 'prototype'])

@@ -3,6 +3,7 @@ import { Refusal } from '#src/lib/errors.ts'
 import { largestAmount } from '#src/lib/money.ts'
 import { isSlug } from '#src/lib/slugs.ts'
 import { checkForm } from './customization.ts'
+import { optionField } from './option-fields.ts'
 import type { ProductFacts, VariantFacts } from './product-facts.ts'
 import { playerOf } from './product-video.ts'
 
@@ -92,11 +93,14 @@ function checkMeasures(facts: ProductFacts): void {
 
 function checkOptions(options: ProductOption[]): void {
   if (options.length > mostOptions) throw new Refusal('editor.tooManyOptions', { count: mostOptions }, 'options')
-  const names = new Set<string>()
+  const names = new Map<string, string>()
   for (const [at, { name, values }] of options.entries()) {
     if (name.trim() === '') throw new Refusal('editor.optionNameMissing', {}, `options.${at}.name`)
-    if (names.has(name.toLowerCase())) throw new Refusal('editor.optionTwice', { name }, `options.${at}.name`)
-    names.add(name.toLowerCase())
+    // Forms and addresses could not tell them apart: Size and Size?, Größe and Grosse.
+    const alike = names.get(optionField(name))
+    if (alike?.toLowerCase() === name.toLowerCase()) throw new Refusal('editor.optionTwice', { name }, `options.${at}.name`)
+    if (alike !== undefined) throw new Refusal('editor.optionAlike', { name, other: alike }, `options.${at}.name`)
+    names.set(optionField(name), name)
     if (values.length === 0) throw new Refusal('editor.valuesMissing', { name }, `options.${at}.add`)
     const seen = new Set<string>()
     for (const { value } of values) {

@@ -142,6 +142,18 @@ describe('adding to the cart', () => {
     expect(await held(guest)).toEqual(['1 x PACK-SAND-L'])
   })
 
+  test.each(['quantity', 'gift_wrap', 'product_id', 'constructor', 'Größe', '颜色', '🎁', 'He said "hi"'])(
+    'an option may be called %s',
+    async (name) => {
+      const odd = await aProduct(shop, { name: 'Odd', giftWrap: true, options: { [name]: ['A', 'B'], '🎀': ['S', 'M'] } })
+      const page = (await guest.get('/items/odd')).text
+      const fields = [...new Set([...page.matchAll(/type="radio" name="([^"]*)"/g)].map(([, field]) => field!))]
+      expect(fields).toHaveLength(2)
+      const answer = await guest.post('/cart/add', { product_id: odd.id, quantity: 2, [fields[0]!]: 'B', [fields[1]!]: 'M' }, asScript)
+      expect(toJson(answer).cart.lines).toMatchObject([{ sku: odd.variants[3]!.sku, quantity: 2 }])
+    },
+  )
+
   test('with an option open, the page comes back with the reason and what was typed', async () => {
     const pack = await aProduct(shop, {
       name: 'Pack',

@@ -138,6 +138,17 @@ describe('saving a product', () => {
       'editor.optionTwice',
       'options.1.name',
     ],
+    [
+      'with two options that a shopper’s form could not tell apart',
+      {
+        options: [
+          { name: 'Size', values: [{ value: 'S' }] },
+          { name: 'Size (!)', values: [{ value: 'S' }] },
+        ],
+      },
+      'editor.optionAlike',
+      'options.1.name',
+    ],
   ]
   test.each(refused)('is refused %s, at the field', async (_, change, key, field) => {
     await aProduct(shop, { seoLink: 'taken' })

@@ -9,6 +9,7 @@ export const editorStrings = {
   'editor.notAMeasure': 'Enter a whole number of 0 or more.',
   'editor.notACount': 'Enter how many there are: a whole number of 0 or more.',
   'editor.optionNameMissing': 'Name this option, for example Size.',
+  'editor.optionAlike': 'The options {{other}} and {{name}} are too much alike. Give one another name.',
   'editor.optionTwice': 'There are two options named {{name}}. Give one another name.',
   'editor.valuesMissing': 'Add at least one value to {{name}}.',
   'editor.valueTwice': '{{name}} has the value {{value}} twice. Remove one.',
