@@ -32,8 +32,9 @@ interface Known {
 }
 
 /**
- * What becomes of a product's variants under other options. Renamed options and values keep their variants; a new value brings all
- * its combinations; a new option gives its first value to what there is. Throws Refusal for more combinations than can be.
+ * What becomes of a product's variants under other options. Renamed options and values keep their variants, and so does a value that
+ * comes back; a new value brings all its combinations; a new option gives its first value to what there is. Throws Refusal for more
+ * combinations than can be.
  */
 export function planVariants(known: Known[], wanted: OptionWish[]): VariantPlan {
   const options = wanted.filter(({ name, values }) => name !== '' && values.length > 0)
@@ -102,11 +103,13 @@ const named = (options: OptionWish[], choice: string[]): Record<string, string> 
 
 /** A variant's choice in the words of the new options; null when one of its values is given up. */
 function translated(old: Record<string, string>, options: OptionWish[]): string[] | null {
-  const choice = options.map(({ was, values }) =>
-    was === '' ? values[0]!.value : (values.find((value) => value.was !== '' && value.was === old[was])?.value ?? null),
-  )
+  const choice = options.map(({ was, values }) => (was === '' ? values[0]!.value : (valueNow(values, old[was])?.value ?? null)))
   return choice.every((value) => value !== null) ? choice : null
 }
+
+// What comes back under its old name, in the same form or after a save, has what it had.
+const valueNow = (values: OptionWish['values'], old: string | undefined) =>
+  values.find(({ was }) => was !== '' && was === old) ?? values.find(({ was, value }) => was === '' && value === old)
 
 // Without options there is one variant: the first that is left, or a new one.
 function alone(kept: Map<string, Known>): PlannedVariant[] {

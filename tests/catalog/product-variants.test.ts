@@ -94,6 +94,28 @@ describe('options and variants in the editor', () => {
     ])
   })
 
+  test('of a value that comes back are what they were: in the form, after a save, and when they rested', async () => {
+    const { id, variants } = await aProduct(shop, { options: { Color: ['Red', 'Blue'], Size: ['S', 'L'] } })
+    const wanted = (await variantRows(id)).map((row) => [row.id, row.sku, true])
+    const back = async (rows: string[]) => expect((await variantRows(id)).map((row) => row.sku).toSorted()).toEqual(rows.toSorted())
+    let { form } = await arrange(id, 'remove-value:0:1', await formOf(id))
+    ;({ form } = await arrange(id, 'name', { ...form, 'options.0.add': 'Blue' }))
+    await boss.post(`${list}/${id}`, form)
+    expect((await variantRows(id)).map((row) => [row.id, row.sku, row.active])).toEqual(wanted)
+
+    await aShippingRate(shop)
+    const { cartId } = await aCart(shop, [{ id, variantId: variants[3]!.id }])
+    await someDetails(shop, cartId)
+    await anOrder(shop, cartId)
+    ;({ form } = await arrange(id, 'remove-value:0:1', await formOf(id)))
+    await boss.post(`${list}/${id}`, form)
+    await back([variants[0]!.sku, variants[1]!.sku, variants[3]!.sku])
+    await save(id, { 'options.0.add': 'Blue' })
+    await back(variants.map(({ sku }) => sku))
+    expect((await variantRows(id)).at(-1)).toMatchObject({ id: variants[3]!.id, active: true })
+    expect(await stockOf(variants[3]!.sku)).toMatchObject({ stockLevel: 10 })
+  })
+
   test('of combinations nobody makes stay away until they are asked for', async () => {
     const only = [{ options: { Color: 'Red', Size: 'S' } }, { options: { Color: 'Blue', Size: 'L' } }]
     const { id } = await aProduct(shop, { options: { Color: ['Red', 'Blue'], Size: ['S', 'L'] }, variants: only, seoLink: 'cap' })
@@ -185,6 +207,15 @@ describe('options and variants in the editor', () => {
     const cell = (name: string) => `variants.${variantId}.${name}`
     await save(id, { [cell('barcode')]: '', [cell('weight')]: '', [cell('variant_fee')]: '', [cell('sku')]: '' })
     expect((await variantRows(id))[0]).toMatchObject({ barcode: '', weight: null, variantFee: 0, sku: 'OLD' })
+  })
+
+  test('may have SKUs as long as those of other shops, typed by hand as well', async () => {
+    const sku = `LONG-${'X'.repeat(250)}`
+    const { id, variantId } = await aProduct(shop)
+    const field = new RegExp(`name="variants\\.${variantId}\\.sku"[^>]*maxlength="(\\d+)"`)
+    expect(Number(field.exec((await boss.get(edit(id))).text)?.[1])).toBe(sku.length)
+    await save(id, { [`variants.${variantId}.sku`]: sku })
+    expect((await variantRows(id))[0]!.sku).toBe(sku)
   })
 
   test('have a level at each location', async () => {

@@ -106,7 +106,7 @@ export async function variantsFrom(q: Exec, rows: VariantRow[], values: VariantV
     const cells = cellsSent(values, row.key)
     const field = `variants.${row.key}`
     const base = { ...(row.id === null ? {} : { id: row.id }), options: row.options, field }
-    if (!cells && row.stored) return { ...base, sku: row.stored.sku }
+    if (!cells && row.stored) return { ...base, sku: row.stored.sku, active: row.stored.active }
     const stock = stockFrom(cells, row, { ...reading, byLocation, field })
     return {
       ...base,
@@ -194,13 +194,17 @@ function cellsSent(values: VariantValues, key: string) {
 
 function rowOf(wishes: OptionWish[], { id, key, options }: PlannedVariant, stored: StaffVariant | null): VariantRow {
   const choice = wishes.map(({ name }) => options[name] ?? '').filter((value) => value !== '')
+  // It rested because its value was gone.
+  const back = wishes.some(
+    ({ name, was, values }) => was !== '' && values.some((value) => value.was === '' && value.value === options[name]),
+  )
   return {
     key: id === null ? key : String(id),
     id,
     options,
     choice,
     group: choice[0] ?? '',
-    stored,
+    stored: stored && back ? { ...stored, active: true } : stored,
     ownPictures: stored?.ownPictures ?? [],
   }
 }

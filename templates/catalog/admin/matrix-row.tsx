@@ -147,7 +147,7 @@ function Cell({ view, form, row, called, name, label, params = {}, inputmode, pl
         value={String(form.values[field] ?? '')}
         inputmode={inputmode}
         placeholder={placeholder}
-        maxlength={wide ? 80 : 20}
+        maxlength={name === 'sku' ? 255 : wide ? 80 : 20}
         autocomplete="off"
         spellcheck="false"
         data-cell={name}
