@@ -1,4 +1,14 @@
-import type { MailFrame } from './render.ts'
+/** What stands around every mail. */
+export interface MailFrame {
+  siteName: string
+  baseUrl: string
+  supportEmail: string
+  /** Printed small at the end; several lines. */
+  merchantAddress: string
+  /** Brand hue in degrees and chroma in thousandths. */
+  hue: number
+  chroma: number
+}
 
 /** The page around a mail: one column of 600 px in tables, styles inline for old readers, other colours where dark ones are asked for. */
 export function mailPage(subject: string, body: string, frame: MailFrame): string {

@@ -1,18 +1,6 @@
 import { builtInTemplates, commonVariables, MailBlock, type MailSlug, type MailValue } from './built-in-templates.ts'
-import { mailPage, signatureLines } from './layout.ts'
+import { type MailFrame, mailPage, signatureLines } from './layout.ts'
 import { plainText } from './plain-text.ts'
-
-/** What stands around every mail. */
-export interface MailFrame {
-  siteName: string
-  baseUrl: string
-  supportEmail: string
-  /** Printed small at the end; several lines. */
-  merchantAddress: string
-  /** Brand hue in degrees and chroma in thousandths. */
-  hue: number
-  chroma: number
-}
 
 export interface RenderedMail {
   subject: string

@@ -3,13 +3,13 @@ import type { Answers } from '#src/catalog/customization-answers.ts'
 import type { FreeShipping } from '#src/shipping/free-shipping.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { SaidAnswers } from '#templates/catalog/said-answers.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Empty } from '#templates/ui/empty.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Picture } from '#templates/ui/picture.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
 import { GiftLine, GiftOffer } from './gift-line.tsx'
+import { SaidAnswers } from './said-answers.tsx'
 
 /** A line that was just taken out and can be put back. */
 export interface Removed {

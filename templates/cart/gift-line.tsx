@@ -1,8 +1,8 @@
 import type { CartLine } from '#src/cart/read-cart.ts'
 import type { View } from '#src/web/view.ts'
+import { GiftMessage, wrapLabel } from '#templates/catalog/gift-message.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
-import { GiftMessage, wrapLabel } from './gift-message.tsx'
 
 interface GiftProps {
   view: View

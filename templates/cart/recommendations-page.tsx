@@ -1,10 +1,10 @@
 import type { Cart } from '#src/cart/read-cart.ts'
 import type { View } from '#src/web/view.ts'
+import { BuyMessage } from '#templates/catalog/buy-message.tsx'
 import type { BuyRefusal } from '#templates/catalog/product-props.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { ProductCard, type ProductCardData } from '#templates/ui/product-card.tsx'
-import { BuyMessage } from './buy-message.tsx'
 
 export interface Offer {
   id: number

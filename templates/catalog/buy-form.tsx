@@ -1,13 +1,13 @@
 import type { Choice, OptionValue } from '#src/catalog/choice.ts'
 import type { ProductVariant } from '#src/catalog/product.ts'
-import { BuyMessage } from '#templates/cart/buy-message.tsx'
-import { GiftMessage, wrapLabel } from '#templates/cart/gift-message.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { ProductOption } from '#templates/ui/product-option.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
+import { BuyMessage } from './buy-message.tsx'
 import { Customization } from './customization.tsx'
+import { GiftMessage, wrapLabel } from './gift-message.tsx'
 import type { PdpProps } from './product-props.ts'
 
 const few = 5

@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import { mailSection, mailTable } from '#src/mail/blocks.ts'
 import { builtInTemplates, type MailValue } from '#src/mail/built-in-templates.ts'
 import { plainText } from '#src/mail/plain-text.ts'
-import { renderMail, variablesOf, type MailFrame } from '#src/mail/render.ts'
+import type { MailFrame } from '#src/mail/layout.ts'
+import { renderMail, variablesOf } from '#src/mail/render.ts'
 
 const frame: MailFrame = {
   siteName: 'Corner & Co',

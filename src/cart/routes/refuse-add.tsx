@@ -9,7 +9,7 @@ import { fragments, json, withStatus } from '#src/web/answer.tsx'
 import type { Fields } from '#src/web/body.ts'
 import type { View } from '#src/web/view.ts'
 import type { Visit } from '#src/web/visit.ts'
-import { BuyMessage } from '#templates/cart/buy-message.tsx'
+import { BuyMessage } from '#templates/catalog/buy-message.tsx'
 import { AnswersRefused } from '../add-to-cart.ts'
 import { offerRefused } from './recommendations.tsx'
 

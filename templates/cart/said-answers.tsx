@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { extra } from './customization.tsx'
+import { extra } from '#templates/catalog/customization.tsx'
 
 /** What was asked for, a line for each answer with what it adds to one unit. */
 export function SaidAnswers({ view, said }: { view: View; said: { label: string; answer: string; charge: number }[] }) {

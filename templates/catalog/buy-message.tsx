@@ -1,9 +1,9 @@
 import type { View } from '#src/web/view.ts'
-import { answerId } from '#templates/catalog/customization.tsx'
-import type { BuyRefusal } from '#templates/catalog/product-props.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { fieldId } from '#templates/ui/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
+import { answerId } from './customization.tsx'
+import type { BuyRefusal } from './product-props.ts'
 
 /** Why something was not put in the cart, and what can be done about it: #buy-msg by default. Empty while all is well. */
 export function BuyMessage({ view, refused, id = 'buy-msg' }: { view: View; refused: BuyRefusal | null; id?: string }) {
