@@ -24,6 +24,7 @@ import { addPerson, browserOf } from '#tests/support/people.ts'
 import { type MadeProduct, aProduct } from '#tests/support/products.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
+import { numbers } from './numbers.ts'
 
 let shop: TestShop
 let app: ReturnType<typeof buildApp>
@@ -60,7 +61,6 @@ async function paid(change: Parameters<typeof placed>[0] = {}) {
 }
 
 const now = async (id: number) => (await findOrderBy(shop.db.read, { id }))!
-const numbers = (text: string) => [...text.matchAll(/class="row-link num"[^>]*>#(\d+)</g)].map((match) => Number(match[1]))
 const ledger = () => shop.db.read.select().from(shop.db.t.stockLedger).orderBy(shop.db.t.stockLedger.id)
 const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).at(-1)
 

@@ -8,6 +8,7 @@ import { addPerson, browserOf } from '#tests/support/people.ts'
 import { aProduct } from '#tests/support/products.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
+import { numbers } from './numbers.ts'
 
 let shop: TestShop
 let boss: Browser
@@ -21,7 +22,6 @@ beforeEach(async () => {
 afterEach(() => shop.db.close())
 
 const list = '/admin/pending-orders'
-const numbers = (text: string) => [...text.matchAll(/class="row-link num"[^>]*>#(\d+)</g)].map((match) => Number(match[1]))
 
 const each: [OrderStatus, PaymentStatus][] = [
   ['pending', 'unpaid'],
