@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
 import { everyKind } from '#tests/support/forms.ts'
+import { faultsOn } from '#tests/support/judge.ts'
 import { aProduct, type MadeProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { signInBoss } from '#tests/support/stocked-shop.ts'
@@ -95,6 +95,5 @@ test.each([
   await tab.fill('#f-customization-2-choices-1-retail', 'much')
   await tab.keyboard.press('Control+s')
   await tab.locator('#f-customization-2-choices-1-retail-error').waitFor()
-  const { violations } = await new AxeBuilder({ page: tab }).include('#customization-card').analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))).toEqual([])
+  expect(await faultsOn(tab, { within: '#customization-card' })).toEqual([])
 })

@@ -1,19 +1,16 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { HtmlValidate, type ConfigData } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { startChores } from '#src/chores.ts'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
+import { faultsIn, faultsOn } from '#tests/support/judge.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { signInBoss } from '#tests/support/stocked-shop.ts'
 import { temporaryFolder } from '#tests/support/temporary.ts'
-import rules from '../../.htmlvalidate.json' with { type: 'json' }
 
 setDefaultTimeout(60_000)
 
-const html = new HtmlValidate(rules as unknown as ConfigData)
 const fileOf = (name: string): string => join(import.meta.dir, '../imports/files', name)
 const shopWithFolder = (): Promise<TestShop> => servedShop({ config: { dataDir: mkdtempSync(join(temporaryFolder(), 'imports-')) } })
 
@@ -35,10 +32,8 @@ test('a file is uploaded, its columns looked at, checked, imported and taken bac
   const chores = startChores(shop)
   const page = await signedIn(shop)
   const accessible = async () => {
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
-    const source = await (await page.request.get(page.url())).text()
-    const { results } = await html.validateString(source)
-    expect(results.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`))).toEqual([])
+    expect(await faultsOn(page)).toEqual([])
+    expect(await faultsIn(await (await page.request.get(page.url())).text())).toEqual([])
   }
   await page.goto('/admin/ecommerce/import')
   await accessible()

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { startSession } from '#src/accounts/sessions.ts'
+import type { BrowserContextOptions } from 'playwright-core'
 import { findInventory } from '#src/inventory/levels.ts'
 import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
-import { addPerson } from '#tests/support/people.ts'
+import { faultsOn } from '#tests/support/judge.ts'
+import { addPerson, signIn } from '#tests/support/people.ts'
 import { aProduct } from '#tests/support/products.ts'
 
 const shop = await servedShop()
 const boss = await addPerson(shop, 5)
-const token = await shop.db.transaction((tx) => startSession(tx, { userId: boss.id, now: shop.now() }))
 const north = await shop.db.transaction((tx) => addLocation(tx, 'North', 0))
 const mug = await aProduct(shop, {
   name: 'Mug',
@@ -27,16 +25,9 @@ const stock = async (sku: string) => (await findInventory(shop.db.read, sku))!
 
 async function staffTab(path: string, options: BrowserContextOptions = {}) {
   const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true, ...options })
-  await tab.context().addCookies([{ name: 'session', value: token, url: shop.config.baseUrl }])
+  await signIn(tab, shop, boss)
   await tab.goto(path)
   return tab
-}
-
-async function faults(tab: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: tab })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
 }
 
 describe('the inventory by keyboard', () => {
@@ -69,12 +60,12 @@ describe('the inventory by keyboard', () => {
     await tab.keyboard.press('Tab')
     await tab.locator(`#said-${id}`, { hasText: 'This changed while you looked at it.' }).waitFor()
     expect(await tab.inputValue(level(id, 'stock_level'))).toBe('3')
-    expect(await faults(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
     await tab.fill(level(id, 'stock_level'), 'many')
     await tab.keyboard.press('Tab')
     await tab.locator(`#said-${id}`, { hasText: 'Enter a whole number' }).waitFor()
     expect(await tab.inputValue(level(id, 'stock_level'))).toBe('many')
-    expect(await faults(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
     expect((await stock('MUG-2')).stockLevel).toBe(3)
   })
 
@@ -83,7 +74,7 @@ describe('the inventory by keyboard', () => {
     await tab.locator('[data-all]').check()
     await tab.locator('#bulk-adjust').press('Enter')
     await tab.getByRole('dialog', { name: 'Set or adjust the stock of 2 SKUs' }).waitFor()
-    expect(await faults(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
     await tab.selectOption('#f-mode', 'add')
     await tab.fill('#f-units', '5')
     await tab.fill('#f-reason', 'delivery 4711')
@@ -92,7 +83,7 @@ describe('the inventory by keyboard', () => {
     await tab.locator('.row-link', { hasText: 'MUG-2' }).press('Enter')
     await tab.getByText('delivery 4711').waitFor()
     await tab.getByText('request r').waitFor()
-    expect(await faults(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
   })
 
   test('adds a location and puts it first', async () => {
@@ -102,7 +93,7 @@ describe('the inventory by keyboard', () => {
     await tab.getByText('Location 2').waitFor()
     await tab.getByRole('button', { name: 'Move South up' }).press('Enter')
     await tab.locator('#locations .panel:first-of-type', { hasText: 'Location 2' }).waitFor()
-    expect(await faults(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
   })
 })
 
@@ -119,7 +110,7 @@ describe('the inventory', () => {
     for (const width of [390, 1440]) {
       test(`has no fault axe can find: ${colorScheme}, ${width} wide`, async () => {
         const tab = await staffTab(list, { colorScheme, viewport: { width, height: 900 } })
-        expect(await faults(tab)).toEqual([])
+        expect(await faultsOn(tab)).toEqual([])
         expect(await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
       }, 60_000)
     }

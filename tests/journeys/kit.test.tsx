@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { Elysia } from 'elysia'
 import type { Page } from 'playwright-core'
 import type { Shop } from '#src/shop.ts'
@@ -12,6 +11,7 @@ import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
+import { faultsOn } from '#tests/support/judge.ts'
 
 const blank = { values: { name: 'Mug' }, errors: {} }
 
@@ -79,13 +79,6 @@ const drawing = String(
 
 const shop = await servedShop({}, (shop) => [probe(shop)])
 
-async function faults(tab: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: tab })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
-}
-
 const hasFocus = (tab: Page, id: string) => tab.locator(`#${id}:focus`).waitFor({ state: 'attached', timeout: 5000 })
 
 describe('every component in every state is free of faults axe can find', () => {
@@ -97,9 +90,9 @@ describe('every component in every state is free of faults axe can find', () => 
       test(`${area}, ${colorScheme}, ${width} wide`, async () => {
         const tab = await openTab(shop, { colorScheme, viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
         await tab.goto(`/sample/${area}`)
-        expect(await faults(tab)).toEqual([])
+        expect(await faultsOn(tab)).toEqual([])
         await tab.click('[data-dialog=sample-dialog]')
-        expect(await faults(tab)).toEqual([])
+        expect(await faultsOn(tab)).toEqual([])
         expect(await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
       }, 30_000)
     }

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { startSession } from '#src/accounts/sessions.ts'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
-import { addPerson } from '#tests/support/people.ts'
+import { faultsOn } from '#tests/support/judge.ts'
+import { addPerson, signIn } from '#tests/support/people.ts'
 import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
 
 const shop = await servedShop()
 const boss = await addPerson(shop, 5)
-const token = await shop.db.transaction((tx) => startSession(tx, { userId: boss.id, now: shop.now() }))
 const home = await aCategory(shop, { name: 'Home' })
 await aCategory(shop, { name: 'Vases', parentId: home.id })
 await aBrand(shop, { name: 'Northlight' })
@@ -19,16 +17,9 @@ const list = '/admin/ecommerce/products'
 
 async function staffTab(path: string, options: BrowserContextOptions = {}) {
   const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true, ...options })
-  await tab.context().addCookies([{ name: 'session', value: token, url: shop.config.baseUrl }])
+  await signIn(tab, shop, boss)
   await tab.goto(path)
   return tab
-}
-
-async function faults(tab: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: tab })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
 }
 
 const counted = (tab: Page, text: string) => tab.locator('#list-count', { hasText: text }).waitFor({ timeout: 10_000 })
@@ -76,7 +67,7 @@ describe('a list by keyboard', () => {
     await tab.locator('.bulk-more summary').press('Enter')
     await tab.locator('#bulk-price').press('Enter')
     await tab.getByRole('dialog', { name: 'Change the prices of 30 products' }).waitFor()
-    expect(await faults(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
     await tab.fill('#f-value', 'ten')
     await tab.keyboard.press('Enter')
     await hasFocus(tab, '.error-summary')
@@ -105,14 +96,14 @@ describe('a list by keyboard', () => {
     const tab = await staffTab(`${list}?q=red`)
     await tab.locator('#view-save').press('Enter')
     await tab.getByRole('dialog', { name: 'Save view' }).waitFor()
-    expect(await faults(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
     await tab.keyboard.press('Tab')
     await tab.fill('#f-name', 'Red things')
     await tab.keyboard.press('Enter')
     await tab.locator('.tabs [aria-current]', { hasText: 'Red things' }).waitFor()
     await tab.locator('thead a', { hasText: 'Product' }).click()
     await tab.locator('.changed-dot').waitFor()
-    expect(await faults(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
     await tab.locator('#view-reset').click()
     await tab.locator('.changed-dot').waitFor({ state: 'detached' })
     await tab.locator('#view-delete').click()
@@ -141,13 +132,13 @@ describe('a list is free of faults axe can find', () => {
     for (const width of [390, 1440]) {
       test(`${colorScheme}, ${width} wide`, async () => {
         const tab = await staffTab(`${list}?stock=in&min=1`, { colorScheme, viewport: { width, height: 900 } })
-        expect(await faults(tab)).toEqual([])
+        expect(await faultsOn(tab)).toEqual([])
         await tab.locator('#add-filter summary').click()
-        expect(await faults(tab)).toEqual([])
+        expect(await faultsOn(tab)).toEqual([])
         expect(await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
         await tab.keyboard.press('Escape')
         await tab.locator('tbody [data-row]').first().check()
-        expect(await faults(tab)).toEqual([])
+        expect(await faultsOn(tab)).toEqual([])
       }, 60_000)
     }
   }
@@ -161,7 +152,7 @@ describe('the tree of categories', () => {
   test('is rearranged by arrow keys, which say where a category stands, and by the mouse', async () => {
     const garden = await aCategory(shop, { name: 'Garden', position: 5 })
     const tab = await staffTab(tree)
-    expect(await faults(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
     expect(await order(tab)).toEqual(['Home', 'Vases', 'Garden'])
     await tab.focus(`#grip-${garden.id}`)
     await tab.keyboard.press('ArrowUp')
@@ -189,7 +180,7 @@ describe('the tree of categories', () => {
     await tab.locator(`#row-${id} summary`).press('Enter')
     await tab.getByRole('link', { name: 'Move to…' }).press('Enter')
     await tab.getByRole('dialog', { name: 'Move Lamps' }).waitFor()
-    expect(await faults(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
     await tab.selectOption('#f-parent', { label: '\u2003Vases' })
     await tab.locator('#ask-confirm').press('Enter')
     await said(tab, 'Lamps stands in Vases now, 1 of 1.')
@@ -205,7 +196,7 @@ describe('the tree of categories', () => {
     const tab = await staffTab('/admin/ecommerce/brands')
     await tab.locator('.row-link').press('Enter')
     await tab.getByRole('dialog', { name: 'Northlight' }).waitFor()
-    expect(await faults(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
     await tab.fill('#f-name', '')
     await tab.locator('#brand-save').press('Enter')
     await hasFocus(tab, '.error-summary')
@@ -222,7 +213,7 @@ describe('the tree of categories', () => {
     await tab.keyboard.press('F2')
     const field = tab.getByRole('textbox', { name: 'Name' })
     await field.and(tab.locator(':focus')).waitFor()
-    expect(await faults(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
     await tab.keyboard.press('Escape')
     await field.waitFor({ state: 'detached' })
     await tab.getByRole('link', { name: 'Vases' }).and(tab.locator(':focus')).waitFor()

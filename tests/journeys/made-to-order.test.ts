@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
-import { HtmlValidate, type ConfigData } from 'html-validate'
 import type { Page } from 'playwright-core'
-import rules from '../../.htmlvalidate.json' with { type: 'json' }
 import { addShippingRule } from '#src/shipping/rates.ts'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
 import { everyKind } from '#tests/support/forms.ts'
+import { faultsIn, faultsOn } from '#tests/support/judge.ts'
 import { aProduct, type MadeProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 
@@ -214,46 +212,34 @@ describe('without script', () => {
   })
 })
 
-const html = new HtmlValidate(rules as unknown as ConfigData)
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What is wrong with the page as it stands, and with its markup. */
-async function faults(tab: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: tab }).withTags(tags).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
-}
-
-async function invalid(tab: Page, path: string): Promise<string[]> {
-  const { results } = await html.validateString((await (await tab.goto(path))!.text()).trimEnd() + '\n')
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
-}
+const sent = async (tab: Page, path: string): Promise<string> => (await tab.goto(path))!.text()
 
 test.each([
   ['light, 1280 wide', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
   ['dark, 390 wide', { colorScheme: 'dark', viewport: { width: 390, height: 844 } }],
 ] as const)('pages of what is made to order are valid and accessible: %s', async (_, options) => {
   const tab = await openTab(shop, { ...options, bypassCSP: true, reducedMotion: 'reduce' })
-  expect(await invalid(tab, '/items/keepsake-box')).toEqual([])
-  expect(await faults(tab)).toEqual([])
+  expect(await faultsIn(await sent(tab, '/items/keepsake-box'))).toEqual([])
+  expect(await faultsOn(tab)).toEqual([])
   await tab.click('#add')
   await focused(tab, '#made-engraving')
-  expect(await faults(tab)).toEqual([])
+  expect(await faultsOn(tab)).toEqual([])
   await tab.fill('#made-engraving', 'Ann')
   await tab.getByRole('checkbox', { name: /gift wrapping/ }).check()
   await tab.getByLabel(/Message on the card/).fill('Dear Ann')
   await tab.click('#add')
   await tab.getByRole('dialog').getByText('Edit message').click()
-  expect(await faults(tab)).toEqual([])
-  expect(await invalid(tab, '/cart')).toEqual([])
-  expect(await faults(tab)).toEqual([])
+  expect(await faultsOn(tab)).toEqual([])
+  expect(await faultsIn(await sent(tab, '/cart'))).toEqual([])
+  expect(await faultsOn(tab)).toEqual([])
   expect(await tab.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   await tab.goto('/items/mug')
   await tab.locator('[data-buy]').click()
   await tab.waitForURL('**/cart/recommendations/*')
-  expect(await invalid(tab, `/cart/recommendations/${mug.id}`)).toEqual([])
-  expect(await faults(tab)).toEqual([])
+  expect(await faultsIn(await sent(tab, `/cart/recommendations/${mug.id}`))).toEqual([])
+  expect(await faultsOn(tab)).toEqual([])
   await tab.goto('/items/pass')
   await tab.click('#add')
   await tab.getByRole('button', { name: 'Empty the cart and add this' }).waitFor()
-  expect(await faults(tab)).toEqual([])
+  expect(await faultsOn(tab)).toEqual([])
 })

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
-import { HtmlValidate, type ConfigData } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { openAssets, staticRoot } from '#src/web/assets.ts'
-import rules from '../../.htmlvalidate.json' with { type: 'json' }
 import { addProductFile } from '#src/catalog/product-files.ts'
 import { stopToken } from '#src/catalog/stock-alerts.ts'
 import { orderLinesOf } from '#src/orders/find-orders.ts'
@@ -15,6 +12,7 @@ import { recordUnmatched } from '#src/payments/unmatched.ts'
 import { answerReview } from '#src/reviews/moderate.ts'
 import { someDetails } from '#tests/support/carts.ts'
 import { openTab } from '#tests/support/chromium.ts'
+import { faultsIn, faultsOn } from '#tests/support/judge.ts'
 import { cardSecret, pretendCard } from '#tests/support/pretend.ts'
 import { aProduct } from '#tests/support/products.ts'
 import { bundles } from '../../static/bundles.ts'
@@ -62,19 +60,8 @@ await shop.db.transaction(async (tx) => {
 })
 
 // Products in every layout and state are judged in product-states.test.ts.
-const html = new HtmlValidate(rules as unknown as ConfigData)
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What the rules of accessibility find on the page as it stands. The processor's own frame is not ours to mend. */
-async function axe(tab: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: tab }).withTags(tags).exclude('iframe').analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
-}
-
-async function invalid(markup: string): Promise<string[]> {
-  const { results } = await html.validateString(markup.trimEnd() + '\n')
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
-}
+/** The processor's own frame is not ours to mend. */
+const axe = (tab: Page): Promise<string[]> => faultsOn(tab, { without: 'iframe' })
 
 const files = openAssets({ root: staticRoot(), bundles, development: false })
 const classesIn = (text: string) => new Set([...text.matchAll(/\.([a-z][a-z-]*)/g)].map(([, name]) => name!))
@@ -104,7 +91,7 @@ async function faults(tab: Page, path: string, act: (tab: Page) => Promise<unkno
   const answer = await tab.goto(path)
   const sent = await answer!.text()
   await act(tab)
-  return [...(await invalid(sent)), ...unstyled(sent), ...(await axe(tab))]
+  return [...(await faultsIn(sent)), ...unstyled(sent), ...(await axe(tab))]
 }
 
 const looks = [
@@ -235,7 +222,7 @@ describe.each(looks)('%s', (_, options) => {
     const answer = await answered
     await guest.getByRole('heading', { level: 1 }).waitFor()
     expect(answer.status()).toBe(403)
-    expect([...(await invalid(await answer.text())), ...(await axe(guest))]).toEqual([])
+    expect([...(await faultsIn(await answer.text())), ...(await axe(guest))]).toEqual([])
   })
 
   if (options.viewport.width < 500) {

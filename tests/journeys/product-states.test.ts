@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { HtmlValidate, type ConfigData } from 'html-validate'
 import type { Page } from 'playwright-core'
-import rules from '../../.htmlvalidate.json' with { type: 'json' }
-import { startSession } from '#src/accounts/sessions.ts'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
 import { everyKind } from '#tests/support/forms.ts'
-import { addPerson } from '#tests/support/people.ts'
+import { accessRules, faultsIn } from '#tests/support/judge.ts'
+import { addPerson, signIn } from '#tests/support/people.ts'
 import { aProduct } from '#tests/support/products.ts'
 
 /** Every state a product page can be in, in every layout, in light and wide and in dark and narrow: accessible and valid. */
@@ -52,9 +50,7 @@ const looks = [
   { name: 'light, 1280 wide', scheme: 'light', viewport: { width: 1280, height: 800 } },
   { name: 'dark, 390 wide', scheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const axe = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)).text()
-const html = new HtmlValidate(rules as unknown as ConfigData)
 
 interface Violation {
   id: string
@@ -69,7 +65,7 @@ async function judge(tab: Page, state: string): Promise<string[]> {
     await tab.setViewportSize(viewport)
     if (!(await tab.evaluate('"axe" in window'))) await tab.evaluate(axe)
     const { violations } = await tab.evaluate<{ violations: Violation[] }>(
-      `axe.run({ exclude: ['iframe'] }, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'], preload: false })`,
+      `axe.run({ exclude: ['iframe'] }, { runOnly: ${JSON.stringify(accessRules)}, resultTypes: ['violations'], preload: false })`,
     )
     found.push(...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${state}, ${name}: ${id}: ${node.html.slice(0, 160)}`)))
     const wide = await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
@@ -80,8 +76,7 @@ async function judge(tab: Page, state: string): Promise<string[]> {
 
 async function opened(tab: Page, path: string, state: string): Promise<string[]> {
   const markup = await (await tab.goto(path))!.text()
-  const { results } = await html.validateString(markup.trimEnd() + '\n')
-  const invalid = results.flatMap(({ messages }) => messages.map((said) => `${state}: ${said.ruleId}: ${said.message} (${said.selector})`))
+  const invalid = (await faultsIn(markup)).map((fault) => `${state}: ${fault}`)
   return [...invalid, ...(await judge(tab, state))]
 }
 
@@ -158,9 +153,7 @@ describe.each([1, 2, 3, 4, 5])('in layout %p', (layout) => {
   })
 
   test('for wholesale', async () => {
-    const { id } = await addPerson(shop, 2, `wholesale-${layout}@example.com`)
-    const value = await shop.db.transaction((tx) => startSession(tx, { userId: id, now: shop.now() }))
-    await tab.context().addCookies([{ name: 'session', value, url: shop.config.baseUrl }])
+    await signIn(tab, shop, await addPerson(shop, 2, `wholesale-${layout}@example.com`))
     const found = await opened(tab, `/items/open-${layout}`, 'wholesale')
     expect(await tab.getByText('Wholesale price').isVisible()).toBe(true)
     found.push(...(await opened(tab, `/items/dependent-${layout}`, 'wholesale, nothing chosen')))

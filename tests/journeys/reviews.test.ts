@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { RoleId } from '#db/schema/accounts.ts'
-import { startSession } from '#src/accounts/sessions.ts'
 import { findOwnReview } from '#src/reviews/read-reviews.ts'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
-import { addPerson } from '#tests/support/people.ts'
+import { faultsOn } from '#tests/support/judge.ts'
+import { addPerson, signIn } from '#tests/support/people.ts'
 import { aProduct } from '#tests/support/products.ts'
 import { picture } from '../media/picture.ts'
 import { aReviewOf, ratingOf } from '../reviews/a-review.ts'
@@ -18,17 +17,8 @@ let people = 0
 async function tabOf(role: RoleId, options: BrowserContextOptions = {}) {
   const person = await addPerson(shop, role, `visitor${++people}@example.com`)
   const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
-  const token = await shop.db.transaction((tx) => startSession(tx, { userId: person.id, now: shop.now() }))
-  await tab.context().addCookies([{ name: 'session', value: token, url: shop.config.baseUrl }])
+  await signIn(tab, shop, person)
   return { tab, person }
-}
-
-async function faultsOf(tab: Page, within: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: tab })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .include(within)
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
 }
 
 /** Waits for the focus to stand there: after a swap it moves a moment later than the words appear. */
@@ -178,17 +168,17 @@ describe('axe finds no fault', () => {
       const look = { colorScheme, viewport: { width, height: 900 } }
       const { tab } = await tabOf(1, look)
       await tab.goto(`/items/${product.seoLink}`)
-      expect(await faultsOf(tab, '#reviews')).toEqual([])
+      expect(await faultsOn(tab, { within: '#reviews' })).toEqual([])
       await tab.locator('#write-review > summary').click()
       await tab.getByRole('button', { name: 'Send review' }).click()
       await tab.locator('#review-form .error-summary').waitFor()
-      expect(await faultsOf(tab, '#reviews')).toEqual([])
+      expect(await faultsOn(tab, { within: '#reviews' })).toEqual([])
       await tab.goto(`/items/${product.seoLink}/reviews`)
-      expect(await faultsOf(tab, 'html')).toEqual([])
+      expect(await faultsOn(tab)).toEqual([])
       const { tab: staff } = await tabOf(5, look)
       await staff.goto(`${queue}?view=all&product=${product.id}`)
       await staff.locator('tr[data-review]').first().locator('summary').click()
-      expect(await faultsOf(staff, 'html')).toEqual([])
+      expect(await faultsOn(staff)).toEqual([])
     })
   }
 })

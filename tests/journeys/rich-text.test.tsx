@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { Elysia, t } from 'elysia'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { startSession } from '#src/accounts/sessions.ts'
 import { staff } from '#src/admin/shell.ts'
 import { safeDescription } from '#src/catalog/safe-description.ts'
 import type { Shop } from '#src/shop.ts'
@@ -15,7 +13,8 @@ import { RichText, richTextScripts } from '#templates/ui/rich-text.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import type { View } from '#src/web/view.ts'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
-import { addPerson } from '#tests/support/people.ts'
+import { faultsOn } from '#tests/support/judge.ts'
+import { addPerson, signIn } from '#tests/support/people.ts'
 import { picture } from '../media/picture.ts'
 
 /** A page as staff edit texts on: one form, one save bar, refused without a name. */
@@ -69,8 +68,7 @@ const editor = await addPerson(shop, 4)
 
 async function open(options: BrowserContextOptions = {}): Promise<Page & { faults: string[] }> {
   const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
-  const token = await shop.db.transaction((tx) => startSession(tx, { userId: editor.id, now: shop.now() }))
-  await tab.context().addCookies([{ name: 'session', value: token, url: shop.config.baseUrl }])
+  await signIn(tab, shop, editor)
   await tab.goto(path)
   return tab
 }
@@ -85,13 +83,6 @@ const isDirty = (tab: Page) =>
     .count()
     .then((count) => count > 0)
 const saved = (tab: Page) => tab.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith(path))
-
-async function faultsOf(tab: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: tab })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
-}
 
 test('opening and looking changes nothing; typing makes the form dirty, and taking it back by hand clean again', async () => {
   stored = '<p>It <b>was</b> here.</p>'
@@ -233,7 +224,7 @@ describe('a picture', () => {
     // The live region says it too, a moment later.
     await tab.locator('.rich-text-uploads').getByText('Uploading oak table.png').waitFor()
     expect(await tab.getByRole('progressbar').count()).toBe(1)
-    expect(await faultsOf(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
     await tab.getByRole('button', { name: 'Cancel' }).click()
     expect(await tab.getByRole('progressbar').count()).toBe(0)
     expect([await sent(tab), await isDirty(tab)]).toEqual(['<p>Before</p>', false])
@@ -249,7 +240,7 @@ describe('a picture', () => {
     await alert.waitFor()
     expect(await alert.innerText()).toContain('oak table.png could not be uploaded. This is not a picture')
     expect(await sent(tab)).toBe('<p>Before</p>')
-    expect(await faultsOf(tab)).toEqual([])
+    expect(await faultsOn(tab)).toEqual([])
     await tab.getByRole('button', { name: 'Cancel' }).click()
     expect(await tab.locator('.rich-text-uploads').isVisible()).toBe(false)
   })
@@ -318,24 +309,24 @@ describe('axe finds no fault', () => {
       stored = '<h2>Care</h2><p>Wipe clean.</p>'
       const tab = await open({ colorScheme, viewport: { width, height: 900 } })
       await text(tab).click()
-      expect(await faultsOf(tab)).toEqual([])
+      expect(await faultsOn(tab)).toEqual([])
       await tool(tab, 'Table').click()
       for (const head of ['Size', 'Width', 'Height']) {
         await tab.keyboard.type(head)
         await tab.keyboard.press('Tab')
       }
-      expect(await faultsOf(tab)).toEqual([])
+      expect(await faultsOn(tab)).toEqual([])
       await tab
         .locator('input[type=file]')
         .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(await picture(900, 300)) })
       await tab.getByLabel('What the picture shows').waitFor()
-      expect(await faultsOf(tab)).toEqual([])
+      expect(await faultsOn(tab)).toEqual([])
       if (Bun.env['SHOTS']) await tab.screenshot({ path: `${Bun.env['SHOTS']}/rich-${width}-${colorScheme}.png`, fullPage: true })
       await text(tab).click({ position: { x: 30, y: 30 } })
       await tool(tab, 'Link').click()
       await tab.getByRole('dialog').waitFor()
       if (Bun.env['SHOTS']) await tab.screenshot({ path: `${Bun.env['SHOTS']}/rich-link-${width}-${colorScheme}.png` })
-      expect(await faultsOf(tab)).toEqual([])
+      expect(await faultsOn(tab)).toEqual([])
     })
   }
 })

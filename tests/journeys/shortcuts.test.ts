@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
-import { startSession } from '#src/accounts/sessions.ts'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
-import { addPerson } from '#tests/support/people.ts'
+import { faultsOn } from '#tests/support/judge.ts'
+import { addPerson, signIn } from '#tests/support/people.ts'
 import { aProduct } from '#tests/support/products.ts'
 
 const shop = await servedShop()
 const boss = await addPerson(shop, 5)
-const token = await shop.db.transaction((tx) => startSession(tx, { userId: boss.id, now: shop.now() }))
 for (const name of ['Cup', 'Mug']) await aProduct(shop, { name })
 
 const list = '/admin/ecommerce/products'
 
 async function staffTab() {
   const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true })
-  await tab.context().addCookies([{ name: 'session', value: token, url: shop.config.baseUrl }])
+  await signIn(tab, shop, boss)
   await tab.goto(list)
   await tab.locator('h1').click()
   return tab
@@ -37,8 +35,7 @@ describe('shortcuts of a single key', () => {
     await tab.keyboard.press('?')
     const dialog = tab.locator('#shortcuts[open]')
     await dialog.waitFor()
-    const { violations } = await new AxeBuilder({ page: tab }).include('#shortcuts').analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await faultsOn(tab, { within: '#shortcuts' })).toEqual([])
     await dialog.getByLabel('Use shortcuts of a single key').press(' ')
     await tab.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { startSession } from '#src/accounts/sessions.ts'
 import { createUser, type User } from '#src/accounts/users.ts'
@@ -15,8 +16,16 @@ export function addPerson(shop: Shop, roleId: RoleId, email = `role${roleId}@exa
 
 /** A browser in which this person is signed in. */
 export async function browserOf(app: Pick<App, 'handle'>, shop: Shop, user: { id: number }): Promise<Browser> {
-  const token = await shop.db.transaction((tx) => startSession(tx, { userId: user.id, now: shop.now() }))
+  const token = await sessionOf(shop, user)
   const own = browser(app)
   own.cookies.set(shop.config.baseUrl.startsWith('https:') ? '__Host-session' : 'session', token)
   return own
 }
+
+/** Signs this person in, in the browser of a tab. */
+export async function signIn(tab: Page, shop: Shop, user: { id: number }): Promise<void> {
+  await tab.context().addCookies([{ name: 'session', value: await sessionOf(shop, user), url: shop.config.baseUrl }])
+}
+
+const sessionOf = (shop: Shop, { id }: { id: number }): Promise<string> =>
+  shop.db.transaction((tx) => startSession(tx, { userId: id, now: shop.now() }))

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
-import { startSession } from '#src/accounts/sessions.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
 import { aCart, aShippingRate, anOrder, someDetails } from './carts.ts'
 import { servedShop } from './chromium.ts'
-import { addPerson } from './people.ts'
+import { addPerson, signIn } from './people.ts'
 import { aBrand, aCategory, aProduct } from './products.ts'
 import type { TestShop, TestShopOptions } from './shop.ts'
 
@@ -80,7 +79,5 @@ export async function giveCart(tab: Page, shop: TestShop, lines: Parameters<type
 
 /** Signs an administrator in, in the browser of a tab. */
 export async function signInBoss(tab: Page, shop: TestShop, email: string): Promise<void> {
-  const user = await addPerson(shop, 5, email)
-  const token = await shop.db.transaction((tx) => startSession(tx, { userId: user.id, now: shop.now() }))
-  await tab.context().addCookies([{ name: 'session', value: token, url: shop.config.baseUrl }])
+  await signIn(tab, shop, await addPerson(shop, 5, email))
 }

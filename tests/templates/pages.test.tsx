@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { HtmlValidate, type ConfigData } from 'html-validate'
-import rules from '../../.htmlvalidate.json' with { type: 'json' }
 import type { View } from '#src/web/view.ts'
 import { AdminLayout } from '#templates/layouts/admin.tsx'
 import { BarePage, bareStyleSource } from '#templates/layouts/bare.tsx'
@@ -8,16 +6,13 @@ import { CheckoutLayout } from '#templates/layouts/checkout.tsx'
 import { StoreLayout } from '#templates/layouts/store.tsx'
 import type { Html } from '#templates/jsx/html.ts'
 import { StyleguidePage } from '#templates/styleguide/styleguide-page.tsx'
+import { faultsIn } from '#tests/support/judge.ts'
 import { aView } from '#tests/support/view.ts'
 
-const html = new HtmlValidate(rules as unknown as ConfigData)
 const picture = { file: 'mug', width: 1600, height: 1600 }
 const user: View['user'] = { id: 1, name: 'Mara Klein', email: 'mara@example.com', roleId: 1 }
 
-async function faults(page: Html): Promise<string[]> {
-  const { results } = await html.validateString(`<!doctype html>${String(page)}\n`)
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
-}
+const faults = (page: Html): Promise<string[]> => faultsIn(`<!doctype html>${String(page)}`)
 
 describe('valid HTML', () => {
   test('the shop, with every component in every state', async () => {
