@@ -68,11 +68,16 @@ async function pairsOf(type: string, bytes: Uint8Array<ArrayBuffer>, request: Re
 
 async function multipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Iterable<Pair>> {
   try {
-    return [...(await new Response(bytes, { headers: { 'content-type': contentType } }).formData())] as Pair[]
+    const sent = [...(await new Response(bytes, { headers: { 'content-type': contentType } }).formData())] as Pair[]
+    return sent.map(([name, value]) => [name, named(value)])
   } catch {
     throw new BadRequest(400, 'bad_form', 'the multipart body cannot be read')
   }
 }
+
+// A file sent without a name has none at all.
+const named = (value: string | File): string | File =>
+  value instanceof File && (value.name as string | undefined) === undefined ? new File([value], '', { type: value.type }) : value
 
 function json(bytes: Uint8Array): unknown {
   try {
