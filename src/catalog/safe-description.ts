@@ -43,7 +43,7 @@ const allowed: sanitize.IOptions = {
 }
 
 // As src/media names the files it keeps. A picture from elsewhere would tell its host who looks; the content policy shows none.
-const ourPicture = /^\/media\/[a-z0-9]{32}-\d{2,4}\.webp$/
+const ourPicture = /^\/media\/[a-z0-9]{32}-\d{1,4}\.webp$/
 
 const wholeNumber = (text: string) => /^[1-9]\d{0,4}$/.test(text)
 

@@ -326,7 +326,7 @@ function picturesHang(
 /** The stem of a picture's files when its address is one of this shop's; null for any other. */
 export function ownFile(source: string, baseUrl: string): string | null {
   const path = source.startsWith(`${baseUrl}/`) ? source.slice(baseUrl.length) : ''
-  return /^\/media\/([a-z0-9]{32})-\d{2,4}\.webp$/.exec(path)?.[1] ?? null
+  return /^\/media\/([a-z0-9]{32})-\d{1,4}\.webp$/.exec(path)?.[1] ?? null
 }
 
 function note(remarks: ImportRemark[], product: FileProduct, sheet: Sheet, field: string, reason: string): void {

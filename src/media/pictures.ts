@@ -4,12 +4,14 @@ import { enqueue, type JobHandler } from '#src/jobs/jobs.ts'
 import { NotFound, Refusal } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
-import { sniffPicture } from './sniff.ts'
+import { isMovingWebp, sniffPicture } from './sniff.ts'
 
 /** Widths in pixels a picture is kept in; the largest serves the lens, which needs twice what is shown. */
 export const pictureWidths = [400, 800, 1600]
 export const largestUpload = 10 * 1024 * 1024
 const mostPixels = 50e6
+// What a WebP can hold: a longer picture is made narrower.
+const tallest = 16_383
 
 export interface StoredPicture {
   id: number
@@ -93,7 +95,7 @@ export async function findPictures(q: Exec, ids: number[]) {
 
 /** Finds the stored file to send for `<stem>-<width>.webp`: that width, or the nearest larger one there is. Throws NotFound. */
 export async function getRendition(shop: Shop, name: string): Promise<{ body: Blob; exact: boolean }> {
-  const [, file, width] = /^([a-z0-9]{32})-(\d{2,4})\.webp$/.exec(name) ?? []
+  const [, file, width] = /^([a-z0-9]{32})-(\d{1,4})\.webp$/.exec(name) ?? []
   if (!file || !width) throw new NotFound('picture')
   const exact = await shop.files.get(name)
   if (exact) return { body: exact, exact: true }
@@ -117,7 +119,7 @@ export async function sweepPictureFiles(shop: Shop): Promise<number> {
   const { media } = shop.db.t
   let swept = 0
   for (const name of await shop.files.listBefore(shop.now() - 24 * 3_600_000)) {
-    const stem = /^([a-z0-9]{32})-\d{2,4}\.webp$/.exec(name)?.[1]
+    const stem = /^([a-z0-9]{32})-\d{1,4}\.webp$/.exec(name)?.[1]
     if (!stem) continue
     const known = await shop.db.read.select({ id: media.id }).from(media).where(eq(media.file, stem)).limit(1)
     if (known.length > 0) continue
@@ -130,11 +132,12 @@ export async function sweepPictureFiles(shop: Shop): Promise<number> {
 async function encode(bytes: Uint8Array, width: number): Promise<{ bytes: Uint8Array; width: number; height: number }> {
   try {
     const image = new Bun.Image(bytes, { maxPixels: mostPixels })
-      .resize(width, undefined, { withoutEnlargement: true })
+      .resize(width, tallest, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
     return { bytes: await image.bytes(), width: image.width, height: image.height }
   } catch (error) {
-    throw new Refusal(refusalFor((error as { code?: string }).code), { megapixels: mostPixels / 1e6 }, 'file')
+    const why = isMovingWebp(bytes) ? 'media.moving' : refusalFor((error as { code?: string }).code)
+    throw new Refusal(why, { megapixels: mostPixels / 1e6 }, 'file')
   }
 }
 

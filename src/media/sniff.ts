@@ -20,3 +20,7 @@ export function sniffPicture(bytes: Uint8Array): PictureType | null {
   if (ascii(4, 8) === 'ftyp' && ['avif', 'avis'].includes(ascii(8, 12))) return 'avif'
   return null
 }
+
+/** True for a WebP of several pictures, one after the other. */
+export const isMovingWebp = (bytes: Uint8Array): boolean =>
+  sniffPicture(bytes) === 'webp' && String.fromCharCode(...bytes.subarray(12, 16)) === 'VP8X' && (bytes[20]! & 2) !== 0

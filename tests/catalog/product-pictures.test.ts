@@ -40,6 +40,17 @@ describe('pictures of a product', () => {
     expect(await shop.db.read.select().from(shop.db.t.productImages)).toHaveLength(1)
   })
 
+  test('are at most twelve at once, and may be without a name', async () => {
+    const { id } = await aProduct(shop)
+    const body = new FormData()
+    for (let at = 0; at < 13; at += 1) body.append('pictures', new File(['x'], `${at}.png`))
+    const part = await boss.htmx(edit(id)).send(`${list}/${id}/pictures`, { method: 'POST', body })
+    expect(part).toHaveStatus(422)
+    expect(part).toShow('Choose 12 at most')
+    const nameless = new File([new Uint8Array(await picture(40, 30))], '')
+    expect(await boss.htmx(edit(id)).post(`${list}/${id}/pictures`, { pictures: nameless })).toHaveStatus(200)
+  })
+
   test('are hung as they were put, and those of others are refused', async () => {
     const { id } = await aProduct(shop, { pictures: ['a', 'b', 'c'] })
     const other = await aProduct(shop, { pictures: [''] })

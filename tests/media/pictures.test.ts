@@ -44,9 +44,16 @@ test('a picture is never made larger than it is', async () => {
   const small = await addPicture(shop, await picture(300, 200), 'a.png')
   expect(small).toMatchObject({ width: 300, height: 200, renditions: [300] })
   expect(await runDue(shop, jobs)).toEqual({ done: 0, failed: 0 })
+  const dot = await addPicture(shop, await picture(1, 1), 'dot.png')
+  expect((await getRendition(shop, renditionName(dot.file, 1))).exact).toBe(true)
   const middle = await addPicture(shop, await picture(900, 600), 'b.png', { renditions: 'now' })
   expect(middle.renditions).toEqual([400, 800, 900])
   expect(await runDue(shop, jobs)).toEqual({ done: 0, failed: 0 })
+})
+
+test('a picture longer than a WebP can be is made narrower, not refused', async () => {
+  const shop = await testShop()
+  expect(await addPicture(shop, await picture(40, 20_000), 'long.png')).toMatchObject({ width: 33, height: 16_383 })
 })
 
 test('a picture of our own making is stored byte for byte', async () => {
@@ -93,6 +100,8 @@ test('what is no picture is refused, whatever it is called', async () => {
 test('a picture that is damaged, too large or has too many pixels is refused', async () => {
   const good = await picture(200, 200)
   expect(await refusalOf(good.slice(0, 60))).toBe('media.broken')
+  const moving = Buffer.from(`RIFF    WEBPVP8X    ${'\u0002'.repeat(20)}`, 'latin1')
+  expect(await refusalOf(moving)).toBe('media.moving')
   expect(await refusalOf(text('\u0089PNG\r\n\u001a\n' + 'x'.repeat(100)))).toBe('media.notAPicture')
   expect(await refusalOf(new Uint8Array(largestUpload + 1))).toBe('media.tooLarge')
   // The header alone says 20,000 x 20,000.

@@ -29,7 +29,9 @@ export const productPictures = (shop: Shop) =>
       visit.allowSeconds(120)
       const limits = { bytes: mostAtOnce * largestUpload, fields: 50 }
       const read = await readForm(view, visit.request, uploadSchema, limits)
-      if (!read.ok || read.values.pictures.length === 0) return answer(shop, view, id, { error: view.t('products.choosePictures') })
+      if (!read.ok || read.values.pictures.length === 0) {
+        return answer(shop, view, id, { error: read.form.errors['pictures'] ?? view.t('products.choosePictures') })
+      }
       const { stored, error } = await storeAll(shop, view, read.values.pictures)
       if (stored.length > 0) {
         await shop.db.transaction(async (tx) => {
