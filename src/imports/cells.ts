@@ -13,9 +13,7 @@ export interface Amounts {
 export function readAmount(text: string, { decimal, currency }: Amounts, negative = false): Read<number> {
   const bare = text.replace(/^([-−]?)[\p{Sc}\p{L}\s]+\.?|[\p{Sc}\p{L}\s]+$/gu, '$1').replace(/[\s\u00a0\u202f'’]/g, '')
   const between = decimal === '.' ? ',' : '.'
-  const [point, mark] = [RegExp.escape(decimal), RegExp.escape(between)]
-  const pattern = new RegExp(`^([-−]?)(\\d+|\\d{1,3}(?:${mark}\\d{3})+)(?:${point}(\\d*|-+))?$`)
-  const [, sign, whole, fraction = ''] = pattern.exec(bare) ?? []
+  const [, sign, whole, fraction = ''] = amounts[decimal].exec(bare) ?? []
   if (whole === undefined) return { reason: 'imports.reason.notAnAmount' }
   if (sign !== '' && !negative) return { reason: 'imports.reason.negative' }
   const digits = currencyDigits(currency)
@@ -24,6 +22,11 @@ export function readAmount(text: string, { decimal, currency }: Amounts, negativ
   const minor = Number(whole.replaceAll(between, '') + cents.padEnd(digits, '0'))
   if (minor > largestAmount) return { reason: 'imports.reason.tooMuch' }
   return { value: sign === '' || minor === 0 ? minor : -minor }
+}
+
+const amounts = {
+  '.': /^([-−]?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*|-+))?$/,
+  ',': /^([-−]?)(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d*|-+))?$/,
 }
 
 /** Whether a file writes 12,50 or 12.50, told from its amounts: a comma only when some say so and none says otherwise. */

@@ -74,18 +74,36 @@ export function groupRecords(sheet: Sheet, records: readonly FileRecord[]): Row[
 /** Reads single products of an indexed file. */
 export async function openProducts(path: string, delimiter: string, index: Pick<FileIndex, 'products'>) {
   const records = await openRecords(path, delimiter)
+  async function read(at: number): Promise<Row[]> {
+    const places = index.products[at] ?? []
+    const rows = await records.read(places)
+    return places.map((place, row) => rowAt(place, rows[row] ?? []))
+  }
+  // Should a record end elsewhere beside others than alone.
+  async function oneByOne(from: number, to: number): Promise<Row[][]> {
+    const rows: Row[][] = []
+    for (let at = from; at < to; at += 1) rows.push(await read(at))
+    return rows
+  }
   return {
-    async read(at: number): Promise<Row[]> {
-      const places = index.products[at] ?? []
-      const rows = await records.read(places)
-      return places.map(({ line }, row) => {
-        const raw = rows[row] ?? []
-        return { line, cells: raw.map(plainCell), formulas: raw.flatMap((cell, at) => (isFormula(cell) ? [at] : [])) }
-      })
+    read,
+    /** Several that follow each other: the parser takes longer to begin than to read one. */
+    async readSome(from: number, to: number): Promise<Row[][]> {
+      const products = index.products.slice(from, to)
+      const rows = await records.read(products.flat())
+      if (rows.length !== products.flat().length) return oneByOne(from, from + products.length)
+      let next = 0
+      return products.map((places) => places.map((place) => rowAt(place, rows[next++]!)))
     },
     close: () => records.close(),
   }
 }
+
+const rowAt = ({ line }: Place, raw: string[]): Row => ({
+  line,
+  cells: raw.map(plainCell),
+  formulas: raw.flatMap((cell, at) => (isFormula(cell) ? [at] : [])),
+})
 
 interface Gatherer {
   take(record: FileRecord): void

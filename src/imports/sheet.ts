@@ -9,7 +9,15 @@ export interface Sheet extends Amounts {
   timeZone: string
   stockWithoutRecord: Settings['stock_without_record']
   headers: string[]
-  columns: { at: number; header: string; target: Target }[]
+  columns: Column[]
+  /** The same by what they mean. */
+  byField: ReadonlyMap<Field, Column[]>
+}
+
+interface Column {
+  at: number
+  header: string
+  target: Target
 }
 
 export interface Row {
@@ -27,16 +35,15 @@ export function sheetOf(
     const target = Object.hasOwn(file.mapping, header) ? targetFrom(file.mapping[header]!) : null
     return target ? [{ at, header, target }] : []
   })
-  return { ...reading, stockWithoutRecord, source: file.source, headers: file.headers, columns }
+  const byField = Map.groupBy(columns, ({ target }) => target.field)
+  return { ...reading, stockWithoutRecord, source: file.source, headers: file.headers, columns, byField }
 }
 
-export const hasField = (sheet: Sheet, field: Field): boolean => sheet.columns.some((column) => column.target.field === field)
+export const hasField = (sheet: Sheet, field: Field): boolean => sheet.byField.has(field)
 
 /** Columns of a field, in the order of their numbers: option_name:1, option_name:2 … */
-export const columnsOf = (sheet: Sheet, field: Field) =>
-  sheet.columns
-    .filter((column) => column.target.field === field)
-    .toSorted((a, b) => Number(a.target.of) - Number(b.target.of) || a.at - b.at)
+export const columnsOf = (sheet: Sheet, field: Field): Column[] =>
+  (sheet.byField.get(field) ?? []).toSorted((a, b) => Number(a.target.of) - Number(b.target.of) || a.at - b.at)
 
 /** What some rows say, with remarks on the cells that make no sense. A value is taken from the first row that has one. */
 export class Cells {
@@ -76,11 +83,13 @@ export class Cells {
 
   /** A field whose column is there counts as given even when its cell is empty: our own files mean that. */
   find(field: Field): { text: string; of: string; header: string; line: number } | undefined {
-    const columns = this.sheet.columns.filter((column) => column.target.field === field)
+    const columns = this.sheet.byField.get(field)
+    if (!columns) return undefined
     for (const row of this.rows) {
       for (const { at, header, target } of columns) {
         const text = row.cells[at] ?? ''
-        if (text.trim() !== '') return { text: this.sheet.source === 'own' ? text : text.trim(), of: target.of, header, line: row.line }
+        const bare = text.trim()
+        if (bare !== '') return { text: this.sheet.source === 'own' ? text : bare, of: target.of, header, line: row.line }
       }
     }
     return undefined

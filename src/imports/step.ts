@@ -61,8 +61,9 @@ async function readOn(shop: Shop, run: ImportRun): Promise<boolean> {
   const products: FileProduct[] = []
   const began = performance.now()
   const cpu = process.cpuUsage()
-  for (let at = run.productsDone; at < Math.min(total, run.productsDone + open.size); at += 1) {
-    products.push(await translate(open.going.sheet, { at, rows: await open.file.read(at) }))
+  const read = await open.file.readSome(run.productsDone, run.productsDone + open.size)
+  for (const [place, rows] of read.entries()) {
+    products.push(await translate(open.going.sheet, { at: run.productsDone + place, rows }))
   }
   const piece = { runId: run.id, from: run.productsDone, state: run.state, now: shop.now() }
   const work = run.state === 'checking' ? checkPiece : savePiece
@@ -81,7 +82,7 @@ async function readOn(shop: Shop, run: ImportRun): Promise<boolean> {
 // SQLite writes on the thread that answers visitors: pieces are short, and a rest of half the work they took follows each. Work is
 // processor time: on a machine that others use, waiting for it is no reason to wait once more.
 async function pace(shop: Shop, open: Open, took: number, worked: number): Promise<void> {
-  const aim = shop.db.engine === 'sqlite' ? 12 : 250
+  const aim = shop.db.engine === 'sqlite' ? 16 : 250
   open.size = Math.max(1, Math.min(mostAtOnce, Math.round((open.size * aim) / Math.max(took, 1))))
   if (shop.db.engine === 'sqlite') await Bun.sleep(Math.min(Math.max(1, worked / 2), 50))
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { makePlain } from '#src/imports/encoding.ts'
 import { detectSource, matchHeaders, nameColumns } from '#src/imports/headers.ts'
-import { indexFile } from '#src/imports/index-file.ts'
+import { indexFile, openProducts } from '#src/imports/index-file.ts'
 import { rawRowsOf, readRecords, sniffDelimiter } from '#src/imports/records.ts'
 import { sheetOf } from '#src/imports/sheet.ts'
 import { fileOf, readAll } from './reading.ts'
@@ -48,6 +48,30 @@ describe('records', () => {
         )
       }),
       { numRuns: 60 },
+    )
+  })
+
+  test('of several products read together are what each is when it is read alone, however odd they are', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', '""', ' ', '\n', ';'), maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 12 }), async (cells) => {
+        const path = written(`name,sku,more\n${cells.map((text, at) => `thing ${at % 4},S-${at},${text}\n`).join('')}`)
+        const mapping = { name: 'seo_link', sku: 'sku' }
+        const sheet = sheetOf(
+          { source: 'own', headers: ['name', 'sku', 'more'], mapping },
+          { decimal: '.', currency: 'USD', timeZone: 'UTC' },
+        )
+        const index = await indexFile(path, ',', sheet).catch(() => null)
+        // A quotation mark that is never closed is no file.
+        if (!index) return
+        const file = await openProducts(path, ',', index)
+        const alone = []
+        for (const at of index.products.keys()) alone.push(await file.read(at))
+        expect(await file.readSome(0, index.products.length + 3)).toEqual(alone)
+        expect(await file.readSome(1, 3)).toEqual(alone.slice(1, 3))
+        await file.close()
+      }),
+      { numRuns: 200 },
     )
   })
 
