@@ -14,7 +14,11 @@ const triggers: Record<string, { on: string; work: string }> = {
     work: ofSku('old.sku, new.sku'),
   },
   inventory_kept_delete: { on: 'delete on inventory', work: ofSku('old.sku') },
-  variants_kept_insert: { on: 'insert on variants', work: keepInStock('new.product_id') },
+  // A variant more takes nothing away: most are added to what can be bought already, and only that is looked at.
+  variants_kept_insert: {
+    on: 'insert on variants',
+    work: `update products set in_stock = true where id = new.product_id and in_stock = false and ${inStock}`,
+  },
   variants_kept_update: {
     on: `update of product_id, sku, active on variants when ${changed(['product_id', 'sku', 'active'])}`,
     work: keepInStock('old.product_id, new.product_id'),

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
 import { bumpVersion, keptWhile } from '#src/settings/versions.ts'
@@ -43,14 +43,18 @@ export function pathTo(tree: CategoryNode[], is: (node: CategoryNode) => boolean
   return []
 }
 
-/** Ids of a category and all its ancestors. */
-export async function withAncestors(q: Exec, categoryId: number): Promise<number[]> {
-  const rows = await q.rows<{ id: number }>(sql`
-    with recursive up(id, parent_id) as (
-      select id, parent_id from ${q.t.categories} where id = ${categoryId}
-      union select c.id, c.parent_id from ${q.t.categories} c join up on c.id = up.parent_id)
-    select cast(id as integer) as id from up`)
-  return rows.map((row) => Number(row.id))
+/** Ids of categories with all their ancestors, by the id of each. */
+export async function manyWithAncestors(q: Exec, ids: number[]): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map()
+  const { categories } = q.t
+  const rows = await q.rows<{ start: number; id: number }>(sql`
+    with recursive up(start, id, parent_id) as (
+      select id, id, parent_id from ${categories} where ${inArray(categories.id, ids)}
+      union select up.start, c.id, c.parent_id from ${categories} c join up on c.id = up.parent_id)
+    select cast(start as integer) as start, cast(id as integer) as id from up`)
+  const found = new Map<number, number[]>()
+  for (const { start, id } of rows) found.set(Number(start), [...(found.get(Number(start)) ?? []), Number(id)])
+  return found
 }
 
 export interface NewCategory {

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 
 /** Where an active product is counted: each of its categories and the whole shop (0), with its brand and with any (0). */
 export interface CountedPlace {
@@ -15,7 +16,8 @@ export async function moveCounts(tx: Tx, moves: [before: CountedPlace | null, af
     for (const cell of cellsOf(after)) change.set(cell, (change.get(cell) ?? 0) + 1)
   }
   // In one order for everybody, so that two edits never wait for each other in a circle.
-  for (const [cell, by] of [...change].sort(([a], [b]) => (a < b ? -1 : 1))) if (by !== 0) await add(tx, cell, by)
+  const cells = [...change].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const some of inChunks(cells)) await add(tx, some)
 }
 
 /** Counts everything anew, for bulk loads. */
@@ -37,13 +39,17 @@ function cellsOf(place: CountedPlace | null): string[] {
   return [0, ...new Set(place.categoryIds)].flatMap((category) => brands.map((brand) => `${category}:${brand}`))
 }
 
-async function add(tx: Tx, cell: string, by: number): Promise<void> {
+async function add(tx: Tx, cells: [cell: string, by: number][]): Promise<void> {
   const { listingCounts } = tx.t
-  const [categoryId, brandId] = cell.split(':').map(Number) as [number, number]
-  const known = await tx
-    .update(listingCounts)
-    .set({ products: sql`${listingCounts.products} + ${by}` })
-    .where(and(eq(listingCounts.categoryId, categoryId), eq(listingCounts.brandId, brandId)))
-    .returning({ products: listingCounts.products })
-  if (known.length === 0) await tx.insert(listingCounts).values({ categoryId, brandId, products: by })
+  const rows = cells.map(([cell, products]) => {
+    const [categoryId, brandId] = cell.split(':').map(Number) as [number, number]
+    return { categoryId, brandId, products }
+  })
+  await tx
+    .insert(listingCounts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [listingCounts.categoryId, listingCounts.brandId],
+      set: { products: sql`${listingCounts.products} + excluded.products` },
+    })
 }

@@ -119,3 +119,11 @@ export const blankFacts: ProductFacts = {
   seoTitle: '',
   seoDescription: '',
 }
+
+/** What staff decide, as columns of a row: of a whole row, what is kept beside it stays out. */
+export const factColumns = (facts: ProductFacts): Omit<ProductFacts, 'alsoIn'> => {
+  const { alsoIn: _, ...decided } = Object.fromEntries(
+    Object.keys(blankFacts).map((name) => [name, facts[name as keyof ProductFacts]]),
+  ) as unknown as ProductFacts
+  return decided
+}

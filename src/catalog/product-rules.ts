@@ -28,6 +28,12 @@ export function checkFacts(facts: ProductFacts): void {
   if (fault) throw new Refusal(fault.key, fault.params, fault.field)
 }
 
+/** The facts with what follows from them: what is sold on its own leads straight to the checkout. */
+export const completed = (facts: ProductFacts): ProductFacts => ({
+  ...facts,
+  checkoutRedirect: facts.checkoutRedirect || facts.standalonePurchase,
+})
+
 /** Throws the Refusal of the first variant that does not fit the options or repeats another one. */
 export function checkVariants(options: ProductOption[], variants: VariantFacts[]): void {
   if (variants.length === 0) throw new Refusal('catalog.needsVariant', {}, 'variants')

@@ -1,14 +1,17 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import type { ProductCardData } from '#db/schema/catalog.ts'
+import { changedFrom } from '#src/lib/changed.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Focus } from '#src/lib/focus.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { bumpVersion } from '#src/settings/versions.ts'
 import type { Shop } from '#src/shop.ts'
-import { withAncestors } from './categories.ts'
+import { manyWithAncestors } from './categories.ts'
 import { type CountedPlace, moveCounts } from './listing-counts.ts'
 import { unitPrice } from './price.ts'
+import type { ProductFacts } from './product-facts.ts'
 
 /** Rewrites what listings keep of a product: card, list price, search text and counts. Throws NotFound. */
 export async function refreshListing(tx: Tx, id: number, before: CountedPlace | null, now: number): Promise<void> {
@@ -51,8 +54,9 @@ export async function refreshListings(
   const picturesOf = Map.groupBy(allPictures, ({ productId }) => productId)
   for (const { product, brand } of rows) {
     const kept = keptOf(product, brand, variantsOf.get(product.id) ?? [], picturesOf.get(product.id) ?? [], now)
+    const news = changedFrom<Kept>(product, kept)
     // What its places copy of it follows by itself.
-    await tx.update(products).set(kept).where(eq(products.id, product.id))
+    if (Object.keys(news).length > 0) await tx.update(products).set(news).where(eq(products.id, product.id))
   }
   const after = await countedPlaces(tx, ids)
   await moveCounts(
@@ -67,10 +71,11 @@ type Kept = Pick<Product, 'card' | 'listPrice' | 'onSale' | 'searchText'>
 type Product = Exec['t']['products']['$inferSelect']
 type Variant = Exec['t']['variants']['$inferSelect']
 
-function keptOf(
-  product: Product,
+/** What listings keep of a product with these variants and pictures, in their order; `brand` by its name. */
+export function keptOf(
+  product: Omit<ProductFacts, 'alsoIn'>,
   brand: string | null,
-  all: Variant[],
+  all: Pick<Variant, 'sku' | 'active' | 'variantFee'>[],
   pictures: { file: string; alt: string; color: string; focus: Focus }[],
   now: number,
 ): Kept {
@@ -96,16 +101,21 @@ function keptOf(
   }
 }
 
-/** Stands the product in its categories and all their ancestors, and nowhere else. */
+/** Stands the product in its categories and all their ancestors, and nowhere else. Where it stands rightly already nothing is written. */
 export async function placeInCategories(tx: Tx, productId: number, facts: { categoryId: number | null; alsoIn: number[] }): Promise<void> {
   const { categoryProducts, products } = tx.t
   const chosen = new Set([facts.categoryId, ...facts.alsoIn].filter((id) => id !== null))
-  const all = new Set<number>()
-  for (const id of chosen) for (const place of await withAncestors(tx, id)) all.add(place)
-  await tx.delete(categoryProducts).where(eq(categoryProducts.productId, productId))
-  if (all.size === 0) return
+  const wanted = new Set([...(await manyWithAncestors(tx, [...chosen])).values()].flat())
   const [product] = await tx.select(copiedColumns(tx)).from(products).where(eq(products.id, productId)).limit(1)
-  await tx.insert(categoryProducts).values([...all].map((categoryId) => placeOf(product!, categoryId, chosen.has(categoryId))))
+  const places = [...wanted].map((categoryId) => placeOf(product!, categoryId, chosen.has(categoryId)))
+  const standing = await tx.select().from(categoryProducts).where(eq(categoryProducts.productId, productId))
+  const right = standing.filter((row) => places.some((place) => Bun.deepEquals(place, row))).map(({ categoryId }) => categoryId)
+  const wrong = standing.filter(({ categoryId }) => !right.includes(categoryId)).map(({ categoryId }) => categoryId)
+  for (const some of inChunks(wrong)) {
+    await tx.delete(categoryProducts).where(and(eq(categoryProducts.productId, productId), inArray(categoryProducts.categoryId, some)))
+  }
+  const news = places.filter(({ categoryId }) => !right.includes(categoryId))
+  for (const some of inChunks(news)) await tx.insert(categoryProducts).values(some)
 }
 
 /** What a place copies of its product, as columns of a select. From then on the database keeps the copies (db/kept). */

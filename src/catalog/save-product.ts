@@ -1,12 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
-import type { ProductCardData } from '#db/schema/catalog.ts'
 import { isUnique } from '#db/is-unique.ts'
+import { changedFrom } from '#src/lib/changed.ts'
 import { Conflict, NotFound, Refusal } from '#src/lib/errors.ts'
+import { addProducts } from './add-products.ts'
 import { nextVersion } from './customization.ts'
 import { rememberMove } from './moved-links.ts'
-import { type NewImage, type ProductFacts, type VariantFacts, blankFacts } from './product-facts.ts'
-import { checkFacts, checkVariants } from './product-rules.ts'
+import { type NewImage, type ProductFacts, type VariantFacts, factColumns } from './product-facts.ts'
+import { checkFacts, checkVariants, completed } from './product-rules.ts'
 import { countedPlace, placeInCategories, refreshListing } from './refresh-listing.ts'
 import { type VariantChanges, saveVariants } from './save-variants.ts'
 
@@ -29,7 +30,7 @@ export interface SavingAt {
   /** What the stock ledger says of changed levels; an edit by default. */
   reason?: 'edit' | 'import'
   reference?: string
-  /** The caller saves many and calls `refreshListings` for all of them in the end, within the same transaction. */
+  /** The caller changes many and calls `refreshListings` for all of them in the end, within the same transaction. What is added needs none. */
   refreshLater?: boolean
 }
 
@@ -38,13 +39,13 @@ export interface SavingAt {
  * variants. Throws Refusal with the field of the rule that was broken, NotFound and Conflict.
  */
 export async function saveProduct(tx: Tx, wish: ProductWish, at: SavingAt): Promise<{ id: number; variants: VariantChanges }> {
-  const facts = { ...wish.facts, checkoutRedirect: wish.facts.checkoutRedirect || wish.facts.standalonePurchase }
+  if (wish.id === null) return add(tx, wish, at)
+  const facts = completed(wish.facts)
   checkFacts(facts)
   if (wish.variants) checkVariants(facts.options, wish.variants)
-  else if (wish.id === null) throw new Refusal('catalog.needsVariant', {}, 'variants')
   await refuseTakenLink(tx, facts.seoLink, wish.id)
-  const before = wish.id === null || at.refreshLater ? null : await countedPlace(tx, wish.id)
-  const id = wish.id === null ? await insert(tx, facts, at) : await update(tx, wish.id, facts, at)
+  const before = at.refreshLater ? null : await countedPlace(tx, wish.id)
+  const id = await update(tx, wish.id, facts, at)
   const why = { reason: at.reason ?? 'edit', reference: at.reference ?? '', now: at.now }
   const variants = wish.variants ? await saveVariants(tx, id, wish.variants, why) : nothing
   await hangPictures(tx, id, wish.images ?? [])
@@ -94,52 +95,42 @@ export async function chosenCategories(q: Exec, productId: number): Promise<numb
 
 const nothing: VariantChanges = { added: [], changed: [], removed: [], rested: [] }
 
-const emptyCard: ProductCardData = { brand: '', pictures: [], colorPictures: {}, swatches: [], priceVaries: false, onlySku: '' }
-
 async function refuseTakenLink(tx: Tx, seoLink: string, id: number | null): Promise<void> {
   if (!(await isLinkFree(tx, seoLink, id))) throw new Refusal('catalog.seoLinkTaken', {}, 'seo_link')
 }
 
-async function insert(tx: Tx, facts: ProductFacts, at: SavingAt): Promise<number> {
-  const customizationVersion = nextVersion({ fields: [], version: 0 }, facts.customization)
-  const row = { ...columnsOf(facts), customizationVersion, card: emptyCard, createdAt: at.createdAt ?? at.now, updatedAt: at.now }
-  const [made] = await orTaken(() => tx.insert(tx.t.products).values(row).returning({ id: tx.t.products.id }))
-  return made!.id
+async function add(tx: Tx, { facts, variants, images = [] }: ProductWish, at: SavingAt): Promise<{ id: number; variants: VariantChanges }> {
+  if (!variants) throw new Refusal('catalog.needsVariant', {}, 'variants')
+  const [id] = (await addProducts(tx, [{ facts, variants, createdAt: at.createdAt }], at)) as [number]
+  if (images.length > 0) {
+    await hangPictures(tx, id, images)
+    await refreshListing(tx, id, await countedPlace(tx, id), at.now)
+  }
+  return { id, variants: { ...nothing, added: variants.map(({ sku }) => sku) } }
 }
 
 async function update(tx: Tx, id: number, facts: ProductFacts, at: SavingAt): Promise<number> {
   const { products } = tx.t
-  const [before] = await tx
-    .select({
-      seoLink: products.seoLink,
-      updatedAt: products.updatedAt,
-      fields: products.customization,
-      version: products.customizationVersion,
-    })
-    .from(products)
-    .where(eq(products.id, id))
-    .limit(1)
+  const [before] = await tx.select().from(products).where(eq(products.id, id)).limit(1)
   if (!before) throw new NotFound('product')
   const seenAt = at.seenAt ?? before.updatedAt
-  const customizationVersion = nextVersion(before, facts.customization)
+  const news = {
+    ...changedFrom<typeof before>(before, factColumns(facts)),
+    // Named however it is: then the database looks whether the product can be bought, and puts right what has drifted (db/kept).
+    backorders: facts.backorders,
+    customizationVersion: nextVersion({ fields: before.customization, version: before.customizationVersion }, facts.customization),
+    updatedAt: Math.max(at.now, seenAt + 1),
+  }
   const saved = await orTaken(() =>
     tx
       .update(products)
-      .set({ ...columnsOf(facts), customizationVersion, updatedAt: Math.max(at.now, seenAt + 1) })
+      .set(news)
       .where(and(eq(products.id, id), eq(products.updatedAt, seenAt)))
       .returning({ id: products.id }),
   )
   if (saved.length === 0) throw new Conflict('catalog.savedMeanwhile')
   if (before.seoLink !== facts.seoLink) await rememberMove(tx, 'product', before.seoLink, id, at.now)
   return id
-}
-
-// Only what staff decide: of a whole row, what is kept beside it stays out.
-function columnsOf(facts: ProductFacts): Omit<ProductFacts, 'alsoIn'> {
-  const { alsoIn: _, ...decided } = Object.fromEntries(
-    Object.keys(blankFacts).map((name) => [name, facts[name as keyof ProductFacts]]),
-  ) as unknown as ProductFacts
-  return decided
 }
 
 async function hangPictures(tx: Tx, productId: number, images: NewImage[]): Promise<void> {

@@ -32,7 +32,7 @@ export async function saveVariants(
   const bySku = new Map(stored.map((variant) => [variant.sku, variant]))
   const pairs = wanted.map((wish, at) => {
     const before = wish.id === undefined ? bySku.get(wish.sku) : byId.get(wish.id)
-    return { wish, at, before, row: { ...columnsOf(wish, before), position: at } }
+    return { wish, at, before, row: { ...variantColumns(wish, before), position: at } }
   })
   const kept = new Set(pairs.map(({ before }) => before?.id))
   const { removed, rested } = await leave(
@@ -48,7 +48,7 @@ export async function saveVariants(
   await makeWay(tx, renamed, new Set(bySku.keys()), why.now)
   const changed: string[] = []
   for (const { before, row } of pairs) {
-    if (!before || Bun.deepEquals(row, columnsOf(before, before, before.position))) continue
+    if (!before || Bun.deepEquals(row, variantColumns(before, before, before.position))) continue
     await orTaken(row.sku, () => tx.update(variants).set(row).where(eq(variants.id, before.id)))
     changed.push(row.sku)
   }
@@ -58,9 +58,10 @@ export async function saveVariants(
   return { added: news.map(({ sku }) => sku), changed, removed, rested }
 }
 
-type Row = ReturnType<typeof columnsOf>
+type Row = ReturnType<typeof variantColumns>
 
-function columnsOf(wish: VariantFacts, before: VariantFacts | undefined, position = 0) {
+/** The columns of a variant; what is not wished stays as it was `before`. */
+export function variantColumns(wish: VariantFacts, before: VariantFacts | undefined, position = 0) {
   return {
     sku: wish.sku,
     options: wish.options,
@@ -125,7 +126,8 @@ async function makeWay(tx: Tx, renamed: [string, string][], present: Set<string>
   )
 }
 
-function stockWishes(wanted: VariantFacts[]): StockWish[] {
+/** The stock that variants wish for, with the fields that refusals name. */
+export function stockWishes(wanted: VariantFacts[]): StockWish[] {
   return wanted.flatMap((wish, at) => (wish.stock ? [{ ...wish.stock, sku: wish.sku, field: variantField(wish, at, 'stock') }] : []))
 }
 

@@ -1,7 +1,7 @@
 import type { ImportRemark } from '#db/schema/imports.ts'
 import type { Exec } from '#db/open.ts'
 import { type ProductFacts, type VariantFacts, blankFacts } from '#src/catalog/product-facts.ts'
-import { checkFacts, checkVariants } from '#src/catalog/product-rules.ts'
+import { checkFacts, checkVariants, completed } from '#src/catalog/product-rules.ts'
 import { isCountedAnew } from '#src/inventory/available.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import { slugOf } from '#src/lib/slugs.ts'
@@ -117,7 +117,7 @@ async function planOne(
   if (hasFaults(plan)) return fail()
   if (stored && !going.options.updateExisting) return { ...plan, variants, outcome: 'skipped' }
   try {
-    checkFacts({ ...facts, checkoutRedirect: facts.checkoutRedirect || facts.standalonePurchase })
+    checkFacts(completed(facts))
     checkVariants(facts.options, variants)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -2,7 +2,6 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import { Refusal } from '#src/lib/errors.ts'
 import { inChunks } from '#src/lib/chunks.ts'
-import { writeLedger } from './set-levels.ts'
 
 /** Levels in units; what is left out stays as it is. */
 export interface StockFacts {
@@ -31,10 +30,13 @@ export async function saveStock(tx: Tx, wishes: StockWish[], why: Why): Promise<
   )
   const news = wishes.filter(({ sku }) => !records.has(sku))
   await openAll(tx, news, why)
+  const entries: Entry[] = []
   for (const wish of wishes) {
     const record = records.get(wish.sku)
-    if (record) await change(tx, record, wish, why)
+    if (record) entries.push(...(await change(tx, record, wish, why)))
   }
+  const said = { reason: why.reason, reference: why.reference, createdAt: why.now }
+  for (const some of inChunks(entries)) await tx.insert(tx.t.stockLedger).values(some.map((entry) => ({ ...entry, ...said })))
 }
 
 /** Lets the record of a SKU, its history and what is promised of it go on under another name. `pairs` are [old, new]. */
@@ -145,12 +147,24 @@ async function openAll(tx: Tx, wishes: StockWish[], why: Why): Promise<void> {
   }
 }
 
-async function change(tx: Tx, record: StockRecord, wish: StockWish, why: Why): Promise<void> {
+/** A line of the ledger, as far as it differs from its neighbours. */
+interface Entry {
+  sku: string
+  locationId: number | null
+  delta: number
+  levelAfter: number
+}
+
+async function change(tx: Tx, record: StockRecord, wish: StockWish, why: Why): Promise<Entry[]> {
   const { inventory, warehouseLevels } = tx.t
   const { sku } = record
+  const entries: Entry[] = []
+  const note = (locationId: number | null, before: number, levelAfter: number) => {
+    if (levelAfter !== before) entries.push({ sku, locationId, delta: levelAfter - before, levelAfter })
+  }
   const stockLevel = wish.stockLevel ?? record.stockLevel
   const useWarehouseStock = wish.useWarehouseStock ?? record.useWarehouseStock
-  if (stockLevel !== record.stockLevel) await writeLedger(tx, sku, null, stockLevel - record.stockLevel, stockLevel, why)
+  note(null, record.stockLevel, stockLevel)
   for (const { locationId, warehouseLevel } of wish.warehouses ?? []) {
     const before = record.levels.get(locationId)
     if (before === warehouseLevel) continue
@@ -159,7 +173,7 @@ async function change(tx: Tx, record: StockRecord, wish: StockWish, why: Why): P
       .values({ sku, locationId, warehouseLevel })
       .onConflictDoUpdate({ target: [warehouseLevels.sku, warehouseLevels.locationId], set: { warehouseLevel } })
     record.levels.set(locationId, warehouseLevel)
-    if (warehouseLevel !== (before ?? 0)) await writeLedger(tx, sku, locationId, warehouseLevel - (before ?? 0), warehouseLevel, why)
+    note(locationId, before ?? 0, warehouseLevel)
   }
   const calculatedTotal = useWarehouseStock ? [...record.levels.values()].reduce((sum, level) => sum + level, 0) : stockLevel
   const same =
@@ -167,4 +181,5 @@ async function change(tx: Tx, record: StockRecord, wish: StockWish, why: Why): P
   if (!same) {
     await tx.update(inventory).set({ stockLevel, useWarehouseStock, calculatedTotal, updatedAt: why.now }).where(eq(inventory.sku, sku))
   }
+  return entries
 }

@@ -65,9 +65,9 @@ const failingAt = (seoLink: string, error: Error): TestShop => ({
               if (table !== on.t.products) return builder
               const values = builder.values.bind(builder)
               return Object.assign(builder, {
-                values: (row: never) => {
-                  if ((row as { seoLink: string }).seoLink === seoLink) throw error
-                  return values(row)
+                values: (rows: never) => {
+                  if ((rows as { seoLink: string }[]).some((row) => row.seoLink === seoLink)) throw error
+                  return values(rows)
                 },
               })
             },
