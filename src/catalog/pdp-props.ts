@@ -40,7 +40,8 @@ export function pdpProps(view: View, found: ProductPage, asked: Asked): PdpProps
   const [cheapest] = (open.length > 0 ? open : variants).toSorted((a, b) => a.variantFee - b.variantFee)
   const color = choice.options.find((option) => option.name === 'Color')?.chosen ?? null
   const pictureId = /^\d{1,12}$/.test(params.get('picture') ?? '') ? Number(params.get('picture')) : null
-  const { at, thumbs } = shownPictures(images, { variant: choice.variant, color, pictureId })
+  const told = images.map((image, at) => ({ ...image, imageAlt: image.imageAlt || plainAlt(view, product.name, image.color, at) }))
+  const { at, thumbs } = shownPictures(told, { variant: choice.variant, color, pictureId })
   const path = `/items/${product.seoLink}`
   return {
     view,
@@ -54,7 +55,7 @@ export function pdpProps(view: View, found: ProductPage, asked: Asked): PdpProps
     canBuy: variants.some(canBuy),
     soldOut: choice.variant ? !canBuy(choice.variant) : !variants.some(canBuy),
     left: product.hideInventoryLevels || choice.variant === null ? undefined : choice.variant.available,
-    images: images.map((image) => ({ picture: image, alt: image.imageAlt, caption: image.zoomLabel })),
+    images: told.map((image) => ({ picture: image, alt: image.imageAlt, caption: image.zoomLabel })),
     at,
     thumbs: images.length > 1 ? thumbs.map((thumb) => thumbLink(path, choice, thumb, product.customization.length > 0)) : [],
     video: videoOf(view, found),
@@ -116,6 +117,10 @@ function videoOf(view: View, { product, videoPoster, images }: ProductPage): Pdp
     poster: videoPoster ?? images[0] ?? null,
   }
 }
+
+// What nobody has described is named: a picture that leads somewhere is never without words.
+const plainAlt = (view: View, name: string, color: string, at: number): string =>
+  color === '' ? view.t('catalog.pictureNumber', { name, number: at + 1 }) : `${name}, ${color}`
 
 function thumbLink(path: string, choice: PdpProps['choice'], { image, color, current }: Thumb, asks: boolean): PdpProps['thumbs'][number] {
   const params = new URLSearchParams()

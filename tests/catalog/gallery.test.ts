@@ -88,6 +88,17 @@ test('the other pictures stand behind the large one, in turn, to be swiped to; e
   expect(strip.indexOf('fetchpriority')).toBeLessThan(strip.indexOf('loading="lazy"'))
 })
 
+test('a picture nobody has described is named by its product, its color or its number', async () => {
+  const { productImages } = shop.db.t
+  await shop.db.transaction((tx) => tx.update(productImages).set({ imageAlt: '' }).where(eq(productImages.productId, pack.id)))
+  const { text } = await guest.get('/items/pack')
+  const openers = [...text.matchAll(/class="gallery-main"[^>]*aria-label="([^"]*)"/g)].map(([, label]) =>
+    label!.replace('Open picture viewer: ', ''),
+  )
+  expect(openers).toEqual(['Pack, Moss', 'Pack, Moss', 'Pack, Sand', 'Pack, Sand', 'Pack, picture 5'])
+  expect(text).toMatch(/id="thumb-\d+" href="[^"]*picture=[^>]*>.*?alt="Pack, picture 5"/)
+})
+
 test('the viewer tells each picture by its alt text and says its zoom label below', async () => {
   const { productImages } = shop.db.t
   await shop.db.transaction((tx) =>

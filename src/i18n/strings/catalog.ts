@@ -18,6 +18,7 @@ export const catalogStrings = {
   'catalog.count.other': '{{number}} products',
   'catalog.countAtLeast': 'More than {{number}} products',
   'catalog.filters': 'Filters',
+  'catalog.pictureNumber': '{{name}}, picture {{number}}',
   'catalog.filtersOn': 'Filters ({{count}})',
   'catalog.categories': 'Category',
   'catalog.categoriesNearby': 'Narrow down by category',
