@@ -173,7 +173,7 @@ function growthOf(measured: Measured[]): number {
 function verdictsOf(results: { name: string; measured: Measured[] }[]): Verdict[] {
   const compared = ['shop', 'section', 'product']
   return results
-    .filter(({ name }) => [...compared, 'filters', 'filters, section'].includes(name))
+    .filter(({ name }) => compared.includes(name) || name.startsWith('filters'))
     .flatMap(({ name, measured }) => [
       ...(compared.includes(name) ? measured : []).map((one, at): Verdict => ({
         target: `${name}, ${sizes[at]} products: processor time against plain Bun.serve`,

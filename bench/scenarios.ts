@@ -19,12 +19,14 @@ export interface Scenario {
   per?: string
 }
 
+/** Under filters the small shop, too, has a full page of 24: more cards would be no growth. */
 export const scenarios: Scenario[] = [
   page('home', () => ['/']),
   page('shop', () => pagesOf('/shop?page=', 12)),
   page('section', sectionPaths),
-  page('filters', () => brands.slice(0, 12).map((brand) => `/shop?brand=${brand.slug}&in_stock=1`)),
+  page('filters', () => [1, 2, 3, 4, 7, 11].map((at) => `/shop?brand=${brands[at]!.slug}&in_stock=1`)),
   page('filters, section', () => categories.slice(0, 5).map((section) => `/section/${section.slug}?min=20&max=150&in_stock=1`)),
+  page('filters, sorted', sortedPaths),
   page('product', productPaths),
   page('variant', (target) => productPaths(target).map((path) => `${path}?color=Rust&size=M`), {
     'hx-request': 'true',
@@ -54,6 +56,18 @@ export function productPaths({ products }: Pick<Target, 'products'>): string[] {
 // Of every depth; a leaf of the small shop holds little more than one page.
 function sectionPaths(): string[] {
   return [0, 1, 2, 5, 8, 11, 20, 30].map((at) => `/section/${categories[at]!.slug}`)
+}
+
+function sortedPaths(): string[] {
+  const [price, section] = ['min=20&max=150', `/section/${categories[0]!.slug}`]
+  const pairs = [
+    `/shop?${price}&on_sale=1`,
+    `/shop?${price}&in_stock=1`,
+    '/shop?in_stock=1&on_sale=1',
+    `${section}?${price}&in_stock=1`,
+    `${section}?in_stock=1&on_sale=1`,
+  ]
+  return ['price_asc', 'price_desc', 'name'].flatMap((sort) => pairs.map((pair) => `${pair}&sort=${sort}`))
 }
 
 let turn = 0
