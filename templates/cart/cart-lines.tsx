@@ -149,7 +149,7 @@ function Line({ view, line, place, focused, children }: LineProps) {
             <Button size="small">{t('cart.update')}</Button>
           </div>
         </form>
-        <form method="post" action={`/cart/items/${line.id}/remove`} hx-post={`/cart/items/${line.id}/remove`} {...swap(place)}>
+        <form method="post" action={`/cart/items/${line.id}/remove`} data-once hx-post={`/cart/items/${line.id}/remove`} {...swap(place)}>
           <Button
             size="small"
             kind="quiet"
@@ -181,7 +181,7 @@ function Line({ view, line, place, focused, children }: LineProps) {
 function Undo({ view, removed, place }: { view: View; removed: Removed; place: 'drawer' | 'page' }) {
   return (
     <Notice tone="neutral" live="status" id={`${place}-removed`} passing>
-      <form method="post" action="/cart/restore" class="cluster" hx-post="/cart/restore" {...swap(place)}>
+      <form method="post" action="/cart/restore" class="cluster" data-once hx-post="/cart/restore" {...swap(place)}>
         <span>{view.t('cart.removed', { product: removed.name })}</span>
         <input type="hidden" name="product_id" value={removed.productId} />
         <input type="hidden" name="variant_id" value={removed.variantId} />

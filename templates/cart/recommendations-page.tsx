@@ -81,7 +81,17 @@ interface OfferButtonProps {
 export function OfferButton({ view, beside, offer, inCart, refused }: OfferButtonProps) {
   const id = `rec-${offer.id}`
   return (
-    <form class="stack" data-gap="3" id={id} action="/cart/add" method="post" hx-post="/cart/add" hx-target={`#${id}`} hx-swap="outerHTML">
+    <form
+      class="stack"
+      data-gap="3"
+      id={id}
+      action="/cart/add"
+      method="post"
+      data-once
+      hx-post="/cart/add"
+      hx-target={`#${id}`}
+      hx-swap="outerHTML"
+    >
       <input type="hidden" name="product_id" value={offer.id} />
       {offer.variantId !== null && <input type="hidden" name="variant_id" value={offer.variantId} />}
       <input type="hidden" name="recommended_for" value={beside} />

@@ -22,6 +22,7 @@ export function BuyForm(props: PdpProps) {
       action="/cart/add"
       method="post"
       novalidate
+      data-once
       hx-post="/cart/add"
       hx-target="#cart-body"
       hx-swap="innerHTML"

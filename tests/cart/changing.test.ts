@@ -120,6 +120,16 @@ describe('changing the cart', () => {
     expect(await held(guest)).toEqual([])
   })
 
+  test.each(['', '/remove', '/gift-wrap'])('a line that went in another tab%s brings the cart as it is now', async (suffix) => {
+    const id = await onlyLine()
+    await add(guest, await aProduct(shop, { name: 'Bowl' }))
+    await guest.post(`/cart/items/${id}/remove`)
+    const answer = await guest.htmx('/cart').post(`/cart/items/${id}${suffix}`, { quantity: 3 })
+    expect(answer).toHaveStatus(404)
+    expect(answer).toShow('This was not in your cart any more.')
+    expect(answer).toShow('Bowl')
+  })
+
   test.each(['', '/remove'])('a line of somebody else%s is not found, and stays as it is', async (suffix) => {
     const id = await onlyLine()
     const rival = browser(app)

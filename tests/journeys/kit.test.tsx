@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import type { Page } from 'playwright-core'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/shell.ts'
-import { fragments, page } from '#src/web/answer.tsx'
+import { fragments, go, page } from '#src/web/answer.tsx'
 import { raw } from '#templates/jsx/html.ts'
 import { StyleguidePage } from '#templates/styleguide/styleguide-page.tsx'
 import { Button } from '#templates/ui/button.tsx'
@@ -33,8 +33,14 @@ const probe = (shop: Shop) =>
         view,
         'Add',
         <>
-          <form method="post" action="/sample/add" hx-post="/sample/add" hx-target="#cart-body">
+          <form method="post" action="/sample/add" data-once hx-post="/sample/add" hx-target="#cart-body">
             <Button id="add">Add</Button>
+          </form>
+          <form method="post" action="/sample/plain">
+            <Button id="plain">Send</Button>
+          </form>
+          <form method="post" action="/sample/add" hx-post="/sample/add" hx-target="#kept">
+            <Button id="again">Again</Button>
           </form>
           <Button type="button" id="fail" attrs={{ 'hx-get': '/sample/fail', 'hx-target': '#kept' }}>
             Fail
@@ -55,6 +61,10 @@ const probe = (shop: Shop) =>
       const answer = fragments(view, <div class="dialog-body">One mug</div>)
       answer.headers.set('hx-trigger', 'cart:added')
       return answer
+    })
+    .post('/sample/plain', async ({ view }) => {
+      await Bun.sleep(400)
+      return go(view, '/sample/add')
     })
     .get('/sample/fail', () => {
       throw new Error('a bug')
@@ -110,6 +120,22 @@ describe('the shop', () => {
     await tab.locator('[data-live]', { hasText: 'Added to cart' }).waitFor({ state: 'attached', timeout: 5000 })
     await tab.keyboard.press('Escape')
     await hasFocus(tab, 'add')
+  })
+
+  test.each([
+    ['#add', 1],
+    ['#plain', 1],
+    ['#again', 2],
+  ])('takes a double click on %s for as many as it means: %d', async (button, times) => {
+    const tab = await openTab(shop)
+    await tab.goto('/sample/add')
+    const sent: string[] = []
+    tab.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/sample/')) sent.push(request.url())
+    })
+    await tab.dblclick(button)
+    await tab.waitForTimeout(900)
+    expect(sent).toHaveLength(times)
   })
 
   test('keeps the page when the server fails, and offers to try again', async () => {

@@ -4,7 +4,7 @@ import { NotFound, Refusal } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { isWholesale } from '#src/storefront/cards.ts'
 import { storefront } from '#src/storefront/shell.ts'
-import { fragments, go, page } from '#src/web/answer.tsx'
+import { fragments, go, page, withStatus } from '#src/web/answer.tsx'
 import { readFields } from '#src/web/body.ts'
 import { checkFields } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
@@ -37,8 +37,8 @@ export const lineRoutes = (shop: Shop) =>
       const cartId = await cartIdOf(shop, visit, view)
       const sent = checkFields(view, await readFields(visit.request), quantitySchema)
       const wanted = readLineQuantity(sent.ok ? sent.values.quantity : '')
-      const { line, next } = await lineAt(shop, view, cartId, params.id)
       return refusable(shop, visit, view, async () => {
+        const { line, next } = await lineAt(shop, view, cartId, params.id)
         const { quantity, clamped } = await shop.db.transaction((tx) => setLineQuantity(tx, cartId, line.id, wanted, shop.now()))
         if (quantity === 0) return { removed: line, focus: next }
         return { note: clamped ? view.t(noteOf(line), { product: line.name, number: view.number(quantity) }) : null }
@@ -56,9 +56,10 @@ export const lineRoutes = (shop: Shop) =>
     })
     .post('/cart/items/:id/remove', async ({ view, visit, params }) => {
       const cartId = await cartIdOf(shop, visit, view)
-      const { line, next } = await lineAt(shop, view, cartId, params.id)
-      const removed = await shop.db.transaction((tx) => removeLine(tx, cartId, line.id, shop.now()))
-      return showCart(shop, visit, view, { removed, focus: next })
+      return refusable(shop, visit, view, async () => {
+        const { line, next } = await lineAt(shop, view, cartId, params.id)
+        return { removed: await shop.db.transaction((tx) => removeLine(tx, cartId, line.id, shop.now())), focus: next }
+      })
     })
 
 /** A line of the cart, and the id of the one after it, which takes the focus when it goes. Throws NotFound. */
@@ -75,8 +76,10 @@ async function refusable(shop: Shop, visit: Visit, view: View, change: () => Pro
   try {
     return await showCart(shop, visit, view, await change())
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return showRefusal(shop, visit, view, error)
+    if (error instanceof Refusal) return showRefusal(shop, visit, view, error)
+    // Taken out in another tab, or by staff: who looks at an old cart gets the one there is.
+    if (!(error instanceof NotFound) || !view.partial) throw error
+    return withStatus(404, await showCart(shop, visit, view, { note: view.t('cart.lineGone') }))
   }
 }
 

@@ -19,6 +19,7 @@ export const cartStrings = {
   'cart.added': '{{product}} is in your cart.',
   'cart.clampedTo': 'You have {{number}} of {{product}} in your cart now, the most we can offer.',
   'cart.removed': '{{product}} removed.',
+  'cart.lineGone': 'This was not in your cart any more. Here is what it holds now.',
   'cart.undo': 'Undo',
   'cart.updated': 'Cart updated.',
   'cart.emptyAndAdd': 'Empty the cart and add this',

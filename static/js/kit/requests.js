@@ -14,6 +14,18 @@
     target?.removeAttribute('aria-busy')
     if (button) delete button.dataset.busy
   })
+  // A double click is one click to whoever makes it: what it asks for is not done twice.
+  let clicked
+  const sends = ({ form }) => form?.matches('[data-once], [data-save], [method=post]:not([hx-post])')
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target.closest('button[type=submit]:not([hx-post], [hx-get])')
+      if (button && button === clicked && event.detail > 1 && sends(button)) event.preventDefault()
+      clicked = button
+    },
+    true,
+  )
   document.addEventListener('submit', (event) => {
     const button = event.submitter
     if (!event.defaultPrevented && button && event.target.method !== 'dialog') setTimeout(() => (button.dataset.busy = ''), 150)
