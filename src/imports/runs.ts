@@ -19,6 +19,9 @@ export const working: readonly ImportState[] = ['checking', 'running', 'pictures
 /** States in which an import has ended, with whatever it saved. */
 const undoable: readonly ImportState[] = ['done', 'cancelled', 'failed']
 
+/** States of an import that has saved nothing, and still may. */
+const open: readonly ImportState[] = ['mapping', 'checking', 'checked', 'failed']
+
 interface NewRun {
   userId: number | null
   originalName: string
@@ -63,18 +66,15 @@ export async function saveMapping(
   now: number,
 ): Promise<void> {
   // What a failed one has saved is still to be taken back, from what is written beside its results.
-  if ((await findRun(tx, id)).startedAt !== null) throw new Conflict('imports.movedOn')
+  if (!isOpen(await findRun(tx, id))) throw new Conflict('imports.movedOn')
   const counts = { productsDone: 0, productsTotal: 0, created: 0, updated: 0, skipped: 0, failed: 0, lastError: '' }
-  await move(
-    tx,
-    id,
-    ['mapping', 'checked', 'checking', 'failed'],
-    { ...wish, ...counts, options: { ...wish.options }, state: 'checking' },
-    now,
-  )
+  await move(tx, id, open, { ...wish, ...counts, options: { ...wish.options }, state: 'checking' }, now)
   await tx.delete(tx.t.importResults).where(eq(tx.t.importResults.runId, id))
   await goOn(tx, id, now)
 }
+
+/** True while it can still be said what the columns of an import mean. */
+export const isOpen = ({ state, startedAt }: Pick<ImportRun, 'state' | 'startedAt'>): boolean => startedAt === null && open.includes(state)
 
 type Who = { id: number | null; name: string }
 

@@ -89,6 +89,18 @@ describe('the way through an import', () => {
     expect(await boss.get(`${path}/x`)).toHaveStatus(404)
   })
 
+  test('leads from an old page of the columns to where the import is, also once its file is gone', async () => {
+    const { id, page } = await uploaded()
+    await boss.post(`${path}/${id}/cancel`)
+    rmSync(filePath(shop, (await findRun(shop.db.read, id)).file))
+    expect((await boss.follow(await boss.get(`${path}/${id}/mapping`))).at).toBe(`${path}/${id}/report`)
+    for (const act of ['mapping', 'preview', 'start', 'cancel']) {
+      const answer = await boss.follow(await boss.post(`${path}/${id}/${act}`, formOn(page.text)))
+      expect(answer.at).toBe(`${path}/${id}/report`)
+      expect(answer).toShow('This import has gone on meanwhile.')
+    }
+  })
+
   test('keeps the columns for the next file with the same headers', async () => {
     const first = await uploaded('Thing,Code,Money\nA,A-1,5\n')
     const form = { ...formOn(first.page.text), 'columns.0': 'name', 'columns.1': 'sku', 'columns.2': 'variant_price', decimal: ',' }
@@ -221,7 +233,9 @@ describe('while it runs', () => {
     expect(await boss.get(`${path}/${id}/report`)).toShow('The import was taken back.')
     expect(await productsOf(shop)).toEqual([])
     expect(await auditOf()).toEqual(['import.started', 'import.cancelled', 'import.undone'])
-    expect(await boss.post(`${path}/${id}/undo`)).toHaveStatus(409)
+    const again = await boss.follow(await boss.post(`${path}/${id}/undo`))
+    expect(again.at).toBe(`${path}/${id}/report`)
+    expect(again).toShow('This import cannot be taken back any more.')
   })
 
   test('and its file goes, the report says so and offers the way back', async () => {

@@ -5,17 +5,18 @@ import type { Shop } from '#src/shop.ts'
 import { fragments, go, page } from '#src/web/answer.tsx'
 import { blankForm, readForm } from '#src/web/form.ts'
 import { FirstProducts, MappingPage } from '#templates/imports/mapping-page.tsx'
-import { importPath, stepOf } from '#templates/imports/parts.tsx'
+import { importPath } from '#templates/imports/parts.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { matchHeaders } from '../headers.ts'
 import { readHead } from '../index-file.ts'
 import { importPath as filePath } from '../files.ts'
 import { previewOf } from '../preview.ts'
 import { type ImportOptions, optionsFrom } from '../run-options.ts'
-import { type ImportRun, findRun, saveMapping } from '../runs.ts'
+import { type ImportRun, findRun, isOpen, saveMapping } from '../runs.ts'
 import { advance } from '../step.ts'
 import { targetFrom } from '../fields.ts'
 import { fieldGroups } from './field-choices.ts'
+import { movedOn } from './moved-on.ts'
 
 const schema = t.Object({
   columns: t.Record(t.String(), t.String({ maxLength: 40 })),
@@ -36,12 +37,13 @@ export const importMapping = (shop: Shop) =>
     .use(staff(shop, 'catalog'))
     .get(`${importPath}/:id/mapping`, async ({ view, params }) => {
       const run = await findRun(shop.db.read, idFrom(params.id))
-      if (stepOf(run.state) === 'run') return go(view, `${importPath}/${run.id}`, undefined, 302)
+      if (!isOpen(run)) return go(view, `${importPath}/${run.id}`, undefined, 302)
       return answerMapping(shop, view, run, { status: 200 })
     })
     .get(`${importPath}/:id/preview`, ({ view, params }) => go(view, `${importPath}/${idFrom(params.id)}/mapping`, undefined, 302))
     .post(`${importPath}/:id/preview`, async ({ view, visit, params }) => {
       const run = await findRun(shop.db.read, idFrom(params.id))
+      if (!isOpen(run)) return movedOn(view, run.id)
       const read = await readForm(view, visit.request, schema, { fields: 2000, bytes: 256 * 1024 })
       const wanted = read.ok ? await wantedOf(shop, run, read.values) : run
       if (!view.partial) return answerMapping(shop, view, wanted, { status: 200 })
@@ -49,6 +51,7 @@ export const importMapping = (shop: Shop) =>
     })
     .post(`${importPath}/:id/mapping`, async ({ view, visit, params }) => {
       const run = await findRun(shop.db.read, idFrom(params.id))
+      if (!isOpen(run)) return movedOn(view, run.id)
       const read = await readForm(view, visit.request, schema, { fields: 2000, bytes: 256 * 1024 })
       const wanted = read.ok ? await wantedOf(shop, run, read.values) : run
       if (read.ok) for (const [field, key] of await faultsOf(shop, wanted)) read.refuse(field, view.t(key))

@@ -28,6 +28,7 @@ import {
 } from '../runs.ts'
 import { advance } from '../step.ts'
 import { leftReasons } from '../take-back.ts'
+import { unlessMovedOn } from './moved-on.ts'
 
 const one = `${importPath}/:id`
 /** How long a small import is worked on at once before a page says how far it is, in ms. */
@@ -47,20 +48,26 @@ export const importRunning = (shop: Shop) =>
     .get(`${one}/report`, ({ view, params }) => answerStep(shop, view, idFrom(params.id), 'report'))
     .post(`${one}/start`, async ({ view, params }) => {
       const id = idFrom(params.id)
-      await shop.db.transaction((tx) => startRun(tx, id, view.user, shop.now()))
-      await advance(shop, id, atOnceMs)
-      return go(view, `${importPath}/${id}`)
+      return unlessMovedOn(view, id, async () => {
+        await shop.db.transaction((tx) => startRun(tx, id, view.user, shop.now()))
+        await advance(shop, id, atOnceMs)
+        return go(view, `${importPath}/${id}`)
+      })
     })
     .post(`${one}/cancel`, async ({ view, params }) => {
       const id = idFrom(params.id)
-      await shop.db.transaction((tx) => cancelRun(tx, id, view.user, shop.now()))
-      return go(view, `${importPath}/${id}/report`)
+      return unlessMovedOn(view, id, async () => {
+        await shop.db.transaction((tx) => cancelRun(tx, id, view.user, shop.now()))
+        return go(view, `${importPath}/${id}/report`)
+      })
     })
     .post(`${one}/undo`, async ({ view, params }) => {
       const id = idFrom(params.id)
-      await shop.db.transaction((tx) => undoRun(tx, id, view.user, shop.now()))
-      await advance(shop, id, atOnceMs)
-      return go(view, `${importPath}/${id}`)
+      return unlessMovedOn(view, id, async () => {
+        await shop.db.transaction((tx) => undoRun(tx, id, view.user, shop.now()))
+        await advance(shop, id, atOnceMs)
+        return go(view, `${importPath}/${id}`)
+      })
     })
 
 async function answerStep(shop: Shop, view: StaffView, id: number, step: ImportStep): Promise<Response> {
