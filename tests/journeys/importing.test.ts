@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { startChores } from '#src/chores.ts'
 import { openTab, servedShop } from '#tests/support/chromium.ts'
 import { faultsIn, faultsOn } from '#tests/support/judge.ts'
@@ -75,3 +75,45 @@ test('without script a file goes all the way too', async () => {
   expect(await page.getByRole('link', { name: 'Download the faults to put right' }).count()).toBe(1)
   await chores.stop()
 })
+
+test('by keyboard alone a file is chosen, its columns are put right, it is imported and taken back', async () => {
+  const shop = await shopWithFolder()
+  const chores = startChores(shop)
+  const page = await signedIn(shop)
+  await page.goto('/admin/ecommerce/import')
+  const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, page.getByLabel('Products as CSV'))
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(fileOf('shopify.csv'))
+  await pressed(page, page.getByRole('button', { name: 'Upload and go on' }))
+  await page.waitForURL(/\/mapping$/)
+  await tabTo(page, page.getByLabel('Take pictures'))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByLabel('What Vendor stands for'))
+  // The first choice: left out.
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Tab')
+  await tabTo(page, page.getByRole('button', { name: 'Check the file' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
+  await pressed(page, page.getByRole('button', { name: 'Import 2 products' }))
+  await page.getByText('The import is done.').waitFor()
+  const { products } = shop.db.t
+  expect((await shop.db.read.select({ brandId: products.brandId }).from(products)).map(({ brandId }) => brandId)).toEqual([null, null])
+  await pressed(page, page.getByRole('button', { name: 'Take the import back' }))
+  await page.getByText('The import was taken back.').waitFor()
+  expect(page.faults).toEqual([])
+  await chores.stop()
+})
+
+/** Goes on with Tab, as far as it takes, to what is looked for. */
+async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
+  const there = () => wanted.evaluate((element) => element === element.ownerDocument.activeElement)
+  for (let step = 0; step < 120 && !(await there()); step += 1) await page.keyboard.press(key)
+  expect(await there()).toBe(true)
+}
+
+async function pressed(page: Page, button: Locator): Promise<void> {
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+}
