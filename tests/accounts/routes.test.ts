@@ -6,6 +6,7 @@ import { setPasswordLink, setupLink } from '#src/accounts/set-password.ts'
 import { findByEmail, getUser } from '#src/accounts/users.ts'
 import { buildApp } from '#src/app.tsx'
 import { openCart } from '#src/cart/find-cart.ts'
+import { aProduct } from '#tests/support/products.ts'
 import { testShop, type TestShop } from '#tests/support/shop.ts'
 import { browser, type Browser } from '#tests/support/browser.ts'
 import { person, rightPassword } from './people.ts'
@@ -19,9 +20,10 @@ const credentials = { email: 'ann@example.com', password: rightPassword }
 
 /** Puts something into the cart of this browser. */
 async function fillCart(shop: TestShop, visitor: Browser): Promise<void> {
+  const { id: productId, variantId } = await aProduct(shop)
   await shop.db.transaction(async (tx) => {
     const { cartId, newToken } = await openCart(tx, { token: null, userId: null }, shop.now())
-    const line = { cartId, productId: 1, variantId: 1, quantity: 2, seenPrice: 100, createdAt: shop.now() }
+    const line = { cartId, productId, variantId, quantity: 2, seenPrice: 100, createdAt: shop.now() }
     await tx.insert(tx.t.cartLines).values(line)
     visitor.cookies.set('cart', newToken!)
   })
