@@ -161,6 +161,18 @@ describe('with the keyboard alone', () => {
   })
 })
 
+test('Back brings a page with what is in the cart by now, beside its icon and in the drawer', async () => {
+  const tab = await openTab(shop)
+  await tab.goto('/items/mug-1')
+  await tab.goto('/items/mug-2')
+  await tab.click('#add')
+  await tab.getByRole('dialog').getByText('Mug 2').waitFor()
+  await tab.goBack()
+  await tab.locator('#cart-count', { hasText: 'Cart, 1 item' }).waitFor({ state: 'attached', timeout: 5000 })
+  await tab.locator('#cart-body', { hasText: 'Mug 2' }).waitFor({ state: 'attached', timeout: 5000 })
+  expect(tab.url()).toEndWith('/items/mug-1')
+})
+
 test('a phone keeps price and button at its foot once the button of the page is out of sight', async () => {
   const tab = await openTab(shop, { viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' })
   await tab.goto('/items/field-pack?color=Moss&size=24+L')

@@ -4,19 +4,19 @@ import { NotFound, Refusal } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { isWholesale } from '#src/storefront/cards.ts'
 import { storefront } from '#src/storefront/shell.ts'
-import { fragments, go, page, withStatus } from '#src/web/answer.tsx'
+import { go, page, withStatus } from '#src/web/answer.tsx'
 import { readFields } from '#src/web/body.ts'
 import { checkFields } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { Visit } from '#src/web/visit.ts'
-import { CartBody, CartPage, CartPart } from '#templates/cart/cart-page.tsx'
+import { CartPage, CartPart } from '#templates/cart/cart-page.tsx'
 import { buyerOf } from '../buyer.ts'
 import { removeLine, setLineQuantity } from '../change-line.ts'
 import { giftSchema, quantitySchema } from '../forms.ts'
 import { setGiftWrap } from '../gift-wrap.ts'
 import { readLineQuantity } from '../quantity.ts'
 import { type CartLine, readCart } from '../read-cart.ts'
-import { type Change, cartIdOf, showCart, showRefusal, shownCart } from './shown.tsx'
+import { type Change, cartIdOf, showCart, showDrawer, showRefusal, shownCart } from './shown.tsx'
 
 /** The cart as page and drawer, and what can be done to its lines. */
 export const lineRoutes = (shop: Shop) =>
@@ -31,7 +31,7 @@ export const lineRoutes = (shop: Shop) =>
     })
     .get('/cart/drawer', async ({ view, visit }) => {
       if (!view.partial) return go(view, '/cart')
-      return fragments(view, <CartBody {...await shownCart(shop, visit, view)} />)
+      return showDrawer(shop, visit, view, {})
     })
     .post('/cart/items/:id', async ({ view, visit, params }) => {
       const cartId = await cartIdOf(shop, visit, view)

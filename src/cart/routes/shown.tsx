@@ -38,18 +38,20 @@ export async function showCart(shop: Shop, visit: Visit, view: View, change: Cha
     const said = change.note ?? (change.removed ? view.t('cart.removed', { product: change.removed.name }) : view.t('cart.updated'))
     return go(view, '/cart', said)
   }
+  if (!visit.wantsJson && (visit.request.headers.get('hx-target') ?? '').includes('cart-body')) return showDrawer(shop, visit, view, change)
   const shown = await shownCart(shop, visit, view)
   if (visit.wantsJson) return json({ success: true, cart: inJson(shown.cart) })
   view.cartCount = shown.cart.count
-  const count = also(<CartCount view={view} />)
-  const { headers } = visit.request
-  if ((headers.get('hx-target') ?? '').includes('cart-body')) {
-    const drawer = <CartBody {...shown} {...change} />
-    // The drawer may lie over the page of the cart: both show the same.
-    return onCartPage(headers) ? fragments(view, drawer, also(<CartPart {...shown} />), count) : fragments(view, drawer, count)
-  }
   const body = also(<CartBody {...shown} />, '#cart-body', 'innerHTML')
-  return fragments(view, <CartPart {...shown} {...change} />, body, count)
+  return fragments(view, <CartPart {...shown} {...change} />, body, also(<CartCount view={view} />))
+}
+
+/** What stands in the drawer, and the count. The drawer may lie over the page of the cart: both show the same. */
+export async function showDrawer(shop: Shop, visit: Visit, view: View, change: Change): Promise<Response> {
+  const shown = await shownCart(shop, visit, view)
+  view.cartCount = shown.cart.count
+  const parts = onCartPage(visit.request.headers) ? [also(<CartPart {...shown} />)] : []
+  return fragments(view, <CartBody {...shown} {...change} />, ...parts, also(<CartCount view={view} />))
 }
 
 /** The cart as it was, and why it could not be changed. */

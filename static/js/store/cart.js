@@ -11,6 +11,12 @@
     self.kit.say(document.getElementById('cart-body').dataset.added)
   })
 
+  // Back and forward bring a page as it was left: what is in the cart may be something else by now.
+  addEventListener('pageshow', ({ persisted }) => {
+    const body = document.getElementById('cart-body')
+    if (body && (persisted || performance.getEntriesByType('navigation')[0]?.type === 'back_forward')) htmx.trigger(body, 'dialog-open')
+  })
+
   // <div data-passing="8000"> goes after that many milliseconds in which nobody points at it or stands in it.
   const passing = new WeakMap()
   const attended = (note) => note.matches(':hover, :focus-within')
