@@ -86,7 +86,7 @@ export function StockRow(props: StockRowProps) {
       </Cell>
       <Cell cell="tick" align="end">
         {/* Everything of the row is one form, named by its parts; it has a button where script is off. */}
-        <form id={`stock-${row.id}`} method="post" action={`${stockPath}/${row.id}`}>
+        <form id={`stock-${row.id}`} data-cells method="post" action={`${stockPath}/${row.id}`}>
           <input type="hidden" name="back" value={props.back} />
           {mayWrite && (
             <button class="button without-script" data-size="small" type="submit">

@@ -50,6 +50,20 @@ describe('the inventory by keyboard', () => {
     expect(tab.faults).toEqual([])
   })
 
+  test('saves a level by Enter too, stays on the page and in the cell', async () => {
+    const tab = await staffTab(list)
+    const id = mug.variants[1]!.id
+    let loads = 0
+    tab.on('load', () => (loads += 1))
+    await tab.fill(level(id, 'stock_level'), '8')
+    await tab.keyboard.press('Enter')
+    await tab.locator('.saved-tick').waitFor()
+    await tab.locator(`${level(id, 'stock_level')}:focus`).waitFor({ timeout: 5000 })
+    expect((await stock('MUG-2')).stockLevel).toBe(8)
+    expect(loads).toBe(0)
+    expect(tab.faults).toEqual([])
+  })
+
   test('shows what a webhook has changed meanwhile instead of writing over it', async () => {
     const tab = await staffTab(list)
     const id = mug.variants[1]!.id

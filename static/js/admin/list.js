@@ -27,6 +27,17 @@
     if (event.target.matches('[data-all], [data-row], #bulk-all')) count()
   })
 
+  // A cell saves itself when it changes: Enter in it sends no form besides, and the cell that comes in its place has the focus.
+  let cell
+  document.addEventListener('submit', (event) => event.target.matches('form[data-cells]') && event.preventDefault())
+  document.addEventListener('focusin', ({ target }) => {
+    if (target.id !== 'main') cell = target.form?.matches('[data-cells]') ? target : undefined
+  })
+  document.addEventListener('htmx:after:swap', () => {
+    if (!cell || cell.isConnected || !document.activeElement.matches('body, #main')) return
+    document.querySelector(`[form="${cell.getAttribute('form')}"][name="${cell.name}"]:not([type=hidden])`)?.focus()
+  })
+
   // Which filter was applied last: its card closes, and the focus goes to the chip it has become.
   document.addEventListener('submit', (event) => {
     const card = event.submitter?.closest('.filter-card') ?? document.activeElement?.closest('.filter-card')
