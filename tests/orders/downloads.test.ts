@@ -220,6 +220,12 @@ describe('how often', () => {
     expect(await left()).toEqual([5])
   })
 
+  test('does not count a piece that is not there', async () => {
+    const { path } = await bought()
+    expect((await fetched(path, { range: 'bytes=999-' })).status).toBe(416)
+    expect(await left()).toEqual([2])
+  })
+
   test('counts the rest where no beginning was counted', async () => {
     const { path } = await bought()
     await piece(path, 'bytes=1-')

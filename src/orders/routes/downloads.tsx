@@ -52,17 +52,19 @@ async function send(
   if (download.state !== 'ready' && !(download.state === 'usedUp' && free)) return none(view, found, download)
   // What is fetched ahead is not used up, and nobody has asked for it.
   if (visit.prefetch) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
-  if (visit.method !== 'HEAD' && !free) {
-    const counted = await shop.db.transaction((tx) => countDownload(tx, download.id, { resumes, now }))
-    if (!counted) return none(view, found, { ...download, state: 'usedUp' })
-  }
   visit.allowSeconds(fetchSeconds)
   const whole = file(stored, { type: download.type || 'application/octet-stream', saveAs: download.name })
   // A stored name never gets other bytes.
   whole.headers.set('etag', `"${new Bun.CryptoHasher('sha256').update(download.file).digest('hex').slice(0, 32)}"`)
   for (const [name, value] of Object.entries(hidden.headers)) whole.headers.set(name, value)
   whole.headers.set('x-robots-tag', 'noindex')
-  return ranged(visit.request, stored, whole)
+  const answer = ranged(visit.request, stored, whole)
+  // A piece that is not there is nothing fetched.
+  if (visit.method !== 'HEAD' && !free && answer.status !== 416) {
+    const counted = await shop.db.transaction((tx) => countDownload(tx, download.id, { resumes, now }))
+    if (!counted) return none(view, found, { ...download, state: 'usedUp' })
+  }
+  return answer
 }
 
 /** Why there is nothing to fetch, and whom to ask. */
