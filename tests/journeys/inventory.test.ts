@@ -64,6 +64,16 @@ describe('the inventory by keyboard', () => {
     expect(tab.faults).toEqual([])
   })
 
+  test('scrolls a table wider than the screen by itself, not the page with it', async () => {
+    const tab = await staffTab(list, { viewport: { width: 920, height: 700 } })
+    const [table, page] = await tab.evaluate<number[]>(`['.table-wrap', 'html'].map((selector) => {
+      const { scrollWidth, clientWidth } = document.querySelector(selector)
+      return scrollWidth - clientWidth
+    })`)
+    expect(table).toBeGreaterThan(0)
+    expect(page).toBe(0)
+  })
+
   test('shows what a webhook has changed meanwhile instead of writing over it', async () => {
     const tab = await staffTab(list)
     const id = mug.variants[1]!.id
