@@ -98,10 +98,11 @@ export async function openLine(port: number): Promise<Line> {
   })
   return {
     ask(request) {
-      waiting = Promise.withResolvers()
+      const answer = Promise.withResolvers<Answer>()
+      waiting = answer
       const written = socket.write(request)
       if (written < request.length) fail('the request did not fit into the connection at once')
-      return waiting?.promise ?? Promise.reject(new Error('the connection is closed'))
+      return answer.promise
     },
     close: () => void socket.end(),
   }
