@@ -4,6 +4,7 @@ import { enqueue, type JobHandler } from '#src/jobs/jobs.ts'
 import { NotFound, Refusal } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
+import { pngFromAvif } from './avif.ts'
 import { isMovingWebp, sniffPicture } from './sniff.ts'
 
 /** Widths in pixels a picture is kept in; the largest serves the lens, which needs twice what is shown. */
@@ -131,7 +132,8 @@ export async function sweepPictureFiles(shop: Shop): Promise<number> {
 
 async function encode(bytes: Uint8Array, width: number): Promise<{ bytes: Uint8Array; width: number; height: number }> {
   try {
-    const image = new Bun.Image(bytes, { maxPixels: mostPixels })
+    const readable = sniffPicture(bytes) === 'avif' ? await pngFromAvif(bytes) : bytes
+    const image = new Bun.Image(readable, { maxPixels: mostPixels })
       .resize(width, tallest, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
     return { bytes: await image.bytes(), width: image.width, height: image.height }

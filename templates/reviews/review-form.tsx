@@ -47,7 +47,7 @@ export function ReviewForm({ view, path, form, own, author, limits }: ReviewsPro
         label={view.t('reviews.photos')}
         optional={optional}
         hint={view.t('reviews.photosHint', limits)}
-        attrs={{ multiple: true, accept: 'image/jpeg,image/png,image/webp,image/gif' }}
+        attrs={{ multiple: true, accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif' }}
       />
       <div class="cluster" data-gap="3">
         <Button kind="primary">{view.t(own ? 'reviews.sendChange' : 'reviews.send')}</Button>

@@ -74,6 +74,15 @@ test('doctor finds nothing wrong beside the serving shop', async () => {
   expect(code).toBe(0)
 })
 
+test('it reads a picture of every kind staff upload, AVIF too', async () => {
+  const { visitor } = demo
+  await visitor.post('/login', { email: 'admin@example.com', password: 'sundry-demo' })
+  const file = new File([await Bun.file(join(root, 'tests/media/files/two.avif')).bytes()], 'two.avif', { type: 'image/avif' })
+  const answer = await visitor.post('/admin/cms-pages/upload-image', { file })
+  expect(answer).toHaveStatus(200)
+  expect(JSON.parse(answer.text)).toMatchObject({ success: true })
+})
+
 test('it says what it can do', async () => {
   const { code, out } = await sundry(['--help'], quiet, demo.program)
   expect(code).toBe(0)

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { runDue } from '#src/jobs/jobs.ts'
 import { Refusal } from '#src/lib/errors.ts'
@@ -169,4 +169,27 @@ test('files no picture knows are swept after a day', async () => {
   expect(await sweepPictureFiles(shop)).toBe(1)
   expect(await shop.files.exists(stray)).toBe(false)
   expect(await shop.files.exists(renditionName(file, 20))).toBe(true)
+})
+
+describe('an AVIF', () => {
+  const small = () => Bun.file(join(import.meta.dir, 'files/two.avif')).bytes()
+
+  test('is read and kept as WebP like any other picture', async () => {
+    const shop = await testShop()
+    const stored = await addPicture(shop, await small(), 'two.avif')
+    expect(stored).toMatchObject({ width: 64, height: 48 })
+    expect(await sizeOf(shop, renditionName(stored.file, 64))).toEqual({ width: 64, height: 48, format: 'webp' })
+  })
+
+  test('that is cut off, or says it is huge, is refused in words', async () => {
+    const shop = await testShop()
+    const bytes = await small()
+    await expect(addPicture(shop, bytes.slice(0, 200), 'cut.avif')).rejects.toMatchObject({ key: 'media.broken' })
+    const huge = Buffer.from(bytes)
+    const at = huge.indexOf('ispe')
+    huge.writeUInt32BE(20_000, at + 8)
+    huge.writeUInt32BE(10_000, at + 12)
+    await expect(addPicture(shop, huge, 'huge.avif')).rejects.toMatchObject({ key: 'media.tooManyPixels' })
+    expect(await shop.files.listBefore(shop.now() + 1)).toEqual([])
+  })
 })

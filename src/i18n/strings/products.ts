@@ -129,7 +129,7 @@ export const productsStrings = {
 
   'products.noPictures': 'No pictures yet. The first one stands on cards and in search.',
   'products.addPictures': 'Add pictures',
-  'products.addPicturesHint': 'JPEG, PNG, WebP or GIF, up to 10 MB each.',
+  'products.addPicturesHint': 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each.',
   'products.upload': 'Upload',
   'products.imageAlt': 'Picture {{number}}: what it shows',
   'products.zoomLabel': 'Caption in the viewer',

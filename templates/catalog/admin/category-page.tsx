@@ -134,7 +134,7 @@ export function CategoryEdit({ view, stored, form, parents, picture, conflict, m
                   label={view.t(picture ? 'categories.otherPicture' : 'categories.picture')}
                   hint={view.t('products.addPicturesHint')}
                   disabled={!mayWrite}
-                  attrs={{ accept: 'image/jpeg,image/png,image/webp,image/gif' }}
+                  attrs={{ accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif' }}
                 />
               </div>
             </Panel>
