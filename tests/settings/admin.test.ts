@@ -4,6 +4,8 @@ import { buildApp } from '#src/app.tsx'
 import { listAudit } from '#src/accounts/audit.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { queueOrderMails } from '#src/orders/mails.ts'
+import { Conflict } from '#src/lib/errors.ts'
+import { changeSettings, settingsSavedAt } from '#src/settings/change-settings.ts'
 import { type Settings, readSettings, saveSettings, settingDefaults } from '#src/settings/settings.ts'
 import { type EditorForm, formIn } from '#tests/catalog/editor-form.ts'
 import { browser, type Browser } from '#tests/support/browser.ts'
@@ -326,4 +328,15 @@ describe('the page of settings', () => {
     expect(whole.headers.get('hx-redirect')).toBe(path)
     expect(await boss.get(path)).toShow('Settings saved')
   })
+})
+
+test('of two saves at the same moment one wins, and the other is told', async () => {
+  const keys = ['shop_page_size', 'site_name'] as const
+  const seenAt = await settingsSavedAt(shop.db.read, keys)
+  const saves = [{ shop_page_size: 8 }, { site_name: 'Both' }].map((wanted) =>
+    shop.db.transaction((tx) => changeSettings(tx, wanted, { keys, seenAt, now: shop.now() })),
+  )
+  const ends = await Promise.allSettled(saves)
+  expect(ends.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected'])
+  expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: expect.any(Conflict) })
 })
