@@ -1,7 +1,7 @@
 import type { Decoded } from './avif-worker.ts'
 
-/** Decoding takes some twelve bytes of memory for each pixel. */
-const mostPixels = 24e6
+/** Pixels an AVIF may have: decoding takes some twelve bytes of memory for each. */
+export const mostAvifPixels = 24e6
 const patienceMs = 30_000
 
 /**
@@ -9,7 +9,7 @@ const patienceMs = 30_000
  * Throws an Error with the code ERR_IMAGE_TOO_MANY_PIXELS, or one without for what cannot be read.
  */
 export async function pngFromAvif(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  if (pixelsOf(bytes) > mostPixels) throw Object.assign(new Error('too many pixels'), { code: 'ERR_IMAGE_TOO_MANY_PIXELS' })
+  if (pixelsOf(bytes) > mostAvifPixels) throw Object.assign(new Error('too many pixels'), { code: 'ERR_IMAGE_TOO_MANY_PIXELS' })
   // One after another: several large ones at once would take more memory than the shop.
   const mine = before.then(() => decoded(bytes))
   before = mine.catch(() => {})

@@ -4,7 +4,7 @@ import { enqueue, type JobHandler } from '#src/jobs/jobs.ts'
 import { NotFound, Refusal } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
-import { pngFromAvif } from './avif.ts'
+import { mostAvifPixels, pngFromAvif } from './avif.ts'
 import { isMovingWebp, sniffPicture } from './sniff.ts'
 
 /** Widths in pixels a picture is kept in; the largest serves the lens, which needs twice what is shown. */
@@ -131,15 +131,16 @@ export async function sweepPictureFiles(shop: Shop): Promise<number> {
 }
 
 async function encode(bytes: Uint8Array, width: number): Promise<{ bytes: Uint8Array; width: number; height: number }> {
+  const isAvif = sniffPicture(bytes) === 'avif'
   try {
-    const readable = sniffPicture(bytes) === 'avif' ? await pngFromAvif(bytes) : bytes
+    const readable = isAvif ? await pngFromAvif(bytes) : bytes
     const image = new Bun.Image(readable, { maxPixels: mostPixels })
       .resize(width, tallest, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
     return { bytes: await image.bytes(), width: image.width, height: image.height }
   } catch (error) {
     const why = isMovingWebp(bytes) ? 'media.moving' : refusalFor((error as { code?: string }).code)
-    throw new Refusal(why, { megapixels: mostPixels / 1e6 }, 'file')
+    throw new Refusal(why, { megapixels: (isAvif ? mostAvifPixels : mostPixels) / 1e6 }, 'file')
   }
 }
 
