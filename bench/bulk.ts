@@ -9,28 +9,28 @@ import { sqliteTables } from '#db/schema.sqlite.ts'
 export type Row<T extends keyof Schema> = Schema[T]['$inferInsert']
 
 /** Writes rows as fast as the engine takes them, past every rule of the shop: for made-up data only. */
-export interface Bulk {
-  put<T extends keyof Schema>(table: T, rows: Row<T>[]): Promise<void>
+export interface BulkWriter {
+  insertRows<T extends keyof Schema>(table: T, rows: Row<T>[]): Promise<void>
   /** Makes everything written so far last and lets go of the database. */
   finish(): Promise<void>
 }
 
-export const openBulk = (url: string): Bulk => (isPostgres(url) ? postgresBulk(url) : sqliteBulk(url))
+export const openBulkWriter = (url: string): BulkWriter => (isPostgres(url) ? postgresBulkWriter(url) : sqliteBulkWriter(url))
 
 /** The columns of a table with what stands in a row that does not say: the same defaults the query builder fills in. */
 const columnsOf = (table: Schema[keyof Schema]) => Object.entries(getTableColumns(table))
 
-function sqliteBulk(file: string): Bulk {
+function sqliteBulkWriter(file: string): BulkWriter {
   const connection = new Database(file)
   connection.run('pragma synchronous = off')
   connection.run('pragma cache_size = -262144')
   connection.run('begin')
   return {
-    async put(name, rows) {
+    async insertRows(name, rows) {
       const columns = columnsOf(sqliteTables[name]).filter(([key]) => key !== 'id' || rows.some((row) => 'id' in row))
       const names = columns.map(([, column]) => `"${column.name}"`).join(', ')
-      const marks = columns.map(() => '?').join(', ')
-      const insert = connection.query(`insert into "${getTableName(sqliteTables[name])}" (${names}) values (${marks})`)
+      const placeholders = columns.map(() => '?').join(', ')
+      const insert = connection.query(`insert into "${getTableName(sqliteTables[name])}" (${names}) values (${placeholders})`)
       for (const row of rows as Record<string, unknown>[]) {
         const values = columns.map(([key, column]) => {
           const value = row[key] ?? column.defaultFn?.() ?? column.default ?? null
@@ -47,12 +47,12 @@ function sqliteBulk(file: string): Bulk {
   }
 }
 
-function postgresBulk(url: string): Bulk {
+function postgresBulkWriter(url: string): BulkWriter {
   const client = new SQL({ url, max: 1 })
-  const touched = new Set<keyof Schema>()
+  const writtenTables = new Set<keyof Schema>()
   return {
-    async put(name, rows) {
-      touched.add(name)
+    async insertRows(name, rows) {
+      writtenTables.add(name)
       const columns = columnsOf(postgresTables[name]).filter(([key]) => key !== 'id' || rows.some((row) => 'id' in row))
       const table = getTableName(postgresTables[name])
       const names = columns.map(([, column]) => `"${column.name}"`).join(', ')
@@ -68,7 +68,7 @@ function postgresBulk(url: string): Bulk {
       }
     },
     async finish() {
-      for (const name of touched) {
+      for (const name of writtenTables) {
         if (!('id' in getTableColumns(postgresTables[name]))) continue
         const table = getTableName(postgresTables[name])
         await client.unsafe(`select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from "${table}"), 1))`)

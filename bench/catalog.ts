@@ -1,25 +1,31 @@
 import type { ProductOption } from '#db/schema/catalog.ts'
-import { storyteller } from '#db/seeds/demo/random.ts'
+import { createRandom } from '#db/seeds/demo/random.ts'
 import { unitPrice } from '#src/catalog/price.ts'
 import { searchText } from '#src/lib/search-text.ts'
-import { slugOf } from '#src/lib/slugs.ts'
+import { slugify } from '#src/lib/slugs.ts'
 import type { Row } from './bulk.ts'
-import { colors, looks, makers, materials, prose, sections, things } from './words.ts'
+import { colors, adjectives, brandPrefixes, materials, fillerWords, categoryNames, productNouns } from './words.ts'
 
 /** The day the made-up shop is looked at, epoch ms; its products were added in the two years before. */
-export const shopDay = Date.UTC(2026, 2, 2)
+export const benchmarkTime = Date.UTC(2026, 2, 2)
 
-const variantsEach = 5
-const imagesEach = 3
+const variantsPerProduct = 5
+const imagesPerProduct = 3
 
 /** 40 brands; ids from 1. */
-export const brands: Row<'brands'>[] = Array.from({ length: 40 }, (_, at) => {
-  const name = `${pick(makers, at)} ${pick(['Works', 'Supply', 'Studio', 'Goods'], Math.floor(at / makers.length))}`
-  return { id: at + 1, slug: slugOf(name), name, story: `${name} has made things by hand since ${1950 + at}.`, updatedAt: shopDay }
+export const brands: Row<'brands'>[] = Array.from({ length: 40 }, (_, index) => {
+  const name = `${pick(brandPrefixes, index)} ${pick(['Works', 'Supply', 'Studio', 'Goods'], Math.floor(index / brandPrefixes.length))}`
+  return {
+    id: index + 1,
+    slug: slugify(name),
+    name,
+    story: `${name} has made things by hand since ${1950 + index}.`,
+    updatedAt: benchmarkTime,
+  }
 })
 
 /** 5 categories, 15 below them, 45 below those; ids from 1, parents before children. */
-export const categories: Row<'categories'>[] = treeOf([5, 3, 3])
+export const categories: Row<'categories'>[] = buildCategoryTree([5, 3, 3])
 
 const parentOf = new Map(categories.map((category) => [category.id!, category.parentId ?? null]))
 const leaves = categories.slice(-45).map((category) => category.id!)
@@ -30,47 +36,47 @@ export function productRows(number: number): {
   variants: Row<'variants'>[]
   media: Row<'media'>[]
   images: Row<'productImages'>[]
-  places: Row<'categoryProducts'>[]
+  placements: Row<'categoryProducts'>[]
   inventory: Row<'inventory'>[]
   ledger: Row<'stockLedger'>[]
 } {
-  const tell = storyteller(number * 7919)
-  const brand = tell.pick(brands)
-  const name = `${tell.pick(looks)} ${tell.pick(materials)} ${tell.pick(things)} ${number}`
-  const seoLink = slugOf(name)
-  const createdAt = shopDay - tell.between(0, 730 * 24 * 3600) * 1000
-  const price = tell.between(8, 240) * 100 - 5
-  const onSale = tell.chance(0.15)
+  const random = createRandom(number * 7919)
+  const brand = random.pick(brands)
+  const name = `${random.pick(adjectives)} ${random.pick(materials)} ${random.pick(productNouns)} ${number}`
+  const seoLink = slugify(name)
+  const createdAt = benchmarkTime - random.between(0, 730 * 24 * 3600) * 1000
+  const price = random.between(8, 240) * 100 - 5
+  const onSale = random.chance(0.15)
   const priced = {
     price,
     salePrice: onSale ? Math.round(price * 0.8) : null,
     saleStartsAt: null,
     saleEndsAt: null,
-    wholesalePrice: tell.chance(0.4) ? Math.round(price * 0.6) : null,
+    wholesalePrice: random.chance(0.4) ? Math.round(price * 0.6) : null,
   }
-  const colored = tell.chance(0.6)
-  const option: ProductOption = colored
+  const hasColors = random.chance(0.6)
+  const option: ProductOption = hasColors
     ? { name: 'Color', values: colors.map(([value, swatch]) => ({ value, swatch })) }
     : { name: 'Size', values: ['XS', 'S', 'M', 'L', 'XL'].map((value) => ({ value })) }
   const variants = option.values.map(({ value }, position): Row<'variants'> & { sku: string } => ({
-    id: (number - 1) * variantsEach + position + 1,
+    id: (number - 1) * variantsPerProduct + position + 1,
     productId: number,
     sku: `S${String(number).padStart(6, '0')}-${value.slice(0, 3).toUpperCase()}`,
     options: { [option.name]: value },
     variantFee: position === 4 ? 400 : 0,
     position,
   }))
-  const pictures = Array.from({ length: imagesEach }, (_, position) => ({
-    id: (number - 1) * imagesEach + position + 1,
+  const imageRows = Array.from({ length: imagesPerProduct }, (_, position) => ({
+    id: (number - 1) * imagesPerProduct + position + 1,
     file: new Bun.CryptoHasher('sha1').update(`${number}/${position}`).digest('base64url'),
     alt: `${name}, view ${position + 1}`,
-    color: colored ? option.values[position]!.value : '',
+    color: hasColors ? option.values[position]!.value : '',
   }))
-  const totals = variants.map((variant) => unitPrice(priced, variant.variantFee ?? 0, { wholesale: false, now: shopDay }).total)
+  const totals = variants.map((variant) => unitPrice(priced, variant.variantFee ?? 0, { wholesale: false, now: benchmarkTime }).total)
   const listPrice = Math.min(...totals)
-  const primary = tell.pick(leaves)
-  const chosen = [...new Set([primary, ...(tell.chance(0.25) ? [tell.pick(leaves)] : [])])]
-  const levels = variants.map(({ sku }) => ({ sku, level: tell.chance(0.08) ? 0 : tell.between(50_000, 99_000) }))
+  const primary = random.pick(leaves)
+  const chosenCategories = [...new Set([primary, ...(random.chance(0.25) ? [random.pick(leaves)] : [])])]
+  const levels = variants.map(({ sku }) => ({ sku, level: random.chance(0.08) ? 0 : random.between(50_000, 99_000) }))
 
   return {
     product: {
@@ -86,26 +92,26 @@ export function productRows(number: number): {
       onSale,
       card: {
         brand: brand.name,
-        pictures: pictures.slice(0, 2).map(({ file, alt }) => ({ file, alt })),
-        colorPictures: colored ? Object.fromEntries(pictures.map(({ color, file }) => [color, file])) : {},
-        swatches: colored ? option.values.map(({ swatch }) => swatch!) : [],
+        pictures: imageRows.slice(0, 2).map(({ file, alt }) => ({ file, alt })),
+        colorPictures: hasColors ? Object.fromEntries(imageRows.map(({ color, file }) => [color, file])) : {},
+        swatches: hasColors ? option.values.map(({ swatch }) => swatch!) : [],
         priceVaries: new Set(totals).size > 1,
         onlySku: '',
       },
-      shortDescription: sentence(tell.next, 14),
-      description: `<p>${sentence(tell.next, 30)}</p><p>${sentence(tell.next, 24)}</p>`,
+      shortDescription: sentence(random.next, 14),
+      description: `<p>${sentence(random.next, 30)}</p><p>${sentence(random.next, 24)}</p>`,
       details: [
-        { heading: 'Materials', text: sentence(tell.next, 16) },
-        { heading: 'Care', text: sentence(tell.next, 12) },
+        { heading: 'Materials', text: sentence(random.next, 16) },
+        { heading: 'Care', text: sentence(random.next, 12) },
       ],
       options: [option],
-      giftWrap: tell.chance(0.5),
-      weight: tell.between(100, 4000),
+      giftWrap: random.chance(0.5),
+      weight: random.between(100, 4000),
       createdAt,
       updatedAt: createdAt,
     },
     variants,
-    media: pictures.map(({ id, file }) => ({
+    media: imageRows.map(({ id, file }) => ({
       id,
       file,
       originalName: `${seoLink}-${id}.jpg`,
@@ -115,7 +121,7 @@ export function productRows(number: number): {
       renditions: [400, 800, 1600],
       createdAt,
     })),
-    images: pictures.map(({ id, alt, color }, position) => ({
+    images: imageRows.map(({ id, alt, color }, position) => ({
       id,
       productId: number,
       mediaId: id,
@@ -124,10 +130,10 @@ export function productRows(number: number): {
       color,
       position,
     })),
-    places: [...new Set(chosen.flatMap(withAncestors))].map((categoryId) => ({
+    placements: [...new Set(chosenCategories.flatMap(withAncestors))].map((categoryId) => ({
       categoryId,
       productId: number,
-      chosen: chosen.includes(categoryId),
+      chosen: chosenCategories.includes(categoryId),
       createdAt,
       listPrice,
       name,
@@ -143,20 +149,20 @@ export function productRows(number: number): {
   }
 }
 
-function treeOf([roots, ...below]: number[]): Row<'categories'>[] {
+function buildCategoryTree([roots, ...childCounts]: number[]): Row<'categories'>[] {
   const rows: Row<'categories'>[] = []
-  let parents: Row<'categories'>[] = Array.from({ length: roots! }, (_, at) => add(sections[at]!, null, at))
-  for (const [depth, children] of below.entries()) {
+  let parents: Row<'categories'>[] = Array.from({ length: roots! }, (_, index) => add(categoryNames[index]!, null, index))
+  for (const [depth, children] of childCounts.entries()) {
     const word = ['Things', 'Classics'][depth]!
     parents = parents.flatMap((parent) =>
-      Array.from({ length: children }, (_, at) => add(`${parent.name} ${word} ${at + 1}`, parent.id!, at)),
+      Array.from({ length: children }, (_, index) => add(`${parent.name} ${word} ${index + 1}`, parent.id!, index)),
     )
   }
   return rows
 
   function add(name: string, parentId: number | null, position: number): Row<'categories'> {
     const intro = parentId === null ? `Everything for the ${name.toLowerCase()}, chosen to last.` : ''
-    const row = { id: rows.length + 1, parentId, slug: slugOf(name), name, intro, position, updatedAt: shopDay }
+    const row = { id: rows.length + 1, parentId, slug: slugify(name), name, intro, position, updatedAt: benchmarkTime }
     rows.push(row)
     return row
   }
@@ -167,12 +173,12 @@ function withAncestors(id: number): number[] {
   return parent === null ? [id] : [id, ...withAncestors(parent)]
 }
 
-function sentence(next: () => number, words: number): string {
-  const start = Math.floor(next() * prose.length)
-  const text = Array.from({ length: words }, (_, at) => pick(prose, start + at * 3)).join(' ')
+function sentence(next: () => number, wordCount: number): string {
+  const start = Math.floor(next() * fillerWords.length)
+  const text = Array.from({ length: wordCount }, (_, index) => pick(fillerWords, start + index * 3)).join(' ')
   return `${text[0]!.toUpperCase()}${text.slice(1)}.`
 }
 
-function pick<T>(list: readonly T[], at: number): T {
-  return list[at % list.length]!
+function pick<T>(list: readonly T[], index: number): T {
+  return list[index % list.length]!
 }

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
 /** The value below which `part` (0 to 1) of the values lie; NaN of none. */
-export function percentile(values: number[], part: number): number {
+export function percentile(values: number[], fraction: number): number {
   const sorted = Float64Array.from(values).sort()
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? NaN
 }
 
 export const median = (values: number[]): number => percentile(values, 0.5)

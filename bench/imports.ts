@@ -2,38 +2,38 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/open.ts'
 import { csvLine } from '#src/lib/csv.ts'
-import { importPath, newImportFile } from '#src/imports/files.ts'
-import { readHead } from '#src/imports/index-file.ts'
-import { optionsFrom } from '#src/imports/run-options.ts'
+import { importFilePath, createImportFileName } from '#src/imports/files.ts'
+import { readFileHeader } from '#src/imports/index-file.ts'
+import { resolveImportOptions } from '#src/imports/run-options.ts'
 import { addRun, findRun, saveMapping, startRun } from '#src/imports/runs.ts'
 import type { ImportRun } from '#src/imports/runs.ts'
 import { cpuClock, median, percentile } from './figures.ts'
-import { openLine } from './load.ts'
-import { figure, type Verdict } from './report.ts'
+import { openConnection } from './load.ts'
+import { formatNumber, type TargetResult } from './report.ts'
 import { productPaths } from './scenarios.ts'
 import type { BenchShop } from './server.ts'
 import { requestBytes } from './visitor.ts'
 
-export interface ImportFigures {
-  line: string
-  verdicts: Verdict[]
+export interface ImportBenchmark {
+  summary: string
+  targetResults: TargetResult[]
 }
 
 const variants = 5
 /** Ms between two requests of the visitor who looks on; one who waits for each answer sees every pause. */
-const pause = 15
+const probeIntervalMs = 15
 
 /**
  * Has a serving shop check and import new products with five variants each, without pictures, and looks at its pages meanwhile:
  * products a minute, and how long the answers took.
  */
-export async function importFigures(shop: BenchShop, pid: number, products: number): Promise<ImportFigures> {
-  const quiet = await look(shop, () => Bun.sleep(2000))
+export async function measureImport(shop: BenchShop, pid: number, products: number): Promise<ImportBenchmark> {
+  const idleTimes = await probePages(shop, () => Bun.sleep(2000))
   const db = await connect(shop.databaseUrl, { shared: true })
-  const id = await begin(db, shop, products)
+  const id = await createRun(db, shop, products)
   let run: ImportRun
   const checkStarted = performance.now()
-  const checking = await look(shop, () => until(db, id, ['checked', 'failed']))
+  const checkTimes = await probePages(shop, () => waitForState(db, id, ['checked', 'failed']))
   const checkedMs = performance.now() - checkStarted
   run = await findRun(db.read, id)
   if (run.state !== 'checked' || run.created !== products)
@@ -41,45 +41,51 @@ export async function importFigures(shop: BenchShop, pid: number, products: numb
   await db.transaction((tx) => startRun(tx, id, { id: null, name: 'benchmark' }, Date.now()))
   const cpu = cpuClock(pid)
   const started = performance.now()
-  const busy = await look(shop, () => until(db, id, ['done', 'failed']))
+  const importTimes = await probePages(shop, () => waitForState(db, id, ['done', 'failed']))
   const ms = performance.now() - started
   const cpuMs = cpu()
   run = await findRun(db.read, id)
   await db.close()
   if (run.created !== products) throw new Error(`the import ended ${run.state} with ${run.created} products`)
-  const aMinute = (products / ms) * 60_000
-  const times = (all: number[]) => `${figure(median(all), 1)} / ${figure(percentile(all, 0.99), 1)} / ${figure(Math.max(...all), 1)}`
+  const productsPerMinute = (products / ms) * 60_000
+  const formatTimes = (durations: number[]) =>
+    `${formatNumber(median(durations), 1)} / ${formatNumber(percentile(durations, 0.99), 1)} / ${formatNumber(Math.max(...durations), 1)}`
   return {
-    line: [
-      `Import into ${shop.products} products: ${products} products with ${variants} variants each, ${figure(aMinute)} products a minute,`,
-      `${figure(cpuMs / products, 1)} ms of processor time for each with ${busy.length} pages asked for meanwhile;`,
-      `the check before took ${figure(checkedMs / 1000, 1)} s. Product pages meanwhile, ms (median / p99 / longest):`,
-      `${times(busy)}; during the check ${times(checking)}; before ${times(quiet)}`,
+    summary: [
+      `Import into ${shop.products} products: ${products} products with ${variants} variants each, ${formatNumber(productsPerMinute)} products a minute,`,
+      `${formatNumber(cpuMs / products, 1)} ms of processor time for each with ${importTimes.length} pages asked for meanwhile;`,
+      `the check before took ${formatNumber(checkedMs / 1000, 1)} s. Product pages meanwhile, ms (median / p99 / longest):`,
+      `${formatTimes(importTimes)}; during the check ${formatTimes(checkTimes)}; before ${formatTimes(idleTimes)}`,
     ].join(' '),
-    verdicts: [
-      { target: 'products imported in a minute, at least 5,000 (shown as minutes for 5,000)', value: 5000 / aMinute, atMost: 1, digits: 2 },
-      { target: 'ms, p99 of a product page while an import runs', value: percentile(busy, 0.99), atMost: 100, digits: 1 },
+    targetResults: [
+      {
+        target: 'products imported in a minute, at least 5,000 (shown as minutes for 5,000)',
+        value: 5000 / productsPerMinute,
+        atMost: 1,
+        digits: 2,
+      },
+      { target: 'ms, p99 of a product page while an import runs', value: percentile(importTimes, 0.99), atMost: 100, digits: 1 },
     ],
   }
 }
 
-async function begin(db: Db, shop: BenchShop, products: number): Promise<number> {
-  const has = { config: { dataDir: shop.folder } } as Parameters<typeof newImportFile>[0]
+async function createRun(db: Db, shop: BenchShop, products: number): Promise<number> {
+  const fileShop = { config: { dataDir: shop.folder } } as Parameters<typeof createImportFileName>[0]
   mkdirSync(shop.folder, { recursive: true })
-  const file = await newImportFile(has, 'csv')
-  writeFileSync(importPath(has, file), fileOf(products))
-  const { delimiter, headers } = await readHead(importPath(has, file), 0)
-  const run = { userId: null, originalName: 'bench.csv', file, picturesFile: '', headers, options: { delimiter, decimal: '.' as const } }
+  const file = await createImportFileName(fileShop, 'csv')
+  writeFileSync(importFilePath(fileShop, file), shopifyCsv(products))
+  const { delimiter, headers } = await readFileHeader(importFilePath(fileShop, file), 0)
+  const run = { userId: null, originalName: 'bench.csv', file, imagesFile: '', headers, options: { delimiter, decimal: '.' as const } }
   return db.transaction(async (tx) => {
     const id = await addRun(tx, run, Date.now())
     const { mapping, options } = await findRun(tx, id)
-    await saveMapping(tx, id, { mapping, options: { ...optionsFrom(options), pictures: false } }, Date.now())
+    await saveMapping(tx, id, { mapping, options: { ...resolveImportOptions(options), pictures: false } }, Date.now())
     return id
   })
 }
 
 // As Shopify writes them: a description of some length, two options, stock.
-function fileOf(products: number): string {
+function shopifyCsv(products: number): string {
   const text =
     '<p>Cool in <strong>summer</strong>, warm enough for an evening by the sea.</p><ul><li>Washed</li><li>Buttons of shell</li></ul>'
   const lines = [
@@ -90,18 +96,26 @@ function fileOf(products: number): string {
     ),
   ]
   const sizes = ['XS', 'S', 'M', 'L', 'XL']
-  for (let at = 0; at < products; at += 1) {
+  for (let index = 0; index < products; index += 1) {
     for (const [row, size] of sizes.entries()) {
       const own =
         row === 0
-          ? [`Imported thing ${at}`, text.repeat(4), `Brand ${at % 20}`, `Imported > Shelf ${at % 30}`, 'linen, summer', 'true', 'Size']
+          ? [
+              `Imported thing ${index}`,
+              text.repeat(4),
+              `Brand ${index % 20}`,
+              `Imported > Shelf ${index % 30}`,
+              'linen, summer',
+              'true',
+              'Size',
+            ]
           : ['', '', '', '', '', '', '']
       lines.push(
         csvLine([
-          `imported-${at}`,
+          `imported-${index}`,
           ...own,
           size,
-          `IMP-${at}-${size}`,
+          `IMP-${index}-${size}`,
           '210',
           'shopify',
           String(row * 3),
@@ -116,7 +130,7 @@ function fileOf(products: number): string {
   return lines.join('')
 }
 
-async function until(db: Db, id: number, states: ImportRun['state'][]): Promise<void> {
+async function waitForState(db: Db, id: number, states: ImportRun['state'][]): Promise<void> {
   for (;;) {
     const { state } = await findRun(db.read, id)
     if (states.includes(state)) return
@@ -125,23 +139,23 @@ async function until(db: Db, id: number, states: ImportRun['state'][]): Promise<
 }
 
 /** Asks for product pages while something happens; answers how long each took in ms. */
-async function look(shop: BenchShop, meanwhile: () => Promise<void>): Promise<number[]> {
-  const line = await openLine(shop.port)
+async function probePages(shop: BenchShop, work: () => Promise<void>): Promise<number[]> {
+  const connection = await openConnection(shop.port)
   const requests = productPaths(shop).map((path) => requestBytes('GET', path, { accept: 'text/html', 'accept-encoding': 'identity' }))
   const times: number[] = []
-  let over = false
-  const asking = (async () => {
-    for (let at = 0; !over; at += 1) {
-      const began = performance.now()
-      const { status } = await line.ask(requests[at % requests.length]!)
+  let isFinished = false
+  const probing = (async () => {
+    for (let index = 0; !isFinished; index += 1) {
+      const startedAt = performance.now()
+      const { status } = await connection.send(requests[index % requests.length]!)
       if (status !== 200) throw new Error(`a product page was answered with ${status}`)
-      times.push(performance.now() - began)
-      await Bun.sleep(pause)
+      times.push(performance.now() - startedAt)
+      await Bun.sleep(probeIntervalMs)
     }
   })()
-  await meanwhile()
-  over = true
-  await asking
-  line.close()
+  await work()
+  isFinished = true
+  await probing
+  connection.close()
   return times
 }

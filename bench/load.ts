@@ -1,7 +1,7 @@
 import type { Socket } from 'bun'
 
 /** What came back on a line. */
-export interface Answer {
+export interface HttpResponse {
   status: number
   /** Status line and headers as sent. */
   head: string
@@ -11,12 +11,12 @@ export interface Answer {
 }
 
 /** One connection that is kept open and asks one thing at a time, with no more work of its own than needed. */
-export interface Line {
-  ask(request: Uint8Array): Promise<Answer>
+export interface Connection {
+  send(request: Uint8Array): Promise<HttpResponse>
   close(): void
 }
 
-export interface Load {
+export interface LoadResult {
   requests: number
   /** Of whole journeys, in ms. */
   latencies: number[]
@@ -25,20 +25,20 @@ export interface Load {
 }
 
 /** Walks a journey again and again on `lines` connections for `ms`, or until it was walked `most` times. Throws what a journey throws. */
-export async function drive(
+export async function runLoad(
   port: number,
-  journey: (line: Line) => Promise<number>,
-  { ms, lines, most = Infinity }: { ms: number; lines: number; most?: number },
-): Promise<Load> {
-  const open = await Promise.all(Array.from({ length: lines }, () => openLine(port)))
-  const load: Load = { requests: 0, latencies: [], ms: 0, bytes: 0 }
+  journey: (connection: Connection) => Promise<number>,
+  { ms, connections, maxJourneys = Infinity }: { ms: number; connections: number; maxJourneys?: number },
+): Promise<LoadResult> {
+  const openConnections = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
+  const load: LoadResult = { requests: 0, latencies: [], ms: 0, bytes: 0 }
   const started = performance.now()
   const end = started + ms
   try {
     await Promise.all(
-      open.map(async (line) => {
-        for (let now = performance.now(); now < end && load.latencies.length < most;) {
-          const requests = await journey(line)
+      openConnections.map(async (connection) => {
+        for (let now = performance.now(); now < end && load.latencies.length < maxJourneys;) {
+          const requests = await journey(connection)
           load.requests += requests
           const done = performance.now()
           load.latencies.push(done - now)
@@ -47,68 +47,68 @@ export async function drive(
       }),
     )
   } finally {
-    for (const line of open) line.close()
+    for (const connection of openConnections) connection.close()
   }
   load.ms = performance.now() - started
   return load
 }
 
 /** Opens a connection to a server of this machine. */
-export async function openLine(port: number): Promise<Line> {
-  let waiting: PromiseWithResolvers<Answer> | undefined
+export async function openConnection(port: number): Promise<Connection> {
+  let pendingResponse: PromiseWithResolvers<HttpResponse> | undefined
   let chunks: Buffer[] = []
   let received = 0
   let expected = -1
   let head = ''
 
   const fail = (why: string) => {
-    waiting?.reject(new Error(why))
-    waiting = undefined
+    pendingResponse?.reject(new Error(why))
+    pendingResponse = undefined
   }
-  const take = (data: Buffer) => {
+  const receive = (data: Buffer) => {
     chunks.push(Buffer.from(data))
     received += data.length
     if (expected < 0) {
-      const known = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
-      const at = known.indexOf('\r\n\r\n')
-      if (at < 0) return
-      head = known.toString('latin1', 0, at)
+      const buffered = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+      const headEnd = buffered.indexOf('\r\n\r\n')
+      if (headEnd < 0) return
+      head = buffered.toString('latin1', 0, headEnd)
       const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
       if (length === undefined && !/^HTTP\/1\.1 (204|304)/.test(head)) return fail(`an answer without a length:\n${head}`)
-      expected = at + 4 + Number(length ?? 0)
+      expected = headEnd + 4 + Number(length ?? 0)
     }
     if (received < expected) return
-    const answered = waiting
-    const answer = answerOf(head, chunks, received)
+    const completed = pendingResponse
+    const response = parseResponse(head, chunks, received)
     chunks = []
     received = 0
     expected = -1
-    waiting = undefined
-    answered?.resolve(answer)
+    pendingResponse = undefined
+    completed?.resolve(response)
   }
 
   const socket: Socket = await Bun.connect({
     hostname: '127.0.0.1',
     port,
     socket: {
-      data: (_socket, data) => take(data),
+      data: (_socket, data) => receive(data),
       close: () => fail('the server closed the connection'),
       error: (_socket, error) => fail(error.message),
     },
   })
   return {
-    ask(request) {
-      const answer = Promise.withResolvers<Answer>()
-      waiting = answer
+    send(request) {
+      const response = Promise.withResolvers<HttpResponse>()
+      pendingResponse = response
       const written = socket.write(request)
       if (written < request.length) fail('the request did not fit into the connection at once')
-      return answer.promise
+      return response.promise
     },
     close: () => void socket.end(),
   }
 }
 
-function answerOf(head: string, chunks: Buffer[], bytes: number): Answer {
+function parseResponse(head: string, chunks: Buffer[], bytes: number): HttpResponse {
   return {
     status: Number(head.slice(9, 12)),
     head,

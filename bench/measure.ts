@@ -1,14 +1,14 @@
 import { cpuClock, percentile } from './figures.ts'
-import { drive, openLine, type Line, type Load } from './load.ts'
+import { runLoad, openConnection, type Connection, type LoadResult } from './load.ts'
 import type { Scenario, Target } from './scenarios.ts'
 
 /** One server under load. */
-export interface Running {
+export interface RunningServer {
   port: number
   pid: number
 }
 
-export interface Figures {
+export interface Metrics {
   /** Requests (or orders) answered in a second, the best round. */
   perSecond: number
   /** Ms, over all rounds, with `lines` visitors at once. */
@@ -18,10 +18,10 @@ export interface Figures {
   cpu: number
 }
 
-export interface Measured {
-  shop: Figures
+export interface Measurement {
+  shop: Metrics
   /** The plain server's, answering the same bytes; null for journeys. */
-  plain: Figures | null
+  baseline: Metrics | null
   /** Bytes of one answer with its headers, as asked; 0 for journeys. */
   bytes: number
 }
@@ -31,75 +31,79 @@ export interface Rounds {
   ms: number
   /** Requests before the first round, however long a busy machine takes for them: what runs often is compiled by then. */
   warmUp: number
-  lines: number
+  connections: number
 }
 
 export interface Pair {
   target: Target
-  shop: Running
-  plain: Running
+  shop: RunningServer
+  baseline: RunningServer
 }
 
 /** Measures a scenario on every pair in turns of short rounds, so that what disturbs the machine disturbs all alike. */
-export async function measure(scenario: Scenario, pairs: Pair[], rounds: Rounds): Promise<Measured[]> {
-  const runs = pairs.map((pair) => ({ pair, shop: [] as Round[], plain: [] as Round[] }))
+export async function measure(scenario: Scenario, pairs: Pair[], rounds: Rounds): Promise<Measurement[]> {
+  const runs = pairs.map((pair) => ({ pair, shop: [] as Round[], baseline: [] as Round[] }))
   // A journey is many requests.
-  const most = scenario.requests ? rounds.warmUp : rounds.warmUp / 10
+  const maxJourneys = scenario.requests ? rounds.warmUp : rounds.warmUp / 10
   for (const { pair } of runs)
-    await drive(pair.shop.port, walkOf(scenario, pair.target, ''), { ms: longestWarmUp, lines: rounds.lines, most })
-  for (let at = 0; at < rounds.count; at += 1) {
+    await runLoad(pair.shop.port, journeyOf(scenario, pair.target, ''), { ms: maxWarmUpMs, connections: rounds.connections, maxJourneys })
+  for (let index = 0; index < rounds.count; index += 1) {
     for (const run of runs) {
-      const { target, shop, plain } = run.pair
-      run.shop.push(await round(shop, walkOf(scenario, target, ''), rounds))
-      if (scenario.requests) run.plain.push(await round(plain, walkOf(scenario, target, prefixOf(scenario)), rounds))
+      const { target, shop, baseline } = run.pair
+      run.shop.push(await runRound(shop, journeyOf(scenario, target, ''), rounds))
+      if (scenario.requests) run.baseline.push(await runRound(baseline, journeyOf(scenario, target, prefixOf(scenario)), rounds))
     }
   }
   return Promise.all(
-    runs.map(async ({ pair, shop, plain }) => ({
-      shop: figuresOf(shop),
-      plain: plain.length > 0 ? figuresOf(plain.slice(1)) : null,
+    runs.map(async ({ pair, shop, baseline }) => ({
+      shop: summarize(shop),
+      baseline: baseline.length > 0 ? summarize(baseline.slice(1)) : null,
       bytes: scenario.requests ? await bytesOf(pair.shop.port, scenario.requests(pair.target, '')) : 0,
     })),
   )
 }
 
-const longestWarmUp = 20_000
+const maxWarmUpMs = 20_000
 
-type Round = Load & { cpu: number }
+type Round = LoadResult & { cpu: number }
 
-async function round({ port, pid }: Running, walk: (line: Line) => Promise<number>, { ms, lines }: Rounds): Promise<Round> {
+async function runRound(
+  { port, pid }: RunningServer,
+  journey: (connection: Connection) => Promise<number>,
+  { ms, connections }: Rounds,
+): Promise<Round> {
   const cpu = cpuClock(pid)
-  const load = await drive(port, walk, { ms, lines })
+  const load = await runLoad(port, journey, { ms, connections })
   return { ...load, cpu: cpu() }
 }
 
 const prefixOf = (scenario: Scenario) => `/=${scenario.name.replace(/\W+/g, '-')}`
 
-function walkOf(scenario: Scenario, target: Target, prefix: string): (line: Line) => Promise<number> {
-  if (!scenario.requests) return scenario.once!(target)
+function journeyOf(scenario: Scenario, target: Target, prefix: string): (connection: Connection) => Promise<number> {
+  if (!scenario.requests) return scenario.journey!(target)
   const requests = scenario.requests(target, prefix)
-  let at = 0
-  return async (line) => {
-    const answer = await line.ask(requests[at++ % requests.length]!)
-    if (answer.status !== 200) throw new Error(`${scenario.name} was answered with\n${answer.head}`)
+  let index = 0
+  return async (connection) => {
+    const response = await connection.send(requests[index++ % requests.length]!)
+    if (response.status !== 200) throw new Error(`${scenario.name} was answered with\n${response.head}`)
     return 1
   }
 }
 
-function figuresOf(rounds: Round[]): Figures {
-  const latencies = rounds.flatMap((one) => one.latencies)
+function summarize(rounds: Round[]): Metrics {
+  const latencies = rounds.flatMap((result) => result.latencies)
   return {
-    perSecond: Math.max(...rounds.map((one) => (one.latencies.length / one.ms) * 1000)),
+    perSecond: Math.max(...rounds.map((result) => (result.latencies.length / result.ms) * 1000)),
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
-    cpu: Math.min(...rounds.map((one) => (one.cpu / one.latencies.length) * 1000)),
+    cpu: Math.min(...rounds.map((result) => (result.cpu / result.latencies.length) * 1000)),
   }
 }
 
 async function bytesOf(port: number, requests: Uint8Array[]): Promise<number> {
-  const line = await openLine(port)
-  let sum = 0
-  for (const request of requests) sum += (await line.ask(request)).bytes
-  line.close()
-  return Math.round(sum / requests.length)
+  const connection = await openConnection(port)
+  let totalBytes = 0
+  for (const request of requests) totalBytes += (await connection.send(request)).bytes
+  connection.close()
+  return Math.round(totalBytes / requests.length)
 }

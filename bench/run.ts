@@ -3,12 +3,12 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { median, memoryMb } from './figures.ts'
-import { firstView } from './first-view.ts'
-import { importFigures, type ImportFigures } from './imports.ts'
-import { measure, type Measured, type Pair } from './measure.ts'
-import { figure, firstViewLine, kb, ratioOf, shopTable, table, verdictTable, type Verdict } from './report.ts'
+import { measurePageWeight } from './first-view.ts'
+import { measureImport, type ImportBenchmark } from './imports.ts'
+import { measure, type Measurement, type Pair } from './measure.ts'
+import { formatNumber, pageWeightLine, kb, ratioOf, shopTable, table, targetTable, type TargetResult } from './report.ts'
 import { productPaths, scenarios } from './scenarios.ts'
-import { benchShop, pinned, startPlain, type BenchShop } from './server.ts'
+import { createBenchShop, canPinCores, startBaseline, type BenchShop } from './server.ts'
 
 const usage = `bun run bench [options]
 
@@ -31,18 +31,18 @@ const { values: options } = parseArgs({
   },
 })
 const root = join(import.meta.dir, '..')
-const built = join(root, 'dist/sundry')
-const rounds = options.quick ? { count: 5, ms: 150, warmUp: 1500, lines: 16 } : { count: 12, ms: 200, warmUp: 5000, lines: 16 }
+const executable = join(root, 'dist/sundry')
+const rounds = options.quick ? { count: 5, ms: 150, warmUp: 1500, connections: 16 } : { count: 12, ms: 200, warmUp: 5000, connections: 16 }
 const sizes = (options.sizes ?? (options.quick ? '1000' : '1000,100000')).split(',').map(Number)
 const engine = options.engine === 'postgres' ? ('postgres' as const) : ('sqlite' as const)
-const chosen = scenarios.filter(({ name }) => options.only === undefined || name === options.only)
+const selectedScenarios = scenarios.filter(({ name }) => options.only === undefined || name === options.only)
 const importedProducts = 2000
 /** Within it the engine has cleared away what the visitors left behind. */
 const restMs = 30_000
-const leftovers: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 
-const importing = options.only === undefined || options.only === 'import'
-if (options.help || (chosen.length === 0 && !importing)) {
+const runsImport = options.only === undefined || options.only === 'import'
+if (options.help || (selectedScenarios.length === 0 && !runsImport)) {
   console.log(usage)
   process.exit(options.help ? 0 : 1)
 }
@@ -57,80 +57,80 @@ process.exit(0)
 async function run(): Promise<void> {
   const started = performance.now()
   if (options.build) Bun.spawnSync([process.execPath, 'run', 'build'], { cwd: root, stdout: 'ignore', stderr: 'inherit' })
-  if (pinned()) Bun.spawnSync(['taskset', '-acp', '1', String(process.pid)], { stdout: 'ignore' })
-  console.log(machine())
+  if (canPinCores()) Bun.spawnSync(['taskset', '-acp', '1', String(process.pid)], { stdout: 'ignore' })
+  console.log(describeMachine())
 
   const shops: BenchShop[] = []
   for (const products of sizes) {
-    const shop = await benchShop({ products, engine, say: console.log })
-    leftovers.push(() => shop.stop())
+    const shop = await createBenchShop({ products, engine, log: console.log })
+    cleanups.push(() => shop.stop())
     shops.push(shop)
   }
   const starts = options.only ? [] : await startTimes(shops)
   const pairs: Pair[] = []
   for (const shop of shops) {
-    const { process: server } = await shop.start('/healthz', options.executable ? built : null)
-    const plain = await startPlain(shop.port)
-    leftovers.push(() => plain.process.kill())
-    pairs.push({ target: shop, shop: { port: shop.port, pid: server.pid }, plain: { port: plain.port, pid: plain.process.pid } })
+    const { process: server } = await shop.start('/healthz', options.executable ? executable : null)
+    const baseline = await startBaseline(shop.port)
+    cleanups.push(() => baseline.process.kill())
+    pairs.push({ target: shop, shop: { port: shop.port, pid: server.pid }, baseline: { port: baseline.port, pid: baseline.process.pid } })
   }
 
-  const results: { name: string; measured: Measured[] }[] = []
-  for (const scenario of chosen) {
+  const results: { name: string; measured: Measurement[] }[] = []
+  for (const scenario of selectedScenarios) {
     const name = scenario.per ? `${scenario.name}, per ${scenario.per}` : scenario.name
     results.push({ name, measured: await measure(scenario, pairs, rounds) })
   }
-  for (const [at, { target }] of pairs.entries()) {
+  for (const [index, { target }] of pairs.entries()) {
     console.log(`\n${target.products} products`)
-    console.log(shopTable(results.map(({ name, measured }) => ({ name, measured: measured[at]! }))))
+    console.log(shopTable(results.map(({ name, measured }) => ({ name, measured: measured[index]! }))))
   }
   console.log()
-  const memory = tellMemory(pairs, 'right after the last visitor')
+  const memory = reportMemory(pairs, 'right after the last visitor')
   if (!options.quick) await Bun.sleep(restMs)
-  const rested = options.quick ? [] : tellMemory(pairs, 'half a minute later')
-  const imports: ImportFigures[] = []
+  const memoryAfterRest = options.quick ? [] : reportMemory(pairs, 'half a minute later')
+  const imports: ImportBenchmark[] = []
   // After all else: the shop is another one then.
-  if (importing && !options.quick) {
-    for (const [at, shop] of shops.entries()) imports.push(await importFigures(shop, pairs[at]!.shop.pid, importedProducts))
-    tellMemory(pairs, 'right after the import')
+  if (runsImport && !options.quick) {
+    for (const [index, shop] of shops.entries()) imports.push(await measureImport(shop, pairs[index]!.shop.pid, importedProducts))
+    reportMemory(pairs, 'right after the import')
   }
-  const verdicts = [...(results.length > 0 ? verdictsOf(results) : []), ...imports.flatMap((one) => one.verdicts)]
+  const targetResults = [...(results.length > 0 ? compareWithTargets(results) : []), ...imports.flatMap((result) => result.targetResults)]
   if (sizes.length > 1 && results.length > 0) {
     console.log(`\nProcessor time per request with ${sizes.at(-1)} products against ${sizes[0]}`)
     console.log(
       table(
         ['', 'ratio'],
-        results.map(({ name, measured }) => [name, figure(growthOf(measured), 2)]),
+        results.map(({ name, measured }) => [name, formatNumber(growthRatio(measured), 2)]),
       ),
     )
   }
-  for (const line of starts) console.log(line.text)
-  for (const { line } of imports) console.log(line)
-  const view = await firstView(`http://127.0.0.1:${pairs[0]!.shop.port}`, productPaths(pairs[0]!.target)[0]!)
-  console.log(firstViewLine(view))
+  for (const start of starts) console.log(start.text)
+  for (const { summary } of imports) console.log(summary)
+  const pageWeight = await measurePageWeight(`http://127.0.0.1:${pairs[0]!.shop.port}`, productPaths(pairs[0]!.target)[0]!)
+  console.log(pageWeightLine(pageWeight))
 
   console.log()
   console.log(
-    verdictTable([
-      ...verdicts,
+    targetTable([
+      ...targetResults,
       {
         target: 'ms from start to first answer, executable',
         value: starts.find(({ mode }) => mode === 'executable')?.ms ?? NaN,
         atMost: 200,
         digits: 0,
       },
-      { target: 'MB resident right after the last visitor', value: most(memory), atMost: 150, digits: 0 },
-      { target: 'MB resident half a minute later', value: most(rested), atMost: 150, digits: 0 },
+      { target: 'MB resident right after the last visitor', value: maxOf(memory), atMost: 150, digits: 0 },
+      { target: 'MB resident half a minute later', value: maxOf(memoryAfterRest), atMost: 150, digits: 0 },
       {
         target: 'KB of HTML, CSS and JS of a product page, gzip',
-        value: Number(kb(view.html + view.css + view.js)),
+        value: Number(kb(pageWeight.html + pageWeight.css + pageWeight.js)),
         atMost: 40,
         digits: 1,
       },
-      { target: 'requests of a product page besides pictures', value: view.requests, atMost: 8, digits: 0 },
+      { target: 'requests of a product page besides pictures', value: pageWeight.requests, atMost: 8, digits: 0 },
     ]),
   )
-  console.log(`\n${figure((performance.now() - started) / 1000)} s`)
+  console.log(`\n${formatNumber((performance.now() - started) / 1000)} s`)
 }
 
 /** The median of several starts on a database that exists, from source and as the executable. */
@@ -138,61 +138,67 @@ async function startTimes(shops: BenchShop[]): Promise<{ mode: string; ms: numbe
   const times: { mode: string; ms: number; text: string }[] = []
   const shop = shops.at(-1)!
   for (const mode of ['source', 'executable'] as const) {
-    if (mode === 'executable' && !existsSync(built)) {
+    if (mode === 'executable' && !existsSync(executable)) {
       console.log('No dist/sundry: build it with --build to measure how fast it starts')
       continue
     }
-    const all: number[] = []
-    for (let at = 0; at < (options.quick ? 3 : 7); at += 1) {
-      const { ms } = await shop.start(productPaths(shop)[0]!, mode === 'executable' ? built : null)
-      all.push(ms)
+    const startupTimes: number[] = []
+    for (let index = 0; index < (options.quick ? 3 : 7); index += 1) {
+      const { ms } = await shop.start(productPaths(shop)[0]!, mode === 'executable' ? executable : null)
+      startupTimes.push(ms)
     }
-    const ms = median(all)
-    times.push({ mode, ms, text: `Start to first answered product page, ${mode}: ${figure(ms)} ms (fastest ${figure(Math.min(...all))})` })
+    const ms = median(startupTimes)
+    times.push({
+      mode,
+      ms,
+      text: `Start to first answered product page, ${mode}: ${formatNumber(ms)} ms (fastest ${formatNumber(Math.min(...startupTimes))})`,
+    })
   }
   return times
 }
 
 /** Says how much memory each shop's server holds now; answers with the resident MB. */
-function tellMemory(pairs: Pair[], when: string): number[] {
+function reportMemory(pairs: Pair[], when: string): number[] {
   return pairs.map(({ target, shop }) => {
     const { resident, own } = memoryMb(shop.pid)
-    console.log(`Memory ${when}, ${target.products} products: ${figure(resident)} MB resident, ${figure(own)} MB of it not pages of files`)
+    console.log(
+      `Memory ${when}, ${target.products} products: ${formatNumber(resident)} MB resident, ${formatNumber(own)} MB of it not pages of files`,
+    )
     return resident
   })
 }
 
-function most(values: number[]): number {
+function maxOf(values: number[]): number {
   return values.length > 0 ? Math.max(...values) : NaN
 }
 
-function growthOf(measured: Measured[]): number {
+function growthRatio(measured: Measurement[]): number {
   return measured.at(-1)!.shop.cpu / measured[0]!.shop.cpu
 }
 
-function verdictsOf(results: { name: string; measured: Measured[] }[]): Verdict[] {
-  const compared = ['shop', 'section', 'product']
+function compareWithTargets(results: { name: string; measured: Measurement[] }[]): TargetResult[] {
+  const comparedScenarios = ['shop', 'section', 'product']
   return results
-    .filter(({ name }) => compared.includes(name) || name.startsWith('filters'))
+    .filter(({ name }) => comparedScenarios.includes(name) || name.startsWith('filters'))
     .flatMap(({ name, measured }) => [
-      ...(compared.includes(name) ? measured : []).map((one, at): Verdict => ({
-        target: `${name}, ${sizes[at]} products: processor time against plain Bun.serve`,
-        value: ratioOf(one),
+      ...(comparedScenarios.includes(name) ? measured : []).map((result, index): TargetResult => ({
+        target: `${name}, ${sizes[index]} products: processor time against plain Bun.serve`,
+        value: ratioOf(result),
         atMost: 12,
         digits: 1,
       })),
       ...(sizes.length > 1
-        ? [{ target: `${name}: ${sizes.at(-1)} products against ${sizes[0]}`, value: growthOf(measured), atMost: 1.3, digits: 2 }]
+        ? [{ target: `${name}: ${sizes.at(-1)} products against ${sizes[0]}`, value: growthRatio(measured), atMost: 1.3, digits: 2 }]
         : []),
     ])
 }
 
-function machine(): string {
-  const cores = pinned() ? 'servers on core 0, load on core 1' : 'servers and load share all cores'
+function describeMachine(): string {
+  const cores = canPinCores() ? 'servers on core 0, load on core 1' : 'servers and load share all cores'
   const from = options.executable ? 'dist/sundry' : 'the sources'
   return `Bun ${Bun.version} on ${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${cores}; ${engine}, from ${from}`
 }
 
 async function cleanUp(): Promise<void> {
-  for (const undo of leftovers.splice(0).reverse()) await undo()
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 }

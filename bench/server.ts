@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SQL } from 'bun'
 import { startPretendCard, type PretendCard } from '#src/payments/pretend/card-server.ts'
-import { openLine } from './load.ts'
-import { addressOf, seededDatabase, seededFile } from './seed.ts'
+import { openConnection } from './load.ts'
+import { databaseUrlFor, seededDatabase, seededFile } from './seed.ts'
 
 const root = join(import.meta.dir, '..')
 const webhookSecret = 'whsec_of_the_benchmark'
@@ -26,18 +26,18 @@ export interface BenchShop {
 export interface ShopOptions {
   products: number
   engine: 'sqlite' | 'postgres'
-  say(line: string): void
+  log(message: string): void
 }
 
 /** Prepares a shop; nothing runs before `start`. */
-export async function benchShop({ products, engine, say }: ShopOptions): Promise<BenchShop> {
+export async function createBenchShop({ products, engine, log }: ShopOptions): Promise<BenchShop> {
   const folder = mkdtempSync(join(tmpdir(), 'sundry-bench-run-'))
-  const database = await (engine === 'postgres' ? copyDatabase(products, say) : copyFile(folder, products, say))
+  const database = await (engine === 'postgres' ? copyDatabase(products, log) : copyFile(folder, products, log))
   const card = startPretendCard({ webhookSecret })
   const port = await freePort()
   let running: Bun.Subprocess | undefined
 
-  const halt = async () => {
+  const stopServer = async () => {
     running?.kill()
     await running?.exited
     running = undefined
@@ -57,7 +57,7 @@ export async function benchShop({ products, engine, say }: ShopOptions): Promise
     CARD_WEBHOOK_SECRET: webhookSecret,
     CARD_API_URL: card.url,
   }
-  card.sendTo(`http://127.0.0.1:${port}/webhooks/card-processor`)
+  card.setWebhookUrl(`http://127.0.0.1:${port}/webhooks/card-processor`)
   return {
     products,
     card,
@@ -65,22 +65,22 @@ export async function benchShop({ products, engine, say }: ShopOptions): Promise
     folder,
     databaseUrl: database.url,
     async start(path, executable) {
-      await halt()
+      await stopServer()
       // No .env of a developer's is read; sources need the project's folder around them for its settings of the language.
       const command = executable ? [executable, 'serve'] : [process.execPath, '--no-env-file', 'src/main.ts', 'serve']
       const started = performance.now()
-      running = Bun.spawn([...onCore(0), ...command], {
+      running = Bun.spawn([...pinToCore(0), ...command], {
         cwd: executable ? folder : root,
         env,
         stdin: 'ignore',
         stdout: 'ignore',
         stderr: 'inherit',
       })
-      await answered(running, port, path)
+      await waitUntilReady(running, port, path)
       return { process: running, ms: performance.now() - started }
     },
     async stop() {
-      await halt()
+      await stopServer()
       await card.stop()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
@@ -89,61 +89,61 @@ export async function benchShop({ products, engine, say }: ShopOptions): Promise
 }
 
 /** Words before a command that keep it on one processor core; none where there is no `taskset` or only one core. */
-export function onCore(core: number): string[] {
-  return pinned() ? ['taskset', '-c', String(core)] : []
+export function pinToCore(core: number): string[] {
+  return canPinCores() ? ['taskset', '-c', String(core)] : []
 }
 
 /** True when servers and load can be kept on cores of their own. */
-export const pinned = (): boolean => Bun.which('taskset') !== null && navigator.hardwareConcurrency > 1
+export const canPinCores = (): boolean => Bun.which('taskset') !== null && navigator.hardwareConcurrency > 1
 
 /** Starts the plain server that repeats what the shop at `port` answers; resolves with its own port. */
-export async function startPlain(port: number): Promise<{ process: Bun.Subprocess; port: number }> {
-  const plain = Bun.spawn([...onCore(0), process.execPath, join(import.meta.dir, 'plain.ts'), String(port)], {
+export async function startBaseline(port: number): Promise<{ process: Bun.Subprocess; port: number }> {
+  const baseline = Bun.spawn([...pinToCore(0), process.execPath, join(import.meta.dir, 'plain.ts'), String(port)], {
     env: { PATH: Bun.env.PATH, NODE_ENV: 'production' },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'inherit',
   })
-  for await (const chunk of plain.stdout) return { process: plain, port: Number(new TextDecoder().decode(chunk)) }
+  for await (const chunk of baseline.stdout) return { process: baseline, port: Number(new TextDecoder().decode(chunk)) }
   throw new Error('the plain server did not start')
 }
 
-async function answered(server: Bun.Subprocess, port: number, path: string): Promise<void> {
+async function waitUntilReady(server: Bun.Subprocess, port: number, path: string): Promise<void> {
   const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html\r\n\r\n`)
   for (let tries = 0; server.exitCode === null && tries < 10_000; tries += 1) {
-    const line = await openLine(port).catch(() => null)
-    if (!line) {
+    const connection = await openConnection(port).catch(() => null)
+    if (!connection) {
       await Bun.sleep(2)
       continue
     }
     // While it starts, the server opens its port for a moment only to see whether it is free.
-    const answer = await line.ask(request).catch(() => null)
-    line.close()
-    if (!answer) continue
-    if (answer.status !== 200) throw new Error(`${path} was answered with\n${answer.head}`)
+    const response = await connection.send(request).catch(() => null)
+    connection.close()
+    if (!response) continue
+    if (response.status !== 200) throw new Error(`${path} was answered with\n${response.head}`)
     return
   }
   throw new Error(`the server ended with code ${server.exitCode} before it answered`)
 }
 
-async function copyFile(folder: string, products: number, say: (line: string) => void) {
+async function copyFile(folder: string, products: number, log: (message: string) => void) {
   const url = join(folder, 'shop.db')
   mkdirSync(folder, { recursive: true })
-  copyFileSync(await seededFile(products, say), url, constants.COPYFILE_FICLONE)
+  copyFileSync(await seededFile(products, log), url, constants.COPYFILE_FICLONE)
   return { url, drop: async () => {} }
 }
 
-async function copyDatabase(products: number, say: (line: string) => void) {
+async function copyDatabase(products: number, log: (message: string) => void) {
   const server = Bun.env.DATABASE_URL
   if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server')
-  const template = await seededDatabase(server, products, say)
+  const template = await seededDatabase(server, products, log)
   const name = `sundry_bench_run_${process.pid}_${products}`
   const administer = async (statement: string) => {
     const client = new SQL({ url: server, max: 1 })
     await client.unsafe(statement).finally(() => client.close())
   }
   await administer(`create database ${name} template ${new URL(template).pathname.slice(1)}`)
-  return { url: addressOf(server, name), drop: () => administer(`drop database if exists ${name} with (force)`) }
+  return { url: databaseUrlFor(server, name), drop: () => administer(`drop database if exists ${name} with (force)`) }
 }
 
 function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
 // What the benchmark's made-up shop is told in.
-export const makers = ['Alder', 'Birch', 'Cove', 'Dune', 'Ember', 'Fjord', 'Grove', 'Harbor', 'Inlet', 'Juniper']
-export const looks = [
+export const brandPrefixes = ['Alder', 'Birch', 'Cove', 'Dune', 'Ember', 'Fjord', 'Grove', 'Harbor', 'Inlet', 'Juniper']
+export const adjectives = [
   'Plain',
   'Ribbed',
   'Waxed',
@@ -15,7 +15,7 @@ export const looks = [
   'Northern',
 ]
 export const materials = ['linen', 'oak', 'wool', 'stoneware', 'canvas', 'brass', 'leather', 'cork', 'enamel', 'cotton', 'ash', 'felt']
-export const things = [
+export const productNouns = [
   'apron',
   'bowl',
   'bag',
@@ -40,8 +40,8 @@ export const colors = [
   ['Ink', '#20304a'],
   ['Chalk', '#f2efe8'],
 ] as const
-export const sections = ['Kitchen', 'Table', 'Bath', 'Desk', 'Garden', 'Trail', 'Hall', 'Nursery', 'Workshop']
-export const prose =
+export const categoryNames = ['Kitchen', 'Table', 'Bath', 'Desk', 'Garden', 'Trail', 'Hall', 'Nursery', 'Workshop']
+export const fillerWords =
   'made from one piece and finished by hand it wears in rather than out keeps its shape for years and can be mended when it does not we like it best on grey mornings with coffee or after a long walk when the light is low and nothing else will do'.split(
     ' ',
   )

@@ -1,48 +1,48 @@
 import type { Outcome, Task } from './sqlite-worker.ts'
 
 /** Runs long statements on a SQLite file in a Worker, one after another, while the shop goes on serving. */
-export interface Background {
+export interface ReportWorker {
   run<T>(sql: string, params: Task['params']): Promise<T[]>
   close(): void
 }
 
-type Waiting = { resolve(rows: never[]): void; reject(error: Error): void }
+type PendingTask = { resolve(rows: never[]): void; reject(error: Error): void }
 
-export function background(file: string): Background {
-  const waiting = new Map<number, Waiting>()
+export function createReportWorker(file: string): ReportWorker {
+  const pending = new Map<number, PendingTask>()
   let worker: Worker | undefined
-  let tasks = 0
+  let lastTaskId = 0
 
-  const settle = ({ data }: MessageEvent<Outcome>) => {
-    const asker = waiting.get(data.id)
-    waiting.delete(data.id)
-    if (waiting.size === 0) worker?.unref()
-    if ('error' in data) asker?.reject(Object.assign(new Error(data.error), { code: data.code }))
-    else asker?.resolve(data.rows as never[])
+  const handleResult = ({ data }: MessageEvent<Outcome>) => {
+    const caller = pending.get(data.id)
+    pending.delete(data.id)
+    if (pending.size === 0) worker?.unref()
+    if ('error' in data) caller?.reject(Object.assign(new Error(data.error), { code: data.code }))
+    else caller?.resolve(data.rows as never[])
   }
-  const end = (reason: string) => {
+  const stop = (reason: string) => {
     worker?.terminate()
     worker = undefined
-    for (const { reject } of waiting.values()) reject(new Error(reason))
-    waiting.clear()
+    for (const { reject } of pending.values()) reject(new Error(reason))
+    pending.clear()
   }
-  const start = () => {
+  const startWorker = () => {
     const started = new Worker(workerPath())
-    started.onmessage = settle
-    started.onerror = (event) => end(`the report worker stopped: ${event.message}`)
+    started.onmessage = handleResult
+    started.onerror = (event) => stop(`the report worker stopped: ${event.message}`)
     return started
   }
   return {
     run: <T>(sql: string, params: Task['params']) =>
       new Promise<T[]>((resolve, reject) => {
-        const task: Task = { id: ++tasks, file, sql, params }
-        waiting.set(task.id, { resolve, reject })
-        worker ??= start()
+        const task: Task = { id: ++lastTaskId, file, sql, params }
+        pending.set(task.id, { resolve, reject })
+        worker ??= startWorker()
         // A waiting report keeps the process alive; an idle Worker does not.
         worker.ref()
         worker.postMessage(task)
       }),
-    close: () => end('the database was closed'),
+    close: () => stop('the database was closed'),
   }
 }
 

@@ -1,52 +1,54 @@
 import { sql } from 'drizzle-orm'
 import { existsSync } from 'node:fs'
 import { open, rename, rm, writeFile } from 'node:fs/promises'
-import { background } from './background.ts'
+import { createReportWorker } from './background.ts'
 import type { Db } from './open.ts'
-import { DatabaseRefused } from './refused.ts'
+import { DatabaseError } from './refused.ts'
 
 /**
  * Writes a copy of a SQLite database as it is at one moment, while the shop goes on serving. The copy appears under its name only when
- * it is whole and on the disk. Throws DatabaseRefused when the file exists already, or on PostgreSQL, which has its own tool.
+ * it is whole and on the disk. Throws DatabaseError when the file exists already, or on PostgreSQL, which has its own tool.
  */
 export async function backupDatabase(db: Db, toFile: string): Promise<void> {
   if (db.engine === 'postgres') {
-    throw new DatabaseRefused(
+    throw new DatabaseError(
       'unsupported',
       `A PostgreSQL database is backed up with its own tool: pg_dump --format=custom --file=${toFile} "$DATABASE_URL"`,
     )
   }
-  if (existsSync(toFile)) throw new DatabaseRefused('unwritable', `${toFile} exists already. Name a new file, or move the old backup away.`)
+  if (existsSync(toFile)) throw new DatabaseError('unwritable', `${toFile} exists already. Name a new file, or move the old backup away.`)
   const [main] = await db.read.rows<{ file: string }>(sql`select file from pragma_database_list where name = 'main'`)
-  const part = `${toFile}.part`
-  await rm(part, { force: true })
-  const copying = background(main!.file)
+  const partialFile = `${toFile}.part`
+  await rm(partialFile, { force: true })
+  const copyWorker = createReportWorker(main!.file)
   try {
     // SQLite fills an empty file, and leaves its rights as they are.
-    await writeFile(part, '', { mode: 0o600 })
-    await copying.run('vacuum into ?', [part])
-    await sync(part)
-    await rename(part, toFile)
+    await writeFile(partialFile, '', { mode: 0o600 })
+    await copyWorker.run('vacuum into ?', [partialFile])
+    await syncFile(partialFile)
+    await rename(partialFile, toFile)
   } finally {
-    copying.close()
-    await rm(part, { force: true })
+    copyWorker.close()
+    await rm(partialFile, { force: true })
   }
 }
 
 /** Reads the whole database and tells each fault in a sentence; an empty list is a sound database. PostgreSQL guards its own files. */
 export async function checkDatabase(db: Db): Promise<string[]> {
   if (db.engine === 'postgres') return []
-  const pages = await db.report<{ integrity_check: string }>(sql`pragma integrity_check`)
+  const integrityRows = await db.report<{ integrity_check: string }>(sql`pragma integrity_check`)
   const orphans = await db.report<{ table: string; parent: string; rows: number }>(
     sql`select "table", parent, count(*) as rows from pragma_foreign_key_check group by 1, 2`,
   )
   return [
-    ...pages.filter(({ integrity_check: fault }) => fault !== 'ok').map(({ integrity_check: fault }) => `The file is damaged: ${fault}.`),
+    ...integrityRows
+      .filter(({ integrity_check: problem }) => problem !== 'ok')
+      .map(({ integrity_check: problem }) => `The file is damaged: ${problem}.`),
     ...orphans.map(({ table, parent, rows }) => `${rows} rows of ${table} name a row of ${parent} that is not there.`),
   ]
 }
 
-async function sync(file: string) {
+async function syncFile(file: string) {
   const handle = await open(file, 'r')
   try {
     await handle.sync()

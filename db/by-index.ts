@@ -5,7 +5,7 @@ import type { Exec } from './open.ts'
  * A table to select `namedColumns` from, on SQLite by this index and no other: it does not know how many rows a value means. There a query
  * that the index cannot serve is refused. PostgreSQL keeps figures of its own and decides by them.
  */
-export const byIndex = (q: Exec, table: Exec['t'][keyof Exec['t']], index: string): SQL =>
+export const forceIndex = (q: Exec, table: Exec['t'][keyof Exec['t']], index: string): SQL =>
   q.engine === 'postgres' ? sql`${table}` : sql`${table} indexed by ${sql.identifier(index)}`
 
 /** Columns to select where drizzle cannot know their table: it stands in a text. */

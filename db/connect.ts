@@ -14,7 +14,7 @@ export interface ConnectOptions {
 /**
  * Opens a database that has been migrated: `postgres://…` is a PostgreSQL server, anything else a SQLite file. Only that engine's driver and
  * tables are loaded.
- * Throws DatabaseRefused when the file is locked by another process, damaged or cannot be written.
+ * Throws DatabaseError when the file is locked by another process, damaged or cannot be written.
  */
 export const connect = async (url: string, options: ConnectOptions = {}): Promise<Db> =>
   isPostgres(url) ? (await import('./postgres.ts')).openPostgres(url, options) : (await import('./sqlite.ts')).openSqlite(url, options)

@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const MOST_IN_ONE_COMMIT = 32
+const maxGroupSize = 32
 
-interface Job {
+interface QueuedWork {
   /** Does the work inside the open group; the answer is given only after the group is committed. */
   attempt(): Promise<() => void>
   reject(error: unknown): void
@@ -14,11 +14,11 @@ interface Job {
  * One disk sync serves all that waited, and a member that fails leaves its neighbours alone.
  */
 export function groupCommit(connection: Database): <R>(work: () => Promise<R>) => Promise<R> {
-  const queue: Job[] = []
+  const queue: QueuedWork[] = []
   let running = false
 
   async function runQueue() {
-    while (queue.length > 0) await commitTogether(connection, queue.splice(0, MOST_IN_ONE_COMMIT))
+    while (queue.length > 0) await commitTogether(connection, queue.splice(0, maxGroupSize))
     running = false
   }
 
@@ -44,39 +44,39 @@ export function groupCommit(connection: Database): <R>(work: () => Promise<R>) =
 
 /** Runs `work` inside a savepoint of the open transaction; undone when it throws. */
 export async function savepoint<R>(connection: Database, work: () => Promise<R>): Promise<R> {
-  perform(connection, 'savepoint work')
+  execute(connection, 'savepoint work')
   try {
     const value = await work()
-    perform(connection, 'release work')
+    execute(connection, 'release work')
     return value
   } catch (error) {
     if (connection.inTransaction) {
-      perform(connection, 'rollback to work')
-      perform(connection, 'release work')
+      execute(connection, 'rollback to work')
+      execute(connection, 'release work')
     }
     throw error
   }
 }
 
-async function commitTogether(connection: Database, group: Job[]) {
-  const answers: (() => void)[] = []
+async function commitTogether(connection: Database, group: QueuedWork[]) {
+  const settlers: (() => void)[] = []
   try {
-    perform(connection, 'begin immediate')
-    for (const job of group) answers.push(await job.attempt())
-    perform(connection, 'commit')
-    for (const answer of answers) answer()
+    execute(connection, 'begin immediate')
+    for (const job of group) settlers.push(await job.attempt())
+    execute(connection, 'commit')
+    for (const settle of settlers) settle()
   } catch (error) {
-    undo(connection)
+    rollback(connection)
     for (const job of group) job.reject(error)
   }
 }
 
-function undo(connection: Database) {
+function rollback(connection: Database) {
   try {
-    if (connection.inTransaction) perform(connection, 'rollback')
+    if (connection.inTransaction) execute(connection, 'rollback')
   } catch {
     // The error that brought us here is the one to tell.
   }
 }
 
-const perform = (connection: Database, sql: string) => connection.prepare(sql).run()
+const execute = (connection: Database, sql: string) => connection.prepare(sql).run()

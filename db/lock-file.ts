@@ -1,13 +1,13 @@
 import { Database } from 'bun:sqlite'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseRefused } from './refused.ts'
-import { refusal } from './sqlite-file.ts'
+import { DatabaseError } from './refused.ts'
+import { toDatabaseError } from './sqlite-file.ts'
 
 /**
  * Claims a SQLite file for this process and returns the function that gives it back.
  * The claim is an operating-system lock on `<file>.lock`, so it ends with the process however that ends; `<file>.pid` only tells people who holds it.
- * Throws DatabaseRefused when another process holds it.
+ * Throws DatabaseError when another process holds it.
  */
 export function lockFile(file: string): () => void {
   const lock = openLock(file)
@@ -15,23 +15,23 @@ export function lockFile(file: string): () => void {
     lock.run('begin exclusive')
   } catch (error) {
     lock.close()
-    throw new DatabaseRefused(
+    throw new DatabaseError(
       'locked',
-      `${file} is already in use by ${holder(file)}. Stop that process first: a SQLite file serves one process. To run several, use PostgreSQL (DATABASE_URL=postgres://…).`,
+      `${file} is already in use by ${lockOwner(file)}. Stop that process first: a SQLite file serves one process. To run several, use PostgreSQL (DATABASE_URL=postgres://…).`,
       { cause: error },
     )
   }
   writeFileSync(`${file}.pid`, `${process.pid}\n`)
-  held.add(lock)
+  heldLocks.add(lock)
   return () => {
-    held.delete(lock)
+    heldLocks.delete(lock)
     rmSync(`${file}.pid`, { force: true })
     lock.close()
   }
 }
 
 // A connection that nothing mentions any more is closed with the garbage, and the claim would end with it.
-const held = new Set<Database>()
+const heldLocks = new Set<Database>()
 
 function openLock(file: string): Database {
   try {
@@ -39,11 +39,11 @@ function openLock(file: string): Database {
     mkdirSync(dirname(file), { recursive: true })
     return new Database(`${file}.lock`, { create: true })
   } catch (error) {
-    throw refusal(file, error)
+    throw toDatabaseError(file, error)
   }
 }
 
-function holder(file: string) {
+function lockOwner(file: string) {
   try {
     return `process ${readFileSync(`${file}.pid`, 'utf8').trim()}`
   } catch {

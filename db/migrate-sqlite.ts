@@ -2,33 +2,33 @@ import type { Database } from 'bun:sqlite'
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { startKeeping, stopKeeping } from './kept/sqlite.ts'
+import { createTriggers, dropTriggers } from './kept/sqlite.ts'
 import { lockFile } from './lock-file.ts'
-import type { Migrated } from './migrate.ts'
-import { APPLIED_TABLE, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
+import type { MigrationResult } from './migrate.ts'
+import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import type { Db } from './open.ts'
-import { searchTables } from './search/sqlite.ts'
-import { damaged, openFile, refusal } from './sqlite-file.ts'
+import { searchIndexStatements } from './search/sqlite.ts'
+import { damagedError, openFile, toDatabaseError } from './sqlite-file.ts'
 
 // Looking through every page takes a second for some 100 MB: a large file that was closed in order and is not about to be changed is
 // opened without, and looked through beside the shop once it serves. `doctor` always looks.
-const quickToCheck = 8 * 1024 ** 2
+const maxQuickCheckSize = 8 * 1024 ** 2
 const quickCheck = 'pragma quick_check(1)'
-interface Checked {
+interface QuickCheckRow {
   quick_check: string
 }
 
-/** Migrates a SQLite file while holding its lock. Throws DatabaseRefused, and then has changed nothing. */
-export async function migrateSqlite(file: string, known: Migration[]): Promise<Migrated> {
+/** Migrates a SQLite file while holding its lock. Throws DatabaseError, and then has changed nothing. */
+export async function migrateSqlite(file: string, available: Migration[]): Promise<MigrationResult> {
   const unlock = lockFile(file)
   try {
     // A file that was closed in order has no journal beside it.
-    const suspect = existsSync(`${file}-wal`)
+    const wasUnclean = existsSync(`${file}-wal`)
     const connection = openFile(file)
     try {
-      return bringUp(connection, { file, known, check: suspect || statSync(file).size <= quickToCheck })
+      return migrateConnection(connection, { file, available, checksIntegrity: wasUnclean || statSync(file).size <= maxQuickCheckSize })
     } catch (error) {
-      throw refusal(file, error)
+      throw toDatabaseError(file, error)
     } finally {
       connection.close()
     }
@@ -37,34 +37,37 @@ export async function migrateSqlite(file: string, known: Migration[]): Promise<M
   }
 }
 
-/** Looks through a whole file that is being served, in the background. Throws DatabaseRefused when it is damaged. */
-export async function findDamage(db: Pick<Db, 'report'>, file: string): Promise<void> {
+/** Looks through a whole file that is being served, in the background. Throws DatabaseError when it is damaged. */
+export async function verifyIntegrity(db: Pick<Db, 'report'>, file: string): Promise<void> {
   try {
-    refuseFaults(file, await db.report<Checked>(sql.raw(quickCheck)))
+    refuseDamagedRow(file, await db.report<QuickCheckRow>(sql.raw(quickCheck)))
   } catch (error) {
-    throw refusal(file, error)
+    throw toDatabaseError(file, error)
   }
 }
 
-function bringUp(connection: Database, { file, known, check }: { file: string; known: Migration[]; check: boolean }): Migrated {
-  if (check) refuseDamage(connection, file)
-  const pending = pendingMigrations(known, appliedTo(connection))
-  const [first] = pending
-  if (!first) return { applied: [], backup: null, lookedThrough: check }
-  if (!check) refuseDamage(connection, file)
-  const backup = isEmpty(connection) ? null : copyBefore(connection, file, first.name)
+function migrateConnection(
+  connection: Database,
+  { file, available, checksIntegrity }: { file: string; available: Migration[]; checksIntegrity: boolean },
+): MigrationResult {
+  if (checksIntegrity) refuseDamage(connection, file)
+  const pending = pendingMigrations(available, appliedTo(connection))
+  const [firstPending] = pending
+  if (!firstPending) return { applied: [], backup: null, integrityChecked: checksIntegrity }
+  if (!checksIntegrity) refuseDamage(connection, file)
+  const backup = isEmpty(connection) ? null : backupBeforeMigration(connection, file, firstPending.name)
   // A table is changed by building it anew and dropping the old one, which would delete every child row while foreign keys are on.
   // Only outside a transaction can they be switched off.
   connection.run('pragma foreign_keys = off')
   connection.transaction(() => apply(connection, pending)).immediate()
   connection.run('pragma foreign_keys = on')
-  forgetOldCopies(file)
-  return { applied: pending.map(({ name }) => name), backup, lookedThrough: true }
+  pruneBackups(file)
+  return { applied: pending.map(({ name }) => name), backup, integrityChecked: true }
 }
 
 function apply(connection: Database, pending: Migration[]) {
-  connection.run(APPLIED_TABLE)
-  for (const statement of stopKeeping) connection.run(statement)
+  connection.run(createMigrationsTable)
+  for (const statement of dropTriggers) connection.run(statement)
   for (const { name, hash, statements } of pending) {
     for (const statement of statements) connection.run(statement)
     connection.run('insert into migrations (name, hash, applied_at) values (?, ?, ?)', [name, hash, Date.now()])
@@ -72,15 +75,15 @@ function apply(connection: Database, pending: Migration[]) {
   const orphan = connection.prepare<{ table: string }, []>('pragma foreign_key_check').get()
   if (orphan) throw new Error(`the migration would leave rows of ${orphan.table} without the row they belong to`)
   // A rebuilt table has lost its triggers.
-  for (const statement of [...searchTables, ...startKeeping]) connection.run(statement)
+  for (const statement of [...searchIndexStatements, ...createTriggers]) connection.run(statement)
 }
 
 function refuseDamage(connection: Database, file: string) {
-  refuseFaults(file, connection.prepare<Checked, []>(quickCheck).all())
+  refuseDamagedRow(file, connection.prepare<QuickCheckRow, []>(quickCheck).all())
 }
 
-function refuseFaults(file: string, [fault]: Checked[]) {
-  if (fault && fault.quick_check !== 'ok') throw damaged(file, fault.quick_check)
+function refuseDamagedRow(file: string, [row]: QuickCheckRow[]) {
+  if (row && row.quick_check !== 'ok') throw damagedError(file, row.quick_check)
 }
 
 const appliedTo = (connection: Database) =>
@@ -93,7 +96,7 @@ const hasTable = (connection: Database, name: string) =>
 
 const isEmpty = (connection: Database) => connection.prepare('select 1 from sqlite_master limit 1').get() === null
 
-function copyBefore(connection: Database, file: string, name: string) {
+function backupBeforeMigration(connection: Database, file: string, name: string) {
   const backup = `${file}.before-${name}-${new Date().toISOString().replace(/[:.]/g, '-')}`
   // SQLite fills an empty file, and leaves its rights as they are.
   writeFileSync(backup, '', { mode: 0o600, flag: 'wx' })
@@ -102,15 +105,15 @@ function copyBefore(connection: Database, file: string, name: string) {
 }
 
 /** Copies kept from before migrations: those of the last three times something was changed. */
-const copiesKept = 3
+const maxBackups = 3
 
-function forgetOldCopies(file: string) {
-  const made = /\.before-.+-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)$/
-  const when = (name: string) => made.exec(name)?.[1] ?? ''
-  const copies = readdirSync(dirname(file)).filter((name) => name.startsWith(`${basename(file)}.before-`) && when(name) !== '')
-  const old = copies.sort((a, b) => (when(a) < when(b) ? 1 : -1)).slice(copiesKept)
+function pruneBackups(file: string) {
+  const backupPattern = /\.before-.+-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)$/
+  const timestampOf = (name: string) => backupPattern.exec(name)?.[1] ?? ''
+  const backups = readdirSync(dirname(file)).filter((name) => name.startsWith(`${basename(file)}.before-`) && timestampOf(name) !== '')
+  const expired = backups.sort((a, b) => (timestampOf(a) < timestampOf(b) ? 1 : -1)).slice(maxBackups)
   // They are only in the way: a shop that is brought up must not stay closed for one that cannot be deleted.
-  for (const name of old) rmQuietly(join(dirname(file), name))
+  for (const name of expired) rmQuietly(join(dirname(file), name))
 }
 
 function rmQuietly(path: string) {

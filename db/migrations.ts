@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseRefused } from './refused.ts'
+import { DatabaseError } from './refused.ts'
 
 export interface Migration {
   /** The file's name without its ending; names sort in the order they are applied. */
@@ -16,10 +16,10 @@ export interface AppliedMigration {
 }
 
 // In the executable all code stands at the root of its own file system, with db/ embedded beside it.
-const FOLDER = Bun.isStandaloneExecutable ? join(import.meta.dir, 'db/migrations') : join(import.meta.dir, 'migrations')
+const migrationsFolder = Bun.isStandaloneExecutable ? join(import.meta.dir, 'db/migrations') : join(import.meta.dir, 'migrations')
 
 /** The migrations this program brings for an engine, in order. Throws when the folder is missing or empty. */
-export function readMigrations(engine: 'sqlite' | 'postgres', folder = FOLDER): Migration[] {
+export function readMigrations(engine: 'sqlite' | 'postgres', folder = migrationsFolder): Migration[] {
   const files = readdirSync(join(folder, engine)).filter((file) => file.endsWith('.sql'))
   if (files.length === 0) throw new Error(`no migrations in ${join(folder, engine)}`)
   return files.sort().map((file) => {
@@ -33,29 +33,29 @@ export function readMigrations(engine: 'sqlite' | 'postgres', folder = FOLDER): 
   })
 }
 
-/** What remains to be applied. Throws DatabaseRefused when the database is newer than the program or was built from other files. */
-export function pendingMigrations(known: Migration[], applied: AppliedMigration[]): Migration[] {
-  const byName = new Map(known.map((migration) => [migration.name, migration]))
-  const latest = known.at(-1)?.name
+/** What remains to be applied. Throws DatabaseError when the database is newer than the program or was built from other files. */
+export function pendingMigrations(available: Migration[], applied: AppliedMigration[]): Migration[] {
+  const byName = new Map(available.map((migration) => [migration.name, migration]))
+  const latest = available.at(-1)?.name
   for (const { name, hash } of applied) {
     const migration = byName.get(name)
     if (!migration) {
-      throw new DatabaseRefused(
+      throw new DatabaseError(
         'newer',
         `The database is newer than this program: it has migration ${name}, this program knows migrations up to ${latest}. Start the newer program, or restore the backup made before that migration.`,
       )
     }
     if (migration.hash !== hash) {
-      throw new DatabaseRefused(
+      throw new DatabaseError(
         'changed',
         `Migration ${name} was applied to this database from a file that has been edited since. Put the file back as it was released, or start with an empty database.`,
       )
     }
   }
   const done = new Set(applied.map(({ name }) => name))
-  return known.filter(({ name }) => !done.has(name))
+  return available.filter(({ name }) => !done.has(name))
 }
 
 /** The runner's own table, in the SQL both engines know. */
-export const APPLIED_TABLE =
+export const createMigrationsTable =
   'create table if not exists migrations (name text primary key not null, hash text not null, applied_at bigint not null)'

@@ -8,15 +8,15 @@ import { sqliteTables } from './schema.sqlite.ts'
  * Writes the next migration of both engines from what changed in db/schema: `bun run migration add-gift-cards`.
  * `--restart` throws all of them away and writes 0001-start anew; only while nothing is released.
  */
-const [argument] = Bun.argv.slice(2)
-if (!argument) {
+const [changeName] = Bun.argv.slice(2)
+if (!changeName) {
   console.error('Name the change: bun run migration add-gift-cards (or --restart while nothing is released)')
   process.exit(1)
 }
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   const folder = join(import.meta.dir, 'migrations', engine)
-  if (argument === '--restart') rmSync(folder, { recursive: true, force: true })
+  if (changeName === '--restart') rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const snapshot = Bun.file(join(folder, 'snapshot.json'))
   const before = (await snapshot.exists()) ? await snapshot.json() : undefined
@@ -26,7 +26,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     continue
   }
   const number = readdirSync(folder).filter((file) => file.endsWith('.sql')).length + 1
-  const file = `${String(number).padStart(4, '0')}-${argument === '--restart' ? 'start' : argument}.sql`
+  const file = `${String(number).padStart(4, '0')}-${changeName === '--restart' ? 'start' : changeName}.sql`
   await Bun.write(join(folder, file), `${statements.map((statement) => statement.trim()).join('\n--> statement-breakpoint\n')}\n`)
   // Drizzle's random ids would make two people's equal snapshots differ.
   await Bun.write(snapshot, `${JSON.stringify({ ...after, id: file, prevId: '' })}\n`)
@@ -38,13 +38,13 @@ type SqliteSnapshot = Parameters<typeof generateSQLiteMigration>[0]
 type PostgresSnapshot = Parameters<typeof generateMigration>[0]
 
 async function sqliteChange(before?: SqliteSnapshot) {
-  const start = before ?? (await generateSQLiteDrizzleJson({}))
-  const after = await generateSQLiteDrizzleJson(sqliteTables, start.id)
-  return { statements: await generateSQLiteMigration(start, after), after }
+  const baseSnapshot = before ?? (await generateSQLiteDrizzleJson({}))
+  const after = await generateSQLiteDrizzleJson(sqliteTables, baseSnapshot.id)
+  return { statements: await generateSQLiteMigration(baseSnapshot, after), after }
 }
 
 async function postgresChange(before?: PostgresSnapshot) {
-  const start = before ?? generateDrizzleJson({})
-  const after = generateDrizzleJson(postgresTables, start.id)
-  return { statements: await generateMigration(start, after), after }
+  const baseSnapshot = before ?? generateDrizzleJson({})
+  const after = generateDrizzleJson(postgresTables, baseSnapshot.id)
+  return { statements: await generateMigration(baseSnapshot, after), after }
 }

@@ -5,7 +5,7 @@ import type { Db, Exec, Tx } from './open.ts'
 import { postgresTables } from './schema.postgres.ts'
 import { transactionScope } from './transaction-scope.ts'
 
-const MOST_TRIES = 30
+const maxTries = 30
 
 /** The engine for several processes: one pool that cannot write and one whose transactions are serializable. Connects on first use. */
 export function openPostgres(url: string, { connections = 10, idleSeconds = 0 }: { connections?: number; idleSeconds?: number } = {}): Db {
@@ -16,8 +16,8 @@ export function openPostgres(url: string, { connections = 10, idleSeconds = 0 }:
     connection: { default_transaction_isolation: 'serializable', idle_in_transaction_session_timeout: '60s' },
   })
   const scope = transactionScope()
-  const reading = handle(drizzle({ client: readPool }))
-  const writing = drizzle({ client: writePool })
+  const reader = handle(drizzle({ client: readPool }))
+  const writer = drizzle({ client: writePool })
 
   const inside = <R>(transaction: Transaction, work: (tx: Tx) => Promise<R>): Promise<R> =>
     scope.inside(handle(transaction), (inner) => transaction.transaction((nested) => inside(nested, inner)), work)
@@ -25,13 +25,13 @@ export function openPostgres(url: string, { connections = 10, idleSeconds = 0 }:
   return {
     engine: 'postgres',
     t: postgresTables,
-    read: scope.outside(reading),
+    read: scope.outside(reader),
     async transaction(work) {
       scope.refuseNested()
-      return withRetry(() => writing.transaction((transaction) => inside(transaction, work)))
+      return withRetry(() => writer.transaction((transaction) => inside(transaction, work)))
     },
     commitStamp: () => null,
-    report: (query) => reading.rows(query),
+    report: (query) => reader.rows(query),
     async close() {
       await Promise.all([readPool.close(), writePool.close()])
     },
@@ -60,12 +60,12 @@ function withNumbers(rows: RawRows) {
 
 // Serializable transactions that met are told to start over; waiting a random moment keeps them from meeting again.
 async function withRetry<R>(attempt: () => Promise<R>): Promise<R> {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     try {
       return await attempt()
     } catch (error) {
-      if (tries >= MOST_TRIES || !mustStartOver(error)) throw error
-      await Bun.sleep(Math.random() * 2 ** Math.min(tries, 6))
+      if (attempts >= maxTries || !isRetryable(error)) throw error
+      await Bun.sleep(Math.random() * 2 ** Math.min(attempts, 6))
     }
   }
 }
@@ -73,8 +73,8 @@ async function withRetry<R>(attempt: () => Promise<R>): Promise<R> {
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
-function mustStartOver(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { errno } = error as { errno?: unknown }
-  return errno === SERIALIZATION_FAILURE || errno === DEADLOCK || mustStartOver(error.cause)
+  return errno === SERIALIZATION_FAILURE || errno === DEADLOCK || isRetryable(error.cause)
 }

@@ -1,9 +1,9 @@
 import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseRefused } from './refused.ts'
+import { DatabaseError } from './refused.ts'
 
-const KEPT_STATEMENTS = 1000
+const maxCachedStatements = 1000
 
 /**
  * A connection that compiles each statement text once: drizzle prepares anew for every query, and SQLite compiles a join or a limit again
@@ -14,11 +14,11 @@ export class SqliteConnection extends Database {
 
   override prepare<Row, Params extends SQLQueryBindings | SQLQueryBindings[]>(sql: string, params?: Params) {
     if (params !== undefined) return super.prepare<Row, Params>(sql, params)
-    const known = this.#kept.get(sql)
-    if (known) return known as ReturnType<typeof Database.prototype.prepare<Row, Params>>
-    const statement = super.prepare<Row, Params>(unseen(sql))
+    const cached = this.#kept.get(sql)
+    if (cached) return cached as ReturnType<typeof Database.prototype.prepare<Row, Params>>
+    const statement = super.prepare<Row, Params>(withOpaqueParams(sql))
     const oldest = this.#kept.keys().next()
-    if (this.#kept.size >= KEPT_STATEMENTS && !oldest.done) this.#kept.delete(oldest.value)
+    if (this.#kept.size >= maxCachedStatements && !oldest.done) this.#kept.delete(oldest.value)
     this.#kept.set(sql, statement as Statement)
     return statement
   }
@@ -32,13 +32,14 @@ export class SqliteConnection extends Database {
 }
 
 // The planner looks at the value of a bare `?` only: `+?` is the same value under a plan for all values.
-const unseen = (sql: string): string => sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\?/g, (part) => (part === '?' ? '+?' : part))
+const withOpaqueParams = (sql: string): string =>
+  sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\?/g, (part) => (part === '?' ? '+?' : part))
 
-/** Opens a SQLite file the one way this shop uses them. Throws DatabaseRefused when the file is damaged, busy or cannot be written. */
+/** Opens a SQLite file the one way this shop uses them. Throws DatabaseError when the file is damaged, busy or cannot be written. */
 export function openFile(file: string, access: 'write' | 'read' = 'write'): SqliteConnection {
   try {
     mkdirSync(dirname(file), { recursive: true })
-    const connection = existsSync(file) ? begin(file) : privately(() => begin(file))
+    const connection = existsSync(file) ? openConnection(file) : withPrivateUmask(() => openConnection(file))
     // The answer to the buyer must survive a power cut; the writer shares one sync among all that wait.
     connection.run('pragma synchronous = full')
     connection.run('pragma foreign_keys = on')
@@ -47,11 +48,11 @@ export function openFile(file: string, access: 'write' | 'read' = 'write'): Sqli
     if (access === 'read') connection.run('pragma query_only = on')
     return connection
   } catch (error) {
-    throw refusal(file, error)
+    throw toDatabaseError(file, error)
   }
 }
 
-function begin(file: string): SqliteConnection {
+function openConnection(file: string): SqliteConnection {
   const connection = new SqliteConnection(file, { create: true, readwrite: true, strict: true })
   // First, or opening fails at once while another process is opening too.
   connection.run('pragma busy_timeout = 5000')
@@ -60,49 +61,49 @@ function begin(file: string): SqliteConnection {
 }
 
 // A database holds addresses and password hashes: only its owner reads a file that is made here. SQLite gives the journal the same rights.
-function privately<T>(work: () => T): T {
-  const usual = process.umask(0o077)
+function withPrivateUmask<T>(work: () => T): T {
+  const previousUmask = process.umask(0o077)
   try {
     return work()
   } finally {
-    process.umask(usual)
+    process.umask(previousUmask)
   }
 }
 
 /**
- * Throws DatabaseRefused for a file without a single byte in it: something has emptied it, for a shop never leaves one behind, and taking
+ * Throws DatabaseError for a file without a single byte in it: something has emptied it, for a shop never leaves one behind, and taking
  * it for a new shop would hide the loss.
  */
-export function refuseEmptied(file: string): void {
-  const bytes = (path: string) => (existsSync(path) ? statSync(path).size : null)
-  if (bytes(file) !== 0 || bytes(`${file}-wal`)) return
-  throw new DatabaseRefused(
+export function refuseEmptyFile(file: string): void {
+  const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : null)
+  if (sizeOf(file) !== 0 || sizeOf(`${file}-wal`)) return
+  throw new DatabaseError(
     'damaged',
     `${file} is empty, 0 bytes long: this was a shop whose file was emptied, or a copy that failed. Restore the latest backup in its place; only if there was never a shop here, delete the file and start again.`,
   )
 }
 
 /** The refusal that explains why SQLite could not use the file; any other error is handed back as it is. */
-export function refusal(file: string, error: unknown): unknown {
+export function toDatabaseError(file: string, error: unknown): unknown {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
-  if (/NOTADB|CORRUPT/.test(code)) return damaged(file, 'SQLite cannot read it', error)
+  if (/NOTADB|CORRUPT/.test(code)) return damagedError(file, 'SQLite cannot read it', error)
   if (/CANTOPEN|READONLY|EACCES|ENOENT|ENOTDIR|EEXIST|EROFS|PERM/.test(code)) {
-    return new DatabaseRefused(
+    return new DatabaseError(
       'unwritable',
       `${file} cannot be opened for writing. Check that the folder exists and that this user may write the file and its folder.`,
       { cause: error },
     )
   }
   if (/BUSY|LOCKED/.test(code)) {
-    return new DatabaseRefused('locked', `${file} is held by another program. Close that program and start again.`, { cause: error })
+    return new DatabaseError('locked', `${file} is held by another program. Close that program and start again.`, { cause: error })
   }
   return error
 }
 
 /** The refusal of a file that is not a whole database. */
-export const damaged = (file: string, fault: string, cause?: unknown) =>
-  new DatabaseRefused(
+export const damagedError = (file: string, problem: string, cause?: unknown) =>
+  new DatabaseError(
     'damaged',
-    `${file} is damaged: ${fault}. Nothing was changed. Keep a copy of it and restore the latest backup in its place.`,
+    `${file} is damaged: ${problem}. Nothing was changed. Keep a copy of it and restore the latest backup in its place.`,
     { cause },
   )

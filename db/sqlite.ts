@@ -2,36 +2,36 @@ import type { Database } from 'bun:sqlite'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
-import { background } from './background.ts'
+import { createReportWorker } from './background.ts'
 import { groupCommit, savepoint } from './group-commit.ts'
 import { lockFile } from './lock-file.ts'
 import type { Db, Exec, Tx } from './open.ts'
 import { sqliteTables } from './schema.sqlite.ts'
-import { openFile, refusal } from './sqlite-file.ts'
+import { openFile, toDatabaseError } from './sqlite-file.ts'
 import type { Task } from './sqlite-worker.ts'
 import { transactionScope } from './transaction-scope.ts'
 
 /**
  * The embedded engine: one connection writes, one reads, a Worker reports. Reads never wait for a writer.
  * `shared` leaves the lock alone, for a short command beside a running shop; `draft` waits for the disk only when closing. Throws
- * DatabaseRefused.
+ * DatabaseError.
  */
 export function openSqlite(file: string, { shared = false, draft = false } = {}): Db {
   const unlock = shared ? () => {} : lock(file)
-  const writer = openOr(unlock, () => openFile(file, 'write'))
+  const writer = openOrCleanUp(unlock, () => openFile(file, 'write'))
   if (draft) writer.run('pragma synchronous = off')
-  const reader = openOr(unlock, () => openFile(file, 'read'))
+  const reader = openOrCleanUp(unlock, () => openFile(file, 'read'))
   // Counts the commits of every other connection, our writer's and those of other programs: the reader itself makes none.
   const commits = reader.prepare<{ data_version: number }, []>('pragma data_version')
-  let stamp: number | null = null
-  const lookAgain = () => void (stamp = null)
-  const reports = background(file)
+  let dataVersion: number | null = null
+  const resetStamp = () => void (dataVersion = null)
+  const reports = createReportWorker(file)
   const scope = transactionScope()
-  const writing = handle(writer)
+  const writeHandle = handle(writer)
   const commit = groupCommit(writer)
 
   const inside = <R>(work: (tx: Tx) => Promise<R>): Promise<R> =>
-    scope.inside(writing, (inner) => savepoint(writer, () => inside(inner)), work)
+    scope.inside(writeHandle, (inner) => savepoint(writer, () => inside(inner)), work)
 
   return {
     engine: 'sqlite',
@@ -39,13 +39,13 @@ export function openSqlite(file: string, { shared = false, draft = false } = {})
     read: scope.outside(handle(reader)),
     async transaction(work) {
       scope.refuseNested()
-      return commit(() => inside(work)).finally(lookAgain)
+      return commit(() => inside(work)).finally(resetStamp)
     },
     commitStamp() {
-      if (stamp !== null) return stamp
+      if (dataVersion !== null) return dataVersion
       // Our own commits are noticed at once, those of other programs in the next turn of the event loop.
-      setImmediate(lookAgain)
-      return (stamp = commits.get()!.data_version)
+      setImmediate(resetStamp)
+      return (dataVersion = commits.get()!.data_version)
     },
     report(query) {
       const { sql, params } = dialect.sqlToQuery(query)
@@ -74,15 +74,15 @@ function lock(file: string) {
   try {
     return lockFile(file)
   } catch (error) {
-    throw refusal(file, error)
+    throw toDatabaseError(file, error)
   }
 }
 
-function openOr<T>(giveUp: () => void, open: () => T): T {
+function openOrCleanUp<T>(cleanUp: () => void, open: () => T): T {
   try {
     return open()
   } catch (error) {
-    giveUp()
+    cleanUp()
     throw error
   }
 }

@@ -1,12 +1,12 @@
 import { Column, noopMapper } from 'drizzle-orm'
 import type { Exec } from './open.ts'
 
-interface Buildable<R> {
+interface PreparableQuery<R> {
   prepare(): unknown
   then: PromiseLike<R>['then']
 }
 
-interface Prepared<R> {
+interface PreparedQuery<R> {
   execute(params: Record<string, unknown>): PromiseLike<R>
   /** What is selected, in the order of the columns; absent for statements that answer with no rows. */
   fields?: { path: string[]; field: unknown }[]
@@ -19,14 +19,14 @@ interface Prepared<R> {
  * for what changes. The answer is a query function: the handle first, then the values of the placeholders. Name the columns flat:
  * rows that hold groups of columns (`{ product: q.t.products }`) are put together by drizzle, which takes several times as long.
  */
-export function stmt<R>(build: (q: Exec) => Buildable<R>): (q: Exec, params: Record<string, unknown>) => Promise<R> {
-  const built = new WeakMap<object, Prepared<R>>()
+export function stmt<R>(build: (q: Exec) => PreparableQuery<R>): (q: Exec, params: Record<string, unknown>) => Promise<R> {
+  const cache = new WeakMap<object, PreparedQuery<R>>()
   return async (q, params) => {
     const { root } = q
-    let query = built.get(root)
+    let query = cache.get(root)
     if (!query) {
-      query = withFlatRows(build(root as Exec).prepare() as Prepared<R>)
-      built.set(root, query)
+      query = withFlatRows(build(root as Exec).prepare() as PreparedQuery<R>)
+      cache.set(root, query)
     }
     return query.execute(params)
   }
@@ -34,16 +34,16 @@ export function stmt<R>(build: (q: Exec) => Buildable<R>): (q: Exec, params: Rec
 
 type Decoder = (value: unknown) => unknown
 
-function withFlatRows<R>(query: Prepared<R>): Prepared<R> {
+function withFlatRows<R>(query: PreparedQuery<R>): PreparedQuery<R> {
   const { fields } = query
   if (!fields || fields.some(({ path }) => path.length !== 1)) return query
   const columns = fields.map(({ path, field }) => ({ key: path[0]!, decode: decoderOf(field) }))
   query.customResultMapper = (rows) =>
     rows.map((values) => {
       const row: Record<string, unknown> = {}
-      for (let at = 0; at < columns.length; at++) {
-        const { key, decode } = columns[at]!
-        const value = values[at]
+      for (let index = 0; index < columns.length; index++) {
+        const { key, decode } = columns[index]!
+        const value = values[index]
         row[key] = decode === null || value === null ? value : decode(value)
       }
       return row
@@ -59,12 +59,12 @@ function decoderOf(field: unknown): Decoder | null {
   return (value) => decoder.mapFromDriverValue(value)
 }
 
-interface Decodes {
+interface SqlDecoder {
   mapFromDriverValue: Decoder
 }
 
 // sql`…` holds its decoder itself, sql`…`.as('name') holds the sql.
-const decoderOfSql = (field: unknown): Decodes => {
-  const { decoder, sql } = field as { decoder?: Decodes; sql?: { decoder: Decodes } }
+const decoderOfSql = (field: unknown): SqlDecoder => {
+  const { decoder, sql } = field as { decoder?: SqlDecoder; sql?: { decoder: SqlDecoder } }
   return decoder ?? sql!.decoder
 }

@@ -1,44 +1,44 @@
-import { sweepSessions } from './accounts/sessions.ts'
-import { sweepCarts } from './cart/find-cart.ts'
-import { runBulk, runJob, runUndo, undoJob } from './catalog/bulk-runs.ts'
-import { sweepProductFiles } from './catalog/product-files.ts'
-import { runShelfWork, shelfJob } from './catalog/shelf-work.ts'
-import { mailBackInStock, sweepSentAlerts } from './catalog/stock-alerts.ts'
+import { pruneSessions } from './accounts/sessions.ts'
+import { pruneCarts } from './cart/find-cart.ts'
+import { runBulkJob, bulkJobKind, runBulkUndoJob, bulkUndoJobKind } from './catalog/bulk-runs.ts'
+import { pruneProductFiles } from './catalog/product-files.ts'
+import { runCatalogJob, catalogJobKind } from './catalog/shelf-work.ts'
+import { queueBackInStockMails, pruneSentAlerts } from './catalog/stock-alerts.ts'
 import { refreshListPrices } from './catalog/refresh-listing.ts'
 import { recheckPayments } from './checkout/pay.ts'
-import { stepJob } from './imports/runs.ts'
-import { reviveImports, stepImport } from './imports/step.ts'
-import { sweepImports } from './imports/sweep.ts'
+import { importJob } from './imports/runs.ts'
+import { resumeStalledImports, handleImportJob } from './imports/step.ts'
+import { pruneImports } from './imports/sweep.ts'
 import { runAdjustment, stockJob } from './inventory/adjust-stock.ts'
-import { releaseExpired } from './inventory/reservations.ts'
-import { runDue, sweepJobs, type JobHandler } from './jobs/jobs.ts'
-import { sweepHits } from './jobs/rate-limits.ts'
-import { deliverDue } from './mail/deliver.ts'
-import { makeRenditions, sweepPictureFiles } from './media/pictures.ts'
-import { sweepUnusedMedia } from './media/sweep-unused.ts'
-import { forgetReviewPhotos } from './reviews/forget-photos.ts'
-import { sweepReviews } from './reviews/sweep.ts'
+import { releaseExpiredReservations } from './inventory/reservations.ts'
+import { runDueJobs, pruneJobs, type JobHandler } from './jobs/jobs.ts'
+import { pruneHits } from './jobs/rate-limits.ts'
+import { deliverDueMails } from './mail/deliver.ts'
+import { makeRenditions, pruneImageFiles } from './media/pictures.ts'
+import { pruneUnusedMedia } from './media/sweep-unused.ts'
+import { deleteUnusedReviewPhotos } from './reviews/forget-photos.ts'
+import { pruneReviews } from './reviews/sweep.ts'
 import type { Shop } from './shop.ts'
-import { sumUpVisitors } from './visitors/figures.ts'
-import { writeVisitors } from './visitors/log.ts'
+import { aggregateVisitors } from './visitors/figures.ts'
+import { flushVisitors } from './visitors/log.ts'
 
 /** Work that comes round by itself. Several processes may do it at once: each piece takes what it works on by a conditional update. */
-export interface Chore {
+export interface ScheduledTask {
   name: string
   /** Ms from the end of one run to the begin of the next. */
-  every: number
+  intervalMs: number
   /** A run that takes piece after piece ends early when `stopping` is aborted. */
-  run(shop: Shop, stopping: AbortSignal): Promise<unknown>
+  run(shop: Shop, signal: AbortSignal): Promise<unknown>
 }
 
 /** What each kind of job does. */
 export const jobHandlers: Record<string, JobHandler> = {
   'media.renditions': makeRenditions,
-  [runJob]: runBulk,
-  [undoJob]: runUndo,
-  'reviews.forgetPhotos': forgetReviewPhotos,
-  [stepJob]: stepImport,
-  [shelfJob]: runShelfWork,
+  [bulkJobKind]: runBulkJob,
+  [bulkUndoJobKind]: runBulkUndoJob,
+  'reviews.forgetPhotos': deleteUnusedReviewPhotos,
+  [importJob]: handleImportJob,
+  [catalogJobKind]: runCatalogJob,
   [stockJob]: runAdjustment,
 }
 
@@ -48,28 +48,28 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** All timed work of the shop. */
-export const chores: Chore[] = [
-  { name: 'send mail', every: 2 * second, run: deliverDue },
-  { name: 'run jobs', every: 2 * second, run: (shop, stopping) => runDue(shop, jobHandlers, stopping) },
-  { name: 'write who came how far', every: 10 * second, run: writeVisitors },
-  { name: 'release expired reservations', every: 30 * second, run: releaseExpired },
-  { name: 'ask about pending payments', every: minute, run: recheckPayments },
-  { name: 'open and close sales', every: minute, run: refreshListPrices },
-  { name: 'go on with imports', every: 15 * second, run: reviveImports },
-  { name: 'tell who waits for stock', every: minute, run: mailBackInStock },
-  { name: 'sum up visitors', every: hour, run: sumUpVisitors },
-  { name: 'forget stale carts', every: hour, run: sweepCarts },
-  { name: 'forget old sessions and limits', every: 10 * minute, run: forgetOld },
-  { name: 'forget finished jobs', every: day, run: forgetFinishedJobs },
-  { name: 'delete reviews of deleted products', every: day, run: sweepReviews },
-  { name: 'forget files of imports', every: day, run: sweepImports },
-  { name: 'delete pictures and films nothing shows', every: day, run: sweepUnusedMedia },
-  { name: 'forget who was told of stock', every: day, run: sweepSentAlerts },
-  { name: 'delete files of no picture', every: day, run: sweepPictureFiles },
-  { name: 'delete files of no product', every: day, run: sweepProductFiles },
+export const scheduledTasks: ScheduledTask[] = [
+  { name: 'send mail', intervalMs: 2 * second, run: deliverDueMails },
+  { name: 'run jobs', intervalMs: 2 * second, run: (shop, signal) => runDueJobs(shop, jobHandlers, signal) },
+  { name: 'write who came how far', intervalMs: 10 * second, run: flushVisitors },
+  { name: 'release expired reservations', intervalMs: 30 * second, run: releaseExpiredReservations },
+  { name: 'ask about pending payments', intervalMs: minute, run: recheckPayments },
+  { name: 'open and close sales', intervalMs: minute, run: refreshListPrices },
+  { name: 'go on with imports', intervalMs: 15 * second, run: resumeStalledImports },
+  { name: 'tell who waits for stock', intervalMs: minute, run: queueBackInStockMails },
+  { name: 'sum up visitors', intervalMs: hour, run: aggregateVisitors },
+  { name: 'forget stale carts', intervalMs: hour, run: pruneCarts },
+  { name: 'forget old sessions and limits', intervalMs: 10 * minute, run: pruneSessionsAndRateLimits },
+  { name: 'forget finished jobs', intervalMs: day, run: pruneFinishedJobs },
+  { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
+  { name: 'forget files of imports', intervalMs: day, run: pruneImports },
+  { name: 'delete pictures and films nothing shows', intervalMs: day, run: pruneUnusedMedia },
+  { name: 'forget who was told of stock', intervalMs: day, run: pruneSentAlerts },
+  { name: 'delete files of no picture', intervalMs: day, run: pruneImageFiles },
+  { name: 'delete files of no product', intervalMs: day, run: pruneProductFiles },
 ]
 
-export interface RunningChores {
+export interface TaskScheduler {
   /** Begins nothing new; resolves when the pieces under way are done. */
   stop(): Promise<void>
 }
@@ -79,23 +79,23 @@ export interface RunningChores {
  * comes after a sixtieth of its pace: what is rare and long must not stand in the way of the first visitors.
  * A timer of seconds and not Bun.cron, whose finest step is a minute: a code by mail must not wait for that.
  */
-export function startChores(shop: Shop, list: Chore[] = chores): RunningChores {
-  const timers = new Map<Chore, ReturnType<typeof setTimeout>>()
+export function startScheduledTasks(shop: Shop, tasks: ScheduledTask[] = scheduledTasks): TaskScheduler {
+  const timers = new Map<ScheduledTask, ReturnType<typeof setTimeout>>()
   const running = new Set<Promise<void>>()
-  const stopping = new AbortController()
+  const abortController = new AbortController()
 
-  const begin = (chore: Chore): void => {
-    const run = attempt(shop, chore, stopping.signal).finally(() => {
+  const runTask = (task: ScheduledTask): void => {
+    const run = runSafely(shop, task, abortController.signal).finally(() => {
       running.delete(run)
-      if (!stopping.signal.aborted) timers.set(chore, setTimeout(begin, chore.every, chore))
+      if (!abortController.signal.aborted) timers.set(task, setTimeout(runTask, task.intervalMs, task))
     })
     running.add(run)
   }
 
-  for (const chore of list) timers.set(chore, setTimeout(begin, chore.every / 60, chore))
+  for (const task of tasks) timers.set(task, setTimeout(runTask, task.intervalMs / 60, task))
   return {
     async stop() {
-      stopping.abort()
+      abortController.abort()
       for (const timer of timers.values()) clearTimeout(timer)
       await Promise.all(running)
     },
@@ -103,21 +103,21 @@ export function startChores(shop: Shop, list: Chore[] = chores): RunningChores {
 }
 
 // Never rejects: a rejection nobody hears would end the process.
-async function attempt(shop: Shop, chore: Chore, stopping: AbortSignal): Promise<void> {
+async function runSafely(shop: Shop, task: ScheduledTask, signal: AbortSignal): Promise<void> {
   try {
-    await chore.run(shop, stopping)
+    await task.run(shop, signal)
   } catch (error) {
-    shop.log.error({ err: error, chore: chore.name }, 'a chore failed')
+    shop.log.error({ err: error, task: task.name }, 'a chore failed')
   }
 }
 
-async function forgetOld(shop: Shop): Promise<void> {
+async function pruneSessionsAndRateLimits(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    await sweepSessions(tx, shop.now())
-    await sweepHits(tx, shop.now())
+    await pruneSessions(tx, shop.now())
+    await pruneHits(tx, shop.now())
   })
 }
 
-async function forgetFinishedJobs(shop: Shop): Promise<void> {
-  await shop.db.transaction((tx) => sweepJobs(tx, shop.now() - 7 * day))
+async function pruneFinishedJobs(shop: Shop): Promise<void> {
+  await shop.db.transaction((tx) => pruneJobs(tx, shop.now() - 7 * day))
 }

@@ -31,27 +31,27 @@ export interface Config {
   /** False only for load tests. */
   rateLimits: boolean
   /** Hosts of inner networks that pictures may be fetched from. No variable sets it: only tests do. */
-  picturesFrom: string[]
+  imageHosts: string[]
 }
 
 /** Everything wrong with the environment, together; never holds a value that may be secret. */
-export class ConfigFaults extends Error {
-  constructor(readonly faults: string[]) {
-    super(`The configuration has faults:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+export class ConfigError extends Error {
+  constructor(readonly errors: string[]) {
+    super(`The configuration has faults:\n${errors.map((error) => `  - ${error}`).join('\n')}`)
   }
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Reads and checks every variable; makes and keeps a session secret in DATA_DIR when none is given. Throws ConfigFaults. */
+/** Reads and checks every variable; makes and keeps a session secret in DATA_DIR when none is given. Throws ConfigError. */
 export function readConfig(env: Environment = process.env): Config {
-  const faults: string[] = []
-  const read = reader(env, faults)
+  const errors: string[] = []
+  const read = createReader(env, errors)
   const production = env.NODE_ENV === 'production'
   const port = read.number('PORT', 3000, 0, 65535)
   const baseUrl = read.url('BASE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   const { pathname, hostname } = new URL(baseUrl)
-  if (pathname !== '/') faults.push('BASE_URL must not have a path: the shop stands at the root of its address')
+  if (pathname !== '/') errors.push('BASE_URL must not have a path: the shop stands at the root of its address')
   const mailDomain = read.domain('MAIL_DOMAIN', hostname.startsWith('[') ? 'localhost' : hostname)
   const dataDir = resolve(read.text('DATA_DIR') ?? './data')
   const config = {
@@ -62,7 +62,7 @@ export function readConfig(env: Environment = process.env): Config {
     baseUrl,
     trustedProxies: read.networks('TRUSTED_PROXIES'),
     dataDir,
-    databaseUrl: databaseUrl(read.text('DATABASE_URL'), dataDir, faults),
+    databaseUrl: resolveDatabaseUrl(read.text('DATABASE_URL'), dataDir, errors),
     mailDomain,
     mailFrom: read.address('MAIL_FROM', `shop@${mailDomain}`),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
@@ -75,75 +75,75 @@ export function readConfig(env: Environment = process.env): Config {
     },
     logLevel: read.oneOf<LogLevel>('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
-    picturesFrom: [],
+    imageHosts: [],
   }
-  const given = read.text('SESSION_SECRET')
-  if (given && given.length < 32) faults.push('SESSION_SECRET must have at least 32 characters')
-  if (faults.length > 0) throw new ConfigFaults(faults)
-  return { ...config, sessionSecret: given ?? keptSecret(dataDir) }
+  const sessionSecret = read.text('SESSION_SECRET')
+  if (sessionSecret && sessionSecret.length < 32) errors.push('SESSION_SECRET must have at least 32 characters')
+  if (errors.length > 0) throw new ConfigError(errors)
+  return { ...config, sessionSecret: sessionSecret ?? loadSessionSecret(dataDir) }
 }
 
-function reader(env: Environment, faults: string[]) {
+function createReader(env: Environment, errors: string[]) {
   const text = (name: string) => env[name]?.trim() || null
   return {
     text,
-    number(name: string, fallback: number, least: number, most: number): number {
-      const given = text(name)
-      if (given === null) return fallback
-      if (/^\d+$/.test(given) && Number(given) >= least && Number(given) <= most) return Number(given)
-      faults.push(`${name} must be a whole number from ${least} to ${most}`)
+    number(name: string, fallback: number, min: number, max: number): number {
+      const raw = text(name)
+      if (raw === null) return fallback
+      if (/^\d+$/.test(raw) && Number(raw) >= min && Number(raw) <= max) return Number(raw)
+      errors.push(`${name} must be a whole number from ${min} to ${max}`)
       return fallback
     },
     oneOf<T extends string>(name: string, allowed: T[], fallback: T): T {
-      const given = text(name)?.toLowerCase() ?? fallback
-      const found = allowed.find((value) => value === given)
-      if (!found) faults.push(`${name} must be one of ${allowed.join(', ')}`)
-      return found ?? fallback
+      const raw = text(name)?.toLowerCase() ?? fallback
+      const match = allowed.find((value) => value === raw)
+      if (!match) errors.push(`${name} must be one of ${allowed.join(', ')}`)
+      return match ?? fallback
     },
     url(name: string, protocols: string[]): string | null {
-      const given = text(name)
-      if (given === null) return null
-      const url = URL.parse(given)
-      if (url && protocols.includes(url.protocol) && url.hostname) return given.replace(/\/+$/, '')
-      faults.push(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+      const raw = text(name)
+      if (raw === null) return null
+      const url = URL.parse(raw)
+      if (url && protocols.includes(url.protocol) && url.hostname) return raw.replace(/\/+$/, '')
+      errors.push(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
       return null
     },
     networks(name: string): string[] {
-      const given = (text(name) ?? '').split(',').flatMap((part) => part.trim() || [])
-      const wrong = given.find((part) => !isNetwork(part))
-      if (wrong) faults.push(`${name} must list addresses or networks such as 10.0.0.0/8, separated by commas`)
-      return given
+      const raw = (text(name) ?? '').split(',').flatMap((part) => part.trim() || [])
+      const invalid = raw.find((part) => !isNetwork(part))
+      if (invalid) errors.push(`${name} must list addresses or networks such as 10.0.0.0/8, separated by commas`)
+      return raw
     },
     domain(name: string, fallback: string): string {
-      const given = text(name)?.toLowerCase() ?? fallback
-      if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(given)) return given
-      faults.push(`${name} must be a domain name such as shop.example`)
+      const raw = text(name)?.toLowerCase() ?? fallback
+      if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(raw)) return raw
+      errors.push(`${name} must be a domain name such as shop.example`)
       return fallback
     },
     address(name: string, fallback: string): string {
-      const given = text(name) ?? fallback
-      if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(given)) return given
-      faults.push(`${name} must be a bare e-mail address such as shop@example.com; the shop's name is added by itself`)
+      const raw = text(name) ?? fallback
+      if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(raw)) return raw
+      errors.push(`${name} must be a bare e-mail address such as shop@example.com; the shop's name is added by itself`)
       return fallback
     },
   }
 }
 
 function isNetwork(part: string): boolean {
-  const [address = '', bits, ...more] = part.split('/')
+  const [address = '', bits, ...rest] = part.split('/')
   const family = isIP(address)
-  return family > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  return family > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
 }
 
-function databaseUrl(given: string | null, dataDir: string, faults: string[]): string {
-  if (!given) return join(dataDir, 'shop.db')
-  if (/^postgres(ql)?:\/\//.test(given) && URL.parse(given)) return given
-  if (!given.includes('://')) return resolve(given.replace(/^file:/, ''))
-  faults.push('DATABASE_URL must begin with postgres:// or be the path of a file')
+function resolveDatabaseUrl(raw: string | null, dataDir: string, errors: string[]): string {
+  if (!raw) return join(dataDir, 'shop.db')
+  if (/^postgres(ql)?:\/\//.test(raw) && URL.parse(raw)) return raw
+  if (!raw.includes('://')) return resolve(raw.replace(/^file:/, ''))
+  errors.push('DATABASE_URL must begin with postgres:// or be the path of a file')
   return ''
 }
 
-function keptSecret(dataDir: string): string {
+function loadSessionSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   try {
@@ -155,6 +155,6 @@ function keptSecret(dataDir: string): string {
   } catch (error) {
     // Two processes starting at once: the other one has just written it.
     if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-    throw new ConfigFaults([`DATA_DIR is not writable (${dataDir}): ${(error as Error).message}`])
+    throw new ConfigError([`DATA_DIR is not writable (${dataDir}): ${(error as Error).message}`])
   }
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { connect, isPostgres } from '#db/connect.ts'
-import { migrate, type Migrated } from '#db/migrate.ts'
-import { DatabaseRefused } from '#db/refused.ts'
-import { refuseEmptied } from '#db/sqlite-file.ts'
+import { migrate, type MigrationResult } from '#db/migrate.ts'
+import { DatabaseError } from '#db/refused.ts'
+import { refuseEmptyFile } from '#db/sqlite-file.ts'
 import type { Config } from './config.ts'
 import { seedLanguages } from './i18n/languages.ts'
-import { openLog } from './lib/log.ts'
+import { createLogger } from './lib/log.ts'
 import { smtpMailer } from './mail/mailer.ts'
-import { seedTemplates } from './mail/templates.ts'
-import { diskFiles } from './media/files.ts'
+import { seedMailTemplates } from './mail/templates.ts'
+import { createDiskStorage } from './media/files.ts'
 import type { CardConfig } from './payments/processors/card.ts'
 import { seedProcessors } from './payments/processor-records.ts'
 import { listProcessors } from './payments/processors.ts'
@@ -17,36 +17,36 @@ import { seedTaxRates } from './tax/rates.ts'
 
 export interface OpenOptions {
   /** For a short command that may run beside a serving shop: joins it instead of claiming its database file. */
-  beside?: boolean
+  shared?: boolean
   /** A database that is thrown away unless it is closed. */
   draft?: boolean
   /** Another card processor than the configured one: the demo's pretend twin. */
   card?: CardConfig
   /** Hears what migrating did. */
-  migrated?: (result: Migrated) => void
+  onMigrated?: (result: MigrationResult) => void
 }
 
 /**
  * Opens the shop of a configuration: migrates its database, adds what every shop needs and builds its outside.
- * Throws DatabaseRefused when the database cannot be used as it is.
+ * Throws DatabaseError when the database cannot be used as it is.
  */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
   // A demo is filled anew; what a shop has lost must not go unnoticed.
-  if (config.production && !isPostgres(config.databaseUrl)) refuseEmptied(config.databaseUrl)
-  const migrated = await migrateUnlessServed(config.databaseUrl, options.beside === true)
-  if (migrated) options.migrated?.(migrated)
+  if (config.production && !isPostgres(config.databaseUrl)) refuseEmptyFile(config.databaseUrl)
+  const migration = await migrateUnlessServing(config.databaseUrl, options.shared === true)
+  if (migration) options.onMigrated?.(migration)
   const shop: Shop = {
-    db: await connect(config.databaseUrl, { shared: options.beside === true, draft: options.draft === true }),
+    db: await connect(config.databaseUrl, { shared: options.shared === true, draft: options.draft === true }),
     now: Date.now,
     config,
-    files: diskFiles(mediaFolder(config)),
+    files: createDiskStorage(mediaFolder(config)),
     mailer: smtpMailer(config.smtpUrl),
     processors: listProcessors({ card: options.card ?? config.card }),
-    log: openLog(config.logLevel, { people: !config.production }),
+    log: createLogger(config.logLevel, { pretty: !config.production }),
   }
   await shop.db.transaction(async (tx) => {
     await seedLanguages(tx)
-    await seedTemplates(tx, shop.now())
+    await seedMailTemplates(tx, shop.now())
     await seedTaxRates(tx)
     await seedProcessors(tx, shop.processors)
   })
@@ -62,11 +62,11 @@ export async function closeShop(shop: Shop): Promise<void> {
 export const mediaFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'media')
 
 // A shop that is being served has migrated its database itself.
-async function migrateUnlessServed(url: string, beside: boolean): Promise<Migrated | null> {
+async function migrateUnlessServing(url: string, shared: boolean): Promise<MigrationResult | null> {
   try {
     return await migrate(url)
   } catch (error) {
-    if (beside && error instanceof DatabaseRefused && error.fault === 'locked') return null
+    if (shared && error instanceof DatabaseError && error.reason === 'locked') return null
     throw error
   }
 }

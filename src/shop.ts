@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '#db/open.ts'
 import type { Config } from '#src/config.ts'
-import type { Files } from '#src/media/files.ts'
+import type { FileStorage } from '#src/media/files.ts'
 import type { Mailer } from '#src/mail/mailer.ts'
 import type { Processor } from '#src/payments/processor.ts'
 
@@ -12,7 +12,7 @@ export interface Shop {
   now(): number
   config: Config
   /** Pictures and other uploads, by name. */
-  files: Files
+  files: FileStorage
   /** Null without a mail server: mails stay readable in the outbox. */
   mailer: Mailer | null
   processors: Processor[]

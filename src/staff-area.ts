@@ -1,5 +1,5 @@
 import type { AnyElysia } from 'elysia'
-import { adminRoutes } from '#src/admin/routes.tsx'
+import { adminDashboardRoutes } from '#src/admin/routes.tsx'
 import { catalogAdmin } from '#src/catalog/admin.tsx'
 import { importsAdmin } from '#src/imports/admin.tsx'
 import { inventoryAdmin } from '#src/inventory/admin.tsx'
@@ -12,8 +12,8 @@ import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
 
 /** The map of the staff area: every address below /admin, and no other. It is loaded when somebody first asks for one. */
-export const staffArea = (shop: Shop): AnyElysia[] => [
-  adminRoutes(shop),
+export const adminRoutes = (shop: Shop): AnyElysia[] => [
+  adminDashboardRoutes(shop),
   catalogAdmin(shop),
   importsAdmin(shop),
   inventoryAdmin(shop),

@@ -13,39 +13,42 @@ const documents = [
 const scripts = Object.keys((JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts)
 
 /** What stands in backticks or brackets and looks like a path of ours. */
-function pathsIn(text: string): string[] {
-  const named = [...text.matchAll(/`([^`\n]+)`|\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? match[2]!)
-  return named.filter((name) => /^(src|templates|db|static|tests|docs|bench)\/[\w./-]*\w$|^[A-Z]+\.md$|^\.env\.example$/.test(name))
+function findPaths(text: string): string[] {
+  const matches = [...text.matchAll(/`([^`\n]+)`|\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? match[2]!)
+  return matches.filter((name) => /^(src|templates|db|static|tests|docs|bench)\/[\w./-]*\w$|^[A-Z]+\.md$|^\.env\.example$/.test(name))
 }
 
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(root, document), 'utf8')
 
   test('names only files that are there', () => {
-    expect(pathsIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([])
+    expect(findPaths(text).filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
   test('names only commands that are there', () => {
-    const named = [...text.matchAll(/bun(?:@[\d.]+)? run ([a-z]+)/g)].map((match) => match[1]!)
-    expect(named.filter((name) => !scripts.includes(name))).toEqual([])
+    const matches = [...text.matchAll(/bun(?:@[\d.]+)? run ([a-z]+)/g)].map((match) => match[1]!)
+    expect(matches.filter((name) => !scripts.includes(name))).toEqual([])
   })
 })
 
 test('the operator’s guide shows calls of the executable that it understands', async () => {
   const { program } = await import('#src/cli/commands.ts')
   const text = readFileSync(join(root, 'docs/operations.md'), 'utf8')
-  const calls = [...text.matchAll(/^sundry ([a-z]+)([^#\n]*)/gm)].map((match) => ({
+  const invocations = [...text.matchAll(/^sundry ([a-z]+)([^#\n]*)/gm)].map((match) => ({
     verb: match[1]!,
     words: match[2]!.trim().split(/\s+/),
   }))
-  expect(calls.length).toBeGreaterThan(0)
-  for (const { verb, words } of calls) {
-    const command = program.commands.find((one) => one.name() === verb)
-    const options = words.filter((word) => word.startsWith('--'))
-    expect({ verb, known: command?.options.map((option) => option.long) ?? [] }).toEqual({ verb, known: expect.arrayContaining(options) })
+  expect(invocations.length).toBeGreaterThan(0)
+  for (const { verb: commandName, words: args } of invocations) {
+    const command = program.commands.find((candidate) => candidate.name() === commandName)
+    const options = args.filter((arg) => arg.startsWith('--'))
+    expect({ verb: commandName, known: command?.options.map((option) => option.long) ?? [] }).toEqual({
+      verb: commandName,
+      known: expect.arrayContaining(options),
+    })
   }
 })
 
 test('a path that is not there would be found', () => {
-  expect(pathsIn('see `src/cart/nowhere.ts` and [x](docs/none.md)')).toEqual(['src/cart/nowhere.ts', 'docs/none.md'])
+  expect(findPaths('see `src/cart/nowhere.ts` and [x](docs/none.md)')).toEqual(['src/cart/nowhere.ts', 'docs/none.md'])
 })

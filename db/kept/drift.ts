@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/open.ts'
-import { differs, inStock } from './rules.ts'
+import { copyDiffers, isInStock } from './rules.ts'
 
 /** Ids of products of which the database keeps something wrong, the first few: the triggers were away, or writes of others met. */
-export async function driftingProducts(db: Db): Promise<number[]> {
-  const is = db.engine === 'postgres' ? 'is distinct from' : 'is not'
+export async function findDriftedProducts(db: Db): Promise<number[]> {
+  const differsFrom = db.engine === 'postgres' ? 'is distinct from' : 'is not'
   const rows = await db.report<{ id: number }>(
-    sql.raw(`select id from products where in_stock <> ${inStock} or exists (
-      select 1 from category_products where category_products.product_id = products.id and (${differs(is)})) order by id limit 5`),
+    sql.raw(`select id from products where in_stock <> ${isInStock} or exists (
+      select 1 from category_products where category_products.product_id = products.id and (${copyDiffers(differsFrom)})) order by id limit 5`),
   )
   return rows.map(({ id }) => Number(id))
 }

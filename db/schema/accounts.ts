@@ -40,7 +40,7 @@ export function accountsTables(k: Kit) {
       data: k.json<Record<string, unknown>>('data').notNull(),
       remember: k.bool('remember').notNull().default(false),
       createdAt: k.ms('created_at').notNull(),
-      seenAt: k.ms('seen_at').notNull(),
+      lastSeenAt: k.ms('seen_at').notNull(),
       expiresAt: k.ms('expires_at').notNull(),
     },
     (t) => [k.index('sessions_user').on(t.userId), k.index('sessions_expiry').on(t.expiresAt)],

@@ -354,7 +354,7 @@ export function catalogTables(k: Kit) {
   )
 
   // Addresses that were: they lead on to what they named, at once, however often it was renamed.
-  const movedLinks = k.table(
+  const redirects = k.table(
     'moved_links',
     {
       kind: k.text('kind').$type<'product' | 'category' | 'brand'>().notNull(),
@@ -393,7 +393,7 @@ export function catalogTables(k: Kit) {
     productImages,
     crossSells,
     productFiles,
-    movedLinks,
+    redirects,
     stockAlerts,
   }
 }

@@ -6,7 +6,7 @@ export type ImportState =
   'mapping' | 'checking' | 'checked' | 'running' | 'pictures' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone'
 
 /** What is said of one cell of the file. */
-export interface ImportRemark {
+export interface ImportIssue {
   /** From 1 with the header. */
   line: number
   /** As the file calls it; '' = the whole row. */
@@ -30,7 +30,7 @@ export function importsTables(k: Kit) {
       // What the file was called, and the random names under which it and its pictures are stored.
       originalName: k.text('original_name').notNull(),
       file: k.text('file').notNull(),
-      picturesFile: k.text('pictures_file').notNull().default(''),
+      imagesFile: k.text('pictures_file').notNull().default(''),
       // Column of the file -> field of ours.
       mapping: k.json<Record<string, string>>('mapping').notNull(),
       options: k.json<Record<string, string | number | boolean>>('options').notNull(),
@@ -60,19 +60,19 @@ export function importsTables(k: Kit) {
         .notNull()
         .references(() => importRuns.id, { onDelete: 'cascade' }),
       // Its place in the file, from 0, and the line its first row begins on, from 1 with the header.
-      at: k.int('at').notNull(),
+      position: k.int('at').notNull(),
       line: k.int('line').notNull(),
       handle: k.text('handle').notNull(),
       outcome: k.text('outcome').$type<'created' | 'updated' | 'skipped' | 'failed'>().notNull(),
       // Faults and remarks by line and column.
-      remarks: k.json<ImportRemark[]>('remarks').notNull(),
+      issues: k.json<ImportIssue[]>('remarks').notNull(),
       productId: k.int('product_id'),
-      before: k.json<Record<string, unknown> | null>('before'),
+      snapshot: k.json<Record<string, unknown> | null>('before'),
     },
-    (t) => [k.unique('import_results_run').on(t.runId, t.at), k.index('import_results_outcome').on(t.runId, t.outcome, t.at)],
+    (t) => [k.unique('import_results_run').on(t.runId, t.position), k.index('import_results_outcome').on(t.runId, t.outcome, t.position)],
   )
   // Pictures a run still has to fetch, or has fetched: an address is fetched once, whatever names it later.
-  const importPictures = k.table(
+  const importImages = k.table(
     'import_pictures',
     {
       id: k.id('id'),
@@ -95,10 +95,10 @@ export function importsTables(k: Kit) {
       state: k.text('state').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
       mediaId: k.int('media_id'),
       // True when this run hung it: what hung there before stays when the run is undone.
-      hung: k.bool('hung').notNull().default(false),
+      attached: k.bool('hung').notNull().default(false),
       reason: k.text('reason').notNull().default(''),
     },
     (t) => [k.index('import_pictures_run').on(t.runId, t.state, t.id), k.index('import_pictures_source').on(t.source, t.state)],
   )
-  return { importRuns, importResults, importPictures }
+  return { importRuns, importResults, importImages }
 }

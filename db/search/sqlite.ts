@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Match } from './match.ts'
+import type { FullTextQueryBuilder } from './match.ts'
 
 /** The index and the triggers that keep it. May be run again at any time, and must be once `products` was built anew. */
-export const searchTables = [
+export const searchIndexStatements = [
   `create virtual table if not exists products_search using fts5 (
     name, search_text, content = 'products', content_rowid = 'id', prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
   )`,
@@ -26,17 +26,17 @@ export const searchTables = [
 ]
 
 // Ranking costs time for every row that matches: a word that half the shop holds is ranked among the first of them only.
-const MOST_CANDIDATES = 2000
+const maxCandidates = 2000
 
-export const match: Match = (words, where, limit) => {
-  const every = words.map((word) => `"${word}"*`).join(' ')
+export const buildFullTextQuery: FullTextQueryBuilder = (words, scope, limit) => {
+  const matchExpression = words.map((word) => `"${word}"*`).join(' ')
   return sql`select id from (
       select products.id as id, products_search.rank as rank from products_search
       join products on products.id = products_search.rowid and products.status = 'active'
-      where products_search match ${where === 'name' ? `name : (${every})` : every} limit ${MOST_CANDIDATES}
+      where products_search match ${scope === 'name' ? `name : (${matchExpression})` : matchExpression} limit ${maxCandidates}
     ) as candidates order by rank, id limit ${limit}`
 }
 
 /** True for products that hold every word, as a whole or as a beginning. */
-export const holds = (words: string[]): SQL =>
+export const containsAllWords = (words: string[]): SQL =>
   sql`products.id in (select rowid from products_search where products_search match ${words.map((word) => `"${word}"*`).join(' ')})`

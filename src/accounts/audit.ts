@@ -8,7 +8,7 @@ export interface Actor {
 }
 
 /** Writes down who changed what, in the transaction that changes it; returns the entry's id. `change` holds old and new values, never a secret. */
-export async function record(
+export async function recordAudit(
   tx: Tx,
   entry: { actor: Actor; action: string; subject: string; change: Record<string, unknown>; now: number },
 ): Promise<number> {
@@ -22,7 +22,7 @@ export async function record(
 }
 
 /** Entries newest first, of one subject when given, older than the entry `before`. */
-export async function listAudit(q: Exec, options: { subject?: string; before?: number; limit?: number } = {}) {
+export async function listAuditEntries(q: Exec, options: { subject?: string; before?: number; limit?: number } = {}) {
   const { auditLog } = q.t
   const { subject, before, limit = 50 } = options
   return q

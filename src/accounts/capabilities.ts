@@ -24,26 +24,26 @@ export const areas = [
 ] as const
 
 export type Area = (typeof areas)[number]
-export type Right = 'read' | 'write'
+export type AccessLevel = 'read' | 'write'
 
 /** Roles 3 support agent, 4 staff / editor, 5 administrator; only they enter the staff area at all. */
 export const isStaff = (roleId: RoleId): boolean => roleId >= 3
 
 /** Whether a role may see or change a part of the staff area. Nobody else may anything. */
-export function may(roleId: RoleId, area: Area, right: Right, preset: Settings['staff_rights'] = 'flat'): boolean {
+export function hasPermission(roleId: RoleId, area: Area, level: AccessLevel, preset: Settings['staff_rights'] = 'flat'): boolean {
   if (!isStaff(roleId)) return false
-  const given = presets[preset][roleId as StaffRole][area]
-  return given === 'write' || given === right
+  const granted = permissionPresets[preset][roleId as StaffRole][area]
+  return granted === 'write' || granted === level
 }
 
 type StaffRole = 3 | 4 | 5
-type Rights = Partial<Record<Area, Right>>
+type Permissions = Partial<Record<Area, AccessLevel>>
 
-const everything = Object.fromEntries(areas.map((area) => [area, 'write'])) as Rights
+const fullAccess = Object.fromEntries(areas.map((area) => [area, 'write'])) as Permissions
 
 /** Flat: every staff role may do everything. Least privilege: agents serve customers, editors keep shelves and pages, administrators the rest. */
-export const presets: Record<Settings['staff_rights'], Record<StaffRole, Rights>> = {
-  flat: { 3: everything, 4: everything, 5: everything },
+export const permissionPresets: Record<Settings['staff_rights'], Record<StaffRole, Permissions>> = {
+  flat: { 3: fullAccess, 4: fullAccess, 5: fullAccess },
   least_privilege: {
     3: {
       overview: 'read',
@@ -70,6 +70,6 @@ export const presets: Record<Settings['staff_rights'], Record<StaffRole, Rights>
       languages: 'write',
       reports: 'read',
     },
-    5: everything,
+    5: fullAccess,
   },
 }

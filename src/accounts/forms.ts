@@ -7,16 +7,16 @@ export const signInSchema = t.Object({
   next: t.Optional(t.String({ maxLength: 500 })),
 })
 
-const passwords = {
+const passwordFields = {
   password: t.String({ minLength: 1, maxLength: 100_000, format: 'password', missing: 'accounts.newPasswordMissing' }),
   password_confirmation: t.String({ minLength: 1, maxLength: 100_000, format: 'password', missing: 'accounts.confirmMissing' }),
 }
 
-export const setPasswordSchema = t.Object({ token: t.Optional(t.String({ maxLength: 2000 })), ...passwords })
+export const setPasswordSchema = t.Object({ token: t.Optional(t.String({ maxLength: 2000 })), ...passwordFields })
 
 export const setUpSchema = t.Object({
   token: t.Optional(t.String({ maxLength: 2000 })),
   name: t.String({ minLength: 1, maxLength: 200, missing: 'accounts.nameMissing' }),
   email: t.String({ minLength: 1, maxLength: 254, missing: 'accounts.emailMissing' }),
-  ...passwords,
+  ...passwordFields,
 })

@@ -1,24 +1,24 @@
-import { Refusal, TooMany } from '#src/lib/errors.ts'
+import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** Stands in the password column of a guest without a password; matches nothing anybody can type. */
 export const guestPassword = '[GUEST-USER]'
-export const shortestPassword = 8
-export const longestPassword = 1024
+export const minPasswordLength = 8
+export const maxPasswordLength = 1024
 
-const recipe = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
+const hashOptions = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
-/** Throws a Refusal for a password that is too short, too long, or among the first anybody would try. */
+/** Throws a UserError for a password that is too short, too long, or among the first anybody would try. */
 export function checkNewPassword(password: string, field = 'password'): void {
-  if ([...password].length < shortestPassword) throw new Refusal('accounts.passwordTooShort', { least: shortestPassword }, field)
-  if (password.length > longestPassword) throw new Refusal('accounts.passwordTooLong', { most: longestPassword }, field)
-  if (commonPasswords.has(password.toLowerCase())) throw new Refusal('accounts.passwordCommon', {}, field)
+  if ([...password].length < minPasswordLength) throw new UserError('accounts.passwordTooShort', { least: minPasswordLength }, field)
+  if (password.length > maxPasswordLength) throw new UserError('accounts.passwordTooLong', { most: maxPasswordLength }, field)
+  if (commonPasswords.has(password.toLowerCase())) throw new UserError('accounts.passwordCommon', {}, field)
 }
 
 /** The argon2id string to store. Takes tens of ms off this thread; never call it inside a transaction. */
 export async function hashPassword(password: string): Promise<string> {
   checkNewPassword(password)
-  return inLine(() => Bun.password.hash(written(password), recipe))
+  return withConcurrencyLimit(() => Bun.password.hash(normalizePassword(password), hashOptions))
 }
 
 /**
@@ -26,36 +26,36 @@ export async function hashPassword(password: string): Promise<string> {
  * so that nobody can tell them apart by the clock.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const real = stored !== null && stored !== guestPassword && stored.startsWith('$argon2id$')
+  const isRealHash = stored !== null && stored !== guestPassword && stored.startsWith('$argon2id$')
   // An empty or endless password is never right, and not worth more than the same effort.
-  const tried = password === '' || password.length > longestPassword ? 'never right' : written(password)
-  const fits = await inLine(async () => Bun.password.verify(tried, real ? stored : await decoy()))
-  return real && tried !== 'never right' && fits
+  const candidate = password === '' || password.length > maxPasswordLength ? 'never right' : normalizePassword(password)
+  const matches = await withConcurrencyLimit(async () => Bun.password.verify(candidate, isRealHash ? stored : await getDecoyHash()))
+  return isRealHash && candidate !== 'never right' && matches
 }
 
-let madeDecoy: Promise<string> | undefined
-const decoy = () => (madeDecoy ??= Bun.password.hash(crypto.randomUUID(), recipe))
+let decoyHash: Promise<string> | undefined
+const getDecoyHash = () => (decoyHash ??= Bun.password.hash(crypto.randomUUID(), hashOptions))
 
 // The same letters can be typed in two ways: é is one character or two.
-const written = (password: string) => password.normalize('NFKC')
+const normalizePassword = (password: string) => password.normalize('NFKC')
 
-const lanes = navigator.hardwareConcurrency
-const longestLine = 200
-const waiting: (() => void)[] = []
+const maxConcurrent = navigator.hardwareConcurrency
+const maxQueueLength = 200
+const queue: (() => void)[] = []
 let running = 0
 
 // As many at a time as there are cores: a flood of sign-ins must not starve everything else.
-async function inLine<R>(work: () => Promise<R>): Promise<R> {
-  if (running >= lanes) {
-    if (waiting.length >= longestLine) throw new TooMany(5)
-    await new Promise<void>((go) => waiting.push(go))
+async function withConcurrencyLimit<R>(work: () => Promise<R>): Promise<R> {
+  if (running >= maxConcurrent) {
+    if (queue.length >= maxQueueLength) throw new TooManyRequests(5)
+    await new Promise<void>((resolve) => queue.push(resolve))
   } else {
     running++
   }
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    const next = queue.shift()
     if (next) next()
     else running--
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
-import { isUnique } from '#db/is-unique.ts'
-import { NotFound, Refusal } from '#src/lib/errors.ts'
+import { isUniqueViolation } from '#db/is-unique.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 
 export interface SavedView {
   id: number
@@ -20,10 +20,10 @@ export async function listSavedViews(q: Exec, list: string, userId: number): Pro
     .from(views)
     .where(and(eq(views.list, list), or(eq(views.userId, userId), eq(views.shared, true))))
     .orderBy(asc(views.name), asc(views.id))
-    .limit(mostShown)
+    .limit(maxListedViews)
 }
 
-export interface NewView {
+export interface NewSavedView {
   list: string
   userId: number
   name: string
@@ -31,15 +31,15 @@ export interface NewView {
   shared: boolean
 }
 
-/** Keeps a list as it is seen under a name; returns its id. Throws Refusal when the name is taken or missing, or there are 50 already. */
-export async function saveView(tx: Tx, view: NewView, now: number): Promise<number> {
-  if (view.name === '') throw new Refusal('lists.nameMissing', {}, 'name')
+/** Keeps a list as it is seen under a name; returns its id. Throws UserError when the name is taken or missing, or there are 50 already. */
+export async function createSavedView(tx: Tx, view: NewSavedView, now: number): Promise<number> {
+  if (view.name === '') throw new UserError('lists.nameMissing', {}, 'name')
   const { savedViews } = tx.t
   const own = await tx
     .select({ id: savedViews.id })
     .from(savedViews)
     .where(and(eq(savedViews.list, view.list), eq(savedViews.userId, view.userId)))
-  if (own.length >= mostOwned) throw new Refusal('lists.tooManyViews', { count: mostOwned }, 'name')
+  if (own.length >= maxOwnedViews) throw new UserError('lists.tooManyViews', { count: maxOwnedViews }, 'name')
   try {
     const [row] = await tx.savepoint((inner) =>
       inner
@@ -49,43 +49,47 @@ export async function saveView(tx: Tx, view: NewView, now: number): Promise<numb
     )
     return row!.id
   } catch (error) {
-    if (isUnique(error)) throw new Refusal('lists.nameTaken', {}, 'name')
+    if (isUniqueViolation(error)) throw new UserError('lists.nameTaken', {}, 'name')
     throw error
   }
 }
 
 /** Lets a view stand for another query. Throws NotFound for a view that is not theirs; `anybodys` opens shared ones too. */
-export async function replaceView(
+export async function updateSavedViewQuery(
   tx: Tx,
   id: number,
   query: string,
-  who: { list: string; userId: number; anybodys: boolean },
+  access: { list: string; userId: number; includeShared: boolean },
 ): Promise<void> {
   const { savedViews } = tx.t
   const rows = await tx
     .update(savedViews)
     .set({ query })
-    .where(mine(tx, id, who))
+    .where(isEditable(tx, id, access))
     .returning({ id: savedViews.id })
   if (rows.length === 0) throw new NotFound('view')
 }
 
-/** Forgets a view; returns its name. Throws NotFound as `replaceView` does. */
-export async function deleteView(tx: Tx, id: number, who: { list: string; userId: number; anybodys: boolean }): Promise<string> {
+/** Forgets a view; returns its name. Throws NotFound as `updateSavedViewQuery` does. */
+export async function deleteSavedView(
+  tx: Tx,
+  id: number,
+  access: { list: string; userId: number; includeShared: boolean },
+): Promise<string> {
   const { savedViews } = tx.t
   const rows = await tx
     .delete(savedViews)
-    .where(mine(tx, id, who))
+    .where(isEditable(tx, id, access))
     .returning({ name: savedViews.name })
   if (rows.length === 0) throw new NotFound('view')
   return rows[0]!.name
 }
 
-const mostOwned = 50
-const mostShown = 100
+const maxOwnedViews = 50
+const maxListedViews = 100
 
-function mine(tx: Tx, id: number, who: { list: string; userId: number; anybodys: boolean }) {
+function isEditable(tx: Tx, id: number, access: { list: string; userId: number; includeShared: boolean }) {
   const { savedViews } = tx.t
-  const own = eq(savedViews.userId, who.userId)
-  return and(eq(savedViews.id, id), eq(savedViews.list, who.list), who.anybodys ? or(own, eq(savedViews.shared, true)) : own)
+  const own = eq(savedViews.userId, access.userId)
+  return and(eq(savedViews.id, id), eq(savedViews.list, access.list), access.includeShared ? or(own, eq(savedViews.shared, true)) : own)
 }

@@ -6,12 +6,12 @@ import { hashToken, newToken } from '#src/lib/tokens.ts'
 
 const hour = 3_600_000
 /** How long a session lives without a request and at most, in ms: kept sign-ins are for the person's own device. */
-const lives = {
+const lifetimes = {
   plain: { idle: 12 * hour, absolute: 7 * 24 * hour },
   remembered: { idle: 30 * 24 * hour, absolute: 90 * 24 * hour },
 }
 /** A session is written at most this often while it is used, in ms. */
-const touchEvery = 5 * 60_000
+const touchIntervalMs = 5 * 60_000
 
 /** What a session may carry besides the account. */
 export interface SessionData {
@@ -27,11 +27,11 @@ export interface Session {
   data: SessionData
   remember: boolean
   createdAt: number
-  seenAt: number
+  lastSeenAt: number
 }
 
 /** Seconds the session cookie is kept; undefined = until the browser closes. */
-export const sessionCookieSeconds = (remember: boolean): number | undefined => (remember ? lives.remembered.absolute / 1000 : undefined)
+export const sessionCookieMaxAge = (remember: boolean): number | undefined => (remember ? lifetimes.remembered.absolute / 1000 : undefined)
 
 /** Opens a session under a new token and ends the one the browser had: nobody can plant a token before a sign-in. */
 export async function startSession(
@@ -41,13 +41,19 @@ export async function startSession(
   const { userId, remember = false, data = {}, oldToken, now } = session
   if (oldToken) await endSession(tx, oldToken)
   const token = newToken()
-  await tx
-    .insert(tx.t.sessions)
-    .values({ tokenHash: hashToken(token), userId, data, remember, createdAt: now, seenAt: now, expiresAt: endOf(now, now, remember) })
+  await tx.insert(tx.t.sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    data,
+    remember,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: expiryOf(now, now, remember),
+  })
   return token
 }
 
-const byHash = stmt((q) => {
+const selectByTokenHash = stmt((q) => {
   const { sessions, users } = q.t
   return q
     .select({
@@ -56,7 +62,7 @@ const byHash = stmt((q) => {
       data: sessions.data,
       remember: sessions.remember,
       createdAt: sessions.createdAt,
-      seenAt: sessions.seenAt,
+      lastSeenAt: sessions.lastSeenAt,
       id: users.id,
       name: users.name,
       email: users.email,
@@ -71,22 +77,22 @@ const byHash = stmt((q) => {
 
 /** The session of a cookie's token; null when it is over, unknown, or its account was disabled or deleted. */
 export async function findSession(q: Exec, token: string, now: number): Promise<Session | null> {
-  const [row] = await byHash(q, { hash: hashToken(token), now })
+  const [row] = await selectByTokenHash(q, { hash: hashToken(token), now })
   if (!row || (row.userId !== null && row.id === null)) return null
-  const { tokenHash, data, remember, createdAt, seenAt, id, name, email, roleId, provider } = row
+  const { tokenHash, data, remember, createdAt, lastSeenAt, id, name, email, roleId, provider } = row
   const user = id === null ? null : { id, name: name!, email: email!, roleId: roleId!, provider }
-  return { tokenHash, user, data: data as SessionData, remember, createdAt, seenAt }
+  return { tokenHash, user, data: data as SessionData, remember, createdAt, lastSeenAt }
 }
 
 /** Whether a session that is being used should be written again with `touchSession`. */
-export const needsTouch = (session: Session, now: number): boolean => now - session.seenAt >= touchEvery
+export const needsTouch = (session: Session, now: number): boolean => now - session.lastSeenAt >= touchIntervalMs
 
 /** Moves the idle end of a session on; never beyond its absolute end. */
 export async function touchSession(tx: Tx, session: Session, now: number): Promise<void> {
   const { sessions } = tx.t
   await tx
     .update(sessions)
-    .set({ seenAt: now, expiresAt: endOf(session.createdAt, now, session.remember) })
+    .set({ lastSeenAt: now, expiresAt: expiryOf(session.createdAt, now, session.remember) })
     .where(eq(sessions.tokenHash, session.tokenHash))
 }
 
@@ -103,19 +109,19 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.delete(tx.t.sessions).where(eq(tx.t.sessions.tokenHash, hashToken(token)))
 }
 
-/** Ends every session of an account, or every one but `keepToken`. */
-export async function endSessions(tx: Tx, userId: number, keepToken?: string): Promise<void> {
+/** Ends every session of an account, or every one but `exceptToken`. */
+export async function endSessions(tx: Tx, userId: number, exceptToken?: string): Promise<void> {
   const { sessions } = tx.t
-  const others = keepToken ? ne(sessions.tokenHash, hashToken(keepToken)) : undefined
+  const others = exceptToken ? ne(sessions.tokenHash, hashToken(exceptToken)) : undefined
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
 /** Forgets sessions that are over. */
-export async function sweepSessions(tx: Tx, now: number): Promise<void> {
+export async function pruneSessions(tx: Tx, now: number): Promise<void> {
   await tx.delete(tx.t.sessions).where(lte(tx.t.sessions.expiresAt, now))
 }
 
-function endOf(createdAt: number, now: number, remember: boolean): number {
-  const { idle, absolute } = remember ? lives.remembered : lives.plain
+function expiryOf(createdAt: number, now: number, remember: boolean): number {
+  const { idle, absolute } = remember ? lifetimes.remembered : lifetimes.plain
   return Math.min(now + idle, createdAt + absolute)
 }

@@ -2,53 +2,57 @@ import { and, eq, lte } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import type { Exec, Tx } from '#db/open.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
-import { formatsOf } from '#src/i18n/formats.ts'
+import { formatsFor } from '#src/i18n/formats.ts'
 import { Conflict, NotFound } from '#src/lib/errors.ts'
 import { hashToken } from '#src/lib/tokens.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { record } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { guestPassword, hashPassword } from './passwords.ts'
 import { endSessions, startSession, type Session } from './sessions.ts'
 import { createUser, hasAdministrator, type User } from './users.ts'
 
 /** How long a mailed link works, in days. */
-export const linkDays = 7
+export const linkValidDays = 7
 
 /** What a link vouches for; its `aud` claim. */
 export type LinkPurpose = 'set-password' | 'setup'
 
 /** The address at which the owner of a guest account sets a password: signed, works for seven days and until a password is set. */
-export async function setPasswordLink(shop: Shop, user: Pick<User, 'id' | 'password'>): Promise<string> {
-  const claims = { sub: String(user.id), state: stateOf(user) }
-  return link(shop, 'set-password', claims, linkDays * 24 * 60)
+export async function createSetPasswordLink(shop: Shop, user: Pick<User, 'id' | 'password'>): Promise<string> {
+  const claims = { sub: String(user.id), state: passwordFingerprint(user) }
+  return signLink(shop, 'set-password', claims, linkValidDays * 24 * 60)
 }
 
 /** Mails a guest the link that sets a password: three times an hour at most, so that nobody can fill their mailbox. */
-export async function mailPasswordLink(shop: Shop, tx: Tx, user: User): Promise<void> {
+export async function queueSetPasswordMail(shop: Shop, tx: Tx, user: User): Promise<void> {
   if (shop.config.rateLimits && (await countHit(tx, `set-password:mailed:${user.id}`, hour, shop.now())).count > 3) return
-  const params = { customer_name: user.name, set_password_link: await setPasswordLink(shop, user), expires_in_days: String(linkDays) }
+  const params = {
+    customer_name: user.name,
+    set_password_link: await createSetPasswordLink(shop, user),
+    expires_in_days: String(linkValidDays),
+  }
   await queueMail(shop, tx, { template: 'set_password', to: user.email, params })
 }
 
 const hour = 3_600_000
 
 /** The address at which a shop without an administrator gets its first one: works for a day and until there is one. */
-export const setupLink = (shop: Shop): Promise<string> => link(shop, 'setup', {}, 24 * 60)
+export const createSetupLink = (shop: Shop): Promise<string> => signLink(shop, 'setup', {}, 24 * 60)
 
 /** The account a verified set-password link belongs to; null once its password was set by any means. */
-export async function userOfLink(q: Exec, claims: { sub?: string; state?: unknown }): Promise<User | null> {
+export async function findUserOfLink(q: Exec, claims: { sub?: string; state?: unknown }): Promise<User | null> {
   const [user] = await q
     .select()
     .from(q.t.users)
     .where(eq(q.t.users.id, Number(claims.sub)))
     .limit(1)
-  return user && user.disabledAt === null && claims.state === stateOf(user) ? user : null
+  return user && user.disabledAt === null && claims.state === passwordFingerprint(user) ? user : null
 }
 
 /** The guest account a session may set a password for; null when it has one by now, or another browser bought with its e-mail. */
-export async function guestOfSession(q: Exec, session: Pick<Session, 'data' | 'createdAt'> | null): Promise<User | null> {
+export async function findGuestOfSession(q: Exec, session: Pick<Session, 'data' | 'createdAt'> | null): Promise<User | null> {
   if (session?.data.guestUserId === undefined) return null
   const { users } = q.t
   const [user] = await q
@@ -63,7 +67,7 @@ export async function guestOfSession(q: Exec, session: Pick<Session, 'data' | 'c
  * Two browsers use the e-mail of one guest account: which of them is its owner only a mail can tell. Whoever made the account
  * in advance would otherwise open it once the owner has bought.
  */
-export async function leaveToMailedLink(tx: Tx, guestUserId: number, now: number): Promise<void> {
+export async function requireMailedLink(tx: Tx, guestUserId: number, now: number): Promise<void> {
   await tx
     .update(tx.t.users)
     .set({ updatedAt: now })
@@ -72,68 +76,68 @@ export async function leaveToMailedLink(tx: Tx, guestUserId: number, now: number
 
 /**
  * Sets the first password of an account, signs every device out and this one in; answers the new session's token.
- * Throws Refusal for a bad password, Conflict when a password was set meanwhile.
+ * Throws UserError for a bad password, ConflictError when a password was set meanwhile.
  */
 export async function setFirstPassword(
   shop: Shop,
-  wish: { user: Pick<User, 'id' | 'password'>; password: string; oldToken: string | null },
+  input: { user: Pick<User, 'id' | 'password'>; password: string; oldToken: string | null },
 ): Promise<string> {
-  const hash = await hashPassword(wish.password)
+  const hash = await hashPassword(input.password)
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
     const { users } = tx.t
     const [changed] = await tx
       .update(users)
       .set({ password: hash, lastLoginAt: now, updatedAt: now })
-      .where(and(eq(users.id, wish.user.id), eq(users.password, wish.user.password)))
+      .where(and(eq(users.id, input.user.id), eq(users.password, input.user.password)))
       .returning()
     if (!changed) throw new Conflict('accounts.passwordSetMeanwhile')
-    await record(tx, {
+    await recordAudit(tx, {
       actor: { id: changed.id, name: changed.name },
       action: 'user.password',
       subject: `user:${changed.id}`,
       change: {},
       now,
     })
-    await tellOwner(shop, tx, changed)
+    await queuePasswordChangedMail(shop, tx, changed)
     await endSessions(tx, changed.id)
-    return startSession(tx, { userId: changed.id, oldToken: wish.oldToken, now })
+    return startSession(tx, { userId: changed.id, oldToken: input.oldToken, now })
   })
 }
 
-/** Makes the first administrator of a shop, signed in. Throws Refusal for bad details, NotFound once there is an administrator. */
+/** Makes the first administrator of a shop, signed in. Throws UserError for bad details, NotFound once there is an administrator. */
 export async function setUpAdministrator(
   shop: Shop,
-  wish: { name: string; email: string; password: string; oldToken: string | null },
+  input: { name: string; email: string; password: string; oldToken: string | null },
 ): Promise<string> {
-  const password = await hashPassword(wish.password)
+  const password = await hashPassword(input.password)
   return shop.db.transaction(async (tx) => {
     if (await hasAdministrator(tx)) throw new NotFound()
     const now = shop.now()
-    const user = await createUser(tx, { ...wish, password, roleId: 5, now })
+    const user = await createUser(tx, { ...input, password, roleId: 5, now })
     await tx.update(tx.t.users).set({ lastLoginAt: now }).where(eq(tx.t.users.id, user.id))
-    await record(tx, {
+    await recordAudit(tx, {
       actor: { id: user.id, name: user.name },
       action: 'user.setup',
       subject: `user:${user.id}`,
       change: { roleId: 5 },
       now,
     })
-    return startSession(tx, { userId: user.id, oldToken: wish.oldToken, now })
+    return startSession(tx, { userId: user.id, oldToken: input.oldToken, now })
   })
 }
 
-async function tellOwner(shop: Shop, tx: Tx, user: User): Promise<void> {
+async function queuePasswordChangedMail(shop: Shop, tx: Tx, user: User): Promise<void> {
   const settings = await readSettings(tx)
-  const { date } = formatsOf(settings.default_language, settings.currency, settings.timezone)
+  const { date } = formatsFor(settings.default_language, settings.currency, settings.timezone)
   const params = { customer_name: user.name, changed_at: date(shop.now(), 'datetime') }
   await queueMail(shop, tx, { template: 'password_changed', to: user.email, params })
 }
 
 // Changes as soon as a password is set: the link works once.
-const stateOf = (user: Pick<User, 'id' | 'password'>) => hashToken(`${user.id}:${user.password}`).slice(0, 24)
+const passwordFingerprint = (user: Pick<User, 'id' | 'password'>) => hashToken(`${user.id}:${user.password}`).slice(0, 24)
 
-async function link(shop: Shop, purpose: LinkPurpose, claims: Record<string, unknown>, minutes: number): Promise<string> {
+async function signLink(shop: Shop, purpose: LinkPurpose, claims: Record<string, unknown>, minutes: number): Promise<string> {
   const seconds = Math.floor(shop.now() / 1000)
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { countFading, countHit, forgetHits, networkOf, secondsUntil } from '#src/jobs/rate-limits.ts'
+import { countDecayingHit, countHit, clearHits, networkOf, secondsUntil } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/emails.ts'
-import { Refusal, TooMany } from '#src/lib/errors.ts'
+import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { hashToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { verifyPassword } from './passwords.ts'
 import { startSession, type SessionData } from './sessions.ts'
-import { findByEmail, type User } from './users.ts'
+import { findUserByEmail, type User } from './users.ts'
 
 const minute = 60_000
 /** Tries from one address in a minute. */
-const triesPerAddress = 10
+const maxAttemptsPerAddress = 10
 /** Wrong passwords an account takes before it makes everybody wait. */
-const freeFailures = 5
+const failuresBeforeLockout = 5
 /** Each wrong password is forgotten so long after the one before it, in ms: a slip now and then never adds up to a wait. */
-const forgetsAfter = 30 * minute
+const failureDecayMs = 30 * minute
 
-export interface SignInWish {
+export interface SignInInput {
   email: string
   password: string
   remember: boolean
@@ -27,30 +27,30 @@ export interface SignInWish {
   oldToken: string | null
 }
 
-/** Signs in by password. Throws one and the same Refusal for every reason it may fail, TooMany when asked too often. */
-export async function signIn(shop: Shop, wish: SignInWish): Promise<{ user: User; token: string }> {
-  const user = await checkCredentials(shop, wish)
-  const token = await openSessionOf(shop, user, wish)
+/** Signs in by password. Throws one and the same UserError for every reason it may fail, TooManyRequests when asked too often. */
+export async function signIn(shop: Shop, input: SignInInput): Promise<{ user: User; token: string }> {
+  const user = await checkCredentials(shop, input)
+  const token = await openUserSession(shop, user, input)
   return { user, token }
 }
 
 /** The account whose password this is, without signing in yet. Throws like `signIn`. */
-export async function checkCredentials(shop: Shop, wish: Pick<SignInWish, 'email' | 'password' | 'address'>): Promise<User> {
-  const keys = limitKeys(wish)
+export async function checkCredentials(shop: Shop, input: Pick<SignInInput, 'email' | 'password' | 'address'>): Promise<User> {
+  const keys = limitKeys(input)
   // Counted before the password is looked at: a hundred tries at once are a hundred tries.
-  if (shop.config.rateLimits) await countTry(shop, keys)
-  const user = await findByEmail(shop.db.read, wish.email)
-  const right = await verifyPassword(wish.password, user?.password ?? null)
-  if (!user || !right || user.disabledAt !== null) {
-    shop.log.info({ address: wish.address, account: user?.id ?? null }, 'a sign-in failed')
-    throw new Refusal('accounts.signInFailed')
+  if (shop.config.rateLimits) await countAttempt(shop, keys)
+  const user = await findUserByEmail(shop.db.read, input.email)
+  const passwordMatches = await verifyPassword(input.password, user?.password ?? null)
+  if (!user || !passwordMatches || user.disabledAt !== null) {
+    shop.log.info({ address: input.address, account: user?.id ?? null }, 'a sign-in failed')
+    throw new UserError('accounts.signInFailed')
   }
-  await shop.db.transaction((tx) => forgetHits(tx, [keys.failures, keys.pause]))
+  await shop.db.transaction((tx) => clearHits(tx, [keys.failures, keys.pause]))
   return user
 }
 
 /** Opens the session of somebody who has proven who they are, and notes when. */
-export async function openSessionOf(
+export async function openUserSession(
   shop: Shop,
   user: Pick<User, 'id'>,
   options: { remember: boolean; oldToken: string | null; data?: SessionData },
@@ -65,34 +65,34 @@ export async function openSessionOf(
 }
 
 /** Wait after so many wrong passwords that are not forgotten, in ms: a minute after the fifth, doubling up to an hour, never for good. */
-export const pauseAfter = (failures: number): number =>
-  failures < freeFailures ? 0 : Math.min(minute * 2 ** (failures - freeFailures), 60 * minute)
+export const lockoutMs = (failures: number): number =>
+  failures < failuresBeforeLockout ? 0 : Math.min(minute * 2 ** (failures - failuresBeforeLockout), 60 * minute)
 
-interface Keys {
+interface RateLimitKeys {
   address: string
   failures: string
   pause: string
 }
 
-async function countTry(shop: Shop, keys: Keys): Promise<void> {
+async function countAttempt(shop: Shop, keys: RateLimitKeys): Promise<void> {
   const now = shop.now()
-  const waitUntil = await shop.db.transaction((tx) => takeTry(tx, keys, now))
-  if (waitUntil > now) throw new TooMany(secondsUntil(waitUntil, now))
+  const waitUntil = await shop.db.transaction((tx) => recordAttempt(tx, keys, now))
+  if (waitUntil > now) throw new TooManyRequests(secondsUntil(waitUntil, now))
 }
 
-async function takeTry(tx: Tx, keys: Keys, now: number): Promise<number> {
-  const from = await countHit(tx, keys.address, minute, now)
-  if (from.count > triesPerAddress) return from.windowEndsAt
+async function recordAttempt(tx: Tx, keys: RateLimitKeys, now: number): Promise<number> {
+  const addressHits = await countHit(tx, keys.address, minute, now)
+  if (addressHits.count > maxAttemptsPerAddress) return addressHits.windowEndsAt
   const { rateLimits } = tx.t
-  const [pause] = await tx.select().from(rateLimits).where(eq(rateLimits.key, keys.pause)).limit(1)
-  if (pause && pause.windowEndsAt > now) return pause.windowEndsAt
-  const wait = pauseAfter(await countFading(tx, keys.failures, forgetsAfter, now))
-  if (wait > 0) await countHit(tx, keys.pause, wait, now)
+  const [lockout] = await tx.select().from(rateLimits).where(eq(rateLimits.key, keys.pause)).limit(1)
+  if (lockout && lockout.windowEndsAt > now) return lockout.windowEndsAt
+  const lockoutDuration = lockoutMs(await countDecayingHit(tx, keys.failures, failureDecayMs, now))
+  if (lockoutDuration > 0) await countHit(tx, keys.pause, lockoutDuration, now)
   return now
 }
 
 // Hashed: a table of who tried to sign in is nobody's business.
-function limitKeys(wish: Pick<SignInWish, 'email' | 'address'>): Keys {
-  const account = hashToken(emailKey(wish.email)).slice(0, 32)
-  return { address: `sign-in:from:${networkOf(wish.address)}`, failures: `sign-in:failures:${account}`, pause: `sign-in:pause:${account}` }
+function limitKeys(input: Pick<SignInInput, 'email' | 'address'>): RateLimitKeys {
+  const account = hashToken(emailKey(input.email)).slice(0, 32)
+  return { address: `sign-in:from:${networkOf(input.address)}`, failures: `sign-in:failures:${account}`, pause: `sign-in:pause:${account}` }
 }

@@ -3,8 +3,8 @@ import type { Exec, Tx } from '#db/open.ts'
 import type { RoleId, StoredAddress } from '#db/schema/accounts.ts'
 import { stmt } from '#db/stmt.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
-import { Forbidden, NotFound, Refusal } from '#src/lib/errors.ts'
-import { record, type Actor } from './audit.ts'
+import { Forbidden, NotFound, UserError } from '#src/lib/errors.ts'
+import { recordAudit, type Actor } from './audit.ts'
 import { guestPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
@@ -19,24 +19,24 @@ export interface NewUser {
   now: number
 }
 
-export type User = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
+export type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
 
-/** Adds an account. Throws a Refusal when the address is none, or already has one. */
+/** Adds an account. Throws a UserError when the address is none, or already has one. */
 export async function createUser(tx: Tx, user: NewUser): Promise<User> {
   const { name, password, roleId = 1, phone = '', address = null, now } = user
   const email = user.email.trim()
-  if (!isEmail(email)) throw new Refusal('accounts.wrongEmail', {}, 'email')
+  if (!isEmail(email)) throw new UserError('accounts.wrongEmail', {}, 'email')
   if (password !== guestPassword && !password.startsWith('$argon2id$')) throw new TypeError('a password must be hashed before it is stored')
   const [row] = await tx
     .insert(tx.t.users)
     .values({ email, emailKey: emailKey(email), name: name.trim(), password, roleId, phone, address, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw new Refusal('accounts.emailTaken', {}, 'email')
+  if (!row) throw new UserError('accounts.emailTaken', {}, 'email')
   return row
 }
 
-const byKey = stmt((q) =>
+const selectByEmailKey = stmt((q) =>
   q
     .select()
     .from(q.t.users)
@@ -44,8 +44,8 @@ const byKey = stmt((q) =>
     .limit(1),
 )
 
-export async function findByEmail(q: Exec, email: string) {
-  const [user] = await byKey(q, { key: emailKey(email) })
+export async function findUserByEmail(q: Exec, email: string) {
+  const [user] = await selectByEmailKey(q, { key: emailKey(email) })
   return user ?? null
 }
 
@@ -67,20 +67,20 @@ export async function saveProfile(
   await tx.update(tx.t.users).set({ name, phone, address, updatedAt: now }).where(eq(tx.t.users.id, id))
 }
 
-/** Gives an account another role, ends its sessions and writes it down. Throws Forbidden for oneself, Refusal for the last administrator. */
-export async function changeRole(tx: Tx, actor: Actor, userId: number, roleId: RoleId, now: number): Promise<void> {
-  if (![1, 2, 3, 4, 5].includes(roleId)) throw new Refusal('accounts.wrongRole', {}, 'role_id')
+/** Gives an account another role, ends its sessions and writes it down. Throws Forbidden for oneself, UserError for the last administrator. */
+export async function changeUserRole(tx: Tx, actor: Actor, userId: number, roleId: RoleId, now: number): Promise<void> {
+  if (![1, 2, 3, 4, 5].includes(roleId)) throw new UserError('accounts.wrongRole', {}, 'role_id')
   if (actor.id === userId) throw new Forbidden('nobody changes their own role')
   const user = await getUser(tx, userId)
   if (user.roleId === roleId) return
   if (roleId !== 5) await refuseLastAdministrator(tx, user, 'role_id')
   await tx.update(tx.t.users).set({ roleId, updatedAt: now }).where(eq(tx.t.users.id, userId))
   await endSessions(tx, userId)
-  await record(tx, { actor, action: 'user.role', subject: `user:${userId}`, change: { from: user.roleId, to: roleId }, now })
+  await recordAudit(tx, { actor, action: 'user.role', subject: `user:${userId}`, change: { from: user.roleId, to: roleId }, now })
 }
 
-/** Locks an account out, or lets it in again. Throws Forbidden for oneself, Refusal for the last administrator. */
-export async function setDisabled(tx: Tx, actor: Actor, userId: number, disabled: boolean, now: number): Promise<void> {
+/** Locks an account out, or lets it in again. Throws Forbidden for oneself, UserError for the last administrator. */
+export async function setUserDisabled(tx: Tx, actor: Actor, userId: number, disabled: boolean, now: number): Promise<void> {
   if (actor.id === userId) throw new Forbidden('nobody disables themselves')
   const user = await getUser(tx, userId)
   if ((user.disabledAt !== null) === disabled) return
@@ -90,7 +90,7 @@ export async function setDisabled(tx: Tx, actor: Actor, userId: number, disabled
     .set({ disabledAt: disabled ? now : null, updatedAt: now })
     .where(eq(tx.t.users.id, userId))
   if (disabled) await endSessions(tx, userId)
-  await record(tx, { actor, action: disabled ? 'user.disable' : 'user.enable', subject: `user:${userId}`, change: {}, now })
+  await recordAudit(tx, { actor, action: disabled ? 'user.disable' : 'user.enable', subject: `user:${userId}`, change: {}, now })
 }
 
 /** Whether anybody can sign in as administrator; without one the shop prints a setup link. */
@@ -111,5 +111,5 @@ async function refuseLastAdministrator(tx: Tx, user: User, field: string): Promi
     .select({ count: count() })
     .from(users)
     .where(and(eq(users.roleId, 5), ne(users.id, user.id), isNull(users.disabledAt)))
-  if (others?.count === 0) throw new Refusal('accounts.lastAdministrator', {}, field)
+  if (others?.count === 0) throw new UserError('accounts.lastAdministrator', {}, field)
 }

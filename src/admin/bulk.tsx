@@ -1,12 +1,12 @@
 import { t } from 'elysia'
-import { Refusal } from '#src/lib/errors.ts'
-import { also, fragments, page, withStatus } from '#src/web/answer.tsx'
-import type { ReadForm } from '#src/web/form.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { outOfBand, fragments, page, withStatus } from '#src/web/answer.tsx'
+import type { ParsedForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
-import { AskDialog, AskPage, type AskProps } from '#templates/admin/list-bulk.tsx'
+import { ConfirmDialog, ConfirmPage, type ConfirmProps } from '#templates/admin/list-bulk.tsx'
 
 /** From so many rows on a bulk action asks before it begins. */
-export const askFrom = 100
+export const confirmThreshold = 100
 
 /**
  * What every bulk form sends besides its `action`: the rows, or `all` that match the list at `back` with how many those were `expected` to be,
@@ -20,7 +20,7 @@ export const bulkFields = {
   sure: t.Boolean(),
 }
 
-interface Bulk {
+interface BulkSelection {
   ids: (string | number)[]
   all: boolean
   action: string
@@ -28,14 +28,14 @@ interface Bulk {
 }
 
 /** Whether `all` that match are another number now than the list, or the question, said: then it has to be asked (again). */
-export const isOtherCount = ({ all, expected }: { all: boolean; expected: number | null }, count: number): boolean =>
+export const hasCountChanged = ({ all, expected }: { all: boolean; expected: number | null }, count: number): boolean =>
   all && expected !== count
 
 /** The question before a bulk action on `count` rows: over the list for htmx, else as a page. With `status` 422 it comes back with what was wrong. */
-export function answerAsk(
+export function renderBulkConfirm(
   view: View,
-  { ids, all, action, back }: Bulk,
-  { count, ...ask }: Omit<AskProps, 'view' | 'hidden' | 'back'> & { back: string; count: number },
+  { ids, all, action, back }: BulkSelection,
+  { count, ...dialog }: Omit<ConfirmProps, 'view' | 'hidden' | 'back'> & { back: string; count: number },
   status = 200,
 ): Response {
   const rows: [string, string | number][] = all
@@ -44,13 +44,13 @@ export function answerAsk(
         ['expected', count],
       ]
     : ids.map((id) => ['ids', id])
-  const props: AskProps = { view, ...ask, hidden: [...rows, ['action', action], ['back', back]] }
-  if (!view.partial) return page(view, ask.title, <AskPage {...props} />, { status })
-  return withStatus(status, fragments(view, also(<AskDialog {...props} />, '#list-ask', 'innerHTML')))
+  const props: ConfirmProps = { view, ...dialog, hidden: [...rows, ['action', action], ['back', back]] }
+  if (!view.partial) return page(view, dialog.title, <ConfirmPage {...props} />, { status })
+  return withStatus(status, fragments(view, outOfBand(<ConfirmDialog {...props} />, '#list-ask', 'innerHTML')))
 }
 
-/** For forms without fields to type in: what does not fit was not made by our pages. Throws Refusal. */
-export function refuseFaults<T extends Pick<ReadForm<unknown>, 'ok'>>(read: T): T {
-  if (!read.ok) throw new Refusal('form.wrongShape')
-  return read
+/** For forms without fields to type in: what does not fit was not made by our pages. Throws UserError. */
+export function requireValid<T extends Pick<ParsedForm<unknown>, 'ok'>>(form: T): T {
+  if (!form.ok) throw new UserError('form.wrongShape')
+  return form
 }

@@ -1,46 +1,46 @@
 import { addDays } from '#src/lib/dates.ts'
 
-export const ranges = ['today', '7', '30', '90'] as const
-export type Range = (typeof ranges)[number]
+export const dateRanges = ['today', '7', '30', '90'] as const
+export type DateRange = (typeof dateRanges)[number]
 
 /** Days from `from` to `to` inclusive (YYYY-MM-DD), and the same number of days right before them. */
 export interface Period {
   /** 'custom' when somebody named the days. */
-  range: Range | 'custom'
+  range: DateRange | 'custom'
   from: string
   to: string
-  beforeFrom: string
-  beforeTo: string
+  previousFrom: string
+  previousTo: string
 }
 
 /** The days a range means on a day, that day included. */
-export function periodOf(range: Range, today: string): Period {
+export function periodForRange(range: DateRange, today: string): Period {
   const days = range === 'today' ? 1 : Number(range)
-  return { range, ...besideBefore(addDays(today, 1 - days), today) }
+  return { range, ...withPreviousPeriod(addDays(today, 1 - days), today) }
 }
 
 /** The period an address asks for: a range, or the days `from` and `to` (at most a year and a day of them, none to come); else 30 days. */
-export function periodAsked(asked: URLSearchParams, today: string): Period {
-  const range = ranges.find((one) => one === asked.get('range'))
-  const from = dayFrom(asked.get('from'))
-  const to = dayFrom(asked.get('to')) ?? today
-  if (range || from === null || from > to || from > today) return periodOf(range ?? '30', today)
+export function parsePeriod(query: URLSearchParams, today: string): Period {
+  const range = dateRanges.find((option) => option === query.get('range'))
+  const from = parseDay(query.get('from'))
+  const to = parseDay(query.get('to')) ?? today
+  if (range || from === null || from > to || from > today) return periodForRange(range ?? '30', today)
   const end = to > today ? today : to
-  const start = daysBetween(from, end) > longest ? addDays(end, 1 - longest) : from
-  return { range: 'custom', ...besideBefore(start, end) }
+  const start = daysBetween(from, end) > maxPeriodDays ? addDays(end, 1 - maxPeriodDays) : from
+  return { range: 'custom', ...withPreviousPeriod(start, end) }
 }
 
-const longest = 366
+const maxPeriodDays = 366
 
-function besideBefore(from: string, to: string): Omit<Period, 'range'> {
-  return { from, to, beforeFrom: addDays(from, -daysBetween(from, to)), beforeTo: addDays(from, -1) }
+function withPreviousPeriod(from: string, to: string): Omit<Period, 'range'> {
+  return { from, to, previousFrom: addDays(from, -daysBetween(from, to)), previousTo: addDays(from, -1) }
 }
 
 // Both ends counted.
 const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days + 1
 
-function dayFrom(text: string | null): string | null {
+function parseDay(text: string | null): string | null {
   if (text === null || !/^(20|21)\d\d-\d\d-\d\d$/.test(text)) return null
   try {
     return Temporal.PlainDate.from(text).toString()
@@ -50,7 +50,7 @@ function dayFrom(text: string | null): string | null {
 }
 
 /** What was sold on one day or in one hour: amounts in minor units. */
-export interface Sold {
+export interface SalesMetrics {
   orders: number
   units: number
   revenue: number
@@ -60,39 +60,43 @@ export interface Sold {
 }
 
 /** The same without tax. What was given back is taken to hold as large a part of tax as what was sold beside it. */
-export function withoutTax<T extends Sold>(sold: T): T {
-  const { revenue, tax, refunded } = sold
-  return { ...sold, revenue: revenue - tax, tax: 0, refunded: revenue > 0 ? Math.round(refunded * (1 - tax / revenue)) : refunded }
+export function withoutTax<T extends SalesMetrics>(sales: T): T {
+  const { revenue, tax, refunded } = sales
+  return { ...sales, revenue: revenue - tax, tax: 0, refunded: revenue > 0 ? Math.round(refunded * (1 - tax / revenue)) : refunded }
 }
 
-export interface Totals extends Sold {
+export interface SalesTotals extends SalesMetrics {
   /** Captured minus refunded, minor units. */
   net: number
   /** Captured revenue by order, minor units, half up; 0 without orders. */
   averageOrder: number
 }
 
-export function totalsOf(parts: Sold[]): Totals {
-  const sum = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 }
-  for (const part of parts) {
-    sum.orders += part.orders
-    sum.units += part.units
-    sum.revenue += part.revenue
-    sum.tax += part.tax
-    sum.refunded += part.refunded
+export function sumSales(rows: SalesMetrics[]): SalesTotals {
+  const totals = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 }
+  for (const row of rows) {
+    totals.orders += row.orders
+    totals.units += row.units
+    totals.revenue += row.revenue
+    totals.tax += row.tax
+    totals.refunded += row.refunded
   }
-  return { ...sum, net: sum.revenue - sum.refunded, averageOrder: sum.orders === 0 ? 0 : Math.round(sum.revenue / sum.orders) }
+  return {
+    ...totals,
+    net: totals.revenue - totals.refunded,
+    averageOrder: totals.orders === 0 ? 0 : Math.round(totals.revenue / totals.orders),
+  }
 }
 
 /** Whole percent from `before` to `now`; null when there was nothing to compare with. */
-export function changeOf(now: number, before: number): number | null {
-  return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
+export function percentChange(current: number, previous: number): number | null {
+  return previous === 0 ? null : Math.round(((current - previous) / Math.abs(previous)) * 100)
 }
 
-export type Changes = Record<keyof Totals, number | null>
+export type SalesChanges = Record<keyof SalesTotals, number | null>
 
 /** The change of every figure, as `changeOf` tells it. */
-export function changesOf(now: Totals, before: Totals): Changes {
-  const names = Object.keys(now) as (keyof Totals)[]
-  return Object.fromEntries(names.map((name) => [name, changeOf(now[name], before[name])])) as Changes
+export function percentChanges(current: SalesTotals, previous: SalesTotals): SalesChanges {
+  const names = Object.keys(current) as (keyof SalesTotals)[]
+  return Object.fromEntries(names.map((name) => [name, percentChange(current[name], previous[name])])) as SalesChanges
 }

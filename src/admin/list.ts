@@ -1,5 +1,5 @@
 /** What a staff list can be asked for: its address, its views, its orders and its filters. */
-export interface ListShape<View extends string = string, Sort extends string = string, Filter extends string = string> {
+export interface ListConfig<View extends string = string, Sort extends string = string, Filter extends string = string> {
   path: string
   /** The first is shown when the address names none. */
   views: readonly [View, ...View[]]
@@ -10,7 +10,7 @@ export interface ListShape<View extends string = string, Sort extends string = s
 }
 
 /** What somebody asked of a list, whatever stood in the address: everything here is known and safe to use. */
-export interface ListWish<View extends string = string, Sort extends string = string, Filter extends string = string> {
+export interface ListParams<View extends string = string, Sort extends string = string, Filter extends string = string> {
   view: View
   search: string
   sort: Sort
@@ -19,77 +19,80 @@ export interface ListWish<View extends string = string, Sort extends string = st
   /** From 1. Beyond the end means the last page; the query knows where that is. */
   page: number
   /** The saved view the list was opened from: what is wished may have changed since. */
-  saved: number | null
+  savedViewId: number | null
 }
 
 /** Rows on a page of every staff list. */
 export const listPageSize = 25
 
 /** Reads page, q, sort, dir, view, saved and the filters of a list from an address. */
-export function readWish<V extends string, S extends string, F extends string>(shape: ListShape<V, S, F>, url: URL): ListWish<V, S, F> {
+export function readListParams<V extends string, S extends string, F extends string>(
+  config: ListConfig<V, S, F>,
+  url: URL,
+): ListParams<V, S, F> {
   const { searchParams } = url
-  const sort = oneOf(Object.keys(shape.sorts) as S[], searchParams.get('sort'))
-  const asked = searchParams.get('dir')
+  const sort = findOrFirst(Object.keys(config.sorts) as S[], searchParams.get('sort'))
+  const direction = searchParams.get('dir')
   const filters: Partial<Record<F, string>> = {}
-  for (const name of filterNames(shape)) {
+  for (const name of filterNames(config)) {
     const value = searchParams.get(name) ?? ''
-    if (value !== '' && shape.filters[name](value)) filters[name] = value
+    if (value !== '' && config.filters[name](value)) filters[name] = value
   }
   return {
-    view: oneOf([...shape.views], searchParams.get('view')),
-    search: (searchParams.get('q') ?? '').trim().slice(0, longestSearch),
+    view: findOrFirst([...config.views], searchParams.get('view')),
+    search: (searchParams.get('q') ?? '').trim().slice(0, maxSearchLength),
     sort,
-    descending: (asked === 'asc' || asked === 'desc' ? asked : shape.sorts[sort]) === 'desc',
+    descending: (direction === 'asc' || direction === 'desc' ? direction : config.sorts[sort]) === 'desc',
     filters,
-    page: pageFrom(searchParams.get('page')),
-    saved: anyId(searchParams.get('saved') ?? '') ? Number(searchParams.get('saved')) : null,
+    page: parsePage(searchParams.get('page')),
+    savedViewId: isId(searchParams.get('saved') ?? '') ? Number(searchParams.get('saved')) : null,
   }
 }
 
 /** The address of a list as wished, changed in some part. What is as usual is left out; any change but of the page leads to the first one. */
-export function linkTo<V extends string, S extends string, F extends string>(
-  shape: ListShape<V, S, F>,
-  wish: ListWish<V, S, F>,
-  change: Partial<ListWish<V, S, F>> = {},
+export function listHref<V extends string, S extends string, F extends string>(
+  config: ListConfig<V, S, F>,
+  params: ListParams<V, S, F>,
+  overrides: Partial<ListParams<V, S, F>> = {},
 ): string {
-  const to = { ...wish, page: 1, ...change }
-  const query = queryOf(shape, to)
-  if (to.saved !== null) query.set('saved', String(to.saved))
-  if (to.page > 1) query.set('page', String(to.page))
-  const text = query.toString()
-  return text === '' ? shape.path : `${shape.path}?${text}`
+  const target = { ...params, page: 1, ...overrides }
+  const query = listQuery(config, target)
+  if (target.savedViewId !== null) query.set('saved', String(target.savedViewId))
+  if (target.page > 1) query.set('page', String(target.page))
+  const search = query.toString()
+  return search === '' ? config.path : `${config.path}?${search}`
 }
 
 /** What is wished of a list apart from the page: what a saved view keeps. In one order, so that equal wishes are equal texts. */
-export function queryOf<V extends string, S extends string, F extends string>(
-  shape: ListShape<V, S, F>,
-  to: ListWish<V, S, F>,
+export function listQuery<V extends string, S extends string, F extends string>(
+  config: ListConfig<V, S, F>,
+  params: ListParams<V, S, F>,
 ): URLSearchParams {
   const query = new URLSearchParams()
-  if (to.view !== shape.views[0]) query.set('view', to.view)
-  if (to.search !== '') query.set('q', to.search)
-  for (const name of filterNames(shape)) if (to.filters[name]) query.set(name, to.filters[name])
-  if (to.sort !== Object.keys(shape.sorts)[0]) query.set('sort', to.sort)
-  const direction = to.descending ? 'desc' : 'asc'
-  if (direction !== shape.sorts[to.sort]) query.set('dir', direction)
+  if (params.view !== config.views[0]) query.set('view', params.view)
+  if (params.search !== '') query.set('q', params.search)
+  for (const name of filterNames(config)) if (params.filters[name]) query.set(name, params.filters[name])
+  if (params.sort !== Object.keys(config.sorts)[0]) query.set('sort', params.sort)
+  const direction = params.descending ? 'desc' : 'asc'
+  if (direction !== config.sorts[params.sort]) query.set('dir', direction)
   return query
 }
 
 /** Where the head of a column leads: into its order, or into the other direction of the one there is. */
-export function sortLink<V extends string, S extends string, F extends string>(
-  shape: ListShape<V, S, F>,
-  wish: ListWish<V, S, F>,
+export function sortHref<V extends string, S extends string, F extends string>(
+  config: ListConfig<V, S, F>,
+  params: ListParams<V, S, F>,
   sort: S,
 ): string {
-  return linkTo(shape, wish, { sort, descending: sort === wish.sort ? !wish.descending : shape.sorts[sort] === 'desc' })
+  return listHref(config, params, { sort, descending: sort === params.sort ? !params.descending : config.sorts[sort] === 'desc' })
 }
 
 /** Where the parts of a list lead, ready for its page. */
 export interface ListLinks<View extends string = string, Sort extends string = string> {
   /** The list without anything asked of it. */
-  plain: string
+  path: string
   views: { name: View; href: string; current: boolean }[]
-  sort(sort: Sort): { href: string; now: 'asc' | 'desc' | null }
+  sort(sort: Sort): { href: string; direction: 'asc' | 'desc' | null }
   page(page: number): string
   /** The same without these filters. */
   without(...names: string[]): string
@@ -97,77 +100,77 @@ export interface ListLinks<View extends string = string, Sort extends string = s
   clear: string | null
 }
 
-export function linksOf<V extends string, S extends string, F extends string>(
-  shape: ListShape<V, S, F>,
-  wish: ListWish<V, S, F>,
+export function listLinks<V extends string, S extends string, F extends string>(
+  config: ListConfig<V, S, F>,
+  params: ListParams<V, S, F>,
 ): ListLinks<V, S> {
   // Whoever leaves a saved view leaves its filters too.
-  const viewed = wish.saved === null ? wish : { ...wish, ...nothingAsked<V, S, F>(shape) }
+  const baseParams = params.savedViewId === null ? params : { ...params, ...defaultListParams<V, S, F>(config) }
   return {
-    plain: shape.path,
-    views: shape.views.map((name) => ({
+    path: config.path,
+    views: config.views.map((name) => ({
       name,
-      href: linkTo(shape, viewed, { view: name }),
-      current: wish.saved === null && wish.view === name,
+      href: listHref(config, baseParams, { view: name }),
+      current: params.savedViewId === null && params.view === name,
     })),
-    sort: (sort) => ({ href: sortLink(shape, wish, sort), now: wish.sort !== sort ? null : wish.descending ? 'desc' : 'asc' }),
-    page: (page) => linkTo(shape, wish, { page }),
-    without: (...names) => linkTo(shape, wish, { filters: dropped(wish.filters, names) }),
-    clear: isNarrowed(wish) ? linkTo(shape, wish, { search: '', filters: {} as ListWish<V, S, F>['filters'] }) : null,
+    sort: (sort) => ({ href: sortHref(config, params, sort), direction: params.sort !== sort ? null : params.descending ? 'desc' : 'asc' }),
+    page: (page) => listHref(config, params, { page }),
+    without: (...names) => listHref(config, params, { filters: withoutFilters(params.filters, names) }),
+    clear: isFiltered(params) ? listHref(config, params, { search: '', filters: {} as ListParams<V, S, F>['filters'] }) : null,
   }
 }
 
 /** True when something was searched or filtered for: then an empty list means "none found", not "none yet". */
-export const isNarrowed = (wish: ListWish): boolean => wish.search !== '' || Object.keys(wish.filters).length > 0
+export const isFiltered = (params: ListParams): boolean => params.search !== '' || Object.keys(params.filters).length > 0
 
 /** The page that stands at `back`, an address a form of ours sent along: only its query is taken from the browser. */
-export function addressBack(path: string, back: string): URL {
+export function parseBackUrl(path: string, back: string): URL {
   const query = back.includes('?') ? back.slice(back.indexOf('?')) : ''
   return new URL(path + query, 'http://shop.invalid')
 }
 
 /** The page a query shows when `page` was asked for and `total` rows match, and how many pages there are. */
-export function pageWithin(page: number, total: number): { page: number; pages: number } {
+export function clampPage(page: number, total: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / listPageSize))
   return { page: Math.min(page, pages), pages }
 }
 
 /** A count that stopped at a thousand, as people read it. */
-export const countUpTo = (view: { number(value: number): string }, count: number): string =>
+export const formatCappedCount = (view: { number(value: number): string }, count: number): string =>
   count >= 1000 ? `${view.number(1000)}+` : view.number(count)
 
 /** A filter that takes one of these values. */
-export const among =
+export const isOneOf =
   (values: readonly string[]) =>
   (value: string): boolean =>
     values.includes(value)
 
 /** A filter that takes the id of something. */
-export const anyId = (value: string): boolean => /^[1-9]\d{0,14}$/.test(value)
+export const isId = (value: string): boolean => /^[1-9]\d{0,14}$/.test(value)
 
 /** A filter that takes a number such as a price or a count, typed by people. */
-export const anyNumber = (value: string): boolean => /^\d{1,12}([.,]\d{1,4})?$/.test(value)
+export const isNumberText = (value: string): boolean => /^\d{1,12}([.,]\d{1,4})?$/.test(value)
 
 /** A filter that takes any one line of up to 60 characters. */
-export const anyText = (value: string): boolean => value.length <= 60 && !/[\u0000-\u001f]/.test(value)
+export const isShortText = (value: string): boolean => value.length <= 60 && !/[\u0000-\u001f]/.test(value)
 
-const longestSearch = 200
+const maxSearchLength = 200
 
-function nothingAsked<V extends string, S extends string, F extends string>(shape: ListShape<V, S, F>): ListWish<V, S, F> {
-  return readWish(shape, new URL(shape.path, 'http://shop.invalid'))
+function defaultListParams<V extends string, S extends string, F extends string>(config: ListConfig<V, S, F>): ListParams<V, S, F> {
+  return readListParams(config, new URL(config.path, 'http://shop.invalid'))
 }
 
-function dropped<F extends string>(filters: ListWish<string, string, F>['filters'], names: string[]) {
+function withoutFilters<F extends string>(filters: ListParams<string, string, F>['filters'], names: string[]) {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name))) as typeof filters
 }
 
-function oneOf<T extends string>(known: T[], asked: string | null): T {
-  return known.find((one) => one === asked) ?? known[0]!
+function findOrFirst<T extends string>(options: T[], value: string | null): T {
+  return options.find((option) => option === value) ?? options[0]!
 }
 
 /** The page a query names: 1 where it names none. */
-export function pageFrom(text: string | null): number {
+export function parsePage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
 }
 
-const filterNames = <F extends string>(shape: { filters: Readonly<Record<F, unknown>> }): F[] => Object.keys(shape.filters) as F[]
+const filterNames = <F extends string>(config: { filters: Readonly<Record<F, unknown>> }): F[] => Object.keys(config.filters) as F[]

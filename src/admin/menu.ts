@@ -1,4 +1,4 @@
-import { may, type Area } from '#src/accounts/capabilities.ts'
+import { hasPermission, type Area } from '#src/accounts/capabilities.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import type { Settings } from '#src/settings/settings.ts'
@@ -19,7 +19,7 @@ export interface MenuGroup {
 }
 
 /** The staff menu. A page stands here as soon as it exists, and not before. */
-export const menu: MenuGroup[] = [
+export const adminMenu: MenuGroup[] = [
   {
     label: 'admin.nav.sales',
     items: [
@@ -52,23 +52,23 @@ export const menu: MenuGroup[] = [
 /** The menu as one person may see it, with the page they are on marked. Counts are by href, for items where work waits. */
 export function menuFor(
   view: Pick<View, 't' | 'url'>,
-  who: { roleId: RoleId; preset: Settings['staff_rights'] },
+  staff: { roleId: RoleId; preset: Settings['staff_rights'] },
   counts: Record<string, number> = {},
 ): NavLink[] {
   const path = view.url.pathname
-  const here = deepest(path)
-  return menu
+  const currentHref = findCurrentHref(path)
+  return adminMenu
     .map(({ label, items }) => ({
       label: view.t(label),
       href: '',
       current: false,
       children: items
-        .filter((item) => may(who.roleId, item.area, 'read', who.preset))
+        .filter((item) => hasPermission(staff.roleId, item.area, 'read', staff.preset))
         .map(({ label, href, icon }) => ({
           label: view.t(label),
           href,
           icon,
-          current: href === here,
+          current: href === currentHref,
           children: [],
           ...(counts[href] ? { count: counts[href] } : {}),
         })),
@@ -77,7 +77,7 @@ export function menuFor(
 }
 
 // The edit page of a product lies below the list of products.
-function deepest(path: string): string | undefined {
-  const hrefs = menu.flatMap((group) => group.items.map((item) => item.href))
+function findCurrentHref(path: string): string | undefined {
+  const hrefs = adminMenu.flatMap((group) => group.items.map((item) => item.href))
   return hrefs.filter((href) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.length - a.length)[0]
 }

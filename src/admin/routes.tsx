@@ -1,101 +1,105 @@
 import { Elysia } from 'elysia'
-import { may } from '#src/accounts/capabilities.ts'
-import { lowStock } from '#src/catalog/low-stock.ts'
-import { lowAt } from '#src/inventory/levels.ts'
+import { hasPermission } from '#src/accounts/capabilities.ts'
+import { listLowStock } from '#src/catalog/low-stock.ts'
+import { lowStockThreshold } from '#src/inventory/levels.ts'
 import { dayIn, endOfDay, startOfDay } from '#src/lib/dates.ts'
 import { countMailStates } from '#src/mail/staff-list.ts'
-import { type SalesDay, salesDays, topProducts, topSpenders } from '#src/orders/figures.ts'
-import { countWaitingOrders, latestOrders, salesHours } from '#src/orders/waiting.ts'
-import { countUnmatched } from '#src/payments/unmatched.ts'
+import { type DailySales, getDailySales, topProducts, topSpenders } from '#src/orders/figures.ts'
+import { countActionableOrders, latestOrders, getHourlySales } from '#src/orders/waiting.ts'
+import { countUnmatchedPayments } from '#src/payments/unmatched.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { visitorDays } from '#src/visitors/figures.ts'
-import { fragments, go, page } from '#src/web/answer.tsx'
-import { DashboardPage, type DashboardProps, type Waiting } from '#templates/admin/dashboard-page.tsx'
+import { getDailyVisitors } from '#src/visitors/figures.ts'
+import { fragments, redirect, page } from '#src/web/answer.tsx'
+import { DashboardPage, type DashboardProps, type PendingTask } from '#templates/admin/dashboard-page.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import { type Period, type Sold, changeOf, changesOf, periodAsked, ranges, totalsOf, withoutTax } from './figures.ts'
-import { type StaffView, staff } from './shell.ts'
+import { type Period, type SalesMetrics, percentChange, percentChanges, parsePeriod, dateRanges, sumSales, withoutTax } from './figures.ts'
+import { type StaffView, requireStaff } from './shell.ts'
 
 const path = '/admin/dashboard'
 
 /** The way into the staff area: what was sold, and what waits. */
-export const adminRoutes = (shop: Shop) =>
+export const adminDashboardRoutes = (shop: Shop) =>
   new Elysia()
-    .use(staff(shop, 'overview'))
-    .get('/admin', ({ view }) => go(view, path, undefined, 302))
+    .use(requireStaff(shop, 'overview'))
+    .get('/admin', ({ view }) => redirect(view, path, undefined, 302))
     .get(path, async ({ view }) => {
       const { timezone } = await currentSettings(shop)
-      const period = periodAsked(view.url.searchParams, dayIn(shop.now(), timezone))
-      const taxed = view.url.searchParams.get('tax') !== 'without'
+      const period = parsePeriod(view.url.searchParams, dayIn(shop.now(), timezone))
+      const withTax = view.url.searchParams.get('tax') !== 'without'
       const q = shop.db.read
       const span = { since: startOfDay(period.from, timezone), until: endOfDay(period.to, timezone) }
-      const sold = await soldIn(shop, view, period, { timezone, taxed })
+      const sales = await readSales(shop, view, period, { timezone, withTax })
       const title = view.t('overview.title')
       const body = (
         <DashboardPage
           view={view}
           period={period}
-          ranges={ranges.map((range) => ({ range, href: hrefOf({ range }, taxed), current: range === period.range }))}
-          taxed={taxed}
-          otherTax={hrefOf(period, !taxed)}
-          sold={sold}
-          funnel={await funnelOf(shop, period, sold)}
+          ranges={dateRanges.map((range) => ({ range, href: dashboardHref({ range }, withTax), current: range === period.range }))}
+          withTax={withTax}
+          taxToggleHref={dashboardHref(period, !withTax)}
+          sales={sales}
+          funnel={await readFunnel(shop, period, sales)}
           products={await topProducts(q, span, 5)}
           spenders={await topSpenders(q, span, 5)}
           latest={await latestOrders(q, 6)}
-          low={await lowStock(q, lowAt, 4)}
-          waiting={await waitingFor(shop, view)}
+          lowStock={await listLowStock(q, lowStockThreshold, 4)}
+          pendingTasks={await listPendingTasks(shop, view)}
         />
       )
       return view.partial ? fragments(view, <title>{documentTitle(view, title)}</title>, body) : page(view, title, body)
     })
 
 /** The address of a period's figures; what is as usual is left out. */
-function hrefOf(period: { range: Exclude<Period['range'], 'custom'> } | Period, taxed: boolean): string {
+function dashboardHref(period: { range: Exclude<Period['range'], 'custom'> } | Period, withTax: boolean): string {
   const query = new URLSearchParams()
   if (period.range === 'custom') {
     query.set('from', period.from)
     query.set('to', period.to)
   } else if (period.range !== '30') query.set('range', period.range)
-  if (!taxed) query.set('tax', 'without')
+  if (!withTax) query.set('tax', 'without')
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
 /** The period in days, or one day in hours, each beside what came a period earlier. */
-async function soldIn(
+async function readSales(
   shop: Shop,
   view: StaffView,
   period: Period,
-  { timezone, taxed }: { timezone: string; taxed: boolean },
-): Promise<DashboardProps['sold']> {
-  const shown = <T extends Sold>(sold: T): T => (taxed ? sold : withoutTax(sold))
-  const days = (await salesDays(shop.db.read, period.beforeFrom, period.to)).map(shown)
+  { timezone, withTax }: { timezone: string; withTax: boolean },
+): Promise<DashboardProps['sales']> {
+  const applyTax = <T extends SalesMetrics>(sales: T): T => (withTax ? sales : withoutTax(sales))
+  const days = (await getDailySales(shop.db.read, period.previousFrom, period.to)).map(applyTax)
   const half = days.length / 2
-  const [before, now] = [days.slice(0, half), days.slice(half)]
+  const [previous, current] = [days.slice(0, half), days.slice(half)]
   if (period.from !== period.to) {
     return {
-      ...compared(now, before),
-      steps: now.map((day, at) => ({ label: view.day(day.day, 'monthDay'), ...pair(day, before[at]!) })),
+      ...compareSales(current, previous),
+      steps: current.map((day, index) => ({ label: view.day(day.day, 'monthDay'), ...salesPair(day, previous[index]!) })),
     }
   }
   // Only as far as the day has come: the rest of yesterday would make every morning look bad.
   const start = startOfDay(period.from, timezone)
   const end = Math.min(shop.now(), endOfDay(period.to, timezone))
   const hours = Math.floor((end - start) / 3_600_000) + 1
-  const today = (await salesHours(shop.db.read, start, hours)).map(shown)
-  const yesterday = (await salesHours(shop.db.read, startOfDay(period.beforeFrom, timezone), hours)).map(shown)
+  const today = (await getHourlySales(shop.db.read, start, hours)).map(applyTax)
+  const yesterday = (await getHourlySales(shop.db.read, startOfDay(period.previousFrom, timezone), hours)).map(applyTax)
   return {
-    ...compared(now, [...yesterday, { ...nothing, refunded: sumRefunded(before) }]),
-    steps: today.map((step, at) => ({ label: view.date(step.at, 'time'), ...pair(step, yesterday[at]!) })),
+    ...compareSales(current, [...yesterday, { ...noSales, refunded: sumRefunded(previous) }]),
+    steps: today.map((step, index) => ({ label: view.date(step.at, 'time'), ...salesPair(step, yesterday[index]!) })),
   }
 }
 
 /** How far visitors came in the period, and what share of them paid, in tenths of a percent; null while nobody was counted. */
-async function funnelOf(shop: Shop, period: Period, { now, before, steps }: DashboardProps['sold']): Promise<DashboardProps['funnel']> {
-  const days = await visitorDays(shop.db.read, period.beforeFrom, period.to)
+async function readFunnel(
+  shop: Shop,
+  period: Period,
+  { current, previous, steps }: DashboardProps['sales'],
+): Promise<DashboardProps['funnel']> {
+  const days = await getDailyVisitors(shop.db.read, period.previousFrom, period.to)
   const half = days.length / 2
-  const sum = (some: typeof days) =>
-    some.reduce(
+  const sumVisitors = (rows: typeof days) =>
+    rows.reduce(
       (total, day) => ({
         visits: total.visits + day.visits,
         products: total.products + day.products,
@@ -105,44 +109,50 @@ async function funnelOf(shop: Shop, period: Period, { now, before, steps }: Dash
       }),
       { visits: 0, products: 0, carts: 0, checkouts: 0, reviews: 0 },
     )
-  const [earlier, visitors] = [sum(days.slice(0, half)), sum(days.slice(half))]
-  const conversion = shareOf(now.orders, visitors.visits)
-  const was = shareOf(before.orders, earlier.visits)
+  const [previousVisitors, visitors] = [sumVisitors(days.slice(0, half)), sumVisitors(days.slice(half))]
+  const conversion = permille(current.orders, visitors.visits)
+  const previousConversion = permille(previous.orders, previousVisitors.visits)
   return {
     visitors,
-    paid: now.orders,
+    paid: current.orders,
     conversion,
     // By the hour nobody is counted.
-    course: period.from === period.to ? [] : steps.map((step, at) => shareOf(step.now.orders, days[half + at]!.visits) ?? 0),
+    trend: period.from === period.to ? [] : steps.map((step, index) => permille(step.current.orders, days[half + index]!.visits) ?? 0),
     // Visitors are counted by the day: half of one says nothing against the whole one before.
-    change: conversion === null || was === null || period.from === period.to ? null : changeOf(conversion, was),
+    change:
+      conversion === null || previousConversion === null || period.from === period.to
+        ? null
+        : percentChange(conversion, previousConversion),
   }
 }
 
-const shareOf = (some: number, all: number): number | null => (all === 0 ? null : Math.round((some / all) * 1000))
+const permille = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000))
 
-function compared(now: Sold[], before: Sold[]) {
-  const [after, earlier] = [totalsOf(now), totalsOf(before)]
-  return { now: after, before: earlier, changes: changesOf(after, earlier) }
+function compareSales(current: SalesMetrics[], previous: SalesMetrics[]) {
+  const [currentTotals, previousTotals] = [sumSales(current), sumSales(previous)]
+  return { current: currentTotals, previous: previousTotals, changes: percentChanges(currentTotals, previousTotals) }
 }
 
-const nothing: Sold = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 }
-const sumRefunded = (days: SalesDay[]): number => days.reduce((sum, day) => sum + day.refunded, 0)
-const pair = (now: Sold, before: Sold) => ({ now: { ...nothing, ...now }, before: { ...nothing, ...before } })
+const noSales: SalesMetrics = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 }
+const sumRefunded = (days: DailySales[]): number => days.reduce((sum, day) => sum + day.refunded, 0)
+const salesPair = (current: SalesMetrics, previous: SalesMetrics) => ({
+  current: { ...noSales, ...current },
+  previous: { ...noSales, ...previous },
+})
 
-async function waitingFor(shop: Shop, view: StaffView): Promise<Waiting[]> {
+async function listPendingTasks(shop: Shop, view: StaffView): Promise<PendingTask[]> {
   const { staff_rights } = await currentSettings(shop)
-  const sees = (area: 'orders' | 'payments' | 'mail') => may(view.user.roleId, area, 'read', staff_rights)
-  const orders = sees('orders') ? await countWaitingOrders(shop.db.read) : { toSend: 0, onHold: 0, unpaid: 0, refundDue: 0 }
-  const mails = sees('mail') ? (await countMailStates(shop.db.read)).failed : 0
-  const unmatched = sees('payments') ? await countUnmatched(shop.db.read) : 0
-  const all: Waiting[] = [
-    { what: 'unmatched', count: unmatched, href: '/admin/unmatched-payments' },
-    { what: 'refundDue', count: orders.refundDue, href: '/admin/ecommerce/orders?view=refund_due' },
-    { what: 'toSend', count: orders.toSend, href: '/admin/ecommerce/orders?view=unfulfilled' },
-    { what: 'onHold', count: orders.onHold, href: '/admin/ecommerce/orders?status=on_hold' },
-    { what: 'unpaid', count: orders.unpaid, href: '/admin/ecommerce/orders?view=unpaid' },
-    { what: 'mails', count: mails, href: '/admin/outbox?view=failed' },
+  const canSee = (area: 'orders' | 'payments' | 'mail') => hasPermission(view.user.roleId, area, 'read', staff_rights)
+  const orders = canSee('orders') ? await countActionableOrders(shop.db.read) : { toSend: 0, onHold: 0, unpaid: 0, refundDue: 0 }
+  const failedMails = canSee('mail') ? (await countMailStates(shop.db.read)).failed : 0
+  const unmatched = canSee('payments') ? await countUnmatchedPayments(shop.db.read) : 0
+  const tasks: PendingTask[] = [
+    { kind: 'unmatched', count: unmatched, href: '/admin/unmatched-payments' },
+    { kind: 'refundDue', count: orders.refundDue, href: '/admin/ecommerce/orders?view=refund_due' },
+    { kind: 'toSend', count: orders.toSend, href: '/admin/ecommerce/orders?view=unfulfilled' },
+    { kind: 'onHold', count: orders.onHold, href: '/admin/ecommerce/orders?status=on_hold' },
+    { kind: 'unpaid', count: orders.unpaid, href: '/admin/ecommerce/orders?view=unpaid' },
+    { kind: 'mails', count: failedMails, href: '/admin/outbox?view=failed' },
   ]
-  return all.filter(({ count }) => count > 0)
+  return tasks.filter(({ count }) => count > 0)
 }

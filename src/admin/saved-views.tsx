@@ -1,135 +1,144 @@
 import { Elysia, t } from 'elysia'
-import { record } from '#src/accounts/audit.ts'
+import { recordAudit } from '#src/accounts/audit.ts'
 import type { Area } from '#src/accounts/capabilities.ts'
-import { deleteView, listSavedViews, replaceView, saveView } from '#src/accounts/saved-views.ts'
-import { idFrom } from '#src/lib/ids.ts'
+import { deleteSavedView, listSavedViews, updateSavedViewQuery, createSavedView } from '#src/accounts/saved-views.ts'
+import { parseId } from '#src/lib/ids.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, go, page, withStatus } from '#src/web/answer.tsx'
-import { blankForm, FormFaults, readForm } from '#src/web/form.ts'
+import { fragments, redirect, page, withStatus } from '#src/web/answer.tsx'
+import { initialForm, ValidationError, readForm } from '#src/web/form.ts'
 import { type SavedViews, SaveViewForm } from '#templates/admin/list-views.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
-import { type ListShape, type ListWish, addressBack, queryOf, readWish } from './list.ts'
-import { type StaffView, mayDo, staff } from './shell.ts'
+import { type ListConfig, type ListParams, parseBackUrl, listQuery, readListParams } from './list.ts'
+import { type StaffView, canAccess, requireStaff } from './shell.ts'
 
-type AnyShape = ListShape<string, string, string>
+type AnyListConfig = ListConfig<string, string, string>
 
 /** The saved views of a list as one person sees them, for its <List>. */
-export async function savedViewsOf(
+export async function readSavedViews(
   shop: Shop,
   view: StaffView,
-  list: { shape: AnyShape; area: Area },
-  wish: ListWish,
+  list: { listConfig: AnyListConfig; area: Area },
+  params: ListParams,
 ): Promise<SavedViews> {
-  const { shape, area } = list
-  const all = await listSavedViews(shop.db.read, shape.path, view.user.id)
-  const query = queryOf(shape, wish).toString()
-  const tabs = all.map((saved) => {
+  const { listConfig, area } = list
+  const savedViews = await listSavedViews(shop.db.read, listConfig.path, view.user.id)
+  const query = listQuery(listConfig, params).toString()
+  const tabs = savedViews.map((saved) => {
     // Read again, so that a view kept before a filter went away is still one that can be met.
-    const kept = queryOf(shape, readWish(shape, addressBack(shape.path, `?${saved.query}`))).toString()
-    const current = saved.id === wish.saved
-    const href = `${shape.path}?${kept === '' ? '' : `${kept}&`}saved=${saved.id}`
+    const savedQuery = listQuery(listConfig, readListParams(listConfig, parseBackUrl(listConfig.path, `?${saved.query}`))).toString()
+    const current = saved.id === params.savedViewId
+    const href = `${listConfig.path}?${savedQuery === '' ? '' : `${savedQuery}&`}saved=${saved.id}`
     return {
       id: saved.id,
       label: saved.name,
       href,
       current,
-      changed: current && kept !== query,
+      changed: current && savedQuery !== query,
       shared: saved.shared,
       userId: saved.userId,
     }
   })
-  const here = tabs.find((tab) => tab.current)
+  const active = tabs.find((tab) => tab.current)
   return {
-    action: `${shape.path}/views`,
+    action: `${listConfig.path}/views`,
     tabs,
-    current: here ? { id: here.id, name: here.label, changed: here.changed, href: here.href, mine: isTheirs(view, here) } : null,
+    current: active
+      ? { id: active.id, name: active.label, changed: active.changed, href: active.href, canEdit: canEditView(view, active) }
+      : null,
     query,
-    worthSaving: query !== '' && !isPlainView(shape, query),
-    mayShare: await mayDo(shop, view, area, 'write'),
+    canSave: query !== '' && !isBuiltInView(listConfig, query),
+    canShare: await canAccess(shop, view, area, 'write'),
   }
 }
 
 /** Where views of a list are saved, changed and forgotten: `title` is the list's. Everybody who may see the list may keep views of it. */
-export const savedViewRoutes = (shop: Shop, { shape, area, title }: { shape: AnyShape; area: Area; title: StringKey }) => {
-  const path = `${shape.path}/views`
-  const kept = (query: string) => queryOf(shape, readWish(shape, addressBack(shape.path, `?${query}`))).toString()
-  const leading = (id: number, query: string) => `${shape.path}?${query === '' ? '' : `${query}&`}saved=${id}`
-  const audit = (view: StaffView, action: string, id: number, change: Record<string, unknown>) => ({
+export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listConfig: AnyListConfig; area: Area; title: StringKey }) => {
+  const path = `${listConfig.path}/views`
+  const normalizeQuery = (query: string) =>
+    listQuery(listConfig, readListParams(listConfig, parseBackUrl(listConfig.path, `?${query}`))).toString()
+  const viewHref = (id: number, query: string) => `${listConfig.path}?${query === '' ? '' : `${query}&`}saved=${id}`
+  const auditEntry = (view: StaffView, action: string, id: number, change: Record<string, unknown>) => ({
     actor: view.user,
     action,
     subject: `view:${id}`,
-    change: { list: shape.path, ...change },
+    change: { list: listConfig.path, ...change },
     now: shop.now(),
   })
 
   return new Elysia()
-    .use(staff(shop, area, 'read'))
+    .use(requireStaff(shop, area, 'read'))
     .get(`${path}/create`, async ({ view }) => {
-      const query = kept(view.url.search.slice(1))
-      return answerForm(shop, view, { shape, area, title }, blankForm({ query, shared: '' }))
+      const query = normalizeQuery(view.url.search.slice(1))
+      return renderSaveViewForm(shop, view, { listConfig, area, title }, initialForm({ query, shared: '' }))
     })
-    .post(path, async ({ view, visit }) => {
-      const form = await readForm(view, visit.request, viewSchema)
-      const mayShare = await mayDo(shop, view, area, 'write')
-      const saved = await form.attempt(async ({ name, query, shared }) => {
-        const facts = { name, query: kept(query), shared: shared && mayShare }
+    .post(path, async ({ view, req }) => {
+      const form = await readForm(view, req.raw, viewSchema)
+      const canShare = await canAccess(shop, view, area, 'write')
+      const savedHref = await form.attempt(async ({ name, query, shared }) => {
+        const fields = { name, query: normalizeQuery(query), shared: shared && canShare }
         return shop.db.transaction(async (tx) => {
-          const id = await saveView(tx, { list: shape.path, userId: view.user.id, ...facts }, shop.now())
-          await record(tx, audit(view, 'view.saved', id, facts))
-          return leading(id, facts.query)
+          const id = await createSavedView(tx, { list: listConfig.path, userId: view.user.id, ...fields }, shop.now())
+          await recordAudit(tx, auditEntry(view, 'view.saved', id, fields))
+          return viewHref(id, fields.query)
         })
       })
-      if (!saved) return withStatus(422, await answerForm(shop, view, { shape, area, title }, form.form))
-      return go(view, saved, view.t('lists.viewSaved'))
+      if (!savedHref) return withStatus(422, await renderSaveViewForm(shop, view, { listConfig, area, title }, form.state))
+      return redirect(view, savedHref, view.t('lists.viewSaved'))
     })
-    .post(`${path}/:id`, async ({ view, visit, params }) => {
-      const id = idFrom(params.id)
-      const form = await readForm(view, visit.request, querySchema)
-      if (!form.ok) throw new FormFaults(form.form.errors)
-      const query = kept(form.values.query)
+    .post(`${path}/:id`, async ({ view, req, params }) => {
+      const id = parseId(params.id)
+      const form = await readForm(view, req.raw, querySchema)
+      if (!form.ok) throw new ValidationError(form.state.errors)
+      const query = normalizeQuery(form.values.query)
       await shop.db.transaction(async (tx) => {
-        await replaceView(tx, id, query, { list: shape.path, userId: view.user.id, anybodys: view.user.roleId === 5 })
-        await record(tx, audit(view, 'view.changed', id, { query }))
+        await updateSavedViewQuery(tx, id, query, { list: listConfig.path, userId: view.user.id, includeShared: view.user.roleId === 5 })
+        await recordAudit(tx, auditEntry(view, 'view.changed', id, { query }))
       })
-      return go(view, leading(id, query), view.t('lists.viewSaved'))
+      return redirect(view, viewHref(id, query), view.t('lists.viewSaved'))
     })
     .post(`${path}/:id/delete`, async ({ view, params }) => {
-      const id = idFrom(params.id)
+      const id = parseId(params.id)
       const name = await shop.db.transaction(async (tx) => {
-        const gone = await deleteView(tx, id, { list: shape.path, userId: view.user.id, anybodys: view.user.roleId === 5 })
-        await record(tx, audit(view, 'view.deleted', id, { name: gone }))
-        return gone
+        const deletedName = await deleteSavedView(tx, id, {
+          list: listConfig.path,
+          userId: view.user.id,
+          includeShared: view.user.roleId === 5,
+        })
+        await recordAudit(tx, auditEntry(view, 'view.deleted', id, { name: deletedName }))
+        return deletedName
       })
-      return go(view, shape.path, view.t('lists.viewDeleted', { name }))
+      return redirect(view, listConfig.path, view.t('lists.viewDeleted', { name }))
     })
 }
 
 const querySchema = t.Object({ query: t.String({ maxLength: 2000 }) })
 const viewSchema = t.Object({ name: t.String({ maxLength: 40 }), query: t.String({ maxLength: 2000 }), shared: t.Boolean() })
 
-async function answerForm(
+async function renderSaveViewForm(
   shop: Shop,
   view: StaffView,
-  { shape, area, title }: { shape: AnyShape; area: Area; title: StringKey },
+  { listConfig, area, title }: { listConfig: AnyListConfig; area: Area; title: StringKey },
   form: FormState,
 ): Promise<Response> {
-  const body = <SaveViewForm view={view} action={`${shape.path}/views`} mayShare={await mayDo(shop, view, area, 'write')} form={form} />
+  const body = (
+    <SaveViewForm view={view} action={`${listConfig.path}/views`} canShare={await canAccess(shop, view, area, 'write')} form={form} />
+  )
   if (view.partial) return fragments(view, body)
   return page(
     view,
     view.t('lists.saveView'),
     <>
-      <PageHead view={view} title={view.t('lists.saveView')} trail={[{ label: view.t(title), href: shape.path }]} />
+      <PageHead view={view} title={view.t('lists.saveView')} breadcrumbs={[{ label: view.t(title), href: listConfig.path }]} />
       <Panel>{body}</Panel>
     </>,
   )
 }
 
-const isTheirs = (view: StaffView, saved: { userId: number; shared: boolean }): boolean =>
+const canEditView = (view: StaffView, saved: { userId: number; shared: boolean }): boolean =>
   saved.userId === view.user.id || (saved.shared && view.user.roleId === 5)
 
 // One of the list's own tabs, and nothing else.
-const isPlainView = (shape: AnyShape, query: string): boolean => shape.views.some((name) => query === `view=${name}`)
+const isBuiltInView = (listConfig: AnyListConfig, query: string): boolean => listConfig.views.some((name) => query === `view=${name}`)

@@ -1,18 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { type Answers, type AnswerFault, checkAnswers, sameAnswers } from '#src/catalog/customization-answers.ts'
+import { type Answers, type AnswerError, checkAnswers, areAnswersEqual } from '#src/catalog/customization-answers.ts'
 import { unitPrice } from '#src/catalog/price.ts'
-import { type BuyableVariant, findBuyable } from '#src/catalog/product.ts'
-import { Refusal } from '#src/lib/errors.ts'
-import { giftMessageFrom } from './gift-wrap.ts'
-import { openCart, type CartOwner } from './find-cart.ts'
-import { type Mixed, mixingRefusal } from './mixing.ts'
+import { type BuyableVariant, findBuyableVariant } from '#src/catalog/product.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { parseGiftMessage } from './gift-wrap.ts'
+import { getOrCreateCart, type CartOwner } from './find-cart.ts'
+import { type MixableLine, findMixingConflict } from './mixing.ts'
 import { clampQuantity } from './quantity.ts'
 
-export interface AddWish {
+export interface AddToCartInput {
   productId: number
   variantId: number
-  /** Already read with readQuantity: 1 to 10000. */
+  /** Already read with parseQuantity: 1 to 10000. */
   quantity: number
   giftWrap: boolean
   giftMessage: string
@@ -21,21 +21,21 @@ export interface AddWish {
   /** Null or left out: the form as it is now. */
   customizationVersion?: number | null
   /** A line of this cart that goes as the new one comes. */
-  replaces?: number | null
+  replacesLineId?: number | null
 }
 
 // Answers and messages make lines of their own: a cart stays a cart.
-const mostLines = 100
+const maxLines = 100
 
 /** Answers do not fit the product's form: by field key, why. */
-export class AnswersRefused extends Refusal {
-  constructor(readonly faults: Record<string, AnswerFault>) {
-    const [[key, first] = ['', { key: 'customization.changed', params: {} }]] = Object.entries(faults)
+export class InvalidAnswers extends UserError {
+  constructor(readonly errors: Record<string, AnswerError>) {
+    const [[key, first] = ['', { key: 'customization.changed', params: {} }]] = Object.entries(errors)
     super(first.key, first.params, `custom[${key}]`)
   }
 }
 
-export interface Added {
+export interface AddToCartResult {
   cartId: number
   lineId: number
   /** Set when the browser must be given a cart cookie. */
@@ -53,73 +53,81 @@ export interface Added {
 
 /**
  * Puts a variant in the owner's cart, making the cart when needed; the same choice with the same answers again raises its line.
- * Throws Refusal: cannot be bought, sold out, a mixing rule, answers that do not fit the product's form (AnswersRefused) or were given
+ * Throws UserError: cannot be bought, sold out, a mixing rule, answers that do not fit the product's form (InvalidAnswers) or were given
  * to another version of it, or a message too long for the card; the cart is then unchanged.
  */
-export async function addToCart(tx: Tx, owner: CartOwner, wish: AddWish, buyer: { wholesale: boolean; now: number }): Promise<Added> {
-  const bought = await findBuyable(tx, wish.productId, wish.variantId)
-  if (!bought) throw new Refusal('cart.cannotBuy')
-  const { cartId, newToken } = await openCart(tx, owner, buyer.now)
-  if (wish.replaces) await tx.delete(tx.t.cartLines).where(and(eq(tx.t.cartLines.id, wish.replaces), eq(tx.t.cartLines.cartId, cartId)))
-  const held = await heldLines(tx, cartId)
-  const refusal = mixingRefusal(held, {
-    productId: bought.product.id,
-    name: bought.product.name,
-    standalone: bought.product.standalonePurchase,
-    isSubscription: bought.variant.isSubscription,
+export async function addToCart(
+  tx: Tx,
+  owner: CartOwner,
+  input: AddToCartInput,
+  pricing: { wholesale: boolean; now: number },
+): Promise<AddToCartResult> {
+  const buyable = await findBuyableVariant(tx, input.productId, input.variantId)
+  if (!buyable) throw new UserError('cart.cannotBuy')
+  const { cartId, newToken } = await getOrCreateCart(tx, owner, pricing.now)
+  if (input.replacesLineId)
+    await tx.delete(tx.t.cartLines).where(and(eq(tx.t.cartLines.id, input.replacesLineId), eq(tx.t.cartLines.cartId, cartId)))
+  const existingLines = await findExistingLines(tx, cartId)
+  const refusal = findMixingConflict(existingLines, {
+    productId: buyable.product.id,
+    name: buyable.product.name,
+    standalone: buyable.product.standalonePurchase,
+    isSubscription: buyable.variant.isSubscription,
   })
-  if (refusal) throw new Refusal(refusal.key, refusal.params)
+  if (refusal) throw new UserError(refusal.key, refusal.params)
 
-  const answers = answersFrom(bought.product, wish)
-  const { customizationVersion } = bought.product
-  const giftWrap = wish.giftWrap && bought.product.giftWrap
-  const giftMessage = giftWrap ? giftMessageFrom(wish.giftMessage, bought.product.name) : ''
-  const same = held.find(
+  const answers = validateAnswers(buyable.product, input)
+  const { customizationVersion } = buyable.product
+  const giftWrap = input.giftWrap && buyable.product.giftWrap
+  const giftMessage = giftWrap ? parseGiftMessage(input.giftMessage, buyable.product.name) : ''
+  const matchingLine = existingLines.find(
     (line) =>
-      line.variantId === wish.variantId &&
+      line.variantId === input.variantId &&
       line.giftWrap === giftWrap &&
       line.giftMessage === giftMessage &&
       line.customizationVersion === customizationVersion &&
-      sameAnswers(line.answers, answers),
+      areAnswersEqual(line.answers, answers),
   )
-  if (!same && held.length >= mostLines) throw new Refusal('cart.full')
-  const elsewhere = held.filter((line) => line !== same && shares(line, bought))
-  const already = elsewhere.reduce((sum, line) => sum + line.quantity, 0)
-  const wanted = (same?.quantity ?? 0) + wish.quantity
-  const quantity = clampTotal(wanted, already, bought)
-  if (tellsLevel(bought, wanted + already)) throw new Refusal('cart.notSoMany', { product: bought.product.name })
-  if (quantity === 0 || (bought.product.maxQty && elsewhere.length > 0)) throw soldOutRefusal(bought, already + (same?.quantity ?? 0))
+  if (!matchingLine && existingLines.length >= maxLines) throw new UserError('cart.full')
+  const otherLines = existingLines.filter((line) => line !== matchingLine && sharesStock(line, buyable))
+  const otherQuantity = otherLines.reduce((sum, line) => sum + line.quantity, 0)
+  const requestedQuantity = (matchingLine?.quantity ?? 0) + input.quantity
+  const quantity = clampToAvailable(requestedQuantity, otherQuantity, buyable)
+  if (wouldRevealStockLevel(buyable, requestedQuantity + otherQuantity))
+    throw new UserError('cart.notSoMany', { product: buyable.product.name })
+  if (quantity === 0 || (buyable.product.maxQty && otherLines.length > 0))
+    throw soldOutRefusal(buyable, otherQuantity + (matchingLine?.quantity ?? 0))
 
-  const made = { fields: bought.product.customization, answers }
-  const price = unitPrice(bought.product, bought.variant.variantFee, buyer, made).total
-  const lineId = same
-    ? await raiseLine(tx, same.id, quantity, price)
-    : await newLine(tx, {
+  const customization = { fields: buyable.product.customization, answers }
+  const price = unitPrice(buyable.product, buyable.variant.variantFee, pricing, customization).total
+  const lineId = matchingLine
+    ? await updateLine(tx, matchingLine.id, quantity, price)
+    : await insertLine(tx, {
         cartId,
-        productId: wish.productId,
-        variantId: wish.variantId,
+        productId: input.productId,
+        variantId: input.variantId,
         quantity,
         giftWrap,
         giftMessage,
         answers,
         customizationVersion,
         seenPrice: price,
-        createdAt: buyer.now,
+        createdAt: pricing.now,
       })
   return {
     cartId,
     lineId,
     newToken,
-    productId: bought.product.id,
-    name: bought.product.name,
-    seoLink: bought.product.seoLink,
+    productId: buyable.product.id,
+    name: buyable.product.name,
+    seoLink: buyable.product.seoLink,
     quantity,
-    clamped: quantity < wanted,
-    checkoutRedirect: bought.product.checkoutRedirect || bought.product.standalonePurchase,
+    clamped: quantity < requestedQuantity,
+    checkoutRedirect: buyable.product.checkoutRedirect || buyable.product.standalonePurchase,
   }
 }
 
-interface HeldLine extends Mixed {
+interface ExistingLine extends MixableLine {
   id: number
   variantId: number
   quantity: number
@@ -129,20 +137,20 @@ interface HeldLine extends Mixed {
   customizationVersion: number
 }
 
-function answersFrom({ customization, customizationVersion, name }: BuyableVariant['product'], wish: AddWish): Answers {
-  const { answers, errors } = checkAnswers(customization, wish.answers ?? {})
-  const other = wish.customizationVersion ?? customizationVersion
-  const said = Object.values(wish.answers ?? {})
+function validateAnswers({ customization, customizationVersion, name }: BuyableVariant['product'], input: AddToCartInput): Answers {
+  const { answers, errors } = checkAnswers(customization, input.answers ?? {})
+  const submittedVersion = input.customizationVersion ?? customizationVersion
+  const hasAnswers = Object.values(input.answers ?? {})
     .flat()
     .some(Boolean)
   // Who was asked nothing and need not answer has nothing to look at again.
-  if (other !== customizationVersion && (said || Object.keys(errors).length > 0))
-    throw new Refusal('customization.changed', { product: name }, 'customization')
-  if (Object.keys(errors).length > 0) throw new AnswersRefused(errors)
+  if (submittedVersion !== customizationVersion && (hasAnswers || Object.keys(errors).length > 0))
+    throw new UserError('customization.changed', { product: name }, 'customization')
+  if (Object.keys(errors).length > 0) throw new InvalidAnswers(errors)
   return answers
 }
 
-async function heldLines(tx: Tx, cartId: number): Promise<HeldLine[]> {
+async function findExistingLines(tx: Tx, cartId: number): Promise<ExistingLine[]> {
   const { cartLines, products, variants } = tx.t
   return tx
     .select({
@@ -165,43 +173,49 @@ async function heldLines(tx: Tx, cartId: number): Promise<HeldLine[]> {
 }
 
 /** Lines that draw on the same stock; for "one per order" products, any line of the product. */
-const shares = (line: HeldLine, bought: BuyableVariant): boolean =>
-  line.variantId === bought.variant.id || (bought.product.maxQty && line.productId === bought.product.id)
+const sharesStock = (line: ExistingLine, buyable: BuyableVariant): boolean =>
+  line.variantId === buyable.variant.id || (buyable.product.maxQty && line.productId === buyable.product.id)
 
-function clampTotal(wanted: number, already: number, bought: BuyableVariant): number {
-  const available = bought.variant.available === null ? null : bought.variant.available - already
-  return clampQuantity(wanted, { available, maxQty: bought.product.maxQty })
+function clampToAvailable(requestedQuantity: number, otherQuantity: number, buyable: BuyableVariant): number {
+  const available = buyable.variant.available === null ? null : buyable.variant.available - otherQuantity
+  return clampQuantity(requestedQuantity, { available, maxQty: buyable.product.maxQty })
 }
 
 /** True where lowering the quantity to what is left would say how much that is, of a product that keeps it to itself. */
-function tellsLevel({ product, variant }: BuyableVariant, inAll: number): boolean {
-  return product.hideInventoryLevels && !product.maxQty && variant.available !== null && variant.available > 0 && variant.available < inAll
+function wouldRevealStockLevel({ product, variant }: BuyableVariant, totalQuantity: number): boolean {
+  return (
+    product.hideInventoryLevels &&
+    !product.maxQty &&
+    variant.available !== null &&
+    variant.available > 0 &&
+    variant.available < totalQuantity
+  )
 }
 
-function soldOutRefusal(bought: BuyableVariant, inCart: number): Refusal {
-  if (bought.product.maxQty && inCart > 0) return new Refusal('cart.onePerOrder', { product: bought.product.name })
-  return new Refusal(inCart > 0 ? 'cart.allInCart' : 'cart.soldOut', { product: bought.product.name })
+function soldOutRefusal(buyable: BuyableVariant, inCart: number): UserError {
+  if (buyable.product.maxQty && inCart > 0) return new UserError('cart.onePerOrder', { product: buyable.product.name })
+  return new UserError(inCart > 0 ? 'cart.allInCart' : 'cart.soldOut', { product: buyable.product.name })
 }
 
-async function raiseLine(tx: Tx, lineId: number, quantity: number, seenPrice: number): Promise<number> {
+async function updateLine(tx: Tx, lineId: number, quantity: number, seenPrice: number): Promise<number> {
   await tx.update(tx.t.cartLines).set({ quantity, seenPrice }).where(eq(tx.t.cartLines.id, lineId))
   return lineId
 }
 
-async function newLine(tx: Tx, line: typeof tx.t.cartLines.$inferInsert): Promise<number> {
+async function insertLine(tx: Tx, line: typeof tx.t.cartLines.$inferInsert): Promise<number> {
   const [row] = await tx.insert(tx.t.cartLines).values(line).returning({ id: tx.t.cartLines.id })
   return row!.id
 }
 
 /** Marks the prices of a cart as seen, once changes were shown. */
-export async function acceptPrices(tx: Tx, cartId: number, prices: { lineId: number; price: number }[]): Promise<void> {
+export async function markPricesSeen(tx: Tx, cartId: number, prices: { lineId: number; price: number }[]): Promise<void> {
   const { cartLines } = tx.t
-  const known = prices.map((price) => price.lineId)
-  if (known.length === 0) return
+  const lineIds = prices.map((price) => price.lineId)
+  if (lineIds.length === 0) return
   const lines = await tx
     .select({ id: cartLines.id })
     .from(cartLines)
-    .where(and(eq(cartLines.cartId, cartId), inArray(cartLines.id, known)))
+    .where(and(eq(cartLines.cartId, cartId), inArray(cartLines.id, lineIds)))
   for (const line of lines) {
     const seenPrice = prices.find((price) => price.lineId === line.id)!.price
     await tx.update(cartLines).set({ seenPrice }).where(eq(cartLines.id, line.id))

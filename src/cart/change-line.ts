@@ -24,7 +24,7 @@ export async function setLineQuantity(
   tx: Tx,
   cartId: number,
   lineId: number,
-  wanted: number,
+  requestedQuantity: number,
   now: number,
 ): Promise<{ quantity: number; clamped: boolean }> {
   const { cartLines, carts, products, variants, inventory } = tx.t
@@ -37,20 +37,24 @@ export async function setLineQuantity(
     .where(and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId)))
     .limit(1)
   if (!row) throw new NotFound('cart line')
-  if (wanted === 0) {
+  if (requestedQuantity === 0) {
     await removeLine(tx, cartId, lineId, now)
     return { quantity: 0, clamped: false }
   }
   const left = availability(row.left)
-  const others = await unitsElsewhere(tx, cartId, lineId, row.line.variantId)
+  const otherQuantity = await countUnitsInOtherLines(tx, cartId, lineId, row.line.variantId)
   // Lowered to what is left, it would say how much that is.
-  const secret = row.product.hideInventoryLevels && !row.product.maxQty && left !== null && left - others < wanted
-  if (secret) return { quantity: row.line.quantity, clamped: true }
+  const wouldRevealStockLevel =
+    row.product.hideInventoryLevels && !row.product.maxQty && left !== null && left - otherQuantity < requestedQuantity
+  if (wouldRevealStockLevel) return { quantity: row.line.quantity, clamped: true }
   // Nothing left at all keeps the line at 1, marked as a problem: it is the shopper who takes it out.
-  const quantity = Math.max(1, clampQuantity(wanted, { available: left === null ? null : left - others, maxQty: row.product.maxQty }))
+  const quantity = Math.max(
+    1,
+    clampQuantity(requestedQuantity, { available: left === null ? null : left - otherQuantity, maxQty: row.product.maxQty }),
+  )
   await tx.update(cartLines).set({ quantity }).where(eq(cartLines.id, lineId))
   await tx.update(carts).set({ updatedAt: now }).where(eq(carts.id, cartId))
-  return { quantity, clamped: quantity < wanted }
+  return { quantity, clamped: quantity < requestedQuantity }
 }
 
 /** Takes a line out and returns what it was, so that it can be put back. Throws NotFound for a line of another cart. */
@@ -67,11 +71,11 @@ export async function removeLine(tx: Tx, cartId: number, lineId: number, now: nu
 }
 
 /** Takes everything out, to make room for what may not share a cart. */
-export async function emptyLines(tx: Tx, cartId: number): Promise<void> {
+export async function clearCart(tx: Tx, cartId: number): Promise<void> {
   await tx.delete(tx.t.cartLines).where(eq(tx.t.cartLines.cartId, cartId))
 }
 
-async function unitsElsewhere(tx: Tx, cartId: number, lineId: number, variantId: number): Promise<number> {
+async function countUnitsInOtherLines(tx: Tx, cartId: number, lineId: number, variantId: number): Promise<number> {
   const { cartLines } = tx.t
   const [row] = await tx
     .select({ units: sql<number>`coalesce(sum(${cartLines.quantity}), 0)`.mapWith(Number) })

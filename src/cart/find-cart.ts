@@ -14,7 +14,7 @@ export interface CartOwner {
 /** A cart lives this long after its last change, in ms. */
 export const cartLifetime = 90 * 24 * 60 * 60_000
 
-const byToken = stmt((q) =>
+const findByToken = stmt((q) =>
   q
     .select({ id: q.t.carts.id, userId: q.t.carts.userId })
     .from(q.t.carts)
@@ -22,7 +22,7 @@ const byToken = stmt((q) =>
     .limit(1),
 )
 
-const byUser = stmt((q) =>
+const findByUser = stmt((q) =>
   q
     .select({ id: q.t.carts.id })
     .from(q.t.carts)
@@ -34,16 +34,16 @@ const byUser = stmt((q) =>
 /** The cart's id, or null: an expired, foreign or made-up cookie is simply no cart. */
 export async function findCart(q: Exec, owner: CartOwner, now: number): Promise<number | null> {
   if (owner.token !== null) {
-    const [cart] = await byToken(q, { hash: hashToken(owner.token), now })
+    const [cart] = await findByToken(q, { hash: hashToken(owner.token), now })
     // Another account's cart is not shown to whoever sits at the browser now.
     if (cart && (cart.userId === null || cart.userId === owner.userId)) return cart.id
   }
   if (owner.userId === null) return null
-  const [cart] = await byUser(q, { userId: owner.userId, now })
+  const [cart] = await findByUser(q, { userId: owner.userId, now })
   return cart?.id ?? null
 }
 
-const unitsIn = stmt((q) =>
+const countUnits = stmt((q) =>
   q
     .select({ units: sql<number>`coalesce(sum(${q.t.cartLines.quantity}), 0)`.mapWith(Number) })
     .from(q.t.cartLines)
@@ -53,23 +53,23 @@ const unitsIn = stmt((q) =>
 )
 
 /** Units in the cart, for the figure beside its icon. */
-export async function countCart(q: Exec, owner: CartOwner, now: number): Promise<number> {
+export async function countCartUnits(q: Exec, owner: CartOwner, now: number): Promise<number> {
   if (owner.token === null && owner.userId === null) return 0
   const cartId = await findCart(q, owner, now)
   if (cartId === null) return 0
-  const [row] = await unitsIn(q, { cartId })
+  const [row] = await countUnits(q, { cartId })
   return row?.units ?? 0
 }
 
 /** The owner's cart, made when there is none. `newToken` is set when the browser must be given a cookie. */
-export async function openCart(tx: Tx, owner: CartOwner, now: number): Promise<{ cartId: number; newToken: string | null }> {
-  const found = await findCart(tx, owner, now)
-  if (found !== null) {
+export async function getOrCreateCart(tx: Tx, owner: CartOwner, now: number): Promise<{ cartId: number; newToken: string | null }> {
+  const existingCartId = await findCart(tx, owner, now)
+  if (existingCartId !== null) {
     await tx
       .update(tx.t.carts)
       .set({ updatedAt: now, expiresAt: now + cartLifetime })
-      .where(eq(tx.t.carts.id, found))
-    return { cartId: found, newToken: null }
+      .where(eq(tx.t.carts.id, existingCartId))
+    return { cartId: existingCartId, newToken: null }
   }
   const token = newToken()
   const [cart] = await tx
@@ -88,7 +88,7 @@ export async function detachCart(tx: Tx, token: string): Promise<void> {
 }
 
 /** Chore: forgets expired carts, and empty ones nobody touched for a day. Returns how many. */
-export async function sweepCarts(shop: Shop): Promise<number> {
+export async function pruneCarts(shop: Shop): Promise<number> {
   return shop.db.transaction(async (tx) => {
     const { carts, cartLines } = tx.t
     const now = shop.now()

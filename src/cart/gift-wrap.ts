@@ -1,58 +1,58 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { sameAnswers } from '#src/catalog/customization-answers.ts'
-import { NotFound, Refusal } from '#src/lib/errors.ts'
+import { areAnswersEqual } from '#src/catalog/customization-answers.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 
 /** Characters a gift message may have: what fits on the card. */
-export const longestMessage = 500
+export const maxMessageLength = 500
 
-/** A message as it is printed: plain text with its line breaks. Throws Refusal when it does not fit on the card. */
-export function giftMessageFrom(typed: string, product: string): string {
-  const message = typed.replace(/\r\n?/g, '\n').replace(unprintable, '').trim()
-  if (message.length > longestMessage) throw new Refusal('cart.messageTooLong', { most: longestMessage, product }, 'gift_message')
+/** A message as it is printed: plain text with its line breaks. Throws UserError when it does not fit on the card. */
+export function parseGiftMessage(rawMessage: string, product: string): string {
+  const message = rawMessage.replace(/\r\n?/g, '\n').replace(unprintable, '').trim()
+  if (message.length > maxMessageLength) throw new UserError('cart.messageTooLong', { most: maxMessageLength, product }, 'gift_message')
   return message
 }
 
 /**
  * Wraps a line of this cart, changes its message, or unwraps it; a line that now is like another one joins it. Returns the line it
- * is now. Throws NotFound for a line of another cart, Refusal for a message too long or a product that is not wrapped.
+ * is now. Throws NotFound for a line of another cart, UserError for a message too long or a product that is not wrapped.
  */
 export async function setGiftWrap(
   tx: Tx,
   cartId: number,
   lineId: number,
-  wish: { giftWrap: boolean; giftMessage: string; now: number },
+  input: { giftWrap: boolean; giftMessage: string; now: number },
 ): Promise<number> {
   const { cartLines, carts, products } = tx.t
   const rows = await tx
-    .select({ line: cartLines, name: products.name, wraps: products.giftWrap })
+    .select({ line: cartLines, name: products.name, canGiftWrap: products.giftWrap })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
     .where(eq(cartLines.cartId, cartId))
   const row = rows.find(({ line }) => line.id === lineId)
   if (!row) throw new NotFound('cart line')
-  if (wish.giftWrap && !row.wraps) throw new Refusal('cart.noWrapping', { product: row.name }, 'gift_wrap')
-  const giftMessage = wish.giftWrap ? giftMessageFrom(wish.giftMessage, row.name) : ''
-  await tx.update(carts).set({ updatedAt: wish.now }).where(eq(carts.id, cartId))
-  const twin = rows.find(
+  if (input.giftWrap && !row.canGiftWrap) throw new UserError('cart.noWrapping', { product: row.name }, 'gift_wrap')
+  const giftMessage = input.giftWrap ? parseGiftMessage(input.giftMessage, row.name) : ''
+  await tx.update(carts).set({ updatedAt: input.now }).where(eq(carts.id, cartId))
+  const matchingLine = rows.find(
     ({ line }) =>
       line.id !== lineId &&
       line.variantId === row.line.variantId &&
-      line.giftWrap === wish.giftWrap &&
+      line.giftWrap === input.giftWrap &&
       line.giftMessage === giftMessage &&
       line.customizationVersion === row.line.customizationVersion &&
-      sameAnswers(line.answers, row.line.answers),
+      areAnswersEqual(line.answers, row.line.answers),
   )?.line
-  if (!twin || twin.quantity + row.line.quantity > 10_000) {
-    await tx.update(cartLines).set({ giftWrap: wish.giftWrap, giftMessage }).where(eq(cartLines.id, lineId))
+  if (!matchingLine || matchingLine.quantity + row.line.quantity > 10_000) {
+    await tx.update(cartLines).set({ giftWrap: input.giftWrap, giftMessage }).where(eq(cartLines.id, lineId))
     return lineId
   }
   await tx.delete(cartLines).where(and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId)))
   await tx
     .update(cartLines)
-    .set({ quantity: twin.quantity + row.line.quantity })
-    .where(eq(cartLines.id, twin.id))
-  return twin.id
+    .set({ quantity: matchingLine.quantity + row.line.quantity })
+    .where(eq(cartLines.id, matchingLine.id))
+  return matchingLine.id
 }
 
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g

@@ -1,14 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
-import type { TypedChoice } from '#src/catalog/typed-choice.ts'
+import type { SubmittedOptions } from '#src/catalog/typed-choice.ts'
 
 /** What was asked for when a line of this cart was put in, to be asked again; null when it is no line of that product. */
-export async function lineInHand(q: Exec, at: { cartId: number; lineId: number; productId: number }): Promise<TypedChoice | null> {
+export async function cartLineInput(
+  q: Exec,
+  filter: { cartId: number; lineId: number; productId: number },
+): Promise<SubmittedOptions | null> {
   const { cartLines } = q.t
   const [line] = await q
     .select()
     .from(cartLines)
-    .where(and(eq(cartLines.id, at.lineId), eq(cartLines.cartId, at.cartId), eq(cartLines.productId, at.productId)))
+    .where(and(eq(cartLines.id, filter.lineId), eq(cartLines.cartId, filter.cartId), eq(cartLines.productId, filter.productId)))
     .limit(1)
   if (!line) return null
   return {

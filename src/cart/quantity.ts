@@ -1,22 +1,22 @@
 /** What a shopper typed as a quantity, made a whole number from 1 to 10000: "3.9" is 3, "abc" and "-2" are 1. */
-export function readQuantity(typed: unknown): number {
-  return Math.min(10_000, Math.max(1, leadingInteger(typed) ?? 1))
+export function parseQuantity(value: unknown): number {
+  return Math.min(10_000, Math.max(1, parseLeadingInteger(value) ?? 1))
 }
 
 /** The same for a line already in the cart, where 0 (and less) means: take it out. Returns 0 to 10000. */
-export function readLineQuantity(typed: unknown): number {
-  return Math.min(10_000, Math.max(0, leadingInteger(typed) ?? 1))
+export function parseLineQuantity(value: unknown): number {
+  return Math.min(10_000, Math.max(0, parseLeadingInteger(value) ?? 1))
 }
 
 /** The quantity that can really be had: at most what is left (null = unlimited), and 1 for products limited to one per order. */
-export function clampQuantity(wanted: number, limit: { available: number | null; maxQty: boolean }): number {
-  const most = Math.min(10_000, limit.available ?? 10_000, limit.maxQty ? 1 : 10_000)
-  return Math.max(0, Math.min(wanted, most))
+export function clampQuantity(quantity: number, limits: { available: number | null; maxQty: boolean }): number {
+  const max = Math.min(10_000, limits.available ?? 10_000, limits.maxQty ? 1 : 10_000)
+  return Math.max(0, Math.min(quantity, max))
 }
 
-function leadingInteger(typed: unknown): number | null {
-  if (typeof typed === 'number') return Number.isFinite(typed) ? Math.floor(typed) : null
-  if (typeof typed !== 'string') return null
-  const match = /^\s*([+-]?\d{1,12})/.exec(typed)
+function parseLeadingInteger(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? Math.floor(value) : null
+  if (typeof value !== 'string') return null
+  const match = /^\s*([+-]?\d{1,12})/.exec(value)
   return match ? Number(match[1]) : null
 }

@@ -1,13 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
-import { type Answers, type SaidAnswer, checkAnswers, describeAnswers } from '#src/catalog/customization-answers.ts'
+import { type Answers, type DescribedAnswer, checkAnswers, describeAnswers } from '#src/catalog/customization-answers.ts'
 import { type UnitPrice, unitPrice } from '#src/catalog/price.ts'
 import { availability, unitsLeft } from '#src/inventory/available.ts'
-import { chosenOf } from '#src/lib/chosen.ts'
-import { type Quote, type QuoteLine, quote } from '#src/pricing/quote.ts'
-import type { Buyer } from './buyer.ts'
-import { mixingRefusal } from './mixing.ts'
+import { selectedOptions } from '#src/lib/chosen.ts'
+import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.ts'
+import type { PricingContext } from './buyer.ts'
+import { findMixingConflict } from './mixing.ts'
 
 export interface CartLine {
   id: number
@@ -18,9 +18,9 @@ export interface CartLine {
   seoLink: string
   options: Record<string, string>
   /** The same in the order of the product's options. */
-  choice: { name: string; value: string }[]
+  selectedOptions: { name: string; value: string }[]
   /** Stored picture file, '' when the product has none. */
-  picture: string
+  image: string
   quantity: number
   price: UnitPrice
   /** Minor units of the whole line. */
@@ -29,11 +29,11 @@ export interface CartLine {
   giftWrap: boolean
   giftMessage: string
   /** Minor units of wrapping the whole line; 0 when it is not wrapped. */
-  wrapTotal: number
+  giftWrapTotal: number
   /** True when the product can be wrapped. */
-  wraps: boolean
+  canGiftWrap: boolean
   /** What it is made like: in words, each with what it adds to one unit. */
-  customization: SaidAnswer[]
+  customization: DescribedAnswer[]
   /** The same as it is kept, with the version of the form it was said to. */
   answers: Answers
   customizationVersion: number
@@ -45,7 +45,7 @@ export interface CartLine {
    */
   problem: 'gone' | 'changed' | 'mixed' | 'limit' | 'short' | null
   /** The unit price last shown, when it has changed since. */
-  priceWas: number | null
+  previousPrice: number | null
   chargeTax: number
   weight: number
   isDigital: boolean
@@ -70,7 +70,7 @@ export interface Cart {
   giftWrapPerUnit: boolean
 }
 
-const linesOf = stmt((q) =>
+const selectCartLines = stmt((q) =>
   q
     .select({
       line: q.t.cartLines,
@@ -117,30 +117,35 @@ const linesOf = stmt((q) =>
 export const emptyCart: Cart = { id: null, lines: [], count: 0, subtotal: 0, ships: false, giftWrapFee: 0, giftWrapPerUnit: false }
 
 /** The cart as it would be charged now. `held` are units already reserved for the order being placed, by SKU. */
-export async function readCart(q: Exec, cartId: number | null, buyer: Buyer, held: Map<string, number> = new Map()): Promise<Cart> {
+export async function readCart(
+  q: Exec,
+  cartId: number | null,
+  pricing: PricingContext,
+  heldUnits: Map<string, number> = new Map(),
+): Promise<Cart> {
   if (cartId === null) return emptyCart
-  const rows = await linesOf(q, { cartId })
-  const lines = rows.map((row) => lineFrom(row, buyer, held))
+  const rows = await selectCartLines(q, { cartId })
+  const lines = rows.map((row) => toCartLine(row, pricing, heldUnits))
   markProblems(lines)
   const cart = {
     id: cartId,
     lines,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     ships: lines.some((line) => !line.isDigital),
-    giftWrapFee: buyer.giftWrapFee,
-    giftWrapPerUnit: buyer.giftWrapPerUnit,
+    giftWrapFee: pricing.giftWrapFee,
+    giftWrapPerUnit: pricing.giftWrapPerUnit,
   }
-  return { ...cart, subtotal: subtotalOf(cart) }
+  return { ...cart, subtotal: calculateSubtotal(cart) }
 }
 
-function lineFrom(
-  { line, product, variant, left }: Awaited<ReturnType<typeof linesOf>>[number],
-  buyer: Buyer,
-  held: Map<string, number>,
+function toCartLine(
+  { line, product, variant, left }: Awaited<ReturnType<typeof selectCartLines>>[number],
+  pricing: PricingContext,
+  heldUnits: Map<string, number>,
 ): CartLine {
   const { answers, quantity } = line
-  const price = unitPrice(product, variant.variantFee, buyer, { fields: product.customization, answers })
-  const gone = product.status !== 'active' || !variant.active
+  const price = unitPrice(product, variant.variantFee, pricing, { fields: product.customization, answers })
+  const isUnavailable = product.status !== 'active' || !variant.active
   // What is wrapped no more is neither wrapped nor charged for.
   const giftWrap = line.giftWrap && product.giftWrap
   return {
@@ -151,22 +156,22 @@ function lineFrom(
     name: product.name,
     seoLink: product.seoLink,
     options: variant.options,
-    choice: chosenOf(product.options, variant.options),
-    picture: product.card.colorPictures[variant.options['Color'] ?? ''] ?? product.card.pictures[0]?.file ?? '',
+    selectedOptions: selectedOptions(product.options, variant.options),
+    image: product.card.colorPictures[variant.options['Color'] ?? ''] ?? product.card.pictures[0]?.file ?? '',
     quantity,
     price,
     lineTotal: price.total * quantity,
     originalTotal: price.original * quantity,
     giftWrap,
     giftMessage: giftWrap ? line.giftMessage : '',
-    wrapTotal: giftWrap ? buyer.giftWrapFee * (buyer.giftWrapPerUnit ? quantity : 1) : 0,
-    wraps: product.giftWrap,
-    customization: describeAnswers(product.customization, answers, price.base, buyer.wholesale ? 'wholesale' : 'retail'),
+    giftWrapTotal: giftWrap ? pricing.giftWrapFee * (pricing.giftWrapPerUnit ? quantity : 1) : 0,
+    canGiftWrap: product.giftWrap,
+    customization: describeAnswers(product.customization, answers, price.base, pricing.wholesale ? 'wholesale' : 'retail'),
     answers,
     customizationVersion: line.customizationVersion,
-    available: availability(left, held.get(variant.sku)),
-    problem: gone ? 'gone' : asksAnew(line, product) ? 'changed' : null,
-    priceWas: line.seenPrice === price.total ? null : line.seenPrice,
+    available: availability(left, heldUnits.get(variant.sku)),
+    problem: isUnavailable ? 'gone' : hasFormChanged(line, product) ? 'changed' : null,
+    previousPrice: line.seenPrice === price.total ? null : line.seenPrice,
     chargeTax: product.chargeTax,
     weight: variant.weight ?? product.weight,
     isDigital: product.isDigital,
@@ -178,15 +183,15 @@ function lineFrom(
   }
 }
 
-interface Asked {
+interface AnsweredForm {
   answers: Answers
   customizationVersion: number
 }
 
 // A form that came since and can be left empty asks nothing of a line without answers.
-function asksAnew(
-  line: Asked,
-  product: Pick<Asked, 'customizationVersion'> & { customization: Parameters<typeof checkAnswers>[0] },
+function hasFormChanged(
+  line: AnsweredForm,
+  product: Pick<AnsweredForm, 'customizationVersion'> & { customization: Parameters<typeof checkAnswers>[0] },
 ): boolean {
   if (line.customizationVersion === product.customizationVersion) return false
   return Object.keys(line.answers).length > 0 || Object.keys(checkAnswers(product.customization, {}).errors).length > 0
@@ -194,15 +199,15 @@ function asksAnew(
 
 // What only shows when the lines are seen together: staff may have changed a rule since they were put in.
 function markProblems(lines: CartLine[]): void {
-  const taken = new Map<number, number>()
+  const takenUnits = new Map<number, number>()
   for (const line of lines) {
-    const before = taken.get(line.variantId) ?? 0
-    taken.set(line.variantId, before + line.quantity)
-    if (line.available !== null) line.available = Math.max(0, line.available - before)
-    const sharing = lines.filter((other) => other.productId === line.productId)
-    const tooMany = line.maxQty && sharing.reduce((sum, other) => sum + other.quantity, 0) > 1
+    const alreadyTaken = takenUnits.get(line.variantId) ?? 0
+    takenUnits.set(line.variantId, alreadyTaken + line.quantity)
+    if (line.available !== null) line.available = Math.max(0, line.available - alreadyTaken)
+    const sameProductLines = lines.filter((other) => other.productId === line.productId)
+    const tooMany = line.maxQty && sameProductLines.reduce((sum, other) => sum + other.quantity, 0) > 1
     const others = lines.filter((other) => other !== line)
-    line.problem ??= mixingRefusal(others, line)
+    line.problem ??= findMixingConflict(others, line)
       ? 'mixed'
       : tooMany
         ? 'limit'
@@ -213,7 +218,7 @@ function markProblems(lines: CartLine[]): void {
 }
 
 /** What there is to price: each line, and after a wrapped line its fee. Keys: the line's id, and <id>:gift_wrap. */
-export function quoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'giftWrapPerUnit'>): QuoteLine[] {
+export function buildQuoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'giftWrapPerUnit'>): QuoteLine[] {
   return cart.lines.flatMap((line) => {
     const item: QuoteLine = {
       key: String(line.id),
@@ -237,7 +242,13 @@ export function quoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'giftWrapP
   })
 }
 
-function subtotalOf(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'giftWrapPerUnit'>): number {
-  const priced: Quote = quote({ lines: quoteLines(cart), discounts: [], taxRates: [], pricesIncludeTax: false, shipping: null })
-  return priced.subtotal
+function calculateSubtotal(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'giftWrapPerUnit'>): number {
+  const pricedQuote: Quote = calculateQuote({
+    lines: buildQuoteLines(cart),
+    discounts: [],
+    taxRates: [],
+    pricesIncludeTax: false,
+    shipping: null,
+  })
+  return pricedQuote.subtotal
 }

@@ -2,23 +2,23 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 
 /** A line of a cart and the units of it that an order was made of. */
-export interface Bought {
+export interface PurchasedLine {
   lineId: number
   quantity: number
 }
 
 /** Takes out of a cart what was bought of it; what was put in since stays. A cart that is empty then is forgotten. */
-export async function takeBought(tx: Tx, cartId: number, bought: Bought[]): Promise<void> {
+export async function removePurchased(tx: Tx, cartId: number, purchased: PurchasedLine[]): Promise<void> {
   const { carts, cartLines } = tx.t
-  for (const { lineId, quantity } of bought) {
-    const line = and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId))
-    const left = await tx
+  for (const { lineId, quantity } of purchased) {
+    const lineWhere = and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId))
+    const updated = await tx
       .update(cartLines)
       .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
-      .where(and(line, gt(cartLines.quantity, quantity)))
+      .where(and(lineWhere, gt(cartLines.quantity, quantity)))
       .returning({ id: cartLines.id })
-    if (left.length === 0) await tx.delete(cartLines).where(line)
+    if (updated.length === 0) await tx.delete(cartLines).where(lineWhere)
   }
-  const more = await tx.select({ id: cartLines.id }).from(cartLines).where(eq(cartLines.cartId, cartId)).limit(1)
-  if (more.length === 0) await tx.delete(carts).where(eq(carts.id, cartId))
+  const remaining = await tx.select({ id: cartLines.id }).from(cartLines).where(eq(cartLines.cartId, cartId)).limit(1)
+  if (remaining.length === 0) await tx.delete(carts).where(eq(carts.id, cartId))
 }

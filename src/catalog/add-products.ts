@@ -1,18 +1,18 @@
 import { inArray } from 'drizzle-orm'
-import { isUnique } from '#db/is-unique.ts'
+import { isUniqueViolation } from '#db/is-unique.ts'
 import type { Tx } from '#db/open.ts'
 import { saveStock } from '#src/inventory/save-stock.ts'
 import { inChunks } from '#src/lib/chunks.ts'
-import { Refusal } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { bumpVersion } from '#src/settings/versions.ts'
-import { manyWithAncestors } from './categories.ts'
-import { nextVersion } from './customization.ts'
-import { moveCounts } from './listing-counts.ts'
+import { findSelfAndAncestorIds } from './categories.ts'
+import { nextFormVersion } from './customization.ts'
+import { updateListingCounts } from './listing-counts.ts'
 import { type ProductFacts, type VariantFacts, factColumns } from './product-facts.ts'
-import { checkFacts, checkVariants, completed, variantField } from './product-rules.ts'
-import { keptOf, placeOf } from './refresh-listing.ts'
-import { settleInStock } from './settle-in-stock.ts'
-import { stockWishes, variantColumns } from './save-variants.ts'
+import { checkProductFacts, checkVariants, withImpliedFacts, variantField } from './product-rules.ts'
+import { buildListingColumns, buildPlacement } from './refresh-listing.ts'
+import { refreshAvailability } from './settle-in-stock.ts'
+import { toStockInputs, variantColumns } from './save-variants.ts'
 
 export interface NewProduct {
   facts: ProductFacts
@@ -22,7 +22,7 @@ export interface NewProduct {
   createdAt?: number | undefined
 }
 
-interface Adding {
+interface AddProductsOptions {
   now: number
   reason?: 'edit' | 'import'
   reference?: string
@@ -30,124 +30,130 @@ interface Adding {
 
 /**
  * Adds up to a few hundred products with their variants, stock, places and what listings keep of them: all or none, in few statements
- * however many there are. Returns their ids in order. Throws Refusal with the field of the first rule that one of them breaks.
+ * however many there are. Returns their ids in order. Throws UserError with the field of the first rule that one of them breaks.
  */
-export async function addProducts(tx: Tx, wishes: NewProduct[], { now, reason = 'edit', reference = '' }: Adding): Promise<number[]> {
-  const news = wishes.map((wish) => ({ ...wish, facts: completed(wish.facts) }))
-  for (const { facts, variants } of news) {
-    checkFacts(facts)
+export async function addProducts(
+  tx: Tx,
+  inputs: NewProduct[],
+  { now, reason = 'edit', reference = '' }: AddProductsOptions,
+): Promise<number[]> {
+  const newProducts = inputs.map((input) => ({ ...input, facts: withImpliedFacts(input.facts) }))
+  for (const { facts, variants } of newProducts) {
+    checkProductFacts(facts)
     checkVariants(facts.options, variants)
   }
-  await refuseTakenLinks(tx, news)
-  await refuseTakenSkus(tx, news)
+  await refuseTakenSeoLinks(tx, newProducts)
+  await refuseTakenSkus(tx, newProducts)
   // Each row is written once as it stays: stock is there before its variants, and these before the places.
   await saveStock(
     tx,
-    news.flatMap(({ variants }) => stockWishes(variants)),
+    newProducts.flatMap(({ variants }) => toStockInputs(variants)),
     { reason, reference, now },
   )
-  const rows = await insertRows(tx, news, now)
-  await insertVariants(tx, news, rows)
-  const able = await settleInStock(tx, ids(rows))
-  await place(
+  const rows = await insertRows(tx, newProducts, now)
+  await insertVariants(tx, newProducts, rows)
+  const inStockIds = await refreshAvailability(tx, pluckIds(rows))
+  await insertPlacements(
     tx,
-    news,
-    rows.map((row) => ({ ...row, inStock: able.has(row.id) })),
+    newProducts,
+    rows.map((row) => ({ ...row, inStock: inStockIds.has(row.id) })),
   )
-  return ids(rows)
+  return pluckIds(rows)
 }
 
 type Row = Awaited<ReturnType<typeof insertRows>>[number]
-const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
+const pluckIds = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
-async function refuseTakenLinks(tx: Tx, news: NewProduct[]): Promise<void> {
+async function refuseTakenSeoLinks(tx: Tx, newProducts: NewProduct[]): Promise<void> {
   const { products } = tx.t
-  for (const some of inChunks(news.map(({ facts }) => facts.seoLink))) {
-    const taken = await tx.select({ id: products.id }).from(products).where(inArray(products.seoLink, some)).limit(1)
-    if (taken.length > 0) throw new Refusal('catalog.seoLinkTaken', {}, 'seo_link')
+  for (const batch of inChunks(newProducts.map(({ facts }) => facts.seoLink))) {
+    const taken = await tx.select({ id: products.id }).from(products).where(inArray(products.seoLink, batch)).limit(1)
+    if (taken.length > 0) throw new UserError('catalog.seoLinkTaken', {}, 'seo_link')
   }
 }
 
-async function refuseTakenSkus(tx: Tx, news: NewProduct[]): Promise<void> {
+async function refuseTakenSkus(tx: Tx, newProducts: NewProduct[]): Promise<void> {
   const { variants } = tx.t
-  const wanted = news.flatMap((one) => one.variants.map((wish, at) => ({ wish, at })))
-  for (const some of inChunks(wanted)) {
-    const skus = some.map(({ wish }) => wish.sku)
+  const entries = newProducts.flatMap((product) => product.variants.map((variant, index) => ({ wish: variant, at: index })))
+  for (const batch of inChunks(entries)) {
+    const skus = batch.map(({ wish: variant }) => variant.sku)
     const taken = new Set((await tx.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, skus))).map(({ sku }) => sku))
-    const first = some.find(({ wish }) => taken.has(wish.sku))
-    if (first) throw new Refusal('catalog.skuTaken', { sku: first.wish.sku }, variantField(first.wish, first.at, 'sku'))
+    const duplicate = batch.find(({ wish: variant }) => taken.has(variant.sku))
+    if (duplicate) throw new UserError('catalog.skuTaken', { sku: duplicate.wish.sku }, variantField(duplicate.wish, duplicate.at, 'sku'))
   }
 }
 
-async function insertRows(tx: Tx, news: NewProduct[], now: number) {
+async function insertRows(tx: Tx, newProducts: NewProduct[], now: number) {
   const { products } = tx.t
-  const brands = await brandNames(tx, news)
-  const rows = news.map(({ facts, variants, createdAt = now }) => {
-    const all = variants.map((wish) => variantColumns(wish, undefined))
+  const brands = await findBrandNames(tx, newProducts)
+  const rows = newProducts.map(({ facts, variants, createdAt = now }) => {
+    const variantRows = variants.map((variant) => variantColumns(variant, undefined))
     return {
       ...factColumns(facts),
-      customizationVersion: nextVersion({ fields: [], version: 0 }, facts.customization),
-      ...keptOf(facts, brands.get(facts.brandId) ?? null, all, [], now),
-      inStock: seemsInStock(facts, variants),
+      customizationVersion: nextFormVersion({ fields: [], version: 0 }, facts.customization),
+      ...buildListingColumns(facts, brands.get(facts.brandId) ?? null, variantRows, [], now),
+      inStock: isLikelyInStock(facts, variants),
       createdAt,
       updatedAt: now,
     }
   })
-  const added = new Map<string, number>()
-  for (const some of inChunks(rows, 100)) {
-    const made = await orTaken({ key: 'catalog.seoLinkTaken', field: 'seo_link' }, () =>
-      tx.insert(products).values(some).returning({ id: products.id, seoLink: products.seoLink }),
+  const idBySeoLink = new Map<string, number>()
+  for (const batch of inChunks(rows, 100)) {
+    const inserted = await refuseDuplicate({ key: 'catalog.seoLinkTaken', field: 'seo_link' }, () =>
+      tx.insert(products).values(batch).returning({ id: products.id, seoLink: products.seoLink }),
     )
-    for (const { id, seoLink } of made) added.set(seoLink, id)
+    for (const { id, seoLink } of inserted) idBySeoLink.set(seoLink, id)
   }
-  return rows.map((row) => ({ ...row, id: added.get(row.seoLink)! }))
+  return rows.map((row) => ({ ...row, id: idBySeoLink.get(row.seoLink)! }))
 }
 
 // A guess that is nearly always right, and is looked into once everything is written.
-function seemsInStock({ backorders }: ProductFacts, variants: VariantFacts[]): boolean {
-  return variants.some(({ active = true, stock }) => active && (backorders || !stock || unitsOf(stock) > 0))
+function isLikelyInStock({ backorders }: ProductFacts, variants: VariantFacts[]): boolean {
+  return variants.some(({ active = true, stock }) => active && (backorders || !stock || countStockUnits(stock) > 0))
 }
 
-const unitsOf = ({ useWarehouseStock, stockLevel = 0, warehouses = [] }: NonNullable<VariantFacts['stock']>): number =>
+const countStockUnits = ({ useWarehouseStock, stockLevel = 0, warehouses = [] }: NonNullable<VariantFacts['stock']>): number =>
   useWarehouseStock ? warehouses.reduce((sum, { warehouseLevel }) => sum + warehouseLevel, 0) : stockLevel
 
-async function brandNames(tx: Tx, news: NewProduct[]): Promise<Map<number | null, string>> {
+async function findBrandNames(tx: Tx, newProducts: NewProduct[]): Promise<Map<number | null, string>> {
   const { brands } = tx.t
-  const wanted = [...new Set(news.flatMap(({ facts }) => facts.brandId ?? []))]
+  const brandIds = [...new Set(newProducts.flatMap(({ facts }) => facts.brandId ?? []))]
   const names = new Map<number | null, string>()
-  for (const some of inChunks(wanted)) {
-    for (const { id, name } of await tx.select({ id: brands.id, name: brands.name }).from(brands).where(inArray(brands.id, some)))
+  for (const batch of inChunks(brandIds)) {
+    for (const { id, name } of await tx.select({ id: brands.id, name: brands.name }).from(brands).where(inArray(brands.id, batch)))
       names.set(id, name)
   }
   return names
 }
 
-async function insertVariants(tx: Tx, news: NewProduct[], rows: Row[]): Promise<void> {
-  const all = news.flatMap(({ variants }, at) =>
-    variants.map((wish, position) => ({ ...variantColumns(wish, undefined, position), productId: rows[at]!.id })),
+async function insertVariants(tx: Tx, newProducts: NewProduct[], rows: Row[]): Promise<void> {
+  const variantRows = newProducts.flatMap(({ variants }, index) =>
+    variants.map((variant, position) => ({ ...variantColumns(variant, undefined, position), productId: rows[index]!.id })),
   )
-  for (const some of inChunks(all)) {
-    await orTaken({ key: 'catalog.skuTaken', params: { sku: some[0]!.sku }, field: 'sku' }, () => tx.insert(tx.t.variants).values(some))
+  for (const batch of inChunks(variantRows)) {
+    await refuseDuplicate({ key: 'catalog.skuTaken', params: { sku: batch[0]!.sku }, field: 'sku' }, () =>
+      tx.insert(tx.t.variants).values(batch),
+    )
   }
 }
 
-async function place(tx: Tx, news: NewProduct[], rows: Row[]): Promise<void> {
+async function insertPlacements(tx: Tx, newProducts: NewProduct[], rows: Row[]): Promise<void> {
   const { categoryProducts } = tx.t
-  const chosen = news.map(({ facts }) => new Set([facts.categoryId, ...facts.alsoIn].filter((id) => id !== null)))
-  const above = await manyWithAncestors(tx, [...new Set(chosen.flatMap((some) => [...some]))])
-  const standing = chosen.map((some) => [...new Set([...some].flatMap((id) => above.get(id) ?? []))])
-  const places = rows.flatMap((row, at) =>
-    standing[at]!.map((categoryId) => placeOf(copiesOf(row), categoryId, chosen[at]!.has(categoryId))),
+  const directIds = newProducts.map(({ facts }) => new Set([facts.categoryId, ...facts.alsoIn].filter((id) => id !== null)))
+  const ancestorIds = await findSelfAndAncestorIds(tx, [...new Set(directIds.flatMap((categoryIds) => [...categoryIds]))])
+  const placementIds = directIds.map((categoryIds) => [...new Set([...categoryIds].flatMap((id) => ancestorIds.get(id) ?? []))])
+  const placements = rows.flatMap((row, index) =>
+    placementIds[index]!.map((categoryId) => buildPlacement(pickCopiedColumns(row), categoryId, directIds[index]!.has(categoryId))),
   )
-  for (const some of inChunks(places)) await tx.insert(categoryProducts).values(some)
-  await moveCounts(
+  for (const batch of inChunks(placements)) await tx.insert(categoryProducts).values(batch)
+  await updateListingCounts(
     tx,
-    rows.map(({ status, brandId }, at) => [null, status === 'active' ? { categoryIds: standing[at]!, brandId } : null]),
+    rows.map(({ status, brandId }, index) => [null, status === 'active' ? { categoryIds: placementIds[index]!, brandId } : null]),
   )
   await bumpVersion(tx, 'navigation')
 }
 
-const copiesOf = ({ id, createdAt, listPrice, name, brandId, inStock, onSale, status }: Row) => ({
+const pickCopiedColumns = ({ id, createdAt, listPrice, name, brandId, inStock, onSale, status }: Row) => ({
   id,
   createdAt,
   listPrice,
@@ -159,11 +165,14 @@ const copiesOf = ({ id, createdAt, listPrice, name, brandId, inStock, onSale, st
 })
 
 // Somebody else took it between the look and the write.
-async function orTaken<T>(refused: { key: string; params?: Record<string, string>; field: string }, write: () => Promise<T>): Promise<T> {
+async function refuseDuplicate<T>(
+  refusal: { key: string; params?: Record<string, string>; field: string },
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isUnique(error)) throw new Refusal(refused.key, refused.params ?? {}, refused.field)
+    if (isUniqueViolation(error)) throw new UserError(refusal.key, refusal.params ?? {}, refusal.field)
     throw error
   }
 }

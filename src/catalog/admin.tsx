@@ -1,34 +1,34 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
-import { brandsAdmin } from './admin/brands.tsx'
-import { categoriesList } from './admin/categories-list.tsx'
-import { categoryEditor } from './admin/category-editor.tsx'
-import { productBulk } from './admin/product-bulk.tsx'
-import { productCopies } from './admin/product-copies.tsx'
-import { productCustomization } from './admin/product-customization.tsx'
-import { productCreate } from './admin/product-create.tsx'
-import { productDownloads } from './admin/product-downloads.tsx'
-import { productEditor } from './admin/product-editor.tsx'
-import { productOffers } from './admin/product-offers.tsx'
-import { productPictures } from './admin/product-pictures.tsx'
-import { productVariants } from './admin/product-variants.tsx'
-import { productVideo } from './admin/product-video.tsx'
-import { productsList } from './admin/products-list.tsx'
+import { brandRoutes } from './admin/brands.tsx'
+import { categoryListRoutes } from './admin/categories-list.tsx'
+import { categoryEditorRoutes } from './admin/category-editor.tsx'
+import { productBulkRoutes } from './admin/product-bulk.tsx'
+import { copyArchiveRoutes } from './admin/product-copies.tsx'
+import { productCustomizationRoutes } from './admin/product-customization.tsx'
+import { productCreateRoutes } from './admin/product-create.tsx'
+import { productFileRoutes } from './admin/product-downloads.tsx'
+import { productEditorRoutes } from './admin/product-editor.tsx'
+import { crossSellRoutes } from './admin/product-offers.tsx'
+import { productImageRoutes } from './admin/product-pictures.tsx'
+import { productVariantRoutes } from './admin/product-variants.tsx'
+import { productVideoRoutes } from './admin/product-video.tsx'
+import { productListRoutes } from './admin/products-list.tsx'
 
 /** What staff do with the catalogue. */
 export const catalogAdmin = (shop: Shop) =>
   new Elysia()
-    .use(categoriesList(shop))
-    .use(categoryEditor(shop))
-    .use(brandsAdmin(shop))
-    .use(productsList(shop))
-    .use(productBulk(shop))
-    .use(productCreate(shop))
-    .use(productEditor(shop))
-    .use(productVariants(shop))
-    .use(productOffers(shop))
-    .use(productCustomization(shop))
-    .use(productPictures(shop))
-    .use(productDownloads(shop))
-    .use(productVideo(shop))
-    .use(productCopies(shop))
+    .use(categoryListRoutes(shop))
+    .use(categoryEditorRoutes(shop))
+    .use(brandRoutes(shop))
+    .use(productListRoutes(shop))
+    .use(productBulkRoutes(shop))
+    .use(productCreateRoutes(shop))
+    .use(productEditorRoutes(shop))
+    .use(productVariantRoutes(shop))
+    .use(crossSellRoutes(shop))
+    .use(productCustomizationRoutes(shop))
+    .use(productImageRoutes(shop))
+    .use(productFileRoutes(shop))
+    .use(productVideoRoutes(shop))
+    .use(copyArchiveRoutes(shop))

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
-import { bumpVersion, keptWhile } from '#src/settings/versions.ts'
+import { bumpVersion, cachedByVersion } from '#src/settings/versions.ts'
 import type { Shop } from '#src/shop.ts'
 
 export interface CategoryNode {
@@ -34,17 +34,17 @@ export async function categoryTree(q: Exec): Promise<CategoryNode[]> {
 }
 
 /** The nodes from the root down to the category with this slug; [] when there is none. */
-export function pathTo(tree: CategoryNode[], is: (node: CategoryNode) => boolean): CategoryNode[] {
+export function findPath(tree: CategoryNode[], predicate: (node: CategoryNode) => boolean): CategoryNode[] {
   for (const node of tree) {
-    if (is(node)) return [node]
-    const below = pathTo(node.children, is)
-    if (below.length > 0) return [node, ...below]
+    if (predicate(node)) return [node]
+    const rest = findPath(node.children, predicate)
+    if (rest.length > 0) return [node, ...rest]
   }
   return []
 }
 
 /** Ids of categories with all their ancestors, by the id of each. */
-export async function manyWithAncestors(q: Exec, ids: number[]): Promise<Map<number, number[]>> {
+export async function findSelfAndAncestorIds(q: Exec, ids: number[]): Promise<Map<number, number[]>> {
   if (ids.length === 0) return new Map()
   const { categories } = q.t
   const rows = await q.rows<{ start: number; id: number }>(sql`
@@ -52,9 +52,9 @@ export async function manyWithAncestors(q: Exec, ids: number[]): Promise<Map<num
       select id, id, parent_id from ${categories} where ${inArray(categories.id, ids)}
       union select up.start, c.id, c.parent_id from ${categories} c join up on c.id = up.parent_id)
     select cast(start as integer) as start, cast(id as integer) as id from up`)
-  const found = new Map<number, number[]>()
-  for (const { start, id } of rows) found.set(Number(start), [...(found.get(Number(start)) ?? []), Number(id)])
-  return found
+  const selfAndAncestors = new Map<number, number[]>()
+  for (const { start, id } of rows) selfAndAncestors.set(Number(start), [...(selfAndAncestors.get(Number(start)) ?? []), Number(id)])
+  return selfAndAncestors
 }
 
 export interface NewCategory {
@@ -103,23 +103,23 @@ export const findBrand = stmt((q) =>
  * The kept counts of a place (category, or 0 = the whole shop): first the row with id 0 for all brands together, then every brand
  * that has something there, by name. Asked of the database once for each version of the navigation.
  */
-export async function countsOf(shop: Pick<Shop, 'db'>, categoryId: number): Promise<PlaceCount[]> {
-  const known = await countsByPlace(shop)
-  let counts = known.get(categoryId)
-  if (!counts) known.set(categoryId, (counts = await countsIn(shop.db.read, { categoryId })))
+export async function getBrandCounts(shop: Pick<Shop, 'db'>, categoryId: number): Promise<BrandCount[]> {
+  const cached = await brandCountsByCategory(shop)
+  let counts = cached.get(categoryId)
+  if (!counts) cached.set(categoryId, (counts = await brandCountsQuery(shop.db.read, { categoryId })))
   return counts
 }
 
-export interface PlaceCount {
+export interface BrandCount {
   id: number
   slug: string
   name: string
   products: number
 }
 
-const countsByPlace = keptWhile(['navigation'], async () => new Map<number, PlaceCount[]>())
+const brandCountsByCategory = cachedByVersion(['navigation'], async () => new Map<number, BrandCount[]>())
 
-const countsIn = stmt((q) =>
+const brandCountsQuery = stmt((q) =>
   q
     .select({
       id: q.t.listingCounts.brandId,
@@ -133,20 +133,20 @@ const countsIn = stmt((q) =>
     .orderBy(sql`case when ${q.t.listingCounts.brandId} = 0 then 0 else 1 end`, asc(q.t.brands.name), asc(q.t.listingCounts.brandId)),
 )
 
-/** How many active products of a brand each category holds, by category id. Asked of the database as `countsOf` is. */
-export async function countsOfBrand(shop: Pick<Shop, 'db'>, brandId: number): Promise<Map<number, number>> {
-  const known = await countsByBrand(shop)
-  let counts = known.get(brandId)
+/** How many active products of a brand each category holds, by category id. Asked of the database as `getBrandCounts` is. */
+export async function getCategoryCounts(shop: Pick<Shop, 'db'>, brandId: number): Promise<Map<number, number>> {
+  const cached = await categoryCountsByBrand(shop)
+  let counts = cached.get(brandId)
   if (!counts) {
-    const rows = await countsWith(shop.db.read, { brandId })
-    known.set(brandId, (counts = new Map(rows.map((row) => [row.categoryId, row.products]))))
+    const rows = await categoryCountsQuery(shop.db.read, { brandId })
+    cached.set(brandId, (counts = new Map(rows.map((row) => [row.categoryId, row.products]))))
   }
   return counts
 }
 
-const countsByBrand = keptWhile(['navigation'], async () => new Map<number, Map<number, number>>())
+const categoryCountsByBrand = cachedByVersion(['navigation'], async () => new Map<number, Map<number, number>>())
 
-const countsWith = stmt((q) =>
+const categoryCountsQuery = stmt((q) =>
   q
     .select({ categoryId: q.t.listingCounts.categoryId, products: q.t.listingCounts.products })
     .from(q.t.listingCounts)

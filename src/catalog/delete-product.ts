@@ -1,25 +1,25 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { closeStock } from '#src/inventory/save-stock.ts'
+import { deleteStock } from '#src/inventory/save-stock.ts'
 import { bumpVersion } from '#src/settings/versions.ts'
-import { moveCounts } from './listing-counts.ts'
-import { countedPlace } from './refresh-listing.ts'
+import { updateListingCounts } from './listing-counts.ts'
+import { countedPlacement } from './refresh-listing.ts'
 
 /** Deletes a product with its variants and stock, unless an order or a review names it; true when it is gone. Its pictures' files stay. */
 export async function deleteProduct(tx: Tx, id: number): Promise<boolean> {
-  const { products, variants, orderLines, reviews, movedLinks } = tx.t
-  const ordered = await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, id)).limit(1)
-  const reviewed = await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.productId, id)).limit(1)
-  if (ordered.length > 0 || reviewed.length > 0) return false
-  const place = await countedPlace(tx, id)
-  const own = await tx.select({ sku: variants.sku }).from(variants).where(eq(variants.productId, id))
+  const { products, variants, orderLines, reviews, redirects } = tx.t
+  const orderLine = await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, id)).limit(1)
+  const review = await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.productId, id)).limit(1)
+  if (orderLine.length > 0 || review.length > 0) return false
+  const countedBefore = await countedPlacement(tx, id)
+  const ownVariants = await tx.select({ sku: variants.sku }).from(variants).where(eq(variants.productId, id))
   await tx.delete(products).where(eq(products.id, id))
-  await tx.delete(movedLinks).where(and(eq(movedLinks.kind, 'product'), eq(movedLinks.targetId, id)))
-  await closeStock(
+  await tx.delete(redirects).where(and(eq(redirects.kind, 'product'), eq(redirects.targetId, id)))
+  await deleteStock(
     tx,
-    own.map(({ sku }) => sku),
+    ownVariants.map(({ sku }) => sku),
   )
-  await moveCounts(tx, [[place, null]])
+  await updateListingCounts(tx, [[countedBefore, null]])
   await bumpVersion(tx, 'navigation')
   return true
 }

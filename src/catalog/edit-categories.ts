@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
-import { isUnique } from '#db/is-unique.ts'
-import { Conflict, NotFound, Refusal } from '#src/lib/errors.ts'
+import { isUniqueViolation } from '#db/is-unique.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { isSlug } from '#src/lib/slugs.ts'
 import { bumpVersion } from '#src/settings/versions.ts'
 import { addCategory } from './categories.ts'
-import { rememberMove } from './moved-links.ts'
-import { downwards, parentsOf } from './restand.ts'
-import { doShelfWork } from './shelf-work.ts'
+import { addRedirect } from './moved-links.ts'
+import { selfAndDescendantIds, findCategoryParents } from './restand.ts'
+import { runOrQueueCatalogJob } from './shelf-work.ts'
 
 export interface CategoryFacts {
   name: string
@@ -17,38 +17,43 @@ export interface CategoryFacts {
   mediaId: number | null
 }
 
-/** Adds a category behind its siblings; returns its id. Throws Refusal with the field of the rule that was broken. */
+/** Adds a category behind its siblings; returns its id. Throws UserError with the field of the rule that was broken. */
 export async function createCategory(tx: Tx, facts: CategoryFacts, now: number): Promise<number> {
-  checkFacts(facts)
+  checkCategoryFacts(facts)
   await checkParent(tx, null, facts.parentId)
-  const siblings = await childrenOf(tx, facts.parentId)
-  return orTaken(tx, (inner) => addCategory(inner, { ...facts, position: siblings.length }, now))
+  const siblings = await findChildren(tx, facts.parentId)
+  return refuseDuplicate(tx, (savepoint) => addCategory(savepoint, { ...facts, position: siblings.length }, now))
 }
 
 /**
- * Saves a category. `seenAt` is the updated_at the page was opened with: a later save by somebody else throws Conflict. A changed address
+ * Saves a category. `seenAt` is the updated_at the page was opened with: a later save by somebody else throws ConflictError. A changed address
  * leads on, and products stand in their new ancestors. True when all is done at once, false when a job goes on with it.
- * Throws NotFound and Refusal.
+ * Throws NotFound and UserError.
  */
-export async function saveCategory(tx: Tx, id: number, facts: CategoryFacts, at: { now: number; seenAt: number }): Promise<boolean> {
-  checkFacts(facts)
+export async function saveCategory(
+  tx: Tx,
+  id: number,
+  facts: CategoryFacts,
+  options: { now: number; expectedUpdatedAt: number },
+): Promise<boolean> {
+  checkCategoryFacts(facts)
   const { categories } = tx.t
-  const before = await findCategory(tx, id)
-  if (!before) throw new NotFound('category')
+  const existing = await findCategory(tx, id)
+  if (!existing) throw new NotFound('category')
   await checkParent(tx, id, facts.parentId)
-  const moves = before.parentId !== facts.parentId
-  const position = moves ? (await childrenOf(tx, facts.parentId)).length : before.position
-  const saved = await orTaken(tx, (inner) =>
-    inner
+  const parentChanged = existing.parentId !== facts.parentId
+  const position = parentChanged ? (await findChildren(tx, facts.parentId)).length : existing.position
+  const updated = await refuseDuplicate(tx, (savepoint) =>
+    savepoint
       .update(categories)
-      .set({ ...facts, position, updatedAt: Math.max(at.now, at.seenAt + 1) })
-      .where(and(eq(categories.id, id), eq(categories.updatedAt, at.seenAt)))
+      .set({ ...facts, position, updatedAt: Math.max(options.now, options.expectedUpdatedAt + 1) })
+      .where(and(eq(categories.id, id), eq(categories.updatedAt, options.expectedUpdatedAt)))
       .returning({ id: categories.id }),
   )
-  if (saved.length === 0) throw new Conflict('categories.savedMeanwhile')
-  if (before.slug !== facts.slug) await rememberMove(tx, 'category', before.slug, id, at.now)
+  if (updated.length === 0) throw new Conflict('categories.savedMeanwhile')
+  if (existing.slug !== facts.slug) await addRedirect(tx, 'category', existing.slug, id, options.now)
   await bumpVersion(tx, 'navigation')
-  return moves ? doShelfWork(tx, { what: 'restand', categoryId: id }, at.now) : true
+  return parentChanged ? runOrQueueCatalogJob(tx, { what: 'restand', categoryId: id }, options.now) : true
 }
 
 export interface CategoryMove {
@@ -61,7 +66,7 @@ export interface CategoryMove {
 }
 
 /**
- * Moves a category with all below it. Throws NotFound, Conflict, and Refusal when it would stand in itself. True when all is done at once,
+ * Moves a category with all below it. Throws NotFound, ConflictError, and UserError when it would stand in itself. True when all is done at once,
  * false when a job goes on with the products.
  */
 export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Promise<boolean> {
@@ -70,11 +75,11 @@ export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Pro
   if (!category) throw new NotFound('category')
   if (move.from !== undefined && move.from !== category.parentId) throw new Conflict('categories.movedMeanwhile')
   await checkParent(tx, move.id, move.parentId)
-  const siblings = (await childrenOf(tx, move.parentId)).filter((sibling) => sibling.id !== move.id)
-  const found = siblings.findIndex((sibling) => sibling.id === move.before)
-  const order = siblings.toSpliced(found < 0 ? siblings.length : found, 0, category)
-  const moves = category.parentId !== move.parentId
-  if (moves) {
+  const siblings = (await findChildren(tx, move.parentId)).filter((sibling) => sibling.id !== move.id)
+  const targetIndex = siblings.findIndex((sibling) => sibling.id === move.before)
+  const order = siblings.toSpliced(targetIndex < 0 ? siblings.length : targetIndex, 0, category)
+  const parentChanged = category.parentId !== move.parentId
+  if (parentChanged) {
     // Only from where it was read: two people who move it at once do not both succeed.
     const rows = await tx
       .update(categories)
@@ -89,47 +94,48 @@ export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Pro
     if (rows.length === 0) throw new Conflict('categories.movedMeanwhile')
   }
   for (const [position, sibling] of order.entries()) {
-    if (moves || sibling.position !== position) await tx.update(categories).set({ position }).where(eq(categories.id, sibling.id))
+    if (parentChanged || sibling.position !== position) await tx.update(categories).set({ position }).where(eq(categories.id, sibling.id))
   }
   await bumpVersion(tx, 'navigation')
-  return moves ? doShelfWork(tx, { what: 'restand', categoryId: move.id }, now) : true
+  return parentChanged ? runOrQueueCatalogJob(tx, { what: 'restand', categoryId: move.id }, now) : true
 }
 
-export type Nudge = 'up' | 'down' | 'in' | 'out'
+export type MoveDirection = 'up' | 'down' | 'in' | 'out'
 
 /** Where a category goes by one step: past a sibling, into the one above it, or out of its parent and behind it. Null when there is no such place. */
-export async function stepOf(q: Exec, id: number, to: Nudge): Promise<CategoryMove | null> {
+export async function resolveMoveStep(q: Exec, id: number, direction: MoveDirection): Promise<CategoryMove | null> {
   const category = await findCategory(q, id)
   if (!category) throw new NotFound('category')
   const { parentId } = category
-  const siblings = await childrenOf(q, parentId)
-  const at = siblings.findIndex((sibling) => sibling.id === id)
-  const above = siblings[at - 1]
-  if (to === 'up') return above ? { id, parentId, before: above.id } : null
-  if (to === 'down') return siblings[at + 1] ? { id, parentId, before: siblings[at + 2]?.id ?? null } : null
-  if (to === 'in') return above ? { id, parentId: above.id, before: null } : null
+  const siblings = await findChildren(q, parentId)
+  const index = siblings.findIndex((sibling) => sibling.id === id)
+  const previousSibling = siblings[index - 1]
+  if (direction === 'up') return previousSibling ? { id, parentId, before: previousSibling.id } : null
+  if (direction === 'down') return siblings[index + 1] ? { id, parentId, before: siblings[index + 2]?.id ?? null } : null
+  if (direction === 'in') return previousSibling ? { id, parentId: previousSibling.id, before: null } : null
   if (parentId === null) return null
   const parent = (await findCategory(q, parentId))!
-  const uncles = await childrenOf(q, parent.parentId)
-  const behind = uncles[uncles.findIndex((uncle) => uncle.id === parentId) + 1]
-  return { id, parentId: parent.parentId, before: behind?.id ?? null }
+  const parentSiblings = await findChildren(q, parent.parentId)
+  const nextSibling = parentSiblings[parentSiblings.findIndex((parentSibling) => parentSibling.id === parentId) + 1]
+  return { id, parentId: parent.parentId, before: nextSibling?.id ?? null }
 }
 
 /**
  * Deletes a category. What stands below it moves up; products put in it go to the category `to`, or only lose it. True when all is done at
- * once, false when a job goes on with it. Throws NotFound, and Refusal for a `to` that is not there.
+ * once, false when a job goes on with it. Throws NotFound, and UserError for a `to` that is not there.
  */
-export async function deleteCategory(tx: Tx, id: number, to: number | null, now: number): Promise<boolean> {
+export async function deleteCategory(tx: Tx, id: number, targetId: number | null, now: number): Promise<boolean> {
   const { categories } = tx.t
   const category = await findCategory(tx, id)
   if (!category) throw new NotFound('category')
-  if (to === id || (to !== null && !(await findCategory(tx, to)))) throw new Refusal('categories.unknownTarget', {}, 'to')
-  const uncles = await childrenOf(tx, category.parentId)
-  let position = uncles.length
-  for (const child of await childrenOf(tx, id)) {
+  if (targetId === id || (targetId !== null && !(await findCategory(tx, targetId))))
+    throw new UserError('categories.unknownTarget', {}, 'to')
+  const parentSiblings = await findChildren(tx, category.parentId)
+  let position = parentSiblings.length
+  for (const child of await findChildren(tx, id)) {
     await tx.update(categories).set({ parentId: category.parentId, position: position++ }).where(eq(categories.id, child.id))
   }
-  return doShelfWork(tx, { what: 'emptyCategory', categoryId: id, to }, now)
+  return runOrQueueCatalogJob(tx, { what: 'emptyCategory', categoryId: id, to: targetId }, now)
 }
 
 /**
@@ -138,14 +144,14 @@ export async function deleteCategory(tx: Tx, id: number, to: number | null, now:
  */
 export async function deleteUnusedCategory(tx: Tx, id: number, addedAt: number, now: number): Promise<void> {
   const category = await findCategory(tx, id)
-  if (category?.updatedAt !== addedAt || (await childrenOf(tx, id)).length > 0) return
+  if (category?.updatedAt !== addedAt || (await findChildren(tx, id)).length > 0) return
   const { categoryProducts } = tx.t
-  const held = await tx
+  const placements = await tx
     .select({ id: categoryProducts.productId })
     .from(categoryProducts)
     .where(eq(categoryProducts.categoryId, id))
     .limit(1)
-  if (held.length === 0) await deleteCategory(tx, id, null, now)
+  if (placements.length === 0) await deleteCategory(tx, id, null, now)
 }
 
 /** One category; null when there is none. */
@@ -160,7 +166,7 @@ export async function isCategorySlugFree(q: Exec, slug: string, exceptId: number
   return rows.every(({ id }) => id === exceptId)
 }
 
-async function childrenOf(q: Exec, parentId: number | null) {
+async function findChildren(q: Exec, parentId: number | null) {
   const { categories } = q.t
   return q
     .select()
@@ -169,34 +175,39 @@ async function childrenOf(q: Exec, parentId: number | null) {
     .orderBy(asc(categories.position), asc(categories.id))
 }
 
-function checkFacts(facts: CategoryFacts): void {
-  if (facts.name.trim() === '') throw new Refusal('categories.nameMissing', {}, 'name')
-  if (!isSlug(facts.slug)) throw new Refusal('catalog.seoLinkShape', {}, 'slug')
+function checkCategoryFacts(facts: CategoryFacts): void {
+  if (facts.name.trim() === '') throw new UserError('categories.nameMissing', {}, 'name')
+  if (!isSlug(facts.slug)) throw new UserError('catalog.seoLinkShape', {}, 'slug')
 }
 
 async function checkParent(tx: Tx, id: number | null, parentId: number | null): Promise<void> {
   if (parentId === null) return
-  const parents = await parentsOf(tx)
-  if (!parents.has(parentId)) throw new Refusal('categories.unknownParent', {}, 'parent')
-  if (id !== null && downwards(parents, id).includes(parentId)) throw new Refusal('categories.cycle', {}, 'parent')
-  if (depthBelow(parents, id) + depthOf(parents, parentId) > mostDeep)
-    throw new Refusal('categories.tooDeep', { count: mostDeep }, 'parent')
+  const parentById = await findCategoryParents(tx)
+  if (!parentById.has(parentId)) throw new UserError('categories.unknownParent', {}, 'parent')
+  if (id !== null && selfAndDescendantIds(parentById, id).includes(parentId)) throw new UserError('categories.cycle', {}, 'parent')
+  if (subtreeDepth(parentById, id) + depthOf(parentById, parentId) > maxDepth)
+    throw new UserError('categories.tooDeep', { count: maxDepth }, 'parent')
 }
 
-const mostDeep = 6
+const maxDepth = 6
 
-type Parents = ReadonlyMap<number, number | null>
+type ParentById = ReadonlyMap<number, number | null>
 
-const depthOf = (parents: Parents, id: number | null): number => (id === null ? 0 : 1 + depthOf(parents, parents.get(id) ?? null))
+const depthOf = (parentById: ParentById, id: number | null): number =>
+  id === null ? 0 : 1 + depthOf(parentById, parentById.get(id) ?? null)
 
-const depthBelow = (parents: Parents, id: number | null): number =>
-  id === null ? 1 : Math.max(...downwards(parents, id).map((below) => depthOf(parents, below))) - depthOf(parents, id) + 1
+const subtreeDepth = (parentById: ParentById, id: number | null): number =>
+  id === null
+    ? 1
+    : Math.max(...selfAndDescendantIds(parentById, id).map((descendantId) => depthOf(parentById, descendantId))) -
+      depthOf(parentById, id) +
+      1
 
-async function orTaken<T>(tx: Tx, write: (inner: Tx) => Promise<T>): Promise<T> {
+async function refuseDuplicate<T>(tx: Tx, write: (savepoint: Tx) => Promise<T>): Promise<T> {
   try {
     return await tx.savepoint(write)
   } catch (error) {
-    if (isUnique(error)) throw new Refusal('categories.slugTaken', {}, 'slug')
+    if (isUniqueViolation(error)) throw new UserError('categories.slugTaken', {}, 'slug')
     throw error
   }
 }

@@ -1,34 +1,34 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
-import { chosenOf } from '#src/lib/chosen.ts'
+import { selectedOptions } from '#src/lib/chosen.ts'
 import { csvLine } from '#src/lib/csv.ts'
-import { plainAmount } from '#src/lib/money.ts'
-import { type StaffProductFilter, matchingProducts } from './staff-list.ts'
+import { decimalAmount } from '#src/lib/money.ts'
+import { type StaffProductFilter, matchesStaffFilter } from './staff-list.ts'
 
-const batch = 500
+const batchSize = 500
 
 /** The products a list shows on all its pages, one line for each SKU, read in parts. Amounts are decimals of the shop's currency. */
 export async function* exportProductList(q: Exec, filter: StaffProductFilter, currency: string): AsyncGenerator<string> {
   // Spreadsheets read UTF-8 only behind this mark.
-  yield '\ufeff' + csvLine(heads)
+  yield '\ufeff' + csvLine(header)
   const { products, brands, categories } = q.t
-  let last = 0
+  let lastId = 0
   for (;;) {
     const rows = await q
       .select({ product: products, brand: brands.name, category: categories.name })
       .from(products)
       .leftJoin(brands, eq(brands.id, products.brandId))
       .leftJoin(categories, eq(categories.id, products.categoryId))
-      .where(and(matchingProducts(q, filter), gt(products.id, last)))
+      .where(and(matchesStaffFilter(q, filter), gt(products.id, lastId)))
       .orderBy(asc(products.id))
-      .limit(batch)
-    const skus = await skusOf(
+      .limit(batchSize)
+    const variantsByProduct = await findVariants(
       q,
       rows.map(({ product }) => product.id),
     )
     yield rows
       .flatMap(({ product, brand, category }) =>
-        (skus.get(product.id) ?? []).map((sku) =>
+        (variantsByProduct.get(product.id) ?? []).map((variant) =>
           csvLine([
             product.id,
             product.name,
@@ -37,27 +37,27 @@ export async function* exportProductList(q: Exec, filter: StaffProductFilter, cu
             brand ?? '',
             category ?? '',
             product.tags.join(', '),
-            sku.sku,
-            chosenOf(product.options, sku.options)
+            variant.sku,
+            selectedOptions(product.options, variant.options)
               .map(({ name, value }) => `${name}: ${value}`)
               .join(', '),
-            plainAmount(product.price + sku.variantFee, currency),
-            product.salePrice === null ? '' : plainAmount(product.salePrice + sku.variantFee, currency),
-            product.wholesalePrice === null ? '' : plainAmount(product.wholesalePrice + sku.variantFee, currency),
+            decimalAmount(product.price + variant.variantFee, currency),
+            product.salePrice === null ? '' : decimalAmount(product.salePrice + variant.variantFee, currency),
+            product.wholesalePrice === null ? '' : decimalAmount(product.wholesalePrice + variant.variantFee, currency),
             currency,
-            sku.total ?? '',
-            sku.reserved ?? '',
+            variant.total ?? '',
+            variant.reserved ?? '',
             new Date(product.updatedAt).toISOString(),
           ]),
         ),
       )
       .join('')
-    if (rows.length < batch) return
-    last = rows.at(-1)!.product.id
+    if (rows.length < batchSize) return
+    lastId = rows.at(-1)!.product.id
   }
 }
 
-const heads = [
+const header = [
   'product_id',
   'name',
   'seo_link',
@@ -76,7 +76,7 @@ const heads = [
   'updated_at',
 ]
 
-async function skusOf(q: Exec, productIds: number[]) {
+async function findVariants(q: Exec, productIds: number[]) {
   const { variants, inventory } = q.t
   if (productIds.length === 0) return new Map<number, never[]>()
   const rows = await q

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 
-export const alertSchema = t.Object({
+export const stockAlertSchema = t.Object({
   variant_id: t.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
   email: t.String({ maxLength: 254, default: '' }),
 })

@@ -1,17 +1,17 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { inChunks } from '#src/lib/chunks.ts'
-import { slugOf } from '#src/lib/slugs.ts'
+import { slugify } from '#src/lib/slugs.ts'
 
 /** SKUs for variants that have none: the stem and the choice in capitals, with a number where that is taken. In the order of `choices`. */
-export async function freeSkus(q: Exec, stem: string, choices: string[][], inUse: Iterable<string>): Promise<string[]> {
-  const wanted = choices.map((choice) => skuOf(stem, choice))
+export async function generateSkus(q: Exec, prefix: string, choices: string[][], inUse: Iterable<string>): Promise<string[]> {
+  const candidates = choices.map((choice) => buildSku(prefix, choice))
   const taken = new Set(inUse)
   const { variants } = q.t
-  for (const some of inChunks(wanted.flatMap((sku) => [sku, ...[2, 3, 4].map((number) => `${sku}-${number}`)]))) {
-    for (const { sku } of await q.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, some))) taken.add(sku)
+  for (const batch of inChunks(candidates.flatMap((sku) => [sku, ...[2, 3, 4].map((number) => `${sku}-${number}`)]))) {
+    for (const { sku } of await q.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, batch))) taken.add(sku)
   }
-  return wanted.map((sku) => {
+  return candidates.map((sku) => {
     let free = sku
     for (let number = 2; taken.has(free); number += 1) free = `${sku}-${number}`
     taken.add(free)
@@ -31,9 +31,9 @@ export async function findSkuOwner(q: Exec, sku: string, productId: number): Pro
   return row?.name ?? null
 }
 
-const skuOf = (stem: string, choice: string[]): string =>
-  [stem, ...choice]
-    .map((part) => slugOf(part).toUpperCase())
+const buildSku = (prefix: string, choice: string[]): string =>
+  [prefix, ...choice]
+    .map((part) => slugify(part).toUpperCase())
     .filter((part) => part !== '')
     .join('-')
     .slice(0, 74) || 'SKU'

@@ -1,10 +1,10 @@
 import { type SQL, asc, desc, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import type { ProductCardData } from '#db/schema/catalog.ts'
-import { usually } from '#db/usually.ts'
+import { likely } from '#db/usually.ts'
 
-export const sorts = ['newest', 'price_asc', 'price_desc', 'name', 'relevance'] as const
-export type Sort = (typeof sorts)[number]
+export const listingSorts = ['newest', 'price_asc', 'price_desc', 'name', 'relevance'] as const
+export type ListingSort = (typeof listingSorts)[number]
 
 /** What a card shows of a product. Amounts in minor units. */
 export interface ListedProduct {
@@ -25,7 +25,7 @@ export interface ListedProduct {
 }
 
 /** The same, as columns of a select. */
-export const columnsOf = ({ t: { products } }: Exec) => ({
+export const listedColumns = ({ t: { products } }: Exec) => ({
   id: products.id,
   seoLink: products.seoLink,
   name: products.name,
@@ -41,12 +41,15 @@ export const columnsOf = ({ t: { products } }: Exec) => ({
 })
 
 /** SQL that is true for products shoppers see. */
-export const isListed = (q: Exec): SQL => usually(q, sql`${q.t.products.status} = 'active'`)
+export const isListed = (q: Exec): SQL => likely(q, sql`${q.t.products.status} = 'active'`)
 
 type Column = Parameters<typeof asc>[0]
 
 /** What a sort looks at, and which way. Of what was found by words, relevance is the caller's. */
-export function keyOf(sort: Sort, columns: { createdAt: Column; listPrice: Column; name: Column }): [Column, typeof asc] {
+export function sortColumnAndDirection(
+  sort: ListingSort,
+  columns: { createdAt: Column; listPrice: Column; name: Column },
+): [Column, typeof asc] {
   if (sort === 'price_asc') return [columns.listPrice, asc]
   if (sort === 'price_desc') return [columns.listPrice, desc]
   if (sort === 'name') return [columns.name, asc]

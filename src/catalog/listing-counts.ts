@@ -3,21 +3,24 @@ import type { Tx } from '#db/open.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 
 /** Where an active product is counted: each of its categories and the whole shop (0), with its brand and with any (0). */
-export interface CountedPlace {
+export interface CountedPlacement {
   categoryIds: number[]
   brandId: number | null
 }
 
 /** Moves what products contribute to the kept counts, each from one place to another; null = it was, or is, not listed. */
-export async function moveCounts(tx: Tx, moves: [before: CountedPlace | null, after: CountedPlace | null][]): Promise<void> {
-  const change = new Map<string, number>()
-  for (const [before, after] of moves) {
-    for (const cell of cellsOf(before)) change.set(cell, (change.get(cell) ?? 0) - 1)
-    for (const cell of cellsOf(after)) change.set(cell, (change.get(cell) ?? 0) + 1)
+export async function updateListingCounts(
+  tx: Tx,
+  changes: [before: CountedPlacement | null, after: CountedPlacement | null][],
+): Promise<void> {
+  const deltas = new Map<string, number>()
+  for (const [before, after] of changes) {
+    for (const cell of countCells(before)) deltas.set(cell, (deltas.get(cell) ?? 0) - 1)
+    for (const cell of countCells(after)) deltas.set(cell, (deltas.get(cell) ?? 0) + 1)
   }
   // In one order for everybody, so that two edits never wait for each other in a circle.
-  const cells = [...change].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const some of inChunks(cells)) await add(tx, some)
+  const cells = [...deltas].filter(([, delta]) => delta !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const batch of inChunks(cells)) await addCounts(tx, batch)
 }
 
 /** Counts everything anew, for bulk loads. */
@@ -33,13 +36,13 @@ export async function recountListings(tx: Tx): Promise<void> {
       where cp.active = true and p.brand_id is not null group by cp.category_id, p.brand_id`)
 }
 
-function cellsOf(place: CountedPlace | null): string[] {
-  if (!place) return []
-  const brands = place.brandId === null ? [0] : [0, place.brandId]
-  return [0, ...new Set(place.categoryIds)].flatMap((category) => brands.map((brand) => `${category}:${brand}`))
+function countCells(placement: CountedPlacement | null): string[] {
+  if (!placement) return []
+  const brands = placement.brandId === null ? [0] : [0, placement.brandId]
+  return [0, ...new Set(placement.categoryIds)].flatMap((category) => brands.map((brand) => `${category}:${brand}`))
 }
 
-async function add(tx: Tx, cells: [cell: string, by: number][]): Promise<void> {
+async function addCounts(tx: Tx, cells: [cell: string, by: number][]): Promise<void> {
   const { listingCounts } = tx.t
   const rows = cells.map(([cell, products]) => {
     const [categoryId, brandId] = cell.split(':').map(Number) as [number, number]

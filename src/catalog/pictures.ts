@@ -2,17 +2,17 @@ import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Focus } from '#src/lib/focus.ts'
-import { countedPlace, refreshListing } from './refresh-listing.ts'
+import { countedPlacement, refreshListing } from './refresh-listing.ts'
 
 /** Hangs stored pictures at the end of a product's gallery. Throws NotFound when there is no such product. */
-export async function addProductPictures(tx: Tx, productId: number, mediaIds: number[], now: number): Promise<void> {
+export async function addProductImages(tx: Tx, productId: number, mediaIds: number[], now: number): Promise<void> {
   const { productImages } = tx.t
-  const known = await galleryOf(tx, productId)
-  await tx.insert(productImages).values(mediaIds.map((mediaId, at) => ({ productId, mediaId, position: known.length + at })))
-  await hang(tx, productId, now)
+  const existing = await findGallery(tx, productId)
+  await tx.insert(productImages).values(mediaIds.map((mediaId, index) => ({ productId, mediaId, position: existing.length + index })))
+  await refreshProductListing(tx, productId, now)
 }
 
-export interface PictureWords {
+export interface ImageDetails {
   imageAlt: string
   zoomLabel: string
   /** The value of the Color option it shows; '' = all. */
@@ -21,101 +21,106 @@ export interface PictureWords {
 }
 
 /** Saves what is said of pictures of a product. Returns the ids whose words changed; pictures of others are left alone. */
-export async function describePictures(
+export async function updateImageDetails(
   tx: Tx,
   productId: number,
-  words: ReadonlyMap<number, PictureWords>,
+  detailsById: ReadonlyMap<number, ImageDetails>,
   now: number,
 ): Promise<number[]> {
   const { productImages } = tx.t
-  const changed: number[] = []
-  for (const picture of await galleryOf(tx, productId)) {
-    const to = words.get(picture.id)
-    if (!to) continue
-    if (Bun.deepEquals(to, wordsOf(picture))) continue
-    await tx.update(productImages).set(wordsOf(to)).where(eq(productImages.id, picture.id))
-    changed.push(picture.id)
+  const changedIds: number[] = []
+  for (const image of await findGallery(tx, productId)) {
+    const details = detailsById.get(image.id)
+    if (!details) continue
+    if (Bun.deepEquals(details, pickDetails(image))) continue
+    await tx.update(productImages).set(pickDetails(details)).where(eq(productImages.id, image.id))
+    changedIds.push(image.id)
   }
-  if (changed.length > 0) await hang(tx, productId, now)
-  return changed
+  if (changedIds.length > 0) await refreshProductListing(tx, productId, now)
+  return changedIds
 }
 
 /** Moves a picture one place towards the front (-1) or the end (1); at the end of the way nothing happens. Throws NotFound. */
-export async function movePicture(tx: Tx, productId: number, pictureId: number, by: -1 | 1, now: number): Promise<void> {
-  const gallery = await galleryOf(tx, productId)
-  const from = gallery.findIndex((picture) => picture.id === pictureId)
-  if (from === -1) throw new NotFound('picture')
-  const [moved] = gallery.splice(from, 1)
-  gallery.splice(Math.min(Math.max(from + by, 0), gallery.length), 0, moved!)
-  await number(tx, gallery)
-  await hang(tx, productId, now)
+export async function moveImage(tx: Tx, productId: number, imageId: number, offset: -1 | 1, now: number): Promise<void> {
+  const gallery = await findGallery(tx, productId)
+  const fromIndex = gallery.findIndex((image) => image.id === imageId)
+  if (fromIndex === -1) throw new NotFound('picture')
+  const [movedImage] = gallery.splice(fromIndex, 1)
+  gallery.splice(Math.min(Math.max(fromIndex + offset, 0), gallery.length), 0, movedImage!)
+  await savePositions(tx, gallery)
+  await refreshProductListing(tx, productId, now)
 }
 
 /** Hangs the pictures in this order; those not named follow as they hung. Throws NotFound for a picture of another product. */
-export async function orderPictures(tx: Tx, productId: number, order: number[], now: number): Promise<void> {
-  const gallery = new Map((await galleryOf(tx, productId)).map((picture) => [picture.id, picture]))
-  const named = order.map((id) => gallery.get(id))
-  if (named.some((picture) => picture === undefined)) throw new NotFound('picture')
-  const first = new Set(named)
-  await number(
+export async function reorderImages(tx: Tx, productId: number, order: number[], now: number): Promise<void> {
+  const gallery = new Map((await findGallery(tx, productId)).map((image) => [image.id, image]))
+  const orderedImages = order.map((id) => gallery.get(id))
+  if (orderedImages.some((image) => image === undefined)) throw new NotFound('picture')
+  const orderedSet = new Set(orderedImages)
+  await savePositions(
     tx,
-    [...first, ...[...gallery.values()].filter((picture) => !first.has(picture))].map((picture) => picture!),
+    [...orderedSet, ...[...gallery.values()].filter((image) => !orderedSet.has(image))].map((image) => image!),
   )
-  await hang(tx, productId, now)
+  await refreshProductListing(tx, productId, now)
 }
 
 /**
  * Gives variants pictures of their own, by variant id; none takes theirs away. A picture may be that of several. Pictures of other products
  * are left alone.
  */
-export async function assignPictures(tx: Tx, productId: number, wanted: ReadonlyMap<number, number[]>, now: number): Promise<void> {
-  if (wanted.size === 0) return
+export async function assignVariantImages(
+  tx: Tx,
+  productId: number,
+  imageIdsByVariant: ReadonlyMap<number, number[]>,
+  now: number,
+): Promise<void> {
+  if (imageIdsByVariant.size === 0) return
   const { productImages } = tx.t
-  for (const { id, variantIds } of await galleryOf(tx, productId)) {
-    const asked = [...wanted].flatMap(([variantId, pictures]) => (pictures.includes(id) ? [variantId] : []))
-    const after = [...variantIds.filter((variantId) => !wanted.has(variantId)), ...asked].sort((a, b) => a - b)
-    if (Bun.deepEquals(after, variantIds)) continue
-    await tx.update(productImages).set({ variantIds: after }).where(eq(productImages.id, id))
+  for (const { id, variantIds } of await findGallery(tx, productId)) {
+    const assignedIds = [...imageIdsByVariant].flatMap(([variantId, imageIds]) => (imageIds.includes(id) ? [variantId] : []))
+    const newVariantIds = [...variantIds.filter((variantId) => !imageIdsByVariant.has(variantId)), ...assignedIds].sort((a, b) => a - b)
+    if (Bun.deepEquals(newVariantIds, variantIds)) continue
+    await tx.update(productImages).set({ variantIds: newVariantIds }).where(eq(productImages.id, id))
   }
-  await hang(tx, productId, now)
+  await refreshProductListing(tx, productId, now)
 }
 
-export interface RemovedPicture extends PictureWords {
+export interface RemovedImage extends ImageDetails {
   mediaId: number
   variantIds: number[]
   position: number
 }
 
-/** Takes a picture out of a gallery and returns what `restorePicture` needs. Its files stay. Throws NotFound. */
-export async function removePicture(tx: Tx, productId: number, pictureId: number, now: number): Promise<RemovedPicture> {
+/** Takes a picture out of a gallery and returns what `restoreImage` needs. Its files stay. Throws NotFound. */
+export async function removeImage(tx: Tx, productId: number, imageId: number, now: number): Promise<RemovedImage> {
   const { productImages } = tx.t
-  const gallery = await galleryOf(tx, productId)
-  const position = gallery.findIndex((picture) => picture.id === pictureId)
-  const picture = gallery[position]
-  if (!picture) throw new NotFound('picture')
-  await tx.delete(productImages).where(eq(productImages.id, pictureId))
-  await hang(tx, productId, now)
-  const { mediaId, variantIds } = picture
-  return { mediaId, variantIds, ...wordsOf(picture), position }
+  const gallery = await findGallery(tx, productId)
+  const position = gallery.findIndex((image) => image.id === imageId)
+  const image = gallery[position]
+  if (!image) throw new NotFound('picture')
+  await tx.delete(productImages).where(eq(productImages.id, imageId))
+  await refreshProductListing(tx, productId, now)
+  const { mediaId, variantIds } = image
+  return { mediaId, variantIds, ...pickDetails(image), position }
 }
 
 /** Hangs a removed picture where it was; does nothing when it hangs there again. */
-export async function restorePicture(tx: Tx, productId: number, removed: RemovedPicture, now: number): Promise<void> {
+export async function restoreImage(tx: Tx, productId: number, removed: RemovedImage, now: number): Promise<void> {
   const { productImages } = tx.t
-  const gallery = await galleryOf(tx, productId)
-  if (gallery.some((picture) => picture.mediaId === removed.mediaId)) return
-  const [back] = await tx
+  const gallery = await findGallery(tx, productId)
+  if (gallery.some((image) => image.mediaId === removed.mediaId)) return
+  const [restored] = await tx
     .insert(productImages)
     .values({ productId, ...removed })
     .returning()
-  gallery.splice(removed.position, 0, back!)
-  await number(tx, gallery)
-  await hang(tx, productId, now)
+  gallery.splice(removed.position, 0, restored!)
+  await savePositions(tx, gallery)
+  await refreshProductListing(tx, productId, now)
 }
 
-const wordsOf = ({ imageAlt, zoomLabel, color, focus }: PictureWords): PictureWords => ({ imageAlt, zoomLabel, color, focus })
+const pickDetails = ({ imageAlt, zoomLabel, color, focus }: ImageDetails): ImageDetails => ({ imageAlt, zoomLabel, color, focus })
 
-async function galleryOf(tx: Tx, productId: number) {
+async function findGallery(tx: Tx, productId: number) {
   const { products, productImages } = tx.t
   const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).limit(1)
   if (!product) throw new NotFound('product')
@@ -126,13 +131,14 @@ async function galleryOf(tx: Tx, productId: number) {
     .orderBy(asc(productImages.position), asc(productImages.id))
 }
 
-async function number(tx: Tx, gallery: { id: number; position: number }[]): Promise<void> {
+async function savePositions(tx: Tx, gallery: { id: number; position: number }[]): Promise<void> {
   const { productImages } = tx.t
-  for (const [position, picture] of gallery.entries()) {
-    if (picture.position === position) continue
-    await tx.update(productImages).set({ position }).where(eq(productImages.id, picture.id))
+  for (const [position, image] of gallery.entries()) {
+    if (image.position === position) continue
+    await tx.update(productImages).set({ position }).where(eq(productImages.id, image.id))
   }
 }
 
 // What cards show of the gallery changes with it.
-const hang = async (tx: Tx, productId: number, now: number) => refreshListing(tx, productId, await countedPlace(tx, productId), now)
+const refreshProductListing = async (tx: Tx, productId: number, now: number) =>
+  refreshListing(tx, productId, await countedPlacement(tx, productId), now)

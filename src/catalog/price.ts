@@ -1,8 +1,8 @@
 import type { CustomizationField } from '#db/schema/catalog.ts'
-import { type Answers, chargesFor } from './customization-answers.ts'
+import { type Answers, sumCharges } from './customization-answers.ts'
 
 /** The price columns of a product, minor units. */
-export interface Priced {
+export interface PriceColumns {
   price: number
   salePrice: number | null
   saleStartsAt: number | null
@@ -24,25 +24,32 @@ export interface UnitPrice {
 }
 
 /** True while the sale price applies at `now` (epoch ms). The end is exclusive. */
-export function saleApplies(product: Priced, now: number): boolean {
+export function isSaleActive(product: PriceColumns, now: number): boolean {
   if (product.salePrice === null || product.salePrice >= product.price) return false
   return (product.saleStartsAt === null || product.saleStartsAt <= now) && (product.saleEndsAt === null || now < product.saleEndsAt)
 }
 
 /** What a shopper asked to have made of it. */
-export interface Made {
+export interface CustomizationInput {
   fields: CustomizationField[]
   answers: Answers
 }
 
 /** The price of one unit, minor units: the lower of sale and wholesale price wins for wholesale customers. */
-export function unitPrice(product: Priced, variantFee: number, buyer: { wholesale: boolean; now: number }, made?: Made): UnitPrice {
-  const sale = saleApplies(product, buyer.now) ? product.salePrice! : null
+export function unitPrice(
+  product: PriceColumns,
+  variantFee: number,
+  context: { wholesale: boolean; now: number },
+  customization?: CustomizationInput,
+): UnitPrice {
+  const sale = isSaleActive(product, context.now) ? product.salePrice! : null
   const wholesale =
-    buyer.wholesale && product.wholesalePrice !== null && product.wholesalePrice < product.price ? product.wholesalePrice : null
+    context.wholesale && product.wholesalePrice !== null && product.wholesalePrice < product.price ? product.wholesalePrice : null
   const base = Math.min(product.price, sale ?? product.price, wholesale ?? product.price)
   const kind = base === product.price ? 'regular' : wholesale !== null && base === wholesale ? 'wholesale' : 'sale'
-  const charges = made ? chargesFor(made.fields, made.answers, base, buyer.wholesale ? 'wholesale' : 'retail') : 0
+  const charges = customization
+    ? sumCharges(customization.fields, customization.answers, base, context.wholesale ? 'wholesale' : 'retail')
+    : 0
   return {
     base,
     fee: variantFee,

@@ -1,5 +1,5 @@
 import type { CustomizationField, ProductOption } from '#db/schema/catalog.ts'
-import type { StockFacts } from '#src/inventory/save-stock.ts'
+import type { StockLevels } from '#src/inventory/save-stock.ts'
 
 /** What staff decide of a product. Amounts in minor units, weight in grams, lengths in millimetres, instants in epoch ms. */
 export interface ProductFacts {
@@ -64,7 +64,7 @@ export interface VariantFacts {
   isSubscription?: boolean
   active?: boolean
   /** Levels to set; left out, stock stays as it is. */
-  stock?: StockFacts
+  stock?: StockLevels
   /** What refusals call its fields: `<field>.sku`. By default variants.<place>; '' for the plain `sku`. */
   field?: string
 }
@@ -122,8 +122,8 @@ export const blankFacts: ProductFacts = {
 
 /** What staff decide, as columns of a row: of a whole row, what is kept beside it stays out. */
 export const factColumns = (facts: ProductFacts): Omit<ProductFacts, 'alsoIn'> => {
-  const { alsoIn: _, ...decided } = Object.fromEntries(
+  const { alsoIn: _, ...columns } = Object.fromEntries(
     Object.keys(blankFacts).map((name) => [name, facts[name as keyof ProductFacts]]),
   ) as unknown as ProductFacts
-  return decided
+  return columns
 }

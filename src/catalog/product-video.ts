@@ -1,5 +1,5 @@
 /** How a product's video is played: by the browser itself, or in a frame of the platform it lies on. */
-export type Player =
+export type VideoPlayer =
   | { kind: 'file'; src: string; type: string }
   | {
       kind: 'frame'
@@ -11,39 +11,39 @@ export type Player =
     }
 
 /** How to play what staff entered: a film of ours, or an address of YouTube or Vimeo in any of its spellings; null for anything else. */
-export function playerOf(videoUrl: string): Player | null {
-  const own = /^\/media\/[a-z0-9]{32}\.(mp4|webm)$/.exec(videoUrl)
-  if (own) return { kind: 'file', src: videoUrl, type: `video/${own[1]}` }
+export function resolveVideoPlayer(videoUrl: string): VideoPlayer | null {
+  const ownFile = /^\/media\/[a-z0-9]{32}\.(mp4|webm)$/.exec(videoUrl)
+  if (ownFile) return { kind: 'file', src: videoUrl, type: `video/${ownFile[1]}` }
   if (!URL.canParse(videoUrl)) return null
   const url = new URL(videoUrl)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   const host = url.hostname.replace(/^(www|m|player)\./, '')
-  if (host === 'youtube.com' || host === 'youtube-nocookie.com' || host === 'youtu.be') return youtube(url, host)
-  if (host === 'vimeo.com') return vimeo(url)
+  if (host === 'youtube.com' || host === 'youtube-nocookie.com' || host === 'youtu.be') return youtubePlayer(url, host)
+  if (host === 'vimeo.com') return vimeoPlayer(url)
   return null
 }
 
 // Neither platform sets cookies before one plays: the frame is made on the click.
-function youtube(url: URL, host: string): Player | null {
+function youtubePlayer(url: URL, host: string): VideoPlayer | null {
   const path = url.pathname.split('/').filter(Boolean)
-  const named =
+  const videoId =
     host === 'youtu.be' ? path[0] : ['embed', 'shorts', 'live', 'v'].includes(path[0] ?? '') ? path[1] : url.searchParams.get('v')
-  if (!named || !/^[\w-]{11}$/.test(named)) return null
+  if (!videoId || !/^[\w-]{11}$/.test(videoId)) return null
   const origin = 'https://www.youtube-nocookie.com'
-  return { kind: 'frame', src: `${origin}/embed/${named}?autoplay=1&rel=0`, page: `https://www.youtube.com/watch?v=${named}`, origin }
+  return { kind: 'frame', src: `${origin}/embed/${videoId}?autoplay=1&rel=0`, page: `https://www.youtube.com/watch?v=${videoId}`, origin }
 }
 
-function vimeo(url: URL): Player | null {
+function vimeoPlayer(url: URL): VideoPlayer | null {
   // An unlisted film has a second part: /123456/abcdef.
   const [, id, hash] = /\/(\d{6,12})(?:\/([0-9a-f]{8,12}))?\/?$/.exec(url.pathname) ?? []
   if (!id) return null
   const secret = hash ?? url.searchParams.get('h')
-  const kept = secret && /^[0-9a-f]{8,12}$/.test(secret) ? secret : null
+  const privacyHash = secret && /^[0-9a-f]{8,12}$/.test(secret) ? secret : null
   const origin = 'https://player.vimeo.com'
   return {
     kind: 'frame',
-    src: `${origin}/video/${id}?autoplay=1&dnt=1${kept ? `&h=${kept}` : ''}`,
-    page: `https://vimeo.com/${id}${kept ? `/${kept}` : ''}`,
+    src: `${origin}/video/${id}?autoplay=1&dnt=1${privacyHash ? `&h=${privacyHash}` : ''}`,
+    page: `https://vimeo.com/${id}${privacyHash ? `/${privacyHash}` : ''}`,
     origin,
   }
 }

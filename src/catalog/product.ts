@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
-import { byIndex, namedColumns } from '#db/by-index.ts'
+import { forceIndex, namedColumns } from '#db/by-index.ts'
 import type { Exec } from '#db/open.ts'
 import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
 import { availability, unitsLeft } from '#src/inventory/available.ts'
 import type { Focus } from '#src/lib/focus.ts'
-import { type ListedProduct, columnsOf } from './listed.ts'
+import { type ListedProduct, listedColumns } from './listed.ts'
 
 export interface ProductVariant {
   id: number
@@ -44,15 +44,15 @@ export interface ProductPage {
 export type ProductRow = Omit<Schema['products']['$inferSelect'], 'searchText' | 'card' | 'cost' | 'position' | 'inStock'>
 
 // All but what only listings and staff read.
-function shownColumns(q: Exec) {
-  const { searchText: _text, card: _card, cost: _cost, position: _position, inStock: _inStock, ...shown } = getTableColumns(q.t.products)
-  return shown
+function pageColumns(q: Exec) {
+  const { searchText: _text, card: _card, cost: _cost, position: _position, inStock: _inStock, ...columns } = getTableColumns(q.t.products)
+  return columns
 }
 
 const productBySeoLink = stmt((q) =>
   q
     .select({
-      ...shownColumns(q),
+      ...pageColumns(q),
       brandSlug: q.t.brands.slug,
       brandName: q.t.brands.name,
       posterFile: q.t.media.file,
@@ -67,7 +67,7 @@ const productBySeoLink = stmt((q) =>
     .limit(1),
 )
 
-const variantsOf = stmt((q) =>
+const variantsQuery = stmt((q) =>
   q
     .select({
       id: q.t.variants.id,
@@ -85,7 +85,7 @@ const variantsOf = stmt((q) =>
     .orderBy(asc(q.t.variants.position), asc(q.t.variants.id)),
 )
 
-const imagesOf = stmt((q) =>
+const imagesQuery = stmt((q) =>
   q
     .select({
       id: q.t.productImages.id,
@@ -116,8 +116,8 @@ export async function findProductPage(q: Exec, seoLink: string): Promise<Product
   const [row] = await productBySeoLink(q, { seoLink })
   if (!row) return null
   const productId = row.id
-  const variants = await variantsOf(q, { productId })
-  const images = await imagesOf(q, { productId })
+  const variants = await variantsQuery(q, { productId })
+  const images = await imagesQuery(q, { productId })
   return {
     product: row,
     brand: row.brandSlug === null ? null : { slug: row.brandSlug, name: row.brandName! },
@@ -131,23 +131,23 @@ export async function findProductPage(q: Exec, seoLink: string): Promise<Product
       available: availability(variant.left),
     })),
     images,
-    videoPoster: posterOf(row),
+    videoPoster: toVideoPoster(row),
   }
 }
 
-function posterOf(row: Awaited<ReturnType<typeof productBySeoLink>>[number]): ProductPage['videoPoster'] {
+function toVideoPoster(row: Awaited<ReturnType<typeof productBySeoLink>>[number]): ProductPage['videoPoster'] {
   if (row.posterFile === null) return null
   return { file: row.posterFile, width: row.posterWidth!, height: row.posterHeight!, renditions: row.posterRenditions! }
 }
 
-const most = 12
+const maxRelated = 12
 
-const sameCategory = (inStock: boolean) =>
+const relatedByCategoryQuery = (inStock: boolean) =>
   stmt((q) => {
     const { products, categoryProducts } = q.t
     return q
-      .select(columnsOf(q))
-      .from(byIndex(q, categoryProducts, 'category_products_newest'))
+      .select(listedColumns(q))
+      .from(forceIndex(q, categoryProducts, 'category_products_newest'))
       .innerJoin(products, eq(products.id, categoryProducts.productId))
       .where(
         and(
@@ -158,15 +158,15 @@ const sameCategory = (inStock: boolean) =>
         ),
       )
       .orderBy(desc(categoryProducts.createdAt), desc(categoryProducts.productId))
-      .limit(most)
+      .limit(maxRelated)
   })
 
-const sameBrand = (inStock: boolean) =>
+const relatedByBrandQuery = (inStock: boolean) =>
   stmt((q) => {
     const { products } = q.t
     return q
-      .select(namedColumns(columnsOf(q)))
-      .from(byIndex(q, products, 'products_brand_newest'))
+      .select(namedColumns(listedColumns(q)))
+      .from(forceIndex(q, products, 'products_brand_newest'))
       .where(
         and(
           sql`${products.status} = 'active'`,
@@ -176,23 +176,26 @@ const sameBrand = (inStock: boolean) =>
         ),
       )
       .orderBy(desc(products.createdAt), desc(products.id))
-      .limit(most)
+      .limit(maxRelated)
   })
 
-const inStockFirst = [true, false].map((inStock) => ({ near: sameCategory(inStock), akin: sameBrand(inStock) }))
+const relatedQueries = [true, false].map((inStock) => ({
+  byCategory: relatedByCategoryQuery(inStock),
+  byBrand: relatedByBrandQuery(inStock),
+}))
 
 /** Up to 12 other products: what is in stock first, and of either the same category before the brand, the newest first. */
-export async function relatedProducts(
+export async function listRelatedProducts(
   q: Exec,
   { id: productId, categoryId, brandId }: { id: number; categoryId: number | null; brandId: number | null },
 ): Promise<ListedProduct[]> {
   const related = new Map<number, ListedProduct>()
-  const add = (found: ListedProduct[]) => found.forEach((other) => related.set(other.id, related.get(other.id) ?? other))
-  for (const { near, akin } of inStockFirst) {
-    if (categoryId !== null && related.size < most) add(await near(q, { categoryId, productId }))
-    if (brandId !== null && related.size < most) add(await akin(q, { brandId, productId }))
+  const add = (products: ListedProduct[]) => products.forEach((product) => related.set(product.id, related.get(product.id) ?? product))
+  for (const { byCategory, byBrand } of relatedQueries) {
+    if (categoryId !== null && related.size < maxRelated) add(await byCategory(q, { categoryId, productId }))
+    if (brandId !== null && related.size < maxRelated) add(await byBrand(q, { brandId, productId }))
   }
-  return [...related.values()].slice(0, most)
+  return [...related.values()].slice(0, maxRelated)
 }
 
 export interface BuyableVariant {
@@ -201,7 +204,7 @@ export interface BuyableVariant {
 }
 
 /** A variant with its product when both may be bought from a cart: active, of that product; null otherwise. */
-export async function findBuyable(q: Exec, productId: number, variantId: number): Promise<BuyableVariant | null> {
+export async function findBuyableVariant(q: Exec, productId: number, variantId: number): Promise<BuyableVariant | null> {
   const { products, variants, inventory } = q.t
   const [row] = await q
     .select({ product: products, variant: variants, left: unitsLeft() })

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
-import { holdsTyped, searchModeOf } from '#db/search/products.ts'
-import { Refusal } from '#src/lib/errors.ts'
+import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
+import { UserError } from '#src/lib/errors.ts'
 
 export interface CrossSell {
   offeredId: number
@@ -10,31 +10,31 @@ export interface CrossSell {
 }
 
 /** How many products one product may offer. */
-export const mostCrossSells = 24
+export const maxCrossSells = 24
 
-/** Offers exactly these products beside one, in this order. Throws Refusal for itself, one twice, too many and an unknown one. */
-export async function saveCrossSells(tx: Tx, productId: number, wanted: CrossSell[]): Promise<void> {
+/** Offers exactly these products beside one, in this order. Throws UserError for itself, one twice, too many and an unknown one. */
+export async function saveCrossSells(tx: Tx, productId: number, input: CrossSell[]): Promise<void> {
   const field = 'cross_sells'
-  const ids = wanted.map(({ offeredId }) => offeredId)
-  if (ids.includes(productId)) throw new Refusal('editor.offersItself', {}, field)
-  if (new Set(ids).size < ids.length) throw new Refusal('editor.offeredTwice', {}, field)
-  if (ids.length > mostCrossSells) throw new Refusal('editor.tooManyOffers', { count: mostCrossSells }, field)
+  const ids = input.map(({ offeredId }) => offeredId)
+  if (ids.includes(productId)) throw new UserError('editor.offersItself', {}, field)
+  if (new Set(ids).size < ids.length) throw new UserError('editor.offeredTwice', {}, field)
+  if (ids.length > maxCrossSells) throw new UserError('editor.tooManyOffers', { count: maxCrossSells }, field)
   const { crossSells, products } = tx.t
   if (ids.length > 0) {
-    const known = await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids))
-    if (known.length < ids.length) throw new Refusal('form.choose', {}, field)
+    const found = await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids))
+    if (found.length < ids.length) throw new UserError('form.choose', {}, field)
   }
   await tx.delete(crossSells).where(eq(crossSells.productId, productId))
-  if (wanted.length === 0) return
+  if (input.length === 0) return
   await tx.insert(crossSells).values(
-    wanted.map(({ offeredId, displayOnItemView, displayOnPostCart }, position) => {
+    input.map(({ offeredId, displayOnItemView, displayOnPostCart }, position) => {
       return { productId, offeredId, displayOnItemView, displayOnPostCart, position }
     }),
   )
 }
 
 /** What is offered beside a product, whatever its status, in order. */
-export async function crossSellsOf(q: Exec, productId: number): Promise<CrossSell[]> {
+export async function listCrossSells(q: Exec, productId: number): Promise<CrossSell[]> {
   const { crossSells } = q.t
   return q
     .select({
@@ -48,27 +48,27 @@ export async function crossSellsOf(q: Exec, productId: number): Promise<CrossSel
 }
 
 /** Products as a picker shows them, by id. */
-export async function findOfferable(q: Exec, ids: number[]) {
+export async function findCrossSellCandidates(q: Exec, ids: number[]) {
   const { products } = q.t
-  return ids.length === 0 ? [] : q.select(pickedColumns(q)).from(products).where(inArray(products.id, ids))
+  return ids.length === 0 ? [] : q.select(candidateColumns(q)).from(products).where(inArray(products.id, ids))
 }
 
-export type Offerable = Awaited<ReturnType<typeof findOfferable>>[number]
+export type CrossSellCandidate = Awaited<ReturnType<typeof findCrossSellCandidates>>[number]
 
 /** Up to eight products whose name, brand or SKUs hold what was typed, as staff's lists find them; active ones first. */
-export async function searchOfferable(q: Exec, typed: string, exceptIds: number[]): Promise<Offerable[]> {
+export async function searchCrossSellCandidates(q: Exec, query: string, exceptIds: number[]): Promise<CrossSellCandidate[]> {
   const { products } = q.t
-  if (typed.trim() === '') return []
-  const holds = holdsTyped(q, typed, await searchModeOf(q, typed))
+  if (query.trim() === '') return []
+  const matches = matchesSearch(q, query, await chooseSearchMode(q, query))
   return q
-    .select(pickedColumns(q))
+    .select(candidateColumns(q))
     .from(products)
-    .where(and(holds, exceptIds.length > 0 ? notInArray(products.id, exceptIds) : undefined))
+    .where(and(matches, exceptIds.length > 0 ? notInArray(products.id, exceptIds) : undefined))
     .orderBy(sql`case when ${products.status} = 'active' then 0 else 1 end`, desc(products.updatedAt), desc(products.id))
     .limit(8)
 }
 
-const pickedColumns = ({ t: { products } }: Exec) => ({
+const candidateColumns = ({ t: { products } }: Exec) => ({
   id: products.id,
   name: products.name,
   status: products.status,

@@ -1,17 +1,17 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
-import { isUnique } from '#db/is-unique.ts'
-import { changedFrom } from '#src/lib/changed.ts'
-import { Conflict, NotFound, Refusal } from '#src/lib/errors.ts'
+import { isUniqueViolation } from '#db/is-unique.ts'
+import { changedFields } from '#src/lib/changed.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { addProducts } from './add-products.ts'
-import { nextVersion } from './customization.ts'
-import { rememberMove } from './moved-links.ts'
+import { nextFormVersion } from './customization.ts'
+import { addRedirect } from './moved-links.ts'
 import { type NewImage, type ProductFacts, type VariantFacts, factColumns } from './product-facts.ts'
-import { checkFacts, checkVariants, completed } from './product-rules.ts'
-import { countedPlace, placeInCategories, refreshListing } from './refresh-listing.ts'
+import { checkProductFacts, checkVariants, withImpliedFacts } from './product-rules.ts'
+import { countedPlacement, saveCategoryPlacements, refreshListing } from './refresh-listing.ts'
 import { type VariantChanges, saveVariants } from './save-variants.ts'
 
-export interface ProductWish {
+export interface SaveProductInput {
   /** Null adds a product. */
   id: number | null
   facts: ProductFacts
@@ -21,10 +21,10 @@ export interface ProductWish {
   images?: NewImage[]
 }
 
-export interface SavingAt {
+export interface SaveProductOptions {
   now: number
-  /** The updated_at the editor was opened with: a later save by somebody else throws Conflict. Left out, the last one wins. */
-  seenAt?: number
+  /** The updated_at the editor was opened with: a later save by somebody else throws ConflictError. Left out, the last one wins. */
+  expectedUpdatedAt?: number
   /** When a new product came into the shop; `now` by default. */
   createdAt?: number
   /** What the stock ledger says of changed levels; an edit by default. */
@@ -36,42 +36,46 @@ export interface SavingAt {
 
 /**
  * Adds or changes one product with its variants, stock and new pictures: all of it or nothing. Returns its id and what became of its
- * variants. Throws Refusal with the field of the rule that was broken, NotFound and Conflict.
+ * variants. Throws UserError with the field of the rule that was broken, NotFound and ConflictError.
  */
-export async function saveProduct(tx: Tx, wish: ProductWish, at: SavingAt): Promise<{ id: number; variants: VariantChanges }> {
-  if (wish.id === null) return add(tx, wish, at)
-  const facts = completed(wish.facts)
-  checkFacts(facts)
-  if (wish.variants) checkVariants(facts.options, wish.variants)
-  await refuseTakenLink(tx, facts.seoLink, wish.id)
-  const before = at.refreshLater ? null : await countedPlace(tx, wish.id)
-  const id = await update(tx, wish.id, facts, at)
-  const why = { reason: at.reason ?? 'edit', reference: at.reference ?? '', now: at.now }
-  const variants = wish.variants ? await saveVariants(tx, id, wish.variants, why) : nothing
-  await hangPictures(tx, id, wish.images ?? [])
-  await placeInCategories(tx, id, facts)
-  if (!at.refreshLater) await refreshListing(tx, id, before, at.now)
+export async function saveProduct(
+  tx: Tx,
+  input: SaveProductInput,
+  options: SaveProductOptions,
+): Promise<{ id: number; variants: VariantChanges }> {
+  if (input.id === null) return addProduct(tx, input, options)
+  const facts = withImpliedFacts(input.facts)
+  checkProductFacts(facts)
+  if (input.variants) checkVariants(facts.options, input.variants)
+  await refuseTakenSeoLink(tx, facts.seoLink, input.id)
+  const countedBefore = options.refreshLater ? null : await countedPlacement(tx, input.id)
+  const id = await updateColumns(tx, input.id, facts, options)
+  const stockContext = { reason: options.reason ?? 'edit', reference: options.reference ?? '', now: options.now }
+  const variants = input.variants ? await saveVariants(tx, id, input.variants, stockContext) : noChanges
+  await attachImages(tx, id, input.images ?? [])
+  await saveCategoryPlacements(tx, id, facts)
+  if (!options.refreshLater) await refreshListing(tx, id, countedBefore, options.now)
   return { id, variants }
 }
 
-/** Adds a product with its variants, stock and pictures; returns its id. Throws Refusal as `saveProduct` does. */
+/** Adds a product with its variants, stock and pictures; returns its id. Throws UserError as `saveProduct` does. */
 export async function createProduct(
   tx: Tx,
   facts: ProductFacts,
   variants: VariantFacts[],
   images: NewImage[],
-  at: SavingAt,
+  options: SaveProductOptions,
 ): Promise<number> {
-  return (await saveProduct(tx, { id: null, facts, variants, images }, at)).id
+  return (await saveProduct(tx, { id: null, facts, variants, images }, options)).id
 }
 
 /** Saves the facts of a product and leaves its variants alone. Throws as `saveProduct` does. */
-export async function updateProduct(tx: Tx, id: number, facts: ProductFacts, at: SavingAt): Promise<void> {
-  await saveProduct(tx, { id, facts, variants: null }, at)
+export async function updateProduct(tx: Tx, id: number, facts: ProductFacts, options: SaveProductOptions): Promise<void> {
+  await saveProduct(tx, { id, facts, variants: null }, options)
 }
 
 /** True while no other product stands at this address. `exceptId`: the product that asks. */
-export async function isLinkFree(q: Exec, seoLink: string, exceptId: number | null): Promise<boolean> {
+export async function isSeoLinkFree(q: Exec, seoLink: string, exceptId: number | null): Promise<boolean> {
   const { products } = q.t
   const others = exceptId === null ? undefined : ne(products.id, exceptId)
   const rows = await q
@@ -83,7 +87,7 @@ export async function isLinkFree(q: Exec, seoLink: string, exceptId: number | nu
 }
 
 /** The categories a product was put in by hand, primary first. */
-export async function chosenCategories(q: Exec, productId: number): Promise<number[]> {
+export async function findDirectCategoryIds(q: Exec, productId: number): Promise<number[]> {
   const { categoryProducts } = q.t
   const rows = await q
     .select({ id: categoryProducts.categoryId })
@@ -93,59 +97,63 @@ export async function chosenCategories(q: Exec, productId: number): Promise<numb
   return rows.map((row) => row.id)
 }
 
-const nothing: VariantChanges = { added: [], changed: [], removed: [], rested: [] }
+const noChanges: VariantChanges = { added: [], changed: [], removed: [], deactivated: [] }
 
-async function refuseTakenLink(tx: Tx, seoLink: string, id: number | null): Promise<void> {
-  if (!(await isLinkFree(tx, seoLink, id))) throw new Refusal('catalog.seoLinkTaken', {}, 'seo_link')
+async function refuseTakenSeoLink(tx: Tx, seoLink: string, id: number | null): Promise<void> {
+  if (!(await isSeoLinkFree(tx, seoLink, id))) throw new UserError('catalog.seoLinkTaken', {}, 'seo_link')
 }
 
-async function add(tx: Tx, { facts, variants, images = [] }: ProductWish, at: SavingAt): Promise<{ id: number; variants: VariantChanges }> {
-  if (!variants) throw new Refusal('catalog.needsVariant', {}, 'variants')
-  const [id] = (await addProducts(tx, [{ facts, variants, createdAt: at.createdAt }], at)) as [number]
+async function addProduct(
+  tx: Tx,
+  { facts, variants, images = [] }: SaveProductInput,
+  options: SaveProductOptions,
+): Promise<{ id: number; variants: VariantChanges }> {
+  if (!variants) throw new UserError('catalog.needsVariant', {}, 'variants')
+  const [id] = (await addProducts(tx, [{ facts, variants, createdAt: options.createdAt }], options)) as [number]
   if (images.length > 0) {
-    await hangPictures(tx, id, images)
-    await refreshListing(tx, id, await countedPlace(tx, id), at.now)
+    await attachImages(tx, id, images)
+    await refreshListing(tx, id, await countedPlacement(tx, id), options.now)
   }
-  return { id, variants: { ...nothing, added: variants.map(({ sku }) => sku) } }
+  return { id, variants: { ...noChanges, added: variants.map(({ sku }) => sku) } }
 }
 
-async function update(tx: Tx, id: number, facts: ProductFacts, at: SavingAt): Promise<number> {
+async function updateColumns(tx: Tx, id: number, facts: ProductFacts, options: SaveProductOptions): Promise<number> {
   const { products } = tx.t
-  const [before] = await tx.select().from(products).where(eq(products.id, id)).limit(1)
-  if (!before) throw new NotFound('product')
-  const seenAt = at.seenAt ?? before.updatedAt
-  const news = {
-    ...changedFrom<typeof before>(before, factColumns(facts)),
+  const [existing] = await tx.select().from(products).where(eq(products.id, id)).limit(1)
+  if (!existing) throw new NotFound('product')
+  const expectedUpdatedAt = options.expectedUpdatedAt ?? existing.updatedAt
+  const changes = {
+    ...changedFields<typeof existing>(existing, factColumns(facts)),
     // Named however it is: then the database looks whether the product can be bought, and puts right what has drifted (db/kept).
     backorders: facts.backorders,
-    customizationVersion: nextVersion({ fields: before.customization, version: before.customizationVersion }, facts.customization),
-    updatedAt: Math.max(at.now, seenAt + 1),
+    customizationVersion: nextFormVersion({ fields: existing.customization, version: existing.customizationVersion }, facts.customization),
+    updatedAt: Math.max(options.now, expectedUpdatedAt + 1),
   }
-  const saved = await orTaken(() =>
+  const updated = await refuseDuplicate(() =>
     tx
       .update(products)
-      .set(news)
-      .where(and(eq(products.id, id), eq(products.updatedAt, seenAt)))
+      .set(changes)
+      .where(and(eq(products.id, id), eq(products.updatedAt, expectedUpdatedAt)))
       .returning({ id: products.id }),
   )
-  if (saved.length === 0) throw new Conflict('catalog.savedMeanwhile')
-  if (before.seoLink !== facts.seoLink) await rememberMove(tx, 'product', before.seoLink, id, at.now)
+  if (updated.length === 0) throw new Conflict('catalog.savedMeanwhile')
+  if (existing.seoLink !== facts.seoLink) await addRedirect(tx, 'product', existing.seoLink, id, options.now)
   return id
 }
 
-async function hangPictures(tx: Tx, productId: number, images: NewImage[]): Promise<void> {
+async function attachImages(tx: Tx, productId: number, images: NewImage[]): Promise<void> {
   if (images.length === 0) return
   const { productImages } = tx.t
-  const hung = await tx.select({ id: productImages.id }).from(productImages).where(eq(productImages.productId, productId))
-  await tx.insert(productImages).values(images.map((image, at) => ({ ...image, productId, position: hung.length + at })))
+  const attached = await tx.select({ id: productImages.id }).from(productImages).where(eq(productImages.productId, productId))
+  await tx.insert(productImages).values(images.map((image, index) => ({ ...image, productId, position: attached.length + index })))
 }
 
 // Somebody else took it between the look and the write.
-async function orTaken<T>(write: () => Promise<T>): Promise<T> {
+async function refuseDuplicate<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isUnique(error)) throw new Refusal('catalog.seoLinkTaken', {}, 'seo_link')
+    if (isUniqueViolation(error)) throw new UserError('catalog.seoLinkTaken', {}, 'seo_link')
     throw error
   }
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { isUnique } from '#db/is-unique.ts'
-import { type StockWish, closeStock, renameStock, saveStock } from '#src/inventory/save-stock.ts'
+import { isUniqueViolation } from '#db/is-unique.ts'
+import { type SaveStockInput, deleteStock, renameStock, saveStock } from '#src/inventory/save-stock.ts'
 import { inChunks } from '#src/lib/chunks.ts'
-import { Refusal } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { type VariantFacts } from './product-facts.ts'
 import { variantField } from './product-rules.ts'
 
@@ -13,130 +13,132 @@ export interface VariantChanges {
   /** Deleted, because no order names them. */
   removed: string[]
   /** Kept for the orders that name them, and not sold any more. */
-  rested: string[]
+  deactivated: string[]
 }
 
 /**
  * Gives a product exactly these variants, in this order, with the stock they name. Those left out are deleted, or rest inactive when
- * an order names them. Throws Refusal at a SKU that is in use elsewhere in the shop.
+ * an order names them. Throws UserError at a SKU that is in use elsewhere in the shop.
  */
 export async function saveVariants(
   tx: Tx,
   productId: number,
-  wanted: VariantFacts[],
-  why: { reason: 'edit' | 'import'; reference: string; now: number },
+  input: VariantFacts[],
+  context: { reason: 'edit' | 'import'; reference: string; now: number },
 ): Promise<VariantChanges> {
   const { variants } = tx.t
   const stored = await tx.select().from(variants).where(eq(variants.productId, productId)).orderBy(asc(variants.position), asc(variants.id))
   const byId = new Map(stored.map((variant) => [variant.id, variant]))
   const bySku = new Map(stored.map((variant) => [variant.sku, variant]))
-  const pairs = wanted.map((wish, at) => {
-    const before = wish.id === undefined ? bySku.get(wish.sku) : byId.get(wish.id)
-    return { wish, at, before, row: { ...variantColumns(wish, before), position: at } }
+  const rows = input.map((variant, index) => {
+    const existing = variant.id === undefined ? bySku.get(variant.sku) : byId.get(variant.id)
+    return { wish: variant, at: index, before: existing, row: { ...variantColumns(variant, existing), position: index } }
   })
-  const kept = new Set(pairs.map(({ before }) => before?.id))
-  const { removed, rested } = await leave(
+  const matchedIds = new Set(rows.map(({ before: existing }) => existing?.id))
+  const { removed, deactivated } = await removeVariants(
     tx,
     productId,
-    stored.filter(({ id }) => !kept.has(id)),
-    wanted.length,
+    stored.filter(({ id }) => !matchedIds.has(id)),
+    input.length,
   )
-  await refuseTaken(tx, productId, wanted, rested)
-  const renamed = pairs.flatMap(({ before, wish }) =>
-    before && before.sku !== wish.sku ? [[before.sku, wish.sku] as [string, string]] : [],
+  await refuseTakenSkus(tx, productId, input, deactivated)
+  const renamed = rows.flatMap(({ before: existing, wish: variant }) =>
+    existing && existing.sku !== variant.sku ? [[existing.sku, variant.sku] as [string, string]] : [],
   )
-  await makeWay(tx, renamed, new Set(bySku.keys()), why.now)
+  await renameVariantStock(tx, renamed, new Set(bySku.keys()), context.now)
   const changed: string[] = []
-  for (const { before, row } of pairs) {
-    if (!before || Bun.deepEquals(row, variantColumns(before, before, before.position))) continue
-    await orTaken(row.sku, () => tx.update(variants).set(row).where(eq(variants.id, before.id)))
+  for (const { before: existing, row } of rows) {
+    if (!existing || Bun.deepEquals(row, variantColumns(existing, existing, existing.position))) continue
+    await refuseDuplicate(row.sku, () => tx.update(variants).set(row).where(eq(variants.id, existing.id)))
     changed.push(row.sku)
   }
-  const news = pairs.filter(({ before }) => !before).map(({ row }) => ({ ...row, productId }))
-  for (const some of inChunks(news)) await orTaken(some[0]!.sku, () => tx.insert(variants).values(some))
-  await saveStock(tx, stockWishes(wanted), why)
-  return { added: news.map(({ sku }) => sku), changed, removed, rested }
+  const newRows = rows.filter(({ before: existing }) => !existing).map(({ row }) => ({ ...row, productId }))
+  for (const batch of inChunks(newRows)) await refuseDuplicate(batch[0]!.sku, () => tx.insert(variants).values(batch))
+  await saveStock(tx, toStockInputs(input), context)
+  return { added: newRows.map(({ sku }) => sku), changed, removed, deactivated }
 }
 
 type Row = ReturnType<typeof variantColumns>
 
 /** The columns of a variant; what is not wished stays as it was `before`. */
-export function variantColumns(wish: VariantFacts, before: VariantFacts | undefined, position = 0) {
+export function variantColumns(input: VariantFacts, existing: VariantFacts | undefined, position = 0) {
   return {
-    sku: wish.sku,
-    options: wish.options,
-    variantFee: wish.variantFee ?? before?.variantFee ?? 0,
-    barcode: wish.barcode ?? before?.barcode ?? '',
-    weight: wish.weight === undefined ? (before?.weight ?? null) : wish.weight,
-    isSubscription: wish.isSubscription ?? before?.isSubscription ?? false,
-    active: wish.active ?? before?.active ?? true,
+    sku: input.sku,
+    options: input.options,
+    variantFee: input.variantFee ?? existing?.variantFee ?? 0,
+    barcode: input.barcode ?? existing?.barcode ?? '',
+    weight: input.weight === undefined ? (existing?.weight ?? null) : input.weight,
+    isSubscription: input.isSubscription ?? existing?.isSubscription ?? false,
+    active: input.active ?? existing?.active ?? true,
     position,
   }
 }
 
 /** Deletes variants, or lets those rest that an order names. */
-async function leave(tx: Tx, productId: number, gone: { id: number; sku: string }[], position: number) {
+async function removeVariants(tx: Tx, productId: number, dropped: { id: number; sku: string }[], position: number) {
   const { variants, orderLines } = tx.t
-  if (gone.length === 0) return { removed: [], rested: [] }
-  const named = new Set<number | null>()
-  const ids = gone.map(({ id }) => id)
-  for (const some of inChunks(ids)) {
+  if (dropped.length === 0) return { removed: [], deactivated: [] }
+  const orderedIds = new Set<number | null>()
+  const ids = dropped.map(({ id }) => id)
+  for (const batch of inChunks(ids)) {
     const rows = await tx
       .selectDistinct({ id: orderLines.variantId })
       .from(orderLines)
-      .where(and(eq(orderLines.productId, productId), inArray(orderLines.variantId, some)))
-    for (const { id } of rows) named.add(id)
+      .where(and(eq(orderLines.productId, productId), inArray(orderLines.variantId, batch)))
+    for (const { id } of rows) orderedIds.add(id)
   }
-  const resting = gone.filter(({ id }) => named.has(id))
-  const deleted = gone.filter(({ id }) => !named.has(id))
-  for (const some of inChunks(resting.map(({ id }) => id))) {
-    await tx.update(variants).set({ active: false, position }).where(inArray(variants.id, some))
+  const toDeactivate = dropped.filter(({ id }) => orderedIds.has(id))
+  const toDelete = dropped.filter(({ id }) => !orderedIds.has(id))
+  for (const batch of inChunks(toDeactivate.map(({ id }) => id))) {
+    await tx.update(variants).set({ active: false, position }).where(inArray(variants.id, batch))
   }
-  for (const some of inChunks(deleted.map(({ id }) => id))) await tx.delete(variants).where(inArray(variants.id, some))
-  const skus = (list: { sku: string }[]) => list.map(({ sku }) => sku)
-  await closeStock(tx, skus(deleted))
-  return { removed: skus(deleted), rested: skus(resting) }
+  for (const batch of inChunks(toDelete.map(({ id }) => id))) await tx.delete(variants).where(inArray(variants.id, batch))
+  const skus = (rows: { sku: string }[]) => rows.map(({ sku }) => sku)
+  await deleteStock(tx, skus(toDelete))
+  return { removed: skus(toDelete), deactivated: skus(toDeactivate) }
 }
 
-async function refuseTaken(tx: Tx, productId: number, wanted: VariantFacts[], rested: string[]): Promise<void> {
+async function refuseTakenSkus(tx: Tx, productId: number, input: VariantFacts[], deactivated: string[]): Promise<void> {
   const { variants } = tx.t
-  const taken = new Set(rested)
-  for (const some of inChunks(wanted.map(({ sku }) => sku))) {
+  const taken = new Set(deactivated)
+  for (const batch of inChunks(input.map(({ sku }) => sku))) {
     const rows = await tx
       .select({ sku: variants.sku })
       .from(variants)
-      .where(and(inArray(variants.sku, some), ne(variants.productId, productId)))
+      .where(and(inArray(variants.sku, batch), ne(variants.productId, productId)))
     for (const { sku } of rows) taken.add(sku)
   }
-  const at = wanted.findIndex(({ sku }) => taken.has(sku))
-  if (at >= 0) throw new Refusal('catalog.skuTaken', { sku: wanted[at]!.sku }, variantField(wanted[at]!, at, 'sku'))
+  const index = input.findIndex(({ sku }) => taken.has(sku))
+  if (index >= 0) throw new UserError('catalog.skuTaken', { sku: input[index]!.sku }, variantField(input[index]!, index, 'sku'))
 }
 
 /** Renames stock; where SKUs change places, by way of a name that nobody has. */
-async function makeWay(tx: Tx, renamed: [string, string][], present: Set<string>, now: number): Promise<void> {
+async function renameVariantStock(tx: Tx, renamed: [string, string][], existingSkus: Set<string>, now: number): Promise<void> {
   const { variants } = tx.t
-  if (!renamed.some(([, to]) => present.has(to))) return renameStock(tx, renamed, now)
-  const aside = renamed.map(([from], at) => [from, `\u0001${at} ${from}`] as [string, string])
-  for (const [from, between] of aside) await tx.update(variants).set({ sku: between }).where(eq(variants.sku, from))
-  await renameStock(tx, aside, now)
+  if (!renamed.some(([, to]) => existingSkus.has(to))) return renameStock(tx, renamed, now)
+  const temporary = renamed.map(([from], index) => [from, `\u0001${index} ${from}`] as [string, string])
+  for (const [from, temporarySku] of temporary) await tx.update(variants).set({ sku: temporarySku }).where(eq(variants.sku, from))
+  await renameStock(tx, temporary, now)
   await renameStock(
     tx,
-    renamed.map(([, to], at) => [aside[at]![1], to]),
+    renamed.map(([, to], index) => [temporary[index]![1], to]),
     now,
   )
 }
 
 /** The stock that variants wish for, with the fields that refusals name. */
-export function stockWishes(wanted: VariantFacts[]): StockWish[] {
-  return wanted.flatMap((wish, at) => (wish.stock ? [{ ...wish.stock, sku: wish.sku, field: variantField(wish, at, 'stock') }] : []))
+export function toStockInputs(input: VariantFacts[]): SaveStockInput[] {
+  return input.flatMap((variant, index) =>
+    variant.stock ? [{ ...variant.stock, sku: variant.sku, field: variantField(variant, index, 'stock') }] : [],
+  )
 }
 
 // Somebody else took it between the look and the write.
-async function orTaken<T>(sku: Row['sku'], write: () => Promise<T>): Promise<T> {
+async function refuseDuplicate<T>(sku: Row['sku'], write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isUnique(error)) throw new Refusal('catalog.skuTaken', { sku }, 'sku')
+    if (isUniqueViolation(error)) throw new UserError('catalog.skuTaken', { sku }, 'sku')
     throw error
   }
 }

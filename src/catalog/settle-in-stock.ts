@@ -1,18 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { inStock } from '#db/kept/rules.ts'
+import { isInStock } from '#db/kept/rules.ts'
 import type { Tx } from '#db/open.ts'
 
 /** Puts right whether these products can be bought, where that was only foreseen when they were added. Returns the ids of those that can. */
-export async function settleInStock(tx: Tx, ids: number[]): Promise<Set<number>> {
+export async function refreshAvailability(tx: Tx, ids: number[]): Promise<Set<number>> {
   const { products } = tx.t
   await tx
     .update(products)
     .set({ inStock: sql`not ${products.inStock}` })
-    .where(and(inArray(products.id, ids), sql.raw(`in_stock <> ${inStock}`)))
+    .where(and(inArray(products.id, ids), sql.raw(`in_stock <> ${isInStock}`)))
   // Triggers may have put some right before.
-  const able = await tx
+  const inStockRows = await tx
     .select({ id: products.id })
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.inStock, true)))
-  return new Set(able.map(({ id }) => id))
+  return new Set(inStockRows.map(({ id }) => id))
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
-import { type ListedProduct, columnsOf, isListed } from './listed.ts'
+import { type ListedProduct, listedColumns, isListed } from './listed.ts'
 
-const newest = stmt((q) =>
+const newestQuery = stmt((q) =>
   q
-    .select(columnsOf(q))
+    .select(listedColumns(q))
     .from(q.t.products)
     .where(isListed(q))
     .orderBy(desc(q.t.products.createdAt), desc(q.t.products.id))
@@ -13,10 +13,10 @@ const newest = stmt((q) =>
 )
 
 /** The products added last. */
-export const newestProducts = (q: Exec, limit: number): Promise<ListedProduct[]> => newest(q, { limit })
+export const listNewestProducts = (q: Exec, limit: number): Promise<ListedProduct[]> => newestQuery(q, { limit })
 
 /** Ids of products that are on sale, the newest first. Reads far when few are: keep what it says. */
-export async function saleIds(q: Exec, limit: number): Promise<number[]> {
+export async function listSaleProductIds(q: Exec, limit: number): Promise<number[]> {
   const { products } = q.t
   const rows = await q
     .select({ id: products.id })
@@ -28,11 +28,11 @@ export async function saleIds(q: Exec, limit: number): Promise<number[]> {
 }
 
 /** Active products by id, in the order of the ids. */
-export async function productsById(q: Exec, ids: number[]): Promise<ListedProduct[]> {
+export async function findProductsByIds(q: Exec, ids: number[]): Promise<ListedProduct[]> {
   if (ids.length === 0) return []
   const { products } = q.t
   const rows = await q
-    .select(columnsOf(q))
+    .select(listedColumns(q))
     .from(products)
     .where(and(isListed(q), inArray(products.id, ids)))
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])

@@ -8,14 +8,14 @@ export interface Thumb {
 }
 
 /** Which picture is large and which are small: one for each colour, and every picture that belongs to none. */
-export function shownPictures(
+export function selectGalleryImages(
   images: ProductImage[],
-  chosen: { variant: ProductVariant | null; color: string | null; pictureId: number | null },
+  chosen: { variant: ProductVariant | null; color: string | null; imageId: number | null },
 ): { at: number; thumbs: Thumb[] } {
-  const at = Math.max(0, mainPicture(images, chosen))
+  const at = Math.max(0, findMainImage(images, chosen))
   const main = images[at]
-  const seen = new Set<string>()
-  const thumbs = images.filter(({ color }) => color === '' || (!seen.has(color) && seen.add(color)))
+  const seenColors = new Set<string>()
+  const thumbs = images.filter(({ color }) => color === '' || (!seenColors.has(color) && seenColors.add(color)))
   return {
     at,
     thumbs: thumbs.map((image) => ({
@@ -27,9 +27,9 @@ export function shownPictures(
 }
 
 // What was asked for by itself, else the first picture of the variant, else of its colour.
-function mainPicture(images: ProductImage[], { variant, color, pictureId }: Parameters<typeof shownPictures>[1]): number {
-  if (pictureId !== null) return images.findIndex((image) => image.id === pictureId)
-  const ofVariant = variant === null ? -1 : images.findIndex((image) => image.variantIds.includes(variant.id))
-  if (ofVariant >= 0) return ofVariant
+function findMainImage(images: ProductImage[], { variant, color, imageId }: Parameters<typeof selectGalleryImages>[1]): number {
+  if (imageId !== null) return images.findIndex((image) => image.id === imageId)
+  const variantImageIndex = variant === null ? -1 : images.findIndex((image) => image.variantIds.includes(variant.id))
+  if (variantImageIndex >= 0) return variantImageIndex
   return color === null ? 0 : images.findIndex((image) => image.color === color)
 }

@@ -1,9 +1,9 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, not, sql } from 'drizzle-orm'
-import { byIndex, namedColumns } from '#db/by-index.ts'
+import { forceIndex, namedColumns } from '#db/by-index.ts'
 import type { Exec } from '#db/open.ts'
-import { type SearchMode, holdsTyped } from '#db/search/products.ts'
+import { type SearchMode, matchesSearch } from '#db/search/products.ts'
 import { unitsLeft } from '#src/inventory/available.ts'
-import { lowAt } from '#src/inventory/levels.ts'
+import { lowStockThreshold } from '#src/inventory/levels.ts'
 
 export const productStatuses = ['active', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
@@ -26,11 +26,11 @@ export interface StaffProductFilter {
   tag: string | null
   /** Words of a name, brand or SKU; '' = everything. */
   search: string
-  /** How they are met, as `searchModeOf` tells. It is part of the wish, so that work on all that match goes on as it began. */
+  /** How they are met, as `chooseSearchMode` tells. It is part of the wish, so that work on all that match goes on as it began. */
   searchMode: SearchMode
 }
 
-export interface StaffProductWish extends StaffProductFilter {
+export interface StaffProductListParams extends StaffProductFilter {
   sort: StaffProductSort
   descending: boolean
   page: number
@@ -38,27 +38,27 @@ export interface StaffProductWish extends StaffProductFilter {
 }
 
 /** One page of all products for staff. `capped` when more match than pages lead to; beyond the end stands the last page. */
-export async function listProductsForStaff(q: Exec, wish: StaffProductWish) {
+export async function listProductsForStaff(q: Exec, params: StaffProductListParams) {
   const { products, categories } = q.t
-  const where = matchingProducts(q, wish)
-  const counted = await countUpTo(q, wish, where)
+  const where = matchesStaffFilter(q, params)
+  const counted = await countUpTo(q, params, where)
   const total = Math.min(counted, mostCounted)
-  const pages = Math.max(1, Math.ceil(total / wish.pageSize))
-  const page = Math.min(wish.page, pages)
-  const order = orderOf(q, wish, wish.search !== '' && counted <= few)
+  const pages = Math.max(1, Math.ceil(total / params.pageSize))
+  const page = Math.min(params.page, pages)
+  const order = buildOrderBy(q, params, params.search !== '' && counted <= maxRowsToSort)
   // Nothing was found: to look once more, in the order of an index, takes as long as the first time.
   if (counted === 0) return { rows: [], total: 0, capped: false, page: 1, pages: 1 }
   // The page is found among ids alone, and read by them: joined in one statement, SQLite walks all products to keep their order.
-  const shown = await q
+  const pageRows = await q
     .select(namedColumns({ id: products.id }))
-    .from(shelvesOf(q, wish))
+    .from(productSource(q, params))
     .where(where)
     .orderBy(...order)
-    .limit(wish.pageSize)
-    .offset((page - 1) * wish.pageSize)
-  const ids = shown.map(({ id }) => id)
-  const place = new Map(ids.map((id, at) => [id, at]))
-  const found = await q
+    .limit(params.pageSize)
+    .offset((page - 1) * params.pageSize)
+  const ids = pageRows.map(({ id }) => id)
+  const positionById = new Map(ids.map((id, index) => [id, index]))
+  const unsorted = await q
     .select({
       id: products.id,
       name: products.name,
@@ -74,8 +74,8 @@ export async function listProductsForStaff(q: Exec, wish: StaffProductWish) {
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(inArray(products.id, ids))
-  const rows = found.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
-  const stock = await stockOf(q, ids)
+  const rows = unsorted.sort((a, b) => positionById.get(a.id)! - positionById.get(b.id)!)
+  const stock = await findStock(q, ids)
   return {
     rows: rows.map((row) => ({ ...row, ...(stock.get(row.id) ?? noStock) })),
     total,
@@ -90,10 +90,10 @@ export type StaffProductRow = Awaited<ReturnType<typeof listProductsForStaff>>['
 /** Products by status, each counted to 1,000 at most; `all` is their sum. */
 export async function countProductStatuses(q: Exec): Promise<Record<ProductStatus | 'all', number>> {
   const { products } = q.t
-  const one = (status: ProductStatus) =>
+  const countStatus = (status: ProductStatus) =>
     sql`select ${status} as status, count(*) as products from (select 1 from ${products} where status = ${status} limit 1000) as ${sql.identifier(status)}`
   const rows = await q.rows<{ status: ProductStatus; products: number }>(
-    sql`${one('active')} union all ${one('draft')} union all ${one('archived')}`,
+    sql`${countStatus('active')} union all ${countStatus('draft')} union all ${countStatus('archived')}`,
   )
   const counts = { all: 0, active: 0, draft: 0, archived: 0 }
   for (const row of rows) {
@@ -112,72 +112,72 @@ export async function listTags(q: Exec): Promise<string[]> {
 
 // 400 pages: who looks for more narrows the list down.
 const mostCounted = 10_000
-const few = 2000
+const maxRowsToSort = 2000
 
 // What is sold out is usually little, and has an index of its own.
-const shelvesOf = (q: Exec, { stock }: StaffProductWish): SQL =>
-  stock === 'out' ? byIndex(q, q.t.products, 'products_sold_out') : sql`${q.t.products}`
+const productSource = (q: Exec, { stock }: StaffProductListParams): SQL =>
+  stock === 'out' ? forceIndex(q, q.t.products, 'products_sold_out') : sql`${q.t.products}`
 
-async function countUpTo(q: Exec, wish: StaffProductWish, where: SQL | undefined): Promise<number> {
-  const matching = q
+async function countUpTo(q: Exec, params: StaffProductListParams, where: SQL | undefined): Promise<number> {
+  const matches = q
     .select({ one: sql`1`.as('one') })
-    .from(shelvesOf(q, wish))
+    .from(productSource(q, params))
     .where(where)
     .limit(mostCounted + 1)
     .as('matching')
-  const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matching)
+  const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matches)
   return row?.total ?? 0
 }
 
 /** SQL that is true for the products a filter means; undefined for all of them. */
-export function matchingProducts(q: Exec, wish: StaffProductFilter): SQL | undefined {
+export function matchesStaffFilter(q: Exec, filter: StaffProductFilter): SQL | undefined {
   const { products, categoryProducts, productImages } = q.t
-  const pictured = sql`exists (select 1 from ${productImages} where ${productImages.productId} = ${products.id})`
+  const hasImage = sql`exists (select 1 from ${productImages} where ${productImages.productId} = ${products.id})`
   return and(
     // A literal, so that the partial indexes of active products can serve.
-    wish.status === null ? undefined : sql`${products.status} = ${sql.raw(`'${wish.status}'`)}`,
-    wish.brandId === null ? undefined : eq(products.brandId, wish.brandId),
-    wish.categoryId === null
+    filter.status === null ? undefined : sql`${products.status} = ${sql.raw(`'${filter.status}'`)}`,
+    filter.brandId === null ? undefined : eq(products.brandId, filter.brandId),
+    filter.categoryId === null
       ? undefined
       : inArray(
           products.id,
-          q.select({ id: categoryProducts.productId }).from(categoryProducts).where(eq(categoryProducts.categoryId, wish.categoryId)),
+          q.select({ id: categoryProducts.productId }).from(categoryProducts).where(eq(categoryProducts.categoryId, filter.categoryId)),
         ),
-    wish.stock === null ? undefined : stockIs(q, wish.stock),
-    wish.onSale === null ? undefined : eq(products.onSale, wish.onSale),
-    wish.min === null ? undefined : gte(products.listPrice, wish.min),
-    wish.max === null ? undefined : lte(products.listPrice, wish.max),
-    wish.noPicture === null ? undefined : wish.noPicture ? not(pictured) : pictured,
+    filter.stock === null ? undefined : matchesStock(q, filter.stock),
+    filter.onSale === null ? undefined : eq(products.onSale, filter.onSale),
+    filter.min === null ? undefined : gte(products.listPrice, filter.min),
+    filter.max === null ? undefined : lte(products.listPrice, filter.max),
+    filter.noPicture === null ? undefined : filter.noPicture ? not(hasImage) : hasImage,
     // Tags are stored as a JSON list of texts; both engines write one text in it the same way.
-    wish.tag === null ? undefined : sql`cast(${products.tags} as text) like ${`%${escaped(JSON.stringify(wish.tag))}%`} escape '\\'`,
-    holdsTyped(q, wish.search, wish.searchMode),
+    filter.tag === null ? undefined : sql`cast(${products.tags} as text) like ${`%${escapeLike(JSON.stringify(filter.tag))}%`} escape '\\'`,
+    matchesSearch(q, filter.search, filter.searchMode),
   )
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-function stockIs(q: Exec, stock: 'in' | 'low' | 'out'): SQL {
+function matchesStock(q: Exec, stock: 'in' | 'low' | 'out'): SQL {
   const { products, variants, inventory } = q.t
   if (stock !== 'low') return sql`${products.inStock} = ${sql.raw(String(stock === 'in'))}`
   // Shelves that are nearly empty are few and have an index: what is low is found from there.
   const left = sql`(${inventory.calculatedTotal} - ${inventory.reserved})`
   return sql`${products.id} in (select ${variants.productId} from ${inventory} join ${variants} on ${variants.sku} = ${inventory.sku}
-    where ${left} between 1 and ${lowAt})`
+    where ${left} between 1 and ${lowStockThreshold})`
 }
 
 /** `collected`: by a term that is no column, so that few rows are found by what they hold and then sorted, instead of on a walk in their order. */
-function orderOf(q: Exec, wish: StaffProductWish, collected: boolean): SQL[] {
+function buildOrderBy(q: Exec, params: StaffProductListParams, sortWithoutIndex: boolean): SQL[] {
   const { products } = q.t
-  const column = wish.sort === 'name' ? products.name : wish.sort === 'price' ? products.listPrice : products.updatedAt
-  const direction = wish.descending ? desc : asc
-  const term = !collected ? column : wish.sort === 'name' ? sql`${column} || ''` : sql`${column} + 0`
+  const column = params.sort === 'name' ? products.name : params.sort === 'price' ? products.listPrice : products.updatedAt
+  const direction = params.descending ? desc : asc
+  const term = !sortWithoutIndex ? column : params.sort === 'name' ? sql`${column} || ''` : sql`${column} + 0`
   return [direction(term), direction(products.id)]
 }
 
 const noStock = { variants: 0, available: null as number | null, unlimited: false, firstSku: '' }
 
 /** Per product its number of variants, the units that can be sold, whether any can be without end, and a SKU. `available` is null where nothing is counted. */
-async function stockOf(q: Exec, ids: number[]): Promise<Map<number, typeof noStock>> {
+async function findStock(q: Exec, ids: number[]): Promise<Map<number, typeof noStock>> {
   if (ids.length === 0) return new Map()
   const { variants, inventory, products } = q.t
   const left = sql`case when ${inventory.calculatedTotal} > ${inventory.reserved} then ${inventory.calculatedTotal} - ${inventory.reserved} else 0 end`
@@ -187,7 +187,7 @@ async function stockOf(q: Exec, ids: number[]): Promise<Map<number, typeof noSto
       variants: sql<number>`count(*)`.mapWith(Number),
       available: sql<number | null>`case when count(${inventory.sku}) = 0 then null else cast(sum(${left}) as integer) end`,
       unlimited: sql<boolean>`max(case when ${variants.active} = true and ${unitsLeft()} is null then 1 else 0 end)`.mapWith(
-        (one) => Number(one) === 1,
+        (flag) => Number(flag) === 1,
       ),
       firstSku: sql<string>`min(${variants.sku})`,
     })

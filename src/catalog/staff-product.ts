@@ -2,27 +2,27 @@ import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import type { CategoryNode } from './categories.ts'
-import { crossSellsOf } from './save-cross-sells.ts'
-import { filesOf } from './product-files.ts'
-import { chosenCategories } from './save-product.ts'
+import { listCrossSells } from './save-cross-sells.ts'
+import { listProductFiles } from './product-files.ts'
+import { findDirectCategoryIds } from './save-product.ts'
 
 /** A product with all its variants, pictures, files and offers as staff edit them, whatever its status; null when there is none. */
 export async function findProductForStaff(q: Exec, id: number) {
   const { products } = q.t
   const [product] = await q.select().from(products).where(eq(products.id, id)).limit(1)
   if (!product) return null
-  const pictures = await picturesForStaff(q, id)
+  const images = await listImagesForStaff(q, id)
   return {
     product,
-    alsoIn: (await chosenCategories(q, id)).filter((category) => category !== product.categoryId),
+    alsoIn: (await findDirectCategoryIds(q, id)).filter((category) => category !== product.categoryId),
     variants: (await variantsForStaff(q, id)).map((variant) => ({
       ...variant,
       /** The pictures that show it in particular, in gallery order. */
-      ownPictures: pictures.flatMap(({ id, variantIds }) => (variantIds.includes(variant.id) ? [id] : [])),
+      ownImages: images.flatMap(({ id, variantIds }) => (variantIds.includes(variant.id) ? [id] : [])),
     })),
-    pictures,
-    crossSells: await crossSellsOf(q, id),
-    files: await filesOf(q, id),
+    images,
+    crossSells: await listCrossSells(q, id),
+    files: await listProductFiles(q, id),
   }
 }
 
@@ -38,10 +38,14 @@ async function variantsForStaff(q: Exec, productId: number) {
     .where(eq(variants.productId, productId))
     .orderBy(asc(variants.position), asc(variants.id))
   const levels = new Map<string, { locationId: number; warehouseLevel: number }[]>()
-  for (const some of inChunks(rows)) {
-    const skus = some.map(({ variant }) => variant.sku)
-    const found = await q.select().from(warehouseLevels).where(inArray(warehouseLevels.sku, skus)).orderBy(asc(warehouseLevels.locationId))
-    for (const { sku, ...level } of found) levels.set(sku, [...(levels.get(sku) ?? []), level])
+  for (const batch of inChunks(rows)) {
+    const skus = batch.map(({ variant }) => variant.sku)
+    const levelRows = await q
+      .select()
+      .from(warehouseLevels)
+      .where(inArray(warehouseLevels.sku, skus))
+      .orderBy(asc(warehouseLevels.locationId))
+    for (const { sku, ...level } of levelRows) levels.set(sku, [...(levels.get(sku) ?? []), level])
   }
   return rows.map(({ variant, record }) => ({
     ...variant,
@@ -61,15 +65,15 @@ export async function listLocations(q: Exec): Promise<{ id: number; name: string
 }
 
 /** The products before and after this one, in the order they came into the shop. */
-export async function neighboursOf(q: Exec, id: number): Promise<{ previous: number | null; next: number | null }> {
+export async function findNeighbors(q: Exec, id: number): Promise<{ previous: number | null; next: number | null }> {
   const { products } = q.t
-  const [before] = await q.select({ id: products.id }).from(products).where(lt(products.id, id)).orderBy(desc(products.id)).limit(1)
-  const [after] = await q.select({ id: products.id }).from(products).where(gt(products.id, id)).orderBy(asc(products.id)).limit(1)
-  return { previous: before?.id ?? null, next: after?.id ?? null }
+  const [previousRow] = await q.select({ id: products.id }).from(products).where(lt(products.id, id)).orderBy(desc(products.id)).limit(1)
+  const [nextRow] = await q.select({ id: products.id }).from(products).where(gt(products.id, id)).orderBy(asc(products.id)).limit(1)
+  return { previous: previousRow?.id ?? null, next: nextRow?.id ?? null }
 }
 
 /** The pictures of a product in gallery order. */
-export async function picturesForStaff(q: Exec, productId: number) {
+export async function listImagesForStaff(q: Exec, productId: number) {
   const { productImages, media } = q.t
   return q
     .select({
@@ -92,9 +96,9 @@ export async function picturesForStaff(q: Exec, productId: number) {
     .orderBy(asc(productImages.position), asc(productImages.id))
 }
 
-export type StaffPicture = Awaited<ReturnType<typeof picturesForStaff>>[number]
+export type StaffImage = Awaited<ReturnType<typeof listImagesForStaff>>[number]
 
 /** Every category with the number of its ancestors, parents before children: for a select. */
-export function flatCategories(tree: CategoryNode[], depth = 0): { id: number; name: string; depth: number }[] {
-  return tree.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flatCategories(children, depth + 1)])
+export function flattenCategories(tree: CategoryNode[], depth = 0): { id: number; name: string; depth: number }[] {
+  return tree.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flattenCategories(children, depth + 1)])
 }

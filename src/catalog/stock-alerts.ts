@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { canBeBought } from '#db/kept/rules.ts'
+import { isAvailable } from '#db/kept/rules.ts'
 import type { Exec, Tx } from '#db/open.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
-import { choiceInWords } from '#src/lib/chosen.ts'
+import { selectedValues } from '#src/lib/chosen.ts'
 
-export interface AlertWish {
+export interface StockAlertInput {
   productId: number
   variantId: number
   /** Checked before to be an address. */
@@ -20,44 +20,44 @@ export interface AlertWish {
  * Notes that somebody wants to hear once when a variant can be had again; asking twice is asking once. Nothing happens for a variant
  * the product does not have: nobody learns from this what there is, or who else waits. `now` in epoch ms.
  */
-export async function waitForStock(tx: Tx, wish: AlertWish, now: number): Promise<void> {
+export async function createStockAlert(tx: Tx, input: StockAlertInput, now: number): Promise<void> {
   const { variants, stockAlerts } = tx.t
   const [variant] = await tx
     .select({ id: variants.id })
     .from(variants)
-    .where(and(eq(variants.id, wish.variantId), eq(variants.productId, wish.productId), eq(variants.active, true)))
+    .where(and(eq(variants.id, input.variantId), eq(variants.productId, input.productId), eq(variants.active, true)))
     .limit(1)
   if (!variant) return
-  const { email, userId, language } = wish
-  const asked = { email, userId, language, createdAt: now, sentAt: null }
+  const { email, userId, language } = input
+  const alert = { email, userId, language, createdAt: now, sentAt: null }
   await tx
     .insert(stockAlerts)
-    .values({ variantId: variant.id, emailKey: emailKey(email), ...asked })
-    .onConflictDoUpdate({ target: [stockAlerts.variantId, stockAlerts.emailKey], set: asked })
+    .values({ variantId: variant.id, emailKey: emailKey(email), ...alert })
+    .onConflictDoUpdate({ target: [stockAlerts.variantId, stockAlerts.emailKey], set: alert })
 }
 
-const mostAtOnce = 200
+const maxPerRun = 200
 
 /** Chore: writes to whoever waits for what can be had again, once for each time they asked, longest wait first. Returns how many mails were queued. */
-export async function mailBackInStock(shop: Shop): Promise<number> {
+export async function queueBackInStockMails(shop: Shop): Promise<number> {
   let queued = 0
-  for (const due of await dueAlerts(shop.db.read)) {
+  for (const due of await findDueAlerts(shop.db.read)) {
     // Taking it and writing the mail are one: whichever process takes it writes, and nobody twice.
     queued += await shop.db.transaction(async (tx) => {
       const { stockAlerts } = tx.t
-      const taken = await tx
+      const claimed = await tx
         .update(stockAlerts)
         .set({ sentAt: shop.now() })
         .where(and(eq(stockAlerts.id, due.id), isNull(stockAlerts.sentAt)))
         .returning({ id: stockAlerts.id })
-      if (taken.length === 0) return 0
+      if (claimed.length === 0) return 0
       const { baseUrl, sessionSecret } = shop.config
       await queueMail(shop, tx, {
         template: 'back_in_stock',
         to: due.email,
         params: {
           product_name: due.name,
-          choice: [due.name, ...choiceInWords(due.productOptions, due.options)].join(', '),
+          choice: [due.name, ...selectedValues(due.productOptions, due.options)].join(', '),
           product_link: `${baseUrl}/items/${due.seoLink}?variant=${encodeURIComponent(due.sku)}`,
           stop_link: `${baseUrl}/items/alerts/stop?token=${stopToken(sessionSecret, due.emailKey)}`,
         },
@@ -69,17 +69,17 @@ export async function mailBackInStock(shop: Shop): Promise<number> {
 }
 
 /** Chore: forgets who was told, 30 days after the mail; until then the same wish is known again. Returns how many. */
-export async function sweepSentAlerts(shop: Pick<Shop, 'db' | 'now'>): Promise<number> {
-  const before = shop.now() - 30 * 86_400_000
-  const gone = await shop.db.transaction((tx) => {
+export async function pruneSentAlerts(shop: Pick<Shop, 'db' | 'now'>): Promise<number> {
+  const cutoff = shop.now() - 30 * 86_400_000
+  const deleted = await shop.db.transaction((tx) => {
     const { stockAlerts } = tx.t
-    return tx.delete(stockAlerts).where(lt(stockAlerts.sentAt, before)).returning({ id: stockAlerts.id })
+    return tx.delete(stockAlerts).where(lt(stockAlerts.sentAt, cutoff)).returning({ id: stockAlerts.id })
   })
-  return gone.length
+  return deleted.length
 }
 
 /** Forgets everything an address still waits for. */
-export async function stopAlerts(tx: Tx, key: string): Promise<void> {
+export async function deleteStockAlerts(tx: Tx, key: string): Promise<void> {
   const { stockAlerts } = tx.t
   await tx.delete(stockAlerts).where(eq(stockAlerts.emailKey, key))
 }
@@ -92,17 +92,17 @@ export function stopToken(secret: string, key: string): string {
 
 /** The address a stop link is about; null for a link we did not make. */
 export function readStopToken(secret: string, token: string): string | null {
-  const [body = '', given = ''] = token.split('.')
+  const [body = '', givenSignature = ''] = token.split('.')
   // As bytes: letters beyond ASCII have more of them than a signature of as many signs.
-  const [sent, right] = [Buffer.from(given), Buffer.from(signature(secret, body))]
-  if (sent.length !== right.length || !timingSafeEqual(sent, right)) return null
+  const [givenBytes, expectedBytes] = [Buffer.from(givenSignature), Buffer.from(signature(secret, body))]
+  if (givenBytes.length !== expectedBytes.length || !timingSafeEqual(givenBytes, expectedBytes)) return null
   return Buffer.from(body, 'base64url').toString()
 }
 
 const signature = (secret: string, body: string): string =>
   createHmac('sha256', secret).update('stop-alerts:').update(body).digest('base64url')
 
-function dueAlerts(q: Exec) {
+function findDueAlerts(q: Exec) {
   const { stockAlerts, variants, products, inventory } = q.t
   return q
     .select({
@@ -119,7 +119,7 @@ function dueAlerts(q: Exec) {
     .innerJoin(variants, eq(variants.id, stockAlerts.variantId))
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(inventory, eq(inventory.sku, variants.sku))
-    .where(sql`${stockAlerts.sentAt} is null and ${variants.active} = true and ${products.status} = 'active' and ${sql.raw(canBeBought)}`)
+    .where(sql`${stockAlerts.sentAt} is null and ${variants.active} = true and ${products.status} = 'active' and ${sql.raw(isAvailable)}`)
     .orderBy(asc(stockAlerts.id))
-    .limit(mostAtOnce)
+    .limit(maxPerRun)
 }

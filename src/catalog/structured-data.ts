@@ -1,68 +1,68 @@
-import { plainAmount } from '#src/lib/money.ts'
+import { decimalAmount } from '#src/lib/money.ts'
 import { canBuy } from './choice.ts'
-import { choiceInWords } from '#src/lib/chosen.ts'
+import { selectedValues } from '#src/lib/chosen.ts'
 import { unitPrice } from './price.ts'
 import type { ProductPage } from './product.ts'
 
 /** A product as search engines read it: one ProductGroup with an Offer for every variant, at retail prices. */
-export function productData(
+export function productStructuredData(
   page: ProductPage,
-  about: { url: string; imageUrl(file: string): string; currency: string; now: number; rated?: Rated | null },
+  context: { url: string; imageUrl(file: string): string; currency: string; now: number; rated?: RatingSummary | null },
 ): object {
   const { product, brand, variants, images } = page
-  const offerOf = (variant: ProductPage['variants'][number]) => ({
+  const toOffer = (variant: ProductPage['variants'][number]) => ({
     '@type': 'Offer',
-    url: `${about.url}?variant=${encodeURIComponent(variant.sku)}`,
-    priceCurrency: about.currency,
-    price: plainAmount(unitPrice(product, variant.variantFee, { wholesale: false, now: about.now }).total, about.currency),
+    url: `${context.url}?variant=${encodeURIComponent(variant.sku)}`,
+    priceCurrency: context.currency,
+    price: decimalAmount(unitPrice(product, variant.variantFee, { wholesale: false, now: context.now }).total, context.currency),
     availability: `https://schema.org/${product.backorders ? 'BackOrder' : canBuy(variant) ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
   })
-  const shared = {
+  const common = {
     '@context': 'https://schema.org',
     name: product.name,
     description: product.seoDescription || product.shortDescription,
-    image: images.slice(0, 6).map((image) => about.imageUrl(image.file)),
+    image: images.slice(0, 6).map((image) => context.imageUrl(image.file)),
     ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
-    ...ratingData(about.rated ?? null),
+    ...ratingStructuredData(context.rated ?? null),
   }
-  const named = Object.entries(properties).filter(([name]) => product.options.some((option) => option.name === name))
-  const others = product.options.filter(({ name }) => !named.some(([known]) => known === name))
+  const knownOptions = Object.entries(schemaProperties).filter(([name]) => product.options.some((option) => option.name === name))
+  const otherOptions = product.options.filter(({ name }) => !knownOptions.some(([knownName]) => knownName === name))
   const [only] = variants
-  if (variants.length === 1 && only) return { ...shared, '@type': 'Product', sku: only.sku, offers: offerOf(only) }
+  if (variants.length === 1 && only) return { ...common, '@type': 'Product', sku: only.sku, offers: toOffer(only) }
   return {
-    ...shared,
+    ...common,
     '@type': 'ProductGroup',
     productGroupID: product.seoLink,
-    url: about.url,
-    ...(named.length > 0 ? { variesBy: named.map(([, property]) => `https://schema.org/${property}`) } : {}),
+    url: context.url,
+    ...(knownOptions.length > 0 ? { variesBy: knownOptions.map(([, property]) => `https://schema.org/${property}`) } : {}),
     hasVariant: variants.map((variant) => ({
       '@type': 'Product',
-      name: [product.name, ...choiceInWords(product.options, variant.options)].join(', '),
+      name: [product.name, ...selectedValues(product.options, variant.options)].join(', '),
       sku: variant.sku,
-      ...Object.fromEntries(named.map(([name, property]) => [property, variant.options[name]])),
-      ...(others.length > 0
-        ? { additionalProperty: others.map(({ name }) => ({ '@type': 'PropertyValue', name, value: variant.options[name] })) }
+      ...Object.fromEntries(knownOptions.map(([name, property]) => [property, variant.options[name]])),
+      ...(otherOptions.length > 0
+        ? { additionalProperty: otherOptions.map(({ name }) => ({ '@type': 'PropertyValue', name, value: variant.options[name] })) }
         : {}),
-      offers: offerOf(variant),
+      offers: toOffer(variant),
     })),
   }
 }
 
 // Options search engines have a word of their own for.
-const properties = { Color: 'color', Size: 'size', Material: 'material', Pattern: 'pattern' }
+const schemaProperties = { Color: 'color', Size: 'size', Material: 'material', Pattern: 'pattern' }
 
 /** What approved reviews say of a product. */
-export interface Rated {
+export interface RatingSummary {
   count: number
   average: number
   reviews: { author: string; rating: number; title: string; text: string; createdAt: number }[]
 }
 
 // Nothing at all without a review: an empty rating is a fault to search engines.
-function ratingData(rated: Rated | null): object {
-  if (!rated || rated.count === 0) return {}
-  const { count, average, reviews } = rated
+function ratingStructuredData(rating: RatingSummary | null): object {
+  if (!rating || rating.count === 0) return {}
+  const { count, average, reviews } = rating
   return {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: Math.round(average * 10) / 10, reviewCount: count, bestRating: 5 },
     review: reviews.map(({ author, rating, title, text, createdAt }) => ({
@@ -77,13 +77,13 @@ function ratingData(rated: Rated | null): object {
 }
 
 /** The way to a page, from the top, for search engines. */
-export function trailData(trail: { label: string; href?: string }[], url: (path: string) => string): object {
+export function breadcrumbStructuredData(breadcrumbs: { label: string; href?: string }[], url: (path: string) => string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ label, href }, at) => ({
+    itemListElement: breadcrumbs.map(({ label, href }, index) => ({
       '@type': 'ListItem',
-      position: at + 1,
+      position: index + 1,
       name: label,
       ...(href === undefined ? {} : { item: url(href) }),
     })),

@@ -1,7 +1,7 @@
 import { searchText } from '#src/lib/search-text.ts'
 import type { CategoryNode } from './categories.ts'
 
-export interface TreeRow {
+export interface CategoryTreeRow {
   id: number
   parentId: number | null
   name: string
@@ -18,7 +18,7 @@ export interface TreeRow {
   last: boolean
 }
 
-export interface TreeWish {
+export interface CategoryTreeParams {
   /** Categories whose children are not shown. */
   closed: ReadonlySet<number>
   /** Part of a name or address; '' = everything. */
@@ -28,31 +28,34 @@ export interface TreeWish {
 }
 
 /** One page of the tree, parents before children. Ancestors that stand on another page, or do not match, are repeated and not counted. */
-export function treeRows(tree: CategoryNode[], wish: TreeWish): { rows: TreeRow[]; total: number; page: number; pages: number } {
-  const wanted = searchText(wish.search)
-  const all = flat(tree, wanted === '' ? wish.closed : new Set())
-  const shown = wanted === '' ? all : all.filter(({ row }) => searchText(row.name, row.slug).includes(wanted))
-  const pages = Math.max(1, Math.ceil(shown.length / wish.pageSize))
-  const page = Math.min(wish.page, pages)
-  const there = new Set<number>()
-  const rows: TreeRow[] = []
-  for (const { row, path } of shown.slice((page - 1) * wish.pageSize, page * wish.pageSize)) {
-    for (const ancestor of path) if (!there.has(ancestor.id)) rows.push({ ...ancestor, context: true })
+export function listCategoryTreeRows(
+  tree: CategoryNode[],
+  params: CategoryTreeParams,
+): { rows: CategoryTreeRow[]; total: number; page: number; pages: number } {
+  const query = searchText(params.search)
+  const allRows = flattenTree(tree, query === '' ? params.closed : new Set())
+  const shown = query === '' ? allRows : allRows.filter(({ row }) => searchText(row.name, row.slug).includes(query))
+  const pages = Math.max(1, Math.ceil(shown.length / params.pageSize))
+  const page = Math.min(params.page, pages)
+  const shownIds = new Set<number>()
+  const rows: CategoryTreeRow[] = []
+  for (const { row, path } of shown.slice((page - 1) * params.pageSize, page * params.pageSize)) {
+    for (const ancestor of path) if (!shownIds.has(ancestor.id)) rows.push({ ...ancestor, context: true })
     rows.push(row)
-    for (const { id } of [...path, row]) there.add(id)
+    for (const { id } of [...path, row]) shownIds.add(id)
   }
   return { rows, total: shown.length, page, pages }
 }
 
-interface Flat {
-  row: TreeRow
-  path: TreeRow[]
+interface FlatRow {
+  row: CategoryTreeRow
+  path: CategoryTreeRow[]
 }
 
-function flat(nodes: CategoryNode[], closed: ReadonlySet<number>, path: TreeRow[] = []): Flat[] {
-  return nodes.flatMap((node, at) => {
+function flattenTree(nodes: CategoryNode[], closed: ReadonlySet<number>, path: CategoryTreeRow[] = []): FlatRow[] {
+  return nodes.flatMap((node, index) => {
     const { id, parentId, name, slug, products } = node
-    const row: TreeRow = {
+    const row: CategoryTreeRow = {
       id,
       parentId,
       name,
@@ -62,9 +65,9 @@ function flat(nodes: CategoryNode[], closed: ReadonlySet<number>, path: TreeRow[
       children: node.children.length,
       closed: closed.has(id),
       context: false,
-      first: at === 0,
-      last: at === nodes.length - 1,
+      first: index === 0,
+      last: index === nodes.length - 1,
     }
-    return [{ row, path }, ...(row.closed ? [] : flat(node.children, closed, [...path, row]))]
+    return [{ row, path }, ...(row.closed ? [] : flattenTree(node.children, closed, [...path, row]))]
   })
 }

@@ -5,14 +5,14 @@ import { isEmail } from '#src/lib/emails.ts'
 import { isCountry, needsRegion, regionsOf } from '#src/lib/countries.ts'
 
 /** What the shopper says before paying. */
-export interface Details {
+export interface CheckoutDetails {
   email: string
   name: string
   phone: string
   address: StoredAddress
 }
 
-export interface DetailsFault {
+export interface DetailsError {
   field: 'email' | 'name' | 'address1' | 'city' | 'postal_code' | 'country' | 'state'
   key:
     | 'checkout.enterEmail'
@@ -29,31 +29,36 @@ export interface DetailsFault {
  * What is missing for this cart: name and e-mail always; when something ships also street, city, postal code and country, and a
  * state of the list for the United States and Canada. What was given must make sense even when it is not required.
  */
-export function detailsFaults(details: Details, ships: boolean): DetailsFault[] {
+export function validateDetails(details: CheckoutDetails, requiresShipping: boolean): DetailsError[] {
   const { address } = details
-  const faults: DetailsFault[] = []
-  const need = (field: DetailsFault['field'], key: DetailsFault['key'], missing: boolean) => {
-    if (missing) faults.push({ field, key })
+  const errors: DetailsError[] = []
+  const addErrorIf = (field: DetailsError['field'], key: DetailsError['key'], isMissing: boolean) => {
+    if (isMissing) errors.push({ field, key })
   }
-  need('name', 'checkout.enterName', details.name.trim() === '')
-  need('email', 'checkout.enterEmail', !isEmail(details.email))
-  need(
+  addErrorIf('name', 'checkout.enterName', details.name.trim() === '')
+  addErrorIf('email', 'checkout.enterEmail', !isEmail(details.email))
+  addErrorIf(
     'country',
     address.country === '' ? 'checkout.enterCountry' : 'checkout.unknownCountry',
-    address.country === '' ? ships : !isCountry(address.country),
+    address.country === '' ? requiresShipping : !isCountry(address.country),
   )
-  need('address1', 'checkout.enterAddress', ships && address.address1 === '')
-  need('city', 'checkout.enterCity', ships && address.city === '')
-  const listed = needsRegion(address.country)
-  const known = regionsOf(address.country).some((region) => region.code === address.state)
-  need('state', 'checkout.chooseState', listed && (address.state === '' ? ships : !known))
-  need('postal_code', 'checkout.enterPostalCode', ships && address.postalCode === '')
-  return faults
+  addErrorIf('address1', 'checkout.enterAddress', requiresShipping && address.address1 === '')
+  addErrorIf('city', 'checkout.enterCity', requiresShipping && address.city === '')
+  const hasRegionList = needsRegion(address.country)
+  const isKnownRegion = regionsOf(address.country).some((region) => region.code === address.state)
+  addErrorIf('state', 'checkout.chooseState', hasRegionList && (address.state === '' ? requiresShipping : !isKnownRegion))
+  addErrorIf('postal_code', 'checkout.enterPostalCode', requiresShipping && address.postalCode === '')
+  return errors
 }
 
 /** Keeps the details beside the cart. */
-export async function saveDetails(tx: Tx, cartId: number, details: Details, by: { userId: number | null; now: number }): Promise<void> {
-  const row = { userId: by.userId, ...details, updatedAt: by.now }
+export async function saveDetails(
+  tx: Tx,
+  cartId: number,
+  details: CheckoutDetails,
+  context: { userId: number | null; now: number },
+): Promise<void> {
+  const row = { userId: context.userId, ...details, updatedAt: context.now }
   await tx
     .insert(tx.t.checkouts)
     .values({ cartId, ...row })
@@ -61,10 +66,15 @@ export async function saveDetails(tx: Tx, cartId: number, details: Details, by: 
 }
 
 /** Keeps the chosen shipping rate and the order comment. */
-export async function saveChoice(tx: Tx, cartId: number, choice: { rateId?: string; comment?: string }, now: number): Promise<void> {
+export async function saveCheckoutOptions(
+  tx: Tx,
+  cartId: number,
+  options: { rateId?: string; comment?: string },
+  now: number,
+): Promise<void> {
   await tx
     .update(tx.t.checkouts)
-    .set({ ...choice, updatedAt: now })
+    .set({ ...options, updatedAt: now })
     .where(eq(tx.t.checkouts.cartId, cartId))
 }
 
@@ -75,6 +85,6 @@ export async function findDetails(q: Exec, cartId: number) {
 }
 
 /** Forgets the details of a cart whose order is paid. */
-export async function forgetDetails(tx: Tx, cartId: number): Promise<void> {
+export async function deleteDetails(tx: Tx, cartId: number): Promise<void> {
   await tx.delete(tx.t.checkouts).where(eq(tx.t.checkouts.cartId, cartId))
 }

@@ -1,10 +1,10 @@
 import { getUser } from '#src/accounts/users.ts'
 import type { Exec } from '#db/open.ts'
-import { type Details, findDetails } from './details.ts'
-import type { TypedDetails } from './forms.ts'
+import { type CheckoutDetails, findDetails } from './details.ts'
+import type { DetailsFormValues } from './forms.ts'
 
 /** The typed fields as details. */
-export function detailsFrom(values: TypedDetails): Details {
+export function toDetails(values: DetailsFormValues): CheckoutDetails {
   return {
     name: values.name,
     email: values.email,
@@ -22,13 +22,17 @@ export function detailsFrom(values: TypedDetails): Details {
 }
 
 /** What we know of this shopper: typed before for this cart, else the account's own; null when neither. */
-export async function knownDetails(q: Exec, cartId: number, userId: number | null): Promise<(Details & { comment: string }) | null> {
-  const typed = await findDetails(q, cartId)
-  if (typed) return typed
+export async function getPrefilledDetails(
+  q: Exec,
+  cartId: number,
+  userId: number | null,
+): Promise<(CheckoutDetails & { comment: string }) | null> {
+  const savedDetails = await findDetails(q, cartId)
+  if (savedDetails) return savedDetails
   if (userId === null) return null
   const user = await getUser(q, userId)
-  if (!user.address) return { ...nowhere, name: user.name, email: user.email, phone: user.phone, comment: '' }
+  if (!user.address) return { ...emptyAddress, name: user.name, email: user.email, phone: user.phone, comment: '' }
   return { name: user.name, email: user.email, phone: user.phone, address: user.address, comment: '' }
 }
 
-const nowhere = { address: { company: '', address1: '', address2: '', city: '', state: '', postalCode: '', country: 'US' } }
+const emptyAddress = { address: { company: '', address1: '', address2: '', city: '', state: '', postalCode: '', country: 'US' } }

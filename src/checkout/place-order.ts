@@ -1,19 +1,19 @@
 import type { Tx } from '#db/open.ts'
 import type { CartLine } from '#src/cart/read-cart.ts'
-import { holdsStock, reservationTime, reserveStock } from '#src/inventory/reservations.ts'
+import { hasReservations, reservationDuration, reserveStock } from '#src/inventory/reservations.ts'
 import { dayIn } from '#src/lib/dates.ts'
-import { Conflict, Refusal } from '#src/lib/errors.ts'
-import { type CreatedOrder, type NewOrderLine, createOrder, giveOrderTo } from '#src/orders/create-order.ts'
-import { findOrderBy, unpaidOrdersOf } from '#src/orders/find-orders.ts'
-import { cancelUnpaid, noteReplaced } from '#src/orders/give-up.ts'
+import { Conflict, UserError } from '#src/lib/errors.ts'
+import { type CreatedOrder, type NewOrderLine, createOrder, assignOrderToUser } from '#src/orders/create-order.ts'
+import { findOrder, listUnpaidOrders } from '#src/orders/find-orders.ts'
+import { cancelUnpaidOrder, markReplaced } from '#src/orders/give-up.ts'
 import { isUnpaid } from '#src/orders/status.ts'
-import { type Payment, openPayments } from '#src/payments/payments.ts'
-import { deliveryDays } from '#src/shipping/delivery.ts'
+import { type Payment, listOpenPayments } from '#src/payments/payments.ts'
+import { estimateDeliveryDates } from '#src/shipping/delivery.ts'
 import type { Shop } from '#src/shop.ts'
-import { closePayments } from './close-payments.ts'
-import { type Review, type ReviewWish, readReview } from './review.ts'
+import { cancelPayments } from './close-payments.ts'
+import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from './review.ts'
 
-export interface PlaceWish extends ReviewWish {
+export interface PlaceOrderInput extends CheckoutReviewInput {
   userId: number | null
   /** The key the review page showed. */
   attemptKey: string
@@ -21,23 +21,23 @@ export interface PlaceWish extends ReviewWish {
 }
 
 export interface PlacedOrder extends CreatedOrder {
-  review: Review
+  review: CheckoutReview
 }
 
 /**
  * Makes the order of a reviewed cart: prices it again, holds its stock for 30 minutes and writes it as pending, in one
  * transaction. The same reviewed state gives the same order however often it is sent; another state gives up the earlier one, once
  * its processor takes no more money for it. The cart stays whole until the order is paid. Throws EarlierOrderPaid when the money
- * for the earlier one was faster, Conflict when it is on its way or anything shown has changed since, Refusal otherwise.
+ * for the earlier one was faster, ConflictError when it is on its way or anything shown has changed since, UserError otherwise.
  */
-export async function placeOrder(shop: Shop, wish: PlaceWish): Promise<PlacedOrder> {
-  const asked = new Set<number>()
+export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const cancelRequestedIds = new Set<number>()
   for (;;) {
-    const placed = await tryToPlace(shop, wish, asked)
-    if (!('stillOpen' in placed)) return placed
-    for (const { id } of placed.stillOpen) asked.add(id)
-    for (const { state, orderId } of await closePayments(shop, placed.stillOpen)) {
-      if (state === 'paid') throw new EarlierOrderPaid((await findOrderBy(shop.db.read, { id: orderId }))!.externalId)
+    const result = await tryPlaceOrder(shop, input, cancelRequestedIds)
+    if (!('stillOpen' in result)) return result
+    for (const { id } of result.stillOpen) cancelRequestedIds.add(id)
+    for (const { state, orderId } of await cancelPayments(shop, result.stillOpen)) {
+      if (state === 'paid') throw new EarlierOrderPaid((await findOrder(shop.db.read, { id: orderId }))!.externalId)
       if (state === 'pending') throw new Conflict('checkout.earlierPending')
     }
   }
@@ -51,63 +51,73 @@ export class EarlierOrderPaid extends Conflict {
 }
 
 /** The lines of the cart may not be bought together any more: it is changed in the cart. */
-export class CartRuleBroken extends Refusal {}
+export class CartRuleError extends UserError {}
 
 /** Places the order, or tells which payments of earlier ones nobody has asked to stop yet; `asked` were. */
-function tryToPlace(shop: Shop, wish: PlaceWish, asked: Set<number>): Promise<PlacedOrder | { stillOpen: Payment[] }> {
+function tryPlaceOrder(
+  shop: Shop,
+  input: PlaceOrderInput,
+  cancelRequestedIds: Set<number>,
+): Promise<PlacedOrder | { stillOpen: Payment[] }> {
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
-    const review = await readReview(tx, { ...wish, buyer: { ...wish.buyer, now } })
-    if (review.stage === 'empty') throw new Refusal('checkout.cartEmpty')
-    if (review.stage === 'details') throw new Refusal('checkout.detailsMissing')
-    if (review.attemptKey !== wish.attemptKey) throw new Conflict('checkout.changedSince')
-    if (review.broken) throw new CartRuleBroken(review.broken.key, review.broken.params)
-    if (review.problems.length > 0) throw new Refusal('checkout.cannotBuyAll')
-    if (review.cart.ships && !review.rate) throw new Refusal('checkout.nothingShipsThere')
+    const review = await getCheckoutReview(tx, { ...input, pricing: { ...input.pricing, now } })
+    if (review.stage === 'empty') throw new UserError('checkout.cartEmpty')
+    if (review.stage === 'details') throw new UserError('checkout.detailsMissing')
+    if (review.attemptKey !== input.attemptKey) throw new Conflict('checkout.changedSince')
+    if (review.ruleViolation) throw new CartRuleError(review.ruleViolation.key, review.ruleViolation.params)
+    if (review.problemLines.length > 0) throw new UserError('checkout.cannotBuyAll')
+    if (review.cart.ships && !review.rate) throw new UserError('checkout.nothingShipsThere')
 
-    const again = await findOrderBy(tx, { attemptKey: review.attemptKey })
-    if (again && !isUnpaid(again)) throw new Conflict('checkout.alreadyPaid')
-    const others = (await unpaidOrdersOf(tx, wish.cartId)).flatMap(({ id }) => (id === again?.id ? [] : id))
-    const stillOpen = (await openPayments(tx, others)).filter(({ id }) => !asked.has(id))
+    const existingOrder = await findOrder(tx, { attemptKey: review.attemptKey })
+    if (existingOrder && !isUnpaid(existingOrder)) throw new Conflict('checkout.alreadyPaid')
+    const otherOrderIds = (await listUnpaidOrders(tx, input.cartId)).flatMap(({ id }) => (id === existingOrder?.id ? [] : id))
+    const stillOpen = (await listOpenPayments(tx, otherOrderIds)).filter(({ id }) => !cancelRequestedIds.has(id))
     if (stillOpen.length > 0) return { stillOpen }
-    for (const id of others) await cancelUnpaid(tx, id, { actor: 'customer', now })
-    const order = again ?? (await createOrder(tx, orderFrom(review, wish, now), now))
-    await noteReplaced(tx, others, order.id)
-    if (again && wish.userId !== null && again.userId !== wish.userId) await giveOrderTo(tx, again.id, wish.userId)
-    if (!again || !(await holdsStock(tx, order.id))) await holdStock(tx, order.id, review, now)
+    for (const id of otherOrderIds) await cancelUnpaidOrder(tx, id, { actor: 'customer', now })
+    const order = existingOrder ?? (await createOrder(tx, buildOrder(review, input, now), now))
+    await markReplaced(tx, otherOrderIds, order.id)
+    if (existingOrder && input.userId !== null && existingOrder.userId !== input.userId)
+      await assignOrderToUser(tx, existingOrder.id, input.userId)
+    if (!existingOrder || !(await hasReservations(tx, order.id))) await reserveCartStock(tx, order.id, review, now)
     return { id: order.id, number: order.number, externalId: order.externalId, total: order.total, review }
   })
 }
 
-async function holdStock(tx: Tx, orderId: number, review: Review, now: number): Promise<void> {
-  const wanted = new Map<string, { sku: string; quantity: number; unlimited: boolean; line: CartLine }>()
+async function reserveCartStock(tx: Tx, orderId: number, review: CheckoutReview, now: number): Promise<void> {
+  const requested = new Map<string, { sku: string; quantity: number; unlimited: boolean; line: CartLine }>()
   for (const line of review.cart.lines) {
-    const known = wanted.get(line.sku)
-    wanted.set(line.sku, { sku: line.sku, quantity: (known?.quantity ?? 0) + line.quantity, unlimited: line.available === null, line })
+    const existing = requested.get(line.sku)
+    requested.set(line.sku, {
+      sku: line.sku,
+      quantity: (existing?.quantity ?? 0) + line.quantity,
+      unlimited: line.available === null,
+      line,
+    })
   }
   // In one order for everybody, so that two carts with the same products never wait for each other in a circle.
-  const short = await reserveStock(
+  const shortages = await reserveStock(
     tx,
     orderId,
-    [...wanted.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1)),
-    now + reservationTime,
+    [...requested.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1)),
+    now + reservationDuration,
   )
-  if (short.length === 0) return
-  const { line } = wanted.get(short[0]!.sku)!
-  if (line.hideInventoryLevels || short[0]!.available === 0) throw new Refusal('checkout.soldMeanwhile', { product: line.name })
-  throw new Refusal('checkout.fewerLeft', { product: line.name, count: short[0]!.available })
+  if (shortages.length === 0) return
+  const { line } = requested.get(shortages[0]!.sku)!
+  if (line.hideInventoryLevels || shortages[0]!.available === 0) throw new UserError('checkout.soldMeanwhile', { product: line.name })
+  throw new UserError('checkout.fewerLeft', { product: line.name, count: shortages[0]!.available })
 }
 
-function orderFrom(review: Review, wish: PlaceWish, now: number) {
+function buildOrder(review: CheckoutReview, input: PlaceOrderInput, now: number) {
   const lines = review.cart.lines.flatMap((line): NewOrderLine[] => {
     const item: NewOrderLine = {
       productId: line.productId,
       variantId: line.variantId,
       sku: line.sku,
       name: line.name,
-      options: line.choice,
+      options: line.selectedOptions,
       seoLink: line.seoLink,
-      picture: line.picture,
+      image: line.image,
       kind: 'item',
       giftMessage: '',
       customization: line.customization,
@@ -120,8 +130,8 @@ function orderFrom(review: Review, wish: PlaceWish, now: number) {
     return [item, { ...item, kind: 'gift_wrap', cartLineId: null, customization: [], giftMessage: line.giftMessage, quoteKey }]
   })
   return {
-    userId: wish.userId,
-    cartId: wish.cartId,
+    userId: input.userId,
+    cartId: input.cartId,
     attemptKey: review.attemptKey,
     email: review.details.email,
     name: review.details.name,
@@ -133,6 +143,6 @@ function orderFrom(review: Review, wish: PlaceWish, now: number) {
     quote: review.quote,
     taxLabel: review.taxRates[0]?.kind ?? 'none',
     shippingName: review.rate?.name ?? '',
-    delivery: review.rate ? deliveryDays(dayIn(now, wish.timeZone), review.rate) : null,
+    delivery: review.rate ? estimateDeliveryDates(dayIn(now, input.timeZone), review.rate) : null,
   }
 }

@@ -1,25 +1,25 @@
 import type { Exec } from '#db/open.ts'
-import type { Buyer } from '#src/cart/buyer.ts'
-import { type BrokenRule, brokenRule } from '#src/cart/mixing.ts'
-import { type Cart, type CartLine, quoteLines, readCart } from '#src/cart/read-cart.ts'
-import { unitsHeld } from '#src/inventory/reservations.ts'
-import { endedOrdersOf, unpaidOrdersOf } from '#src/orders/find-orders.ts'
-import { type Quote, quote } from '#src/pricing/quote.ts'
-import { type ShippingRate, shippingRates } from '#src/shipping/rates.ts'
-import { type TaxRate, ratesFor } from '#src/tax/rates.ts'
-import { type Details, detailsFaults, findDetails } from './details.ts'
+import type { PricingContext } from '#src/cart/buyer.ts'
+import { type CartRuleViolation, findRuleViolation } from '#src/cart/mixing.ts'
+import { type Cart, type CartLine, buildQuoteLines, readCart } from '#src/cart/read-cart.ts'
+import { countHeldUnits } from '#src/inventory/reservations.ts'
+import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
+import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
+import { type ShippingRate, listShippingRates } from '#src/shipping/rates.ts'
+import { type TaxRate, findTaxRates } from '#src/tax/rates.ts'
+import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
 
-export interface ReviewWish {
+export interface CheckoutReviewInput {
   cartId: number
-  buyer: Buyer
+  pricing: PricingContext
   pricesIncludeTax: boolean
   currency: string
 }
 
 /** Everything the review page shows and the order is made of. */
-export interface Review {
+export interface CheckoutReview {
   cart: Cart
-  details: Details & { rateId: string; comment: string }
+  details: CheckoutDetails & { rateId: string; comment: string }
   rates: ShippingRate[]
   rate: ShippingRate | null
   taxRates: TaxRate[]
@@ -28,62 +28,64 @@ export interface Review {
   /** Names this exact state: the button sends it back, so that what is charged is what was shown. */
   attemptKey: string
   /** Lines that cannot be bought as they are, and lines whose price changed since the shopper saw it. */
-  problems: CartLine[]
-  changedPrices: CartLine[]
+  problemLines: CartLine[]
+  repricedLines: CartLine[]
   /** A rule that keeps these lines from being bought together. */
-  broken: BrokenRule | null
+  ruleViolation: CartRuleViolation | null
 }
 
-export type ReviewState = { stage: 'empty' } | { stage: 'details' } | ({ stage: 'review' } & Review)
+export type CheckoutReviewState = { stage: 'empty' } | { stage: 'details' } | ({ stage: 'review' } & CheckoutReview)
 
 /** Where this checkout stands: nothing to buy, details missing, or ready for review. Reads only. */
-export async function readReview(q: Exec, wish: ReviewWish): Promise<ReviewState> {
-  const unpaid = await unpaidOrdersOf(q, wish.cartId)
-  const held = await unitsHeld(
+export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Promise<CheckoutReviewState> {
+  const unpaidOrders = await listUnpaidOrders(q, input.cartId)
+  const heldUnits = await countHeldUnits(
     q,
-    unpaid.map((order) => order.id),
+    unpaidOrders.map((order) => order.id),
   )
-  const cart = await readCart(q, wish.cartId, wish.buyer, held)
+  const cart = await readCart(q, input.cartId, input.pricing, heldUnits)
   if (cart.lines.length === 0) return { stage: 'empty' }
-  const details = await findDetails(q, wish.cartId)
-  if (!details || detailsFaults(details, cart.ships).length > 0) return { stage: 'details' }
+  const storedDetails = await findDetails(q, input.cartId)
+  if (!storedDetails || validateDetails(storedDetails, cart.ships).length > 0) return { stage: 'details' }
 
-  const lines = quoteLines(cart)
-  const before = quote({ lines, discounts: [], taxRates: [], pricesIncludeTax: wish.pricesIncludeTax, shipping: null })
-  const rates = cart.ships ? await shippingRates(q, { country: details.address.country, weight: before.weight, total: before.total }) : []
-  const rate = rates.find((one) => one.id === details.rateId) ?? rates[0] ?? null
-  const taxRates = await ratesFor(q, details.address)
-  const priced = quote({ lines, discounts: [], taxRates, pricesIncludeTax: wish.pricesIncludeTax, shipping: rate })
-  const tries = await endedOrdersOf(q, wish.cartId)
+  const lines = buildQuoteLines(cart)
+  const untaxedQuote = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax: input.pricesIncludeTax, shipping: null })
+  const rates = cart.ships
+    ? await listShippingRates(q, { country: storedDetails.address.country, weight: untaxedQuote.weight, total: untaxedQuote.total })
+    : []
+  const selectedRate = rates.find((candidate) => candidate.id === storedDetails.rateId) ?? rates[0] ?? null
+  const taxRates = await findTaxRates(q, storedDetails.address)
+  const fullQuote = calculateQuote({ lines, discounts: [], taxRates, pricesIncludeTax: input.pricesIncludeTax, shipping: selectedRate })
+  const endedOrderCount = await countEndedOrders(q, input.cartId)
   return {
     stage: 'review',
     cart,
-    details,
+    details: storedDetails,
     rates,
-    rate,
+    rate: selectedRate,
     taxRates,
-    quote: priced,
-    currency: wish.currency,
-    attemptKey: attemptKey([
-      wish.cartId,
-      tries,
-      wish.currency,
-      details.email,
-      details.name,
-      details.phone,
-      details.address,
-      details.comment,
-      rate?.id ?? '',
+    quote: fullQuote,
+    currency: input.currency,
+    attemptKey: hashAttempt([
+      input.cartId,
+      endedOrderCount,
+      input.currency,
+      storedDetails.email,
+      storedDetails.name,
+      storedDetails.phone,
+      storedDetails.address,
+      storedDetails.comment,
+      selectedRate?.id ?? '',
       cart.lines.map((line) => [line.giftMessage, line.customization]),
-      priced.lines,
-      priced.total,
+      fullQuote.lines,
+      fullQuote.total,
     ]),
-    problems: cart.lines.filter((line) => line.problem !== null),
-    changedPrices: cart.lines.filter((line) => line.priceWas !== null),
-    broken: brokenRule(cart.lines),
+    problemLines: cart.lines.filter((line) => line.problem !== null),
+    repricedLines: cart.lines.filter((line) => line.previousPrice !== null),
+    ruleViolation: findRuleViolation(cart.lines),
   }
 }
 
-function attemptKey(state: unknown[]): string {
+function hashAttempt(state: unknown[]): string {
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(state)).digest('hex')
 }

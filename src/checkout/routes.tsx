@@ -1,37 +1,37 @@
 import { Elysia } from 'elysia'
-import { buyerOf } from '#src/cart/buyer.ts'
+import { getPricingContext } from '#src/cart/buyer.ts'
 import { findCart } from '#src/cart/find-cart.ts'
-import { acceptPrices } from '#src/cart/add-to-cart.ts'
+import { markPricesSeen } from '#src/cart/add-to-cart.ts'
 import { readCart } from '#src/cart/read-cart.ts'
-import { limitHits } from '#src/jobs/rate-limits.ts'
+import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { countryList, regionsOf } from '#src/lib/countries.ts'
-import { Conflict, NotFound, Refusal, SignInRequired, TooMany } from '#src/lib/errors.ts'
-import { completionOrigins, completionsOf } from '#src/orders/completions.ts'
-import { type OrderRow, findOrderBy } from '#src/orders/find-orders.ts'
+import { Conflict, NotFound, UserError, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
+import { completionOrigins, listCompletionRedirects } from '#src/orders/completions.ts'
+import { type OrderRow, findOrder } from '#src/orders/find-orders.ts'
 import { isUnpaid } from '#src/orders/status.ts'
-import { findPaymentByHostedReference, findPaymentByReference, latestPaymentOfCart } from '#src/payments/payments.ts'
-import { cardWords } from '#src/payments/card-words.ts'
-import { ProcessorTrouble } from '#src/payments/processor.ts'
-import { failureText } from '#src/payments/processors.ts'
+import { findPaymentByHostedReference, findPaymentByReference, findLatestPaymentForCart } from '#src/payments/payments.ts'
+import { cardFormText } from '#src/payments/card-words.ts'
+import { ProcessorError } from '#src/payments/processor.ts'
+import { failureMessageKey } from '#src/payments/processors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { isWholesale } from '#src/storefront/cards.ts'
-import { seen } from '#src/storefront/seen.ts'
+import { trackVisit } from '#src/storefront/seen.ts'
 import { storefront } from '#src/storefront/shell.ts'
-import { also, fragments, go, json, leave, page } from '#src/web/answer.tsx'
-import { blankForm, readForm } from '#src/web/form.ts'
+import { outOfBand, fragments, redirect, json, redirectExternal, page } from '#src/web/answer.tsx'
+import { initialForm, readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
-import type { Visit } from '#src/web/visit.ts'
+import type { HttpRequest } from '#src/web/visit.ts'
 import { DetailsForm, DetailsPage, RegionFields } from '#templates/checkout/details-page.tsx'
-import { PlaceFields, ReviewPage, payLabel } from '#templates/checkout/review-page.tsx'
+import { PlaceOrderFields, ReviewPage, payButtonLabel } from '#templates/checkout/review-page.tsx'
 import { ReviewSummary } from '#templates/checkout/summary.tsx'
-import { deliverySchema, detailsSchema, placeSchema } from './forms.ts'
-import { detailsFrom, knownDetails } from './known-details.ts'
-import { type Details, detailsFaults, findDetails, saveChoice, saveDetails } from './details.ts'
-import { payOptions } from './pay-options.ts'
-import { settleOrder, settlePayment } from './pay.ts'
-import { CartRuleBroken, EarlierOrderPaid, type PlacedOrder, placeOrder } from './place-order.ts'
-import { type Review, type ReviewWish, readReview } from './review.ts'
+import { deliverySchema, detailsSchema, placeOrderSchema } from './forms.ts'
+import { toDetails, getPrefilledDetails } from './known-details.ts'
+import { type CheckoutDetails, validateDetails, findDetails, saveCheckoutOptions, saveDetails } from './details.ts'
+import { listPaymentOptions } from './pay-options.ts'
+import { syncLatestPayment, syncPayment } from './pay.ts'
+import { CartRuleError, EarlierOrderPaid, type PlacedOrder, placeOrder } from './place-order.ts'
+import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from './review.ts'
 import { saveDetailsAndAccount } from './save-details.ts'
 import { AlreadyPaid, startPayment } from './start-payment.ts'
 
@@ -39,33 +39,35 @@ import { AlreadyPaid, startPayment } from './start-payment.ts'
 export const checkoutRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop, 'checkout'))
-    .get('/checkout', async ({ view, visit }) => {
-      const cart = await cartOf(shop, visit, view)
-      if (cart.lines.length === 0) return go(view, '/', view.t('checkout.emptyNotice'), 302)
-      await seen(shop, visit, view, 'checkout')
-      const known = await knownDetails(shop.db.read, cart.id!, view.user?.id ?? null)
-      const complete = known !== null && detailsFaults(known, cart.ships).length === 0
-      if (complete && !view.url.searchParams.has('edit')) {
-        await keepProfile(shop, cart.id!, known, view.user?.id ?? null)
-        return go(view, '/checkout/review', undefined, 302)
+    .get('/checkout', async ({ view, req }) => {
+      const cart = await loadCart(shop, req, view)
+      if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
+      await trackVisit(shop, req, view, 'checkout')
+      const prefilled = await getPrefilledDetails(shop.db.read, cart.id!, view.user?.id ?? null)
+      const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships).length === 0
+      if (isComplete && !view.url.searchParams.has('edit')) {
+        await saveProfileAsDetails(shop, cart.id!, prefilled, view.user?.id ?? null)
+        return redirect(view, '/checkout/review', undefined, 302)
       }
-      const form = blankForm(
-        known ? { ...known.address, ...known, address: undefined, postal_code: known.address.postalCode } : { country: 'US' },
+      const detailsForm = initialForm(
+        prefilled
+          ? { ...prefilled.address, ...prefilled, address: undefined, postal_code: prefilled.address.postalCode }
+          : { country: 'US' },
       )
-      return page(view, view.t('checkout.detailsTitle'), <DetailsPage {...await detailsProps(shop, view, cart, form)} />, {
+      return page(view, view.t('checkout.detailsTitle'), <DetailsPage {...await getDetailsProps(shop, view, cart, detailsForm)} />, {
         private: true,
         noindex: true,
       })
     })
-    .post('/checkout', async ({ view, visit, session }) => {
-      const cart = await cartOf(shop, visit, view)
-      if (cart.lines.length === 0) return go(view, '/', view.t('checkout.emptyNotice'))
-      const sent = await readForm(view, visit.request, detailsSchema)
-      let wait = 0
-      const save = sent.attempt(async (values) => {
-        const details = detailsFrom(values)
-        for (const fault of detailsFaults(details, cart.ships)) sent.refuse(fault.field, view.t(fault.key))
-        if (!sent.ok) return undefined
+    .post('/checkout', async ({ view, req, session }) => {
+      const cart = await loadCart(shop, req, view)
+      if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'))
+      const submission = await readForm(view, req.raw, detailsSchema)
+      let retryAfter = 0
+      const save = submission.attempt(async (values) => {
+        const details = toDetails(values)
+        for (const detailsError of validateDetails(details, cart.ships)) submission.addError(detailsError.field, view.t(detailsError.key))
+        if (!submission.ok) return undefined
         return saveDetailsAndAccount(shop, {
           cartId: cart.id!,
           details,
@@ -73,158 +75,164 @@ export const checkoutRoutes = (shop: Shop) =>
           password: values.password ?? '',
           passwordConfirmation: values.password_confirmation ?? '',
           userId: view.user?.id ?? null,
-          sessionToken: visit.sessionToken,
+          sessionToken: req.sessionToken,
           guestUserId: session?.data.guestUserId ?? null,
-          address: visit.address,
+          clientAddress: req.ip,
         })
       })
       const result = await save.catch((error: unknown) => {
-        if (!(error instanceof TooMany)) throw error
-        wait = error.retryAfter
-        sent.refuse('', view.t('accounts.signInTooOften', { count: wait }))
+        if (!(error instanceof TooManyRequests)) throw error
+        retryAfter = error.retryAfter
+        submission.addError('', view.t('accounts.signInTooOften', { count: retryAfter }))
         return undefined
       })
       if (result) {
-        if (result.sessionToken) visit.keep('session', result.sessionToken)
-        return go(view, '/checkout/review')
+        if (result.sessionToken) req.setCookie('session', result.sessionToken)
+        return redirect(view, '/checkout/review')
       }
-      const props = await detailsProps(shop, view, cart, sent.form)
+      const props = await getDetailsProps(shop, view, cart, submission.state)
       const title = view.t('common.errorTitle', { title: view.t('checkout.detailsTitle') })
       const body = view.partial ? <DetailsForm {...props} /> : <DetailsPage {...props} />
-      const refused = wait > 0 ? { status: 429, headers: { 'retry-after': String(wait) } } : { status: 422 }
-      return page(view, title, body, { ...refused, private: true, noindex: true })
+      const responseOptions = retryAfter > 0 ? { status: 429, headers: { 'retry-after': String(retryAfter) } } : { status: 422 }
+      return page(view, title, body, { ...responseOptions, private: true, noindex: true })
     })
-    .get('/checkout/states', async ({ view, visit }) => {
-      const typed = Object.fromEntries(['country', 'city', 'postal_code'].map((name) => [name, view.url.searchParams.get(name) ?? '']))
-      const cart = await cartOf(shop, visit, view)
+    .get('/checkout/states', async ({ view, req }) => {
+      const submitted = Object.fromEntries(['country', 'city', 'postal_code'].map((name) => [name, view.url.searchParams.get(name) ?? '']))
+      const cart = await loadCart(shop, req, view)
       return fragments(
         view,
-        <RegionFields view={view} form={blankForm(typed)} states={regionsOf(typed['country'] ?? '')} required={cart.ships} />,
+        <RegionFields view={view} form={initialForm(submitted)} states={regionsOf(submitted['country'] ?? '')} required={cart.ships} />,
       )
     })
-    .get('/checkout/review', async ({ view, visit }) => {
-      const cartId = await findCart(shop.db.read, ownerOf(visit, view), shop.now())
-      const state = cartId === null ? { stage: 'empty' as const } : await readReview(shop.db.read, await wishOf(shop, view, cartId))
-      if (state.stage === 'empty') return go(view, '/', view.t('checkout.emptyNotice'), 302)
-      if (state.stage === 'details') return go(view, '/checkout', undefined, 302)
-      if (state.broken) return go(view, '/cart', { kind: 'error', text: view.t(state.broken.key, state.broken.params) }, 302)
-      const answer = await reviewPage(shop, view, state, null)
-      await seen(shop, visit, view, 'review')
-      await showPrices(shop, state)
-      return answer
+    .get('/checkout/review', async ({ view, req }) => {
+      const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
+      const state =
+        cartId === null ? { stage: 'empty' as const } : await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+      if (state.stage === 'empty') return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
+      if (state.stage === 'details') return redirect(view, '/checkout', undefined, 302)
+      if (state.ruleViolation)
+        return redirect(view, '/cart', { kind: 'error', text: view.t(state.ruleViolation.key, state.ruleViolation.params) }, 302)
+      const response = await renderReviewPage(shop, view, state, null)
+      await trackVisit(shop, req, view, 'review')
+      await markReviewPricesSeen(shop, state)
+      return response
     })
-    .post('/checkout/delivery', async ({ view, visit }) => {
-      const cartId = await cartIdOf(shop, visit, view)
-      const sent = await readForm(view, visit.request, deliverySchema)
-      if (sent.ok) await shop.db.transaction((tx) => saveChoice(tx, cartId, { rateId: sent.values.rate_id }, shop.now()))
-      if (!view.partial) return go(view, '/checkout/review')
-      const review = await reviewOf(shop, view, cartId)
-      const { options, chosen } = await payOptions(shop, view, review.quote.total)
-      const open = options.find((option) => option.processorId === chosen)
-      if (!open) return fragments(view, <ReviewSummary view={view} review={review} />)
+    .post('/checkout/delivery', async ({ view, req }) => {
+      const cartId = await requireCartId(shop, req, view)
+      const submission = await readForm(view, req.raw, deliverySchema)
+      if (submission.ok)
+        await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { rateId: submission.values.rate_id }, shop.now()))
+      if (!view.partial) return redirect(view, '/checkout/review')
+      const review = await requireReview(shop, view, cartId)
+      const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total)
+      const selectedOption = options.find((option) => option.processorId === selectedProcessorId)
+      if (!selectedOption) return fragments(view, <ReviewSummary view={view} review={review} />)
       return fragments(
         view,
         <ReviewSummary view={view} review={review} />,
-        also(<PlaceFields review={review} processorId={chosen} />),
-        also(<span id="rv-pay-label">{payLabel(view, review, open)}</span>),
+        outOfBand(<PlaceOrderFields review={review} processorId={selectedProcessorId} />),
+        outOfBand(<span id="rv-pay-label">{payButtonLabel(view, review, selectedOption)}</span>),
       )
     })
-    .post('/checkout/place-order', async ({ view, visit }) => {
-      visit.allowSeconds(20)
-      const cartId = await cartIdOf(shop, visit, view)
-      const sent = await readForm(view, visit.request, placeSchema)
-      await limitPlacing(shop, visit)
-      const inline = visit.wantsJson
+    .post('/checkout/place-order', async ({ view, req }) => {
+      req.extendTimeout(20)
+      const cartId = await requireCartId(shop, req, view)
+      const submission = await readForm(view, req.raw, placeOrderSchema)
+      await limitOrdersPerAddress(shop, req)
+      const wantsJson = req.wantsJson
       try {
-        if (!sent.ok) throw new Refusal('checkout.changedSince')
-        await limitTries(shop, cartId)
-        const { order, processor, client } = await place(shop, view, cartId, sent.values)
-        const base = shop.config.baseUrl
-        const back = `${base}/checkout/return?order=${order.externalId}`
-        const words = { tax: view.t('tax.none'), shipping: view.t('checkout.shipping') }
-        const begun = await startPayment(shop, {
+        if (!submission.ok) throw new UserError('checkout.changedSince')
+        await limitPaymentAttempts(shop, cartId)
+        const { order, processor, client } = await placeOrderFromForm(shop, view, cartId, submission.values)
+        const baseUrl = shop.config.baseUrl
+        const returnUrl = `${baseUrl}/checkout/return?order=${order.externalId}`
+        const labels = { tax: view.t('tax.none'), shipping: view.t('checkout.shipping') }
+        const started = await startPayment(shop, {
           order,
           processor,
-          hosted: !inline || !client,
-          returnUrl: back,
-          cancelUrl: `${back}&cancelled=1`,
-          words,
+          hosted: !wantsJson || !client,
+          returnUrl: returnUrl,
+          cancelUrl: `${returnUrl}&cancelled=1`,
+          labels,
         })
-        if (begun.kind === 'hosted') return inline ? json({ success: true, redirect: begun.url }) : leave(view, begun.url)
-        if (begun.kind === 'inline')
-          return json({ success: true, clientSecret: begun.clientSecret, returnUrl: `/checkout/return?order=${order.externalId}` })
-        const after = `/checkout/return?order=${order.externalId}`
-        return inline ? json({ success: true, redirect: after }) : go(view, after)
+        if (started.kind === 'hosted')
+          return wantsJson ? json({ success: true, redirect: started.url }) : redirectExternal(view, started.url)
+        if (started.kind === 'inline')
+          return json({ success: true, clientSecret: started.clientSecret, returnUrl: `/checkout/return?order=${order.externalId}` })
+        const returnPath = `/checkout/return?order=${order.externalId}`
+        return wantsJson ? json({ success: true, redirect: returnPath }) : redirect(view, returnPath)
       } catch (error) {
         if (error instanceof EarlierOrderPaid || error instanceof AlreadyPaid) {
-          const bought = `/checkout/return?order=${error.externalId}${error instanceof EarlierOrderPaid ? '&earlier=1' : ''}`
-          return inline ? json({ success: true, redirect: bought }) : go(view, bought)
+          const returnPath = `/checkout/return?order=${error.externalId}${error instanceof EarlierOrderPaid ? '&earlier=1' : ''}`
+          return wantsJson ? json({ success: true, redirect: returnPath }) : redirect(view, returnPath)
         }
         // The review says which rule it is, and leads to the cart.
-        if (error instanceof CartRuleBroken)
-          return inline ? json({ success: true, redirect: '/checkout/review' }) : go(view, '/checkout/review')
-        const said = inWords(view, error)
-        if (!said) throw error
-        if (inline) return json({ success: false, error: said.code, message: said.text }, said.status)
-        const state = await readReview(shop.db.read, await wishOf(shop, view, cartId))
-        if (state.stage !== 'review') return go(view, '/checkout', { kind: 'error', text: said.text })
-        return reviewPage(shop, view, state, said.text, said.status)
+        if (error instanceof CartRuleError)
+          return wantsJson ? json({ success: true, redirect: '/checkout/review' }) : redirect(view, '/checkout/review')
+        const failure = toErrorResponse(view, error)
+        if (!failure) throw error
+        if (wantsJson) return json({ success: false, error: failure.code, message: failure.text }, failure.status)
+        const state = await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+        if (state.stage !== 'review') return redirect(view, '/checkout', { kind: 'error', text: failure.text })
+        return renderReviewPage(shop, view, state, failure.text, failure.status)
       }
     })
-    .get('/checkout/return', async ({ view, visit }) => {
-      visit.allowSeconds(20)
+    .get('/checkout/return', async ({ view, req }) => {
+      req.extendTimeout(20)
       const { searchParams } = view.url
-      const order = await findOrderBy(shop.db.read, { externalId: searchParams.get('order') ?? '' })
+      const order = await findOrder(shop.db.read, { externalId: searchParams.get('order') ?? '' })
       if (!order) throw new NotFound('order')
-      const payment = await paymentOfReturn(shop, order.id, searchParams)
+      const payment = await syncReturnedPayment(shop, order.id, searchParams)
       // Money alone is no order: what came for one that was given up may wait for staff.
-      const settled = (await findOrderBy(shop.db.read, { id: order.id }))!
-      const bought = isPaid(settled)
-      if (!bought && payment?.state === 'failed')
-        return go(view, '/checkout/review', { kind: 'error', text: view.t(failureText(payment.failure)) })
-      if (!bought && searchParams.has('cancelled') && payment?.state !== 'paid')
-        return go(view, '/checkout/review', { kind: 'error', text: view.t('checkout.notPaid') })
+      const updatedOrder = (await findOrder(shop.db.read, { id: order.id }))!
+      const isOrderPaid = isPaid(updatedOrder)
+      if (!isOrderPaid && payment?.state === 'failed')
+        return redirect(view, '/checkout/review', { kind: 'error', text: view.t(failureMessageKey(payment.failure)) })
+      if (!isOrderPaid && searchParams.has('cancelled') && payment?.state !== 'paid')
+        return redirect(view, '/checkout/review', { kind: 'error', text: view.t('checkout.notPaid') })
       // What was put into a cart since, or by somebody led here by a link, stays.
-      const kept = (await findCart(shop.db.read, ownerOf(visit, view), shop.now())) !== null
-      if (bought && !kept) visit.forget('cart')
-      const earlier = bought && searchParams.has('earlier')
-      const notice = earlier ? view.t(kept ? 'checkout.earlierPaidKept' : 'checkout.earlierPaid') : undefined
+      const hasOpenCart = (await findCart(shop.db.read, cartOwner(req, view), shop.now())) !== null
+      if (isOrderPaid && !hasOpenCart) req.deleteCookie('cart')
+      const isEarlierOrder = isOrderPaid && searchParams.has('earlier')
+      const notice = isEarlierOrder ? view.t(hasOpenCart ? 'checkout.earlierPaidKept' : 'checkout.earlierPaid') : undefined
       // What has to be told is told on our page; the way on is a button there.
-      const [onward] = notice ? [] : await completionsOf(shop.db.read, settled)
-      if (!onward) return go(view, `/checkout/success/${order.externalId}`, notice)
-      return onward.url.startsWith('/') ? go(view, onward.url) : leave(view, onward.url)
+      const [completionRedirect] = notice ? [] : await listCompletionRedirects(shop.db.read, updatedOrder)
+      if (!completionRedirect) return redirect(view, `/checkout/success/${order.externalId}`, notice)
+      return completionRedirect.url.startsWith('/')
+        ? redirect(view, completionRedirect.url)
+        : redirectExternal(view, completionRedirect.url)
     })
 
-const ownerOf = (visit: Visit, view: View) => ({ token: visit.cartToken, userId: view.user?.id ?? null })
+const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, userId: view.user?.id ?? null })
 
-async function cartOf(shop: Shop, visit: Visit, view: View) {
-  const cartId = await findCart(shop.db.read, ownerOf(visit, view), shop.now())
-  return readCart(shop.db.read, cartId, await buyerOf(shop, isWholesale(view)))
+async function loadCart(shop: Shop, req: HttpRequest, view: View) {
+  const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
+  return readCart(shop.db.read, cartId, await getPricingContext(shop, isWholesale(view)))
 }
 
-async function cartIdOf(shop: Shop, visit: Visit, view: View): Promise<number> {
-  const cartId = await findCart(shop.db.read, ownerOf(visit, view), shop.now())
+async function requireCartId(shop: Shop, req: HttpRequest, view: View): Promise<number> {
+  const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
   if (cartId === null) throw new Conflict('checkout.cartEmpty')
   return cartId
 }
 
-async function wishOf(shop: Shop, view: View, cartId: number): Promise<ReviewWish> {
+async function buildReviewInput(shop: Shop, view: View, cartId: number): Promise<CheckoutReviewInput> {
   const settings = await currentSettings(shop)
   return {
     cartId,
-    buyer: await buyerOf(shop, isWholesale(view)),
+    pricing: await getPricingContext(shop, isWholesale(view)),
     pricesIncludeTax: settings.prices_include_tax,
     currency: settings.currency,
   }
 }
 
-async function reviewOf(shop: Shop, view: View, cartId: number): Promise<Review> {
-  const state = await readReview(shop.db.read, await wishOf(shop, view, cartId))
+async function requireReview(shop: Shop, view: View, cartId: number): Promise<CheckoutReview> {
+  const state = await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
   if (state.stage !== 'review') throw new Conflict('checkout.changedSince')
   return state
 }
 
-async function detailsProps(shop: Shop, view: View, cart: Awaited<ReturnType<typeof cartOf>>, form: ReturnType<typeof blankForm>) {
+async function getDetailsProps(shop: Shop, view: View, cart: Awaited<ReturnType<typeof loadCart>>, form: ReturnType<typeof initialForm>) {
   const settings = await currentSettings(shop)
   return {
     view,
@@ -233,102 +241,102 @@ async function detailsProps(shop: Shop, view: View, cart: Awaited<ReturnType<typ
     countries: countryList(view.language),
     states: regionsOf(String(form.values['country'] ?? '')),
     needsPassword: settings.disable_guest_checkout,
-    comments: settings.enable_order_comments,
+    allowComments: settings.enable_order_comments,
   }
 }
 
-async function reviewPage(shop: Shop, view: View, review: Review, alert: string | null, status = 200): Promise<Response> {
-  const { options, chosen } = await payOptions(shop, view, review.quote.total)
-  const open = options.find((option) => option.processorId === chosen)
+async function renderReviewPage(shop: Shop, view: View, review: CheckoutReview, alert: string | null, status = 200): Promise<Response> {
+  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total)
+  const selectedOption = options.find((option) => option.processorId === selectedProcessorId)
   const countryName = countryList(view.language).find((country) => country.code === review.details.address.country)?.name ?? ''
-  const origins = open?.client?.origins ?? []
+  const origins = selectedOption?.client?.origins ?? []
   // Sent without script, the form ends on the processor's page or where the product leads after it.
   const productIds = review.cart.lines.map(({ productId }) => productId)
-  const form = [...origins, ...(await completionOrigins(shop.db.read, productIds))]
+  const formOrigins = [...origins, ...(await completionOrigins(shop.db.read, productIds))]
   return page(
     view,
     view.t('checkout.reviewTitle'),
-    <ReviewPage {...{ view, review, options, chosen, countryName, alert, cardWords: cardWords(view.t) }} />,
+    <ReviewPage {...{ view, review, options, selectedProcessorId, countryName, alert, cardMessages: cardFormText(view.t) }} />,
     {
       status,
       private: true,
       noindex: true,
-      ...(form.length > 0 ? { policy: { script: origins, frame: origins, connect: origins, form } } : {}),
-      ...(open?.client ? { scripts: ['js/card-payment.js'] } : {}),
+      ...(formOrigins.length > 0 ? { policy: { script: origins, frame: origins, connect: origins, form: formOrigins } } : {}),
+      ...(selectedOption?.client ? { scripts: ['js/card-payment.js'] } : {}),
     },
   )
 }
 
 /** What an account knows of its owner is what this cart is ordered with, until they say otherwise. */
-async function keepProfile(shop: Shop, cartId: number, profile: Details, userId: number | null): Promise<void> {
+async function saveProfileAsDetails(shop: Shop, cartId: number, profile: CheckoutDetails, userId: number | null): Promise<void> {
   if (userId === null || (await findDetails(shop.db.read, cartId)) !== null) return
   const { email, name, phone, address } = profile
   await shop.db.transaction((tx) => saveDetails(tx, cartId, { email, name, phone, address }, { userId, now: shop.now() }))
 }
 
 /** The shopper has now seen these prices. */
-async function showPrices(shop: Shop, review: Review): Promise<void> {
-  if (review.changedPrices.length === 0) return
-  const seen = review.changedPrices.map((line) => ({ lineId: line.id, price: line.price.total }))
-  await shop.db.transaction((tx) => acceptPrices(tx, review.cart.id!, seen))
+async function markReviewPricesSeen(shop: Shop, review: CheckoutReview): Promise<void> {
+  if (review.repricedLines.length === 0) return
+  const seenPrices = review.repricedLines.map((line) => ({ lineId: line.id, price: line.price.total }))
+  await shop.db.transaction((tx) => markPricesSeen(tx, review.cart.id!, seenPrices))
 }
 
-interface PlaceValues {
+interface PlaceOrderValues {
   processor_id: number
   rate_id: string
   idempotency_key: string
 }
 
-async function place(shop: Shop, view: View, cartId: number, values: PlaceValues) {
+async function placeOrderFromForm(shop: Shop, view: View, cartId: number, values: PlaceOrderValues) {
   const settings = await currentSettings(shop)
   const details = await findDetails(shop.db.read, cartId)
   if (settings.disable_guest_checkout && view.user === null) throw new SignInRequired()
   if (details && details.rateId !== values.rate_id) {
-    await shop.db.transaction((tx) => saveChoice(tx, cartId, { rateId: values.rate_id }, shop.now()))
+    await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { rateId: values.rate_id }, shop.now()))
   }
-  const wish = await wishOf(shop, view, cartId)
+  const input = await buildReviewInput(shop, view, cartId)
   const userId = view.user?.id ?? details?.userId ?? null
-  const order: PlacedOrder = await placeOrder(shop, { ...wish, userId, attemptKey: values.idempotency_key, timeZone: settings.timezone })
-  const { options } = await payOptions(shop, view, order.total)
-  const option = options.find((one) => one.processorId === values.processor_id) ?? options[0]
-  const processor = shop.processors.find((one) => one.processorId === option?.processorId)
-  if (!option || !processor) throw new Refusal('checkout.noWayToPay')
+  const order: PlacedOrder = await placeOrder(shop, { ...input, userId, attemptKey: values.idempotency_key, timeZone: settings.timezone })
+  const { options } = await listPaymentOptions(shop, view, order.total)
+  const option = options.find((candidate) => candidate.processorId === values.processor_id) ?? options[0]
+  const processor = shop.processors.find((candidate) => candidate.processorId === option?.processorId)
+  if (!option || !processor) throw new UserError('checkout.noWayToPay')
   return { order, processor, client: option.client }
 }
 
-const tryWindow = 10 * 60_000
+const attemptWindow = 10 * 60_000
 
 /** Thirty orders per address in ten minutes: nobody tries out stolen cards here, or holds the stock of a whole shop. */
-async function limitPlacing(shop: Shop, visit: Visit): Promise<void> {
-  if (visit.address !== '' && !visit.behindStranger) await limitHits(shop, `pay:address:${visit.address}`, 30, tryWindow)
+async function limitOrdersPerAddress(shop: Shop, req: HttpRequest): Promise<void> {
+  if (req.ip !== '' && !req.isBehindUnknownProxy) await enforceRateLimit(shop, `pay:address:${req.ip}`, 30, attemptWindow)
 }
 
 /** Paying again for the same cart, whatever was changed in between: five times in ten minutes. A double click is no second try. */
-async function limitTries(shop: Shop, cartId: number): Promise<void> {
-  const last = await latestPaymentOfCart(shop.db.read, cartId)
-  if (last && shop.now() - last.createdAt >= 2000) await limitHits(shop, `pay:cart:${cartId}`, 5, tryWindow)
+async function limitPaymentAttempts(shop: Shop, cartId: number): Promise<void> {
+  const lastPayment = await findLatestPaymentForCart(shop.db.read, cartId)
+  if (lastPayment && shop.now() - lastPayment.createdAt >= 2000) await enforceRateLimit(shop, `pay:cart:${cartId}`, 5, attemptWindow)
 }
 
 // The processor's own reference in the address counts only when it belongs to this order.
-async function paymentOfReturn(shop: Shop, orderId: number, params: URLSearchParams) {
+async function syncReturnedPayment(shop: Shop, orderId: number, params: URLSearchParams) {
   const q = shop.db.read
   const reference = params.get('payment_intent') ?? params.get('session_id')
   if (reference) {
     for (const { processorId } of shop.processors) {
       const payment =
         (await findPaymentByReference(q, processorId, reference)) ?? (await findPaymentByHostedReference(q, processorId, reference))
-      if (payment?.orderId === orderId) return patient(shop, () => settlePayment(shop, payment))
+      if (payment?.orderId === orderId) return ignoreProcessorErrors(shop, () => syncPayment(shop, payment))
     }
   }
-  return patient(shop, () => settleOrder(shop, orderId))
+  return ignoreProcessorErrors(shop, () => syncLatestPayment(shop, orderId))
 }
 
 // A processor that does not answer leaves the order waiting: the confirmation page says so, and the chore asks again.
-async function patient<T>(shop: Shop, ask: () => Promise<T>): Promise<T | null> {
+async function ignoreProcessorErrors<T>(shop: Shop, callProcessor: () => Promise<T>): Promise<T | null> {
   try {
-    return await ask()
+    return await callProcessor()
   } catch (error) {
-    if (!(error instanceof ProcessorTrouble)) throw error
+    if (!(error instanceof ProcessorError)) throw error
     shop.log.warn({ err: error }, 'the processor did not answer on return')
     return null
   }
@@ -338,9 +346,9 @@ function isPaid(order: OrderRow | null): boolean {
   return order !== null && !isUnpaid(order)
 }
 
-function inWords(view: View, error: unknown): { status: number; code: string; text: string } | null {
-  if (error instanceof Refusal) return { status: 422, code: 'refused', text: view.t(error.key as 'checkout.cartEmpty', error.params) }
+function toErrorResponse(view: View, error: unknown): { status: number; code: string; text: string } | null {
+  if (error instanceof UserError) return { status: 422, code: 'refused', text: view.t(error.key as 'checkout.cartEmpty', error.params) }
   if (error instanceof Conflict) return { status: 409, code: 'changed', text: view.t(error.key as 'checkout.changedSince', error.params) }
-  if (error instanceof ProcessorTrouble) return { status: 502, code: 'processor_trouble', text: view.t('checkout.processorTrouble') }
+  if (error instanceof ProcessorError) return { status: 502, code: 'processor_trouble', text: view.t('checkout.processorTrouble') }
   return null
 }

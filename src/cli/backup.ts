@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { connect, isPostgres } from '#db/connect.ts'
 import { readMigrations } from '#db/migrations.ts'
-import { openFile, refuseEmptied } from '#db/sqlite-file.ts'
+import { openFile, refuseEmptyFile } from '#db/sqlite-file.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { mediaFolder } from '#src/open-shop.ts'
 import { dumpTables } from './postgres-dump.ts'
 import { writeTar, type TarFile } from './tar.ts'
-import { inSteps, sizeText, Trouble } from './terminal.ts'
+import { withProgress, formatBytes, OperatorError } from './terminal.ts'
 
 /** What a backup says about itself, in manifest.json. */
 export interface Manifest {
@@ -27,83 +27,88 @@ export interface Manifest {
 export async function backup(target?: string): Promise<void> {
   const config = readConfig()
   if (!isPostgres(config.databaseUrl)) {
-    if (!existsSync(config.databaseUrl)) throw new Trouble(`There is no shop to back up: ${config.databaseUrl} does not exist.`)
-    refuseEmptied(config.databaseUrl)
+    if (!existsSync(config.databaseUrl)) throw new OperatorError(`There is no shop to back up: ${config.databaseUrl} does not exist.`)
+    refuseEmptyFile(config.databaseUrl)
   }
   const now = new Date()
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-')
   const path = resolve(target ?? join(config.dataDir, 'backups', `sundry-${stamp}.tar.gz`))
-  if (existsSync(path)) throw new Trouble(`${path} exists already: choose another name.`)
-  await inSteps(
+  if (existsSync(path)) throw new OperatorError(`${path} exists already: choose another name.`)
+  await withProgress(
     'Backing up',
-    (say) => write(config, path, now, say),
-    ({ pictures, bytes }) => `Wrote ${path}: the database and ${pictures} picture files, ${sizeText(bytes)}`,
+    (report) => writeBackup(config, path, now, report),
+    ({ images, bytes }) => `Wrote ${path}: the database and ${images} picture files, ${formatBytes(bytes)}`,
   )
 }
 
-async function write(config: Config, path: string, now: Date, say: (step: string) => void): Promise<{ pictures: number; bytes: number }> {
-  const work = join(dirname(path), `.${basename(path)}.part`)
+async function writeBackup(
+  config: Config,
+  path: string,
+  now: Date,
+  report: (step: string) => void,
+): Promise<{ images: number; bytes: number }> {
+  const tempFolder = join(dirname(path), `.${basename(path)}.part`)
   await mkdir(dirname(path), { recursive: true })
-  await mkdir(work, { recursive: true, mode: 0o700 })
-  await mkdir(join(work, 'media'), { recursive: true })
+  await mkdir(tempFolder, { recursive: true, mode: 0o700 })
+  await mkdir(join(tempFolder, 'media'), { recursive: true })
   try {
-    say('database')
-    const engine = await copyDatabase(config, work)
+    report('database')
+    const engine = await copyDatabase(config, tempFolder)
     // After the database: every picture it names was stored before it was named.
     const media = mediaFolder(config)
-    const pictures = (await readdir(media).catch(() => [])).filter((name) => /^[a-z0-9][a-z0-9.-]*$/.test(name))
+    const imageFiles = (await readdir(media).catch(() => [])).filter((name) => /^[a-z0-9][a-z0-9.-]*$/.test(name))
     const migration = readMigrations(engine).at(-1)?.name ?? ''
-    const manifest: Manifest = { format: 1, engine, madeAt: now.toISOString(), migration, pictures: pictures.length }
-    await writeFile(join(work, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-    say(`${pictures.length} picture files`)
-    if (path.endsWith('.tar.gz')) await pack(work, media, pictures, path, now.getTime())
+    const manifest: Manifest = { format: 1, engine, madeAt: now.toISOString(), migration, pictures: imageFiles.length }
+    await writeFile(join(tempFolder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+    report(`${imageFiles.length} picture files`)
+    if (path.endsWith('.tar.gz')) await packArchive(tempFolder, media, imageFiles, path, now.getTime())
     else {
-      for (const name of pictures) await copyFile(join(media, name), join(work, 'media', name))
-      await rename(work, path)
+      for (const name of imageFiles) await copyFile(join(media, name), join(tempFolder, 'media', name))
+      await rename(tempFolder, path)
     }
-    return { pictures: pictures.length, bytes: await sizeOf(path) }
+    return { images: imageFiles.length, bytes: await totalSize(path) }
   } finally {
-    await rm(work, { recursive: true, force: true })
+    await rm(tempFolder, { recursive: true, force: true })
   }
 }
 
 // A plain copy of a file that is being written would lose rows.
-async function copyDatabase(config: Config, work: string): Promise<'sqlite' | 'postgres'> {
+async function copyDatabase(config: Config, tempFolder: string): Promise<'sqlite' | 'postgres'> {
   const { databaseUrl } = config
   if (!isPostgres(databaseUrl)) {
     const connection = openFile(databaseUrl)
     try {
       // SQLite fills an empty file, and leaves its rights as they are.
-      await writeFile(join(work, 'shop.db'), '', { mode: 0o600 })
-      connection.run('vacuum into ?', [join(work, 'shop.db')])
+      await writeFile(join(tempFolder, 'shop.db'), '', { mode: 0o600 })
+      connection.run('vacuum into ?', [join(tempFolder, 'shop.db')])
     } finally {
       connection.close()
     }
     return 'sqlite'
   }
-  await mkdir(join(work, 'tables'))
+  await mkdir(join(tempFolder, 'tables'))
   const db = await connect(databaseUrl, { connections: 1 })
   try {
-    await dumpTables(db, join(work, 'tables'))
+    await dumpTables(db, join(tempFolder, 'tables'))
   } finally {
     await db.close()
   }
   return 'postgres'
 }
 
-async function pack(work: string, media: string, pictures: string[], path: string, madeAt: number): Promise<void> {
-  const made = (await readdir(work, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+async function packArchive(tempFolder: string, media: string, imageFiles: string[], path: string, createdAt: number): Promise<void> {
+  const entries = (await readdir(tempFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   // The manifest first: a reader learns at once whether this is a backup of ours.
-  const own = made
+  const backupFiles = entries
     .map((entry) => join(entry.parentPath, entry.name))
     .sort((a, b) => Number(b.endsWith('manifest.json')) - Number(a.endsWith('manifest.json')))
   async function* files(): AsyncGenerator<TarFile> {
-    for (const file of own) yield await tarFile(file, file.slice(work.length + 1))
-    for (const name of pictures) if (existsSync(join(media, name))) yield await tarFile(join(media, name), `media/${name}`)
+    for (const file of backupFiles) yield await tarFile(file, file.slice(tempFolder.length + 1))
+    for (const name of imageFiles) if (existsSync(join(media, name))) yield await tarFile(join(media, name), `media/${name}`)
   }
   const part = `${path}.part`
   try {
-    await pipeline(Readable.from(writeTar(files(), madeAt)), createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }))
+    await pipeline(Readable.from(writeTar(files(), createdAt)), createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }))
     await rename(part, path)
   } finally {
     await rm(part, { force: true })
@@ -114,10 +119,10 @@ async function tarFile(path: string, name: string): Promise<TarFile> {
   return { name, size: (await stat(path)).size, body: createReadStream(path) }
 }
 
-async function sizeOf(path: string): Promise<number> {
+async function totalSize(path: string): Promise<number> {
   const found = await stat(path)
   if (!found.isDirectory()) return found.size
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name))))
-  return sizes.reduce((sum, one) => sum + one.size, 0)
+  return sizes.reduce((sum, size) => sum + size.size, 0)
 }

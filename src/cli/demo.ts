@@ -3,47 +3,47 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPostgres } from '#db/connect.ts'
-import { demoPassword, isEmpty, seedDemo } from '#db/seeds/demo/seed.ts'
-import { findByEmail, hasAdministrator } from '#src/accounts/users.ts'
+import { demoPassword, isShopEmpty, seedDemo } from '#db/seeds/demo/seed.ts'
+import { findUserByEmail, hasAdministrator } from '#src/accounts/users.ts'
 import type { Config } from '#src/config.ts'
 import { closeShop, openShop, type OpenOptions } from '#src/open-shop.ts'
 import { startPretendCard } from '#src/payments/pretend/card-server.ts'
 import type { Shop } from '#src/shop.ts'
-import { inSteps } from './terminal.ts'
+import { withProgress } from './terminal.ts'
 
 /**
  * The first start of a demo on SQLite: the filled file gets its name only when it is complete, so a start that is
  * interrupted leaves no half-filled shop behind.
  */
-export async function makeDemo(config: Config, options: OpenOptions): Promise<void> {
+export async function createDemoDatabase(config: Config, options: OpenOptions): Promise<void> {
   const file = config.databaseUrl
   if (isPostgres(file) || existsSync(file)) return
   const draft = `${file}.draft`
-  const remains = ['', '-wal', '-shm', '.lock', '.lock-journal', '.pid'].map((ending) => draft + ending)
-  for (const path of remains) await rm(path, { force: true })
+  const draftFiles = ['', '-wal', '-shm', '.lock', '.lock-journal', '.pid'].map((suffix) => draft + suffix)
+  for (const path of draftFiles) await rm(path, { force: true })
   const shop = await openShop({ ...config, databaseUrl: draft }, { ...options, draft: true })
   try {
-    await fillDemo(shop)
+    await seedDemoIfEmpty(shop)
   } finally {
     await closeShop(shop)
   }
   await rename(draft, file)
-  for (const path of remains) await rm(path, { force: true })
+  for (const path of draftFiles) await rm(path, { force: true })
 }
 
 /** Fills a demo shop that nobody has used yet. */
-export async function fillDemo(shop: Shop): Promise<void> {
-  if (!(await isEmpty(shop)) || (await hasAdministrator(shop.db.read))) return
-  await inSteps(
+export async function seedDemoIfEmpty(shop: Shop): Promise<void> {
+  if (!(await isShopEmpty(shop)) || (await hasAdministrator(shop.db.read))) return
+  await withProgress(
     'Filling the empty shop with the demo',
-    (say) => seedDemo(shop, say),
+    (report) => seedDemo(shop, report),
     ({ orders }) => `The demo is ready: goods, people and ${orders} past orders`,
   )
 }
 
 /** What the first lines at the terminal say of who can sign in; nothing once somebody has made the shop their own. */
-export async function signIns(shop: Shop): Promise<string[]> {
-  if (!(await findByEmail(shop.db.read, 'admin@example.com'))) return []
+export async function demoSignInLines(shop: Shop): Promise<string[]> {
+  if (!(await findUserByEmail(shop.db.read, 'admin@example.com'))) return []
   return [
     `  Sign in at ${shop.config.baseUrl}/login with the password ${demoPassword} as`,
     '    admin@example.com      administrator',
@@ -55,15 +55,19 @@ export async function signIns(shop: Shop): Promise<string[]> {
 }
 
 /** The card processor of a demo without keys: it speaks the real one's interface on this machine and moves no money. */
-export function pretendCard(config: Config) {
+export function startDemoCardProcessor(config: Config) {
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
-  const twin = startPretendCard({ webhookSecret, shopOrigins: [config.baseUrl], keepIn: join(config.dataDir, 'pretend-card.json') })
+  const pretendCard = startPretendCard({
+    webhookSecret,
+    shopOrigins: [config.baseUrl],
+    ledgerFile: join(config.dataDir, 'pretend-card.json'),
+  })
   const keys = {
     secretKey: 'sk_test_pretend',
     publishableKey: 'pk_test_pretend',
     webhookSecret,
-    apiUrl: twin.url,
-    scriptUrl: twin.scriptUrl,
+    apiUrl: pretendCard.url,
+    scriptUrl: pretendCard.scriptUrl,
   }
-  return { twin, keys }
+  return { pretendCard, keys }
 }

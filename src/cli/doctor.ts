@@ -3,33 +3,35 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { connect, isPostgres } from '#db/connect.ts'
 import { pendingMigrations, readMigrations, type AppliedMigration } from '#db/migrations.ts'
 import type { Db } from '#db/open.ts'
-import { refuseEmptied } from '#db/sqlite-file.ts'
+import { refuseEmptyFile } from '#db/sqlite-file.ts'
 import { sql } from 'drizzle-orm'
 import { hasAdministrator } from '#src/accounts/users.ts'
-import { ConfigFaults, readConfig, type Config } from '#src/config.ts'
+import { ConfigError, readConfig, type Config } from '#src/config.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
-import { diskFiles } from '#src/media/files.ts'
+import { createDiskStorage } from '#src/media/files.ts'
 import { mediaFolder } from '#src/open-shop.ts'
-import { checkData, checkLeftovers, checkPictures, checkUnmatched, type Finding } from './checks.ts'
+import { checkData, checkFailedWork, checkImages, checkUnmatched, type CheckResult } from './checks.ts'
 import { print } from './terminal.ts'
 
 /** Says what is well and what is not, and exits with 1 when something must be put right. Changes nothing. */
 export async function doctor(): Promise<void> {
-  const findings = await examine()
-  for (const { level, text } of findings) print(`${signs[level]} ${text}`)
-  const faults = findings.filter(({ level }) => level === 'fault').length
-  print(faults === 0 ? '\nNothing is wrong.' : `\n${faults} ${faults === 1 ? 'thing has' : 'things have'} to be put right.`)
-  if (faults > 0) process.exitCode = 1
+  const findings = await runChecks()
+  for (const { level, text } of findings) print(`${levelMarks[level]} ${text}`)
+  const problemCount = findings.filter(({ level }) => level === 'fault').length
+  print(
+    problemCount === 0 ? '\nNothing is wrong.' : `\n${problemCount} ${problemCount === 1 ? 'thing has' : 'things have'} to be put right.`,
+  )
+  if (problemCount > 0) process.exitCode = 1
 }
 
-const signs = { fine: '✓', notice: '!', fault: '✗' }
+const levelMarks = { fine: '✓', notice: '!', fault: '✗' }
 
-async function examine(): Promise<Finding[]> {
+async function runChecks(): Promise<CheckResult[]> {
   let config: Config
   try {
     config = readConfig()
   } catch (error) {
-    if (error instanceof ConfigFaults) return error.faults.map((text) => ({ level: 'fault', text }))
+    if (error instanceof ConfigError) return error.errors.map((text) => ({ level: 'fault', text }))
     throw error
   }
   return [
@@ -41,7 +43,7 @@ async function examine(): Promise<Finding[]> {
   ]
 }
 
-function checkAddress({ production, baseUrl }: Config): Finding[] {
+function checkAddress({ production, baseUrl }: Config): CheckResult[] {
   if (!production) return []
   if (/^https?:\/\/(localhost|127\.)/.test(baseUrl))
     return [{ level: 'fault', text: 'BASE_URL is not set: links in mails lead to this machine' }]
@@ -49,7 +51,7 @@ function checkAddress({ production, baseUrl }: Config): Finding[] {
   return [{ level: 'fine', text: `Links lead to ${baseUrl}` }]
 }
 
-async function checkFolder(folder: string): Promise<Finding> {
+async function checkFolder(folder: string): Promise<CheckResult> {
   try {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
@@ -59,12 +61,12 @@ async function checkFolder(folder: string): Promise<Finding> {
   }
 }
 
-async function checkDatabase(config: Config): Promise<Finding[]> {
+async function checkDatabase(config: Config): Promise<CheckResult[]> {
   if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl))
     return [{ level: 'notice', text: 'There is no database yet: the first start makes it' }]
   let db: Db | undefined
   try {
-    if (!isPostgres(config.databaseUrl)) refuseEmptied(config.databaseUrl)
+    if (!isPostgres(config.databaseUrl)) refuseEmptyFile(config.databaseUrl)
     db = await connect(config.databaseUrl, { shared: true, connections: 1 })
     const applied = await db.read.rows<AppliedMigration>(sql.raw('select name, hash from migrations order by name'))
     const pending = pendingMigrations(readMigrations(db.engine), applied)
@@ -72,8 +74,8 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     return [
       { level: 'fine', text: 'The database is up to date' },
       ...(await checkData(db)),
-      await checkPictures(db, diskFiles(mediaFolder(config))),
-      await checkLeftovers(db),
+      await checkImages(db, createDiskStorage(mediaFolder(config))),
+      await checkFailedWork(db),
       await checkUnmatched(db),
       (await hasAdministrator(db.read))
         ? { level: 'fine', text: 'There is an administrator' }
@@ -86,7 +88,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-async function checkMail({ smtpUrl }: Config): Promise<Finding> {
+async function checkMail({ smtpUrl }: Config): Promise<CheckResult> {
   const mailer = smtpMailer(smtpUrl)
   if (!mailer) return { level: 'notice', text: 'SMTP_URL is not set: mail is kept and not sent' }
   try {

@@ -10,22 +10,22 @@ import { exportProducts } from '#src/imports/export-products.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { inSteps, Trouble } from './terminal.ts'
+import { withProgress, OperatorError } from './terminal.ts'
 
 /** Writes products as CSV into a new file, or to the terminal for '-'. */
 export async function exportCatalog(file: string | undefined, options: { status?: string }): Promise<void> {
-  const status = productStatuses.find((one) => one === options.status) ?? null
+  const status = productStatuses.find((candidate) => candidate === options.status) ?? null
   if (options.status !== undefined && !status)
-    throw new Trouble(`There is no status ${options.status}. Choose one of ${productStatuses.join(', ')}.`)
+    throw new OperatorError(`There is no status ${options.status}. Choose one of ${productStatuses.join(', ')}.`)
   const config = readConfig()
   const target = file === '-' ? null : resolve(file ?? `products-${new Date().toISOString().slice(0, 10)}.csv`)
-  if (target && existsSync(target)) throw new Trouble(`${target} exists already: choose another name.`)
-  const shop = await openShop(config, { beside: true })
+  if (target && existsSync(target)) throw new OperatorError(`${target} exists already: choose another name.`)
+  const shop = await openShop(config, { shared: true })
   try {
-    if (!target) return await pipeline(Readable.from(await linesOf(shop, status)), process.stdout, { end: false })
-    await inSteps(
+    if (!target) return await pipeline(Readable.from(await csvLines(shop, status)), process.stdout, { end: false })
+    await withProgress(
       'Writing products',
-      async (say) => writeFile(target, counted(await linesOf(shop, status), say)),
+      async (report) => writeFile(target, withRowCount(await csvLines(shop, status), report)),
       () => `Products are in ${target}`,
     )
   } finally {
@@ -33,7 +33,7 @@ export async function exportCatalog(file: string | undefined, options: { status?
   }
 }
 
-async function linesOf(shop: Shop, status: ProductStatus | null): Promise<AsyncGenerator<string>> {
+async function csvLines(shop: Shop, status: ProductStatus | null): Promise<AsyncGenerator<string>> {
   const { currency } = await currentSettings(shop)
   const where = status === null ? undefined : eq(shop.db.t.products.status, status)
   return exportProducts(shop.db.read, { currency, baseUrl: shop.config.baseUrl }, where)
@@ -41,21 +41,21 @@ async function linesOf(shop: Shop, status: ProductStatus | null): Promise<AsyncG
 
 // Under its own name only when it is whole.
 async function writeFile(target: string, lines: AsyncIterable<string>): Promise<void> {
-  const part = `${target}.part`
+  const tempFile = `${target}.part`
   try {
-    await pipeline(Readable.from(lines), createWriteStream(part))
-    await rename(part, target)
+    await pipeline(Readable.from(lines), createWriteStream(tempFile))
+    await rename(tempFile, target)
   } catch (error) {
-    await rm(part, { force: true })
+    await rm(tempFile, { force: true })
     throw error
   }
 }
 
-async function* counted(lines: AsyncIterable<string>, say: (step: string) => void): AsyncGenerator<string> {
+async function* withRowCount(lines: AsyncIterable<string>, report: (step: string) => void): AsyncGenerator<string> {
   let products = -1
   for await (const line of lines) {
     products += 1
-    if (products > 0 && products % 1000 === 0) say(`${products} products`)
+    if (products > 0 && products % 1000 === 0) report(`${products} products`)
     yield line
   }
 }

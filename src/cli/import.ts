@@ -1,20 +1,29 @@
 import { copyFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { builtIn } from '#src/i18n/built-in.ts'
-import { fill } from '#src/i18n/translator.ts'
+import { builtInStrings } from '#src/i18n/built-in.ts'
+import { interpolate } from '#src/i18n/translator.ts'
 import { readConfig } from '#src/config.ts'
-import { beginImport } from '#src/imports/begin-import.ts'
-import { targetFrom } from '#src/imports/fields.ts'
-import { importPath, largestTable, largestZip, newImportFile } from '#src/imports/files.ts'
-import { firstRemarks } from '#src/imports/first-remarks.ts'
+import { createImport } from '#src/imports/begin-import.ts'
+import { parseTarget } from '#src/imports/fields.ts'
+import { importFilePath, maxTableSize, maxZipSize, createImportFileName } from '#src/imports/files.ts'
+import { listFirstIssues } from '#src/imports/first-remarks.ts'
 import { closeRun } from '#src/imports/going.ts'
-import { readHead } from '#src/imports/index-file.ts'
-import { type ImportOptions, optionsFrom } from '#src/imports/run-options.ts'
-import { type ImportRun, cancelRun, countPictures, findRun, listFailedPictures, saveMapping, startRun, working } from '#src/imports/runs.ts'
-import { advance } from '#src/imports/step.ts'
+import { readFileHeader } from '#src/imports/index-file.ts'
+import { type ImportOptions, resolveImportOptions } from '#src/imports/run-options.ts'
+import {
+  type ImportRun,
+  cancelRun,
+  countImages,
+  findRun,
+  listFailedImages,
+  saveMapping,
+  startRun,
+  activeStates,
+} from '#src/imports/runs.ts'
+import { processImport } from '#src/imports/step.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { Shop } from '#src/shop.ts'
-import { print, Trouble } from './terminal.ts'
+import { print, OperatorError } from './terminal.ts'
 
 export interface ImportCommand {
   dryRun?: boolean
@@ -28,8 +37,8 @@ export interface ImportCommand {
   columns?: string
 }
 
-const who = { id: null, name: 'command line' }
-const mostShown = 50
+const actor = { id: null, name: 'command line' }
+const maxShownIssues = 50
 
 /**
  * Reads products from a file, with the checks and the report of the admin's import. Exits with 0 when every product was saved, 2 when
@@ -37,26 +46,26 @@ const mostShown = 50
  */
 export async function importCatalog(file: string, command: ImportCommand): Promise<void> {
   const config = readConfig()
-  const shop = await openShop(config, { beside: true })
+  const shop = await openShop(config, { shared: true })
   let id: number | undefined
   const stop = () => {
     print('Stopping; what is saved stays.')
-    if (id !== undefined) void shop.db.transaction((tx) => cancelRun(tx, id!, who, shop.now())).catch(() => {})
+    if (id !== undefined) void shop.db.transaction((tx) => cancelRun(tx, id!, actor, shop.now())).catch(() => {})
   }
   process.once('SIGINT', stop)
   try {
-    id = await begin(shop, file, command)
-    const checked = await work(shop, id, 'Checking')
-    refuseBroken(checked)
+    id = await createRun(shop, file, command)
+    const checkedRun = await runToEnd(shop, id, 'Checking')
+    throwIfFailed(checkedRun)
     if (command.dryRun) {
-      await report(shop, checked, 'would be ')
-      await shop.db.transaction((tx) => cancelRun(tx, checked.id, who, shop.now()))
-      process.exitCode = checked.failed > 0 ? 2 : 0
+      await report(shop, checkedRun, 'would be ')
+      await shop.db.transaction((tx) => cancelRun(tx, checkedRun.id, actor, shop.now()))
+      process.exitCode = checkedRun.failed > 0 ? 2 : 0
       return
     }
-    if (checked.state === 'cancelled') return void (process.exitCode = 1)
-    await shop.db.transaction((tx) => startRun(tx, checked.id, who, shop.now()))
-    const done = await work(shop, id, 'Importing')
+    if (checkedRun.state === 'cancelled') return void (process.exitCode = 1)
+    await shop.db.transaction((tx) => startRun(tx, checkedRun.id, actor, shop.now()))
+    const done = await runToEnd(shop, id, 'Importing')
     await report(shop, done, '')
     process.exitCode = done.state !== 'done' ? 1 : done.failed > 0 ? 2 : 0
   } finally {
@@ -66,17 +75,17 @@ export async function importCatalog(file: string, command: ImportCommand): Promi
   }
 }
 
-async function begin(shop: Shop, file: string, command: ImportCommand): Promise<number> {
-  const picturesFile = typeof command.pictures === 'string' ? await taken(shop, command.pictures, 'zip') : ''
-  const uploaded = { file: await taken(shop, file, 'csv'), picturesFile, originalName: basename(file).slice(0, 200) }
-  const id = await beginImport(shop, who, uploaded)
+async function createRun(shop: Shop, file: string, command: ImportCommand): Promise<number> {
+  const imagesFile = typeof command.pictures === 'string' ? await copyImportFile(shop, command.pictures, 'zip') : ''
+  const uploaded = { file: await copyImportFile(shop, file, 'csv'), imagesFile, originalName: basename(file).slice(0, 200) }
+  const id = await createImport(shop, actor, uploaded)
   const run = await findRun(shop.db.read, id)
   const mapping = await mappingFor(shop, run, command).catch(async (error: unknown) => {
-    await shop.db.transaction((tx) => cancelRun(tx, id, who, shop.now()))
+    await shop.db.transaction((tx) => cancelRun(tx, id, actor, shop.now()))
     throw error
   })
   const options: ImportOptions = {
-    ...optionsFrom(run.options),
+    ...resolveImportOptions(run.options),
     updateExisting: command.skipExisting !== true,
     asDraft: command.draft === true,
     pictures: command.pictures !== false,
@@ -91,18 +100,18 @@ async function begin(shop: Shop, file: string, command: ImportCommand): Promise<
 async function mappingFor(shop: Shop, run: ImportRun, { columns }: ImportCommand): Promise<Record<string, string>> {
   const mapping = { ...run.mapping, ...columnsFrom(columns, run.mapping) }
   if (Object.values(mapping).some((value) => ['name', 'seo_link', 'sku'].includes(value))) return mapping
-  const { headers } = await readHead(importPath(shop, run.file), 0)
-  throw new Trouble(`Say which column holds the names: --columns "Header=name". The columns are ${headers.join(', ')}.`)
+  const { headers } = await readFileHeader(importFilePath(shop, run.file), 0)
+  throw new OperatorError(`Say which column holds the names: --columns "Header=name". The columns are ${headers.join(', ')}.`)
 }
 
-async function taken(shop: Shop, file: string, ending: 'csv' | 'zip'): Promise<string> {
+async function copyImportFile(shop: Shop, file: string, extension: 'csv' | 'zip'): Promise<string> {
   const path = resolve(file)
   const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) throw new Trouble(`There is no file ${path}.`)
-  const most = ending === 'csv' ? largestTable : largestZip
-  if (found.size > most) throw new Trouble(`${path} is larger than ${most / 1024 / 1024} MB.`)
-  const name = await newImportFile(shop, ending)
-  await copyFile(path, importPath(shop, name))
+  if (!found?.isFile()) throw new OperatorError(`There is no file ${path}.`)
+  const maxSize = extension === 'csv' ? maxTableSize : maxZipSize
+  if (found.size > maxSize) throw new OperatorError(`${path} is larger than ${maxSize / 1024 / 1024} MB.`)
+  const name = await createImportFileName(shop, extension)
+  await copyFile(path, importFilePath(shop, name))
   return name
 }
 
@@ -112,44 +121,46 @@ function columnsFrom(text: string | undefined, known: Record<string, string>): R
     pairs.map((pair) => {
       const at = pair.lastIndexOf('=')
       const [header, field] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
-      if (at === -1 || !Object.hasOwn(known, header)) throw new Trouble(`There is no column ${header || pair.trim()}.`)
-      if (field !== '' && !targetFrom(field)) throw new Trouble(`A column cannot stand for ${field}.`)
+      if (at === -1 || !Object.hasOwn(known, header)) throw new OperatorError(`There is no column ${header || pair.trim()}.`)
+      if (field !== '' && !parseTarget(field)) throw new OperatorError(`A column cannot stand for ${field}.`)
       return [header, field]
     }),
   )
 }
 
-function decimalFrom(mark: string | undefined): Partial<ImportOptions> {
-  if (mark === undefined) return {}
-  if (mark !== 'point' && mark !== 'comma') throw new Trouble('--decimal must be point or comma.')
-  return { decimal: mark === 'point' ? '.' : ',' }
+function decimalFrom(decimalMark: string | undefined): Partial<ImportOptions> {
+  if (decimalMark === undefined) return {}
+  if (decimalMark !== 'point' && decimalMark !== 'comma') throw new OperatorError('--decimal must be point or comma.')
+  return { decimal: decimalMark === 'point' ? '.' : ',' }
 }
 
 /** Takes a run on to the end of what it is doing, with a bar at a terminal and a line now and then in a log. */
-async function work(shop: Shop, id: number, title: string): Promise<ImportRun> {
-  const bar = await barFor(title)
+async function runToEnd(shop: Shop, id: number, title: string): Promise<ImportRun> {
+  const bar = await createProgressBar(title)
   for (;;) {
-    const more = await advance(shop, id, 400)
-    const now = await findRun(shop.db.read, id)
-    if (!working.includes(now.state)) break
-    const pictures = now.state === 'pictures' ? await countPictures(shop.db.read, id) : null
-    const had = pictures ? pictures.done + pictures.failed : 0
-    const text = pictures ? `${had} of ${had + pictures.waiting} pictures` : `${now.productsDone} of ${now.productsTotal} products`
-    bar.show(text, now.productsDone, now.productsTotal)
+    const advanced = await processImport(shop, id, 400)
+    const current = await findRun(shop.db.read, id)
+    if (!activeStates.includes(current.state)) break
+    const imageCounts = current.state === 'pictures' ? await countImages(shop.db.read, id) : null
+    const processed = imageCounts ? imageCounts.done + imageCounts.failed : 0
+    const text = imageCounts
+      ? `${processed} of ${processed + imageCounts.waiting} pictures`
+      : `${current.productsDone} of ${current.productsTotal} products`
+    bar.show(text, current.productsDone, current.productsTotal)
     // A serving shop has taken it on: it goes on there, and is told here.
-    if (!more) await Bun.sleep(500)
+    if (!advanced) await Bun.sleep(500)
   }
   const run = await findRun(shop.db.read, id)
   bar.end(`${title}: ${run.productsDone} of ${run.productsTotal} products`)
   return run
 }
 
-interface Bar {
+interface ProgressBar {
   show(text: string, done: number, total: number): void
   end(text: string): void
 }
 
-async function barFor(title: string): Promise<Bar> {
+async function createProgressBar(title: string): Promise<ProgressBar> {
   if (!process.stdout.isTTY) {
     let last = Date.now()
     return {
@@ -167,39 +178,42 @@ async function barFor(title: string): Promise<Bar> {
   bar.start(title)
   return {
     show(text, done, total) {
-      const now = total === 0 ? 0 : Math.floor((done * 100) / total)
-      if (now > at) bar.advance(now - at, `${title}: ${text}`)
+      const percent = total === 0 ? 0 : Math.floor((done * 100) / total)
+      if (percent > at) bar.advance(percent - at, `${title}: ${text}`)
       else bar.message(`${title}: ${text}`)
-      at = Math.max(at, now)
+      at = Math.max(at, percent)
     },
     end: (text) => bar.stop(text),
   }
 }
 
-function refuseBroken(run: ImportRun): void {
+function throwIfFailed(run: ImportRun): void {
   if (run.state !== 'failed') return
   const { key, params } = JSON.parse(run.lastError) as { key: string; params: Record<string, string | number> }
-  throw new Trouble(sentence(key, params))
+  throw new OperatorError(messageText(key, params))
 }
 
-async function report(shop: Shop, run: ImportRun, would: string): Promise<void> {
-  const { remarks, whole } = await firstRemarks(shop.db.read, run.id, mostShown)
-  for (const { line, column, value, reason, params, fault } of remarks) {
+async function report(shop: Shop, run: ImportRun, verbPrefix: string): Promise<void> {
+  const { issues, isComplete } = await listFirstIssues(shop.db.read, run.id, maxShownIssues)
+  for (const { line, column, value, reason, params, fault } of issues) {
     const cell = [column, value]
       .filter((part) => part !== '')
-      .map(visible)
+      .map(stripControlCharacters)
       .join(' ')
-    print(`${fault ? '✗' : '!'} line ${line}${cell === '' ? '' : ` (${cell})`}: ${sentence(reason, params)}`)
+    print(`${fault ? '✗' : '!'} line ${line}${cell === '' ? '' : ` (${cell})`}: ${messageText(reason, params)}`)
   }
-  if (!whole) print(`  There is more to say: ${shop.config.baseUrl}/admin/ecommerce/import/${run.id} lists it all.`)
-  for (const { line, source, reason } of await listFailedPictures(shop.db.read, run.id, mostShown)) {
-    print(`! line ${line} (${visible(source)}): ${sentence(reason, { megabytes: 10 })}`)
+  if (!isComplete) print(`  There is more to say: ${shop.config.baseUrl}/admin/ecommerce/import/${run.id} lists it all.`)
+  for (const { line, source, reason } of await listFailedImages(shop.db.read, run.id, maxShownIssues)) {
+    print(`! line ${line} (${stripControlCharacters(source)}): ${messageText(reason, { megabytes: 10 })}`)
   }
-  print(`${run.created} ${would}added, ${run.updated} ${would}changed, ${run.skipped} ${would}skipped, ${run.failed} with faults.`)
+  print(
+    `${run.created} ${verbPrefix}added, ${run.updated} ${verbPrefix}changed, ${run.skipped} ${verbPrefix}skipped, ${run.failed} with faults.`,
+  )
 }
 
 // What stands in a file must not steer the terminal.
-const visible = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')
+const stripControlCharacters = (text: string): string =>
+  text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')
 
-const sentence = (key: string, params: Record<string, string | number> = {}): string =>
-  fill((builtIn as Record<string, string>)[key] ?? key, params)
+const messageText = (key: string, params: Record<string, string | number> = {}): string =>
+  interpolate((builtInStrings as Record<string, string>)[key] ?? key, params)

@@ -1,14 +1,14 @@
 import { isPostgres } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
-import { refuseEmptied } from '#db/sqlite-file.ts'
+import { refuseEmptyFile } from '#db/sqlite-file.ts'
 import { readConfig } from '#src/config.ts'
-import { inSteps } from './terminal.ts'
+import { withProgress } from './terminal.ts'
 
 /** Brings the database up to this program and says what was done. */
 export async function migrateDatabase(): Promise<void> {
   const { databaseUrl, production } = readConfig()
-  if (production && !isPostgres(databaseUrl)) refuseEmptied(databaseUrl)
-  await inSteps(
+  if (production && !isPostgres(databaseUrl)) refuseEmptyFile(databaseUrl)
+  await withProgress(
     'Migrating the database',
     () => migrate(databaseUrl),
     ({ applied, backup }) => {

@@ -5,20 +5,20 @@ import { finished } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/open.ts'
-import { Trouble } from './terminal.ts'
+import { OperatorError } from './terminal.ts'
 
-const rowsAtOnce = 500
+const batchSize = 500
 
 /** Writes every table as it is at one moment into `<folder>/<table>.jsonl`, a row a line. */
 export async function dumpTables(db: Db, folder: string): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const table of tablesInOrder(db)) {
+    for (const table of tablesByDependency(db)) {
       const file = createWriteStream(join(folder, `${table}.jsonl`))
       await tx.rows(sql.raw(`declare rows_of_${table} cursor for select row_to_json(t)::text as line from "${table}" t`))
       for (;;) {
-        const rows = await tx.rows<{ line: string }>(sql.raw(`fetch ${rowsAtOnce} from rows_of_${table}`))
+        const rows = await tx.rows<{ line: string }>(sql.raw(`fetch ${batchSize} from rows_of_${table}`))
         if (rows.length === 0) break
-        if (!file.write(rows.map(({ line }) => `${line}\n`).join(''))) await new Promise((go) => file.once('drain', go))
+        if (!file.write(rows.map(({ line }) => `${line}\n`).join(''))) await new Promise((resolve) => file.once('drain', resolve))
       }
       file.end()
       await finished(file)
@@ -29,10 +29,10 @@ export async function dumpTables(db: Db, folder: string): Promise<void> {
 /** Fills a migrated, empty database from such a folder; all of it or nothing. */
 export async function loadTables(db: Db, folder: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const tables = tablesInOrder(db)
+    const tables = tablesByDependency(db)
     for (const table of tables) {
       const rows = await tx.rows(sql.raw(`select 1 from "${table}" limit 1`))
-      if (rows.length > 0) throw new Trouble(`The database is not empty: there are rows in ${table}. Restore into a new one.`)
+      if (rows.length > 0) throw new OperatorError(`The database is not empty: there are rows in ${table}. Restore into a new one.`)
     }
     for (const table of tables) await loadTable(tx, table, join(folder, `${table}.jsonl`))
   })
@@ -49,7 +49,7 @@ async function loadTable(tx: Tx, table: string, file: string): Promise<void> {
   }
   let lines: string[] = []
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    if (lines.push(line) < rowsAtOnce) continue
+    if (lines.push(line) < batchSize) continue
     await insert(lines)
     lines = []
   }
@@ -66,19 +66,21 @@ async function loadTable(tx: Tx, table: string, file: string): Promise<void> {
 }
 
 /** Names of all tables, each after those its rows refer to. */
-function tablesInOrder(db: Db): string[] {
-  const waiting = new Map(
+function tablesByDependency(db: Db): string[] {
+  const remaining = new Map(
     Object.values(db.t as unknown as Record<string, PgTable>).map((table) => {
       const { name, foreignKeys } = getTableConfig(table)
-      const needs = foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name)
-      return [name, new Set(needs.filter((need) => need !== name))] as const
+      const dependencies = foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name)
+      return [name, new Set(dependencies.filter((dependency) => dependency !== name))] as const
     }),
   )
   const ordered: string[] = []
-  while (waiting.size > 0) {
-    const ready = [...waiting].filter(([, needs]) => [...needs].every((need) => !waiting.has(need))).map(([name]) => name)
+  while (remaining.size > 0) {
+    const ready = [...remaining]
+      .filter(([, dependencies]) => [...dependencies].every((dependency) => !remaining.has(dependency)))
+      .map(([name]) => name)
     if (ready.length === 0) throw new Error('tables refer to each other in a circle')
-    for (const name of ready) waiting.delete(name)
+    for (const name of ready) remaining.delete(name)
     ordered.push(...ready.sort())
   }
   return ordered

@@ -7,100 +7,100 @@ import { createGunzip } from 'node:zlib'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { readMigrations } from '#db/migrations.ts'
-import { diskFiles } from '#src/media/files.ts'
+import { createDiskStorage } from '#src/media/files.ts'
 import type { Manifest } from './backup.ts'
-import { checkData, checkPictures, type Finding } from './checks.ts'
+import { checkData, checkImages, type CheckResult } from './checks.ts'
 import { loadTables } from './postgres-dump.ts'
 import { readTar } from './tar.ts'
-import { inSteps, print, Trouble } from './terminal.ts'
+import { withProgress, print, OperatorError } from './terminal.ts'
 
-/** Puts a backup into a new or empty folder, brings it up to this program and checks it. Throws Trouble when anything is wrong. */
+/** Puts a backup into a new or empty folder, brings it up to this program and checks it. Throws OperatorError when anything is wrong. */
 export async function restore(source: string, options: { to: string; database?: string }): Promise<void> {
   const [from, to] = [resolve(source), resolve(options.to)]
-  if (!existsSync(from)) throw new Trouble(`There is no backup at ${from}.`)
+  if (!existsSync(from)) throw new OperatorError(`There is no backup at ${from}.`)
   if (existsSync(to) && (!(await stat(to)).isDirectory() || (await readdir(to)).length > 0)) {
-    throw new Trouble(`${to} is not empty. A restore never writes over anything: name a new folder.`)
+    throw new OperatorError(`${to} is not empty. A restore never writes over anything: name a new folder.`)
   }
-  const { manifest, findings } = await inSteps(
+  const { manifest, findings } = await withProgress(
     'Restoring',
-    (say) => unpackAndCheck(from, to, options.database, say),
+    (report) => unpackAndCheck(from, to, options.database, report),
     ({ manifest }) => `Restored the shop of ${manifest.madeAt} into ${to}`,
   )
   for (const { level, text } of findings) print(`  ${level === 'fault' ? '✗' : '✓'} ${text}`)
-  if (findings.some(({ level }) => level === 'fault')) throw new Trouble('The restored shop is not whole. Try an older backup.')
-  const address = manifest.engine === 'postgres' ? ' DATABASE_URL=postgres://…' : ''
+  if (findings.some(({ level }) => level === 'fault')) throw new OperatorError('The restored shop is not whole. Try an older backup.')
+  const databaseEnv = manifest.engine === 'postgres' ? ' DATABASE_URL=postgres://…' : ''
   print(
     'Links mailed before to set a password end, unless SESSION_SECRET is set to what it was or the file session-secret of the old folder is put beside the new database: a backup does not hold the secret.',
   )
-  print(`Start it with DATA_DIR=${to}${address}`)
+  print(`Start it with DATA_DIR=${to}${databaseEnv}`)
 }
 
 async function unpackAndCheck(
   from: string,
   to: string,
   database: string | undefined,
-  say: (step: string) => void,
-): Promise<{ manifest: Manifest; findings: Finding[] }> {
-  const part = join(dirname(to), `.${basename(to)}.part`)
-  await rm(part, { recursive: true, force: true })
-  await mkdir(join(part, 'media'), { recursive: true })
+  report: (step: string) => void,
+): Promise<{ manifest: Manifest; findings: CheckResult[] }> {
+  const tempFolder = join(dirname(to), `.${basename(to)}.part`)
+  await rm(tempFolder, { recursive: true, force: true })
+  await mkdir(join(tempFolder, 'media'), { recursive: true })
   try {
-    say('unpacking')
-    if ((await stat(from)).isDirectory()) await copyFolder(from, part)
-    else await unpack(from, part)
-    const manifest = await readManifest(part)
-    const address = manifest.engine === 'sqlite' ? join(part, 'shop.db') : database
-    if (!address) throw new Trouble('This is a backup of PostgreSQL: name an empty database with --database postgres://…')
-    say('checking')
-    const findings = await fillAndCheck(address, manifest, part)
-    await rm(join(part, 'tables'), { recursive: true, force: true })
+    report('unpacking')
+    if ((await stat(from)).isDirectory()) await copyFolder(from, tempFolder)
+    else await unpack(from, tempFolder)
+    const manifest = await readManifest(tempFolder)
+    const databaseUrl = manifest.engine === 'sqlite' ? join(tempFolder, 'shop.db') : database
+    if (!databaseUrl) throw new OperatorError('This is a backup of PostgreSQL: name an empty database with --database postgres://…')
+    report('checking')
+    const findings = await loadAndCheck(databaseUrl, manifest, tempFolder)
+    await rm(join(tempFolder, 'tables'), { recursive: true, force: true })
     await rm(to, { recursive: true, force: true })
-    await rename(part, to)
+    await rename(tempFolder, to)
     return { manifest, findings }
   } finally {
-    await rm(part, { recursive: true, force: true })
+    await rm(tempFolder, { recursive: true, force: true })
   }
 }
 
-async function fillAndCheck(address: string, manifest: Manifest, part: string): Promise<Finding[]> {
-  await migrate(address)
-  const db = await connect(address)
+async function loadAndCheck(databaseUrl: string, manifest: Manifest, tempFolder: string): Promise<CheckResult[]> {
+  await migrate(databaseUrl)
+  const db = await connect(databaseUrl)
   try {
-    if (manifest.engine === 'postgres') await loadTables(db, join(part, 'tables'))
-    return [...(await checkData(db)), await checkPictures(db, diskFiles(join(part, 'media')))]
+    if (manifest.engine === 'postgres') await loadTables(db, join(tempFolder, 'tables'))
+    return [...(await checkData(db)), await checkImages(db, createDiskStorage(join(tempFolder, 'media')))]
   } finally {
     await db.close()
   }
 }
 
 // Whoever carried the folder here may have left it open to all.
-async function copyFolder(from: string, part: string): Promise<void> {
-  await cp(from, part, { recursive: true })
-  if (existsSync(join(part, 'shop.db'))) await chmod(join(part, 'shop.db'), 0o600)
+async function copyFolder(from: string, tempFolder: string): Promise<void> {
+  await cp(from, tempFolder, { recursive: true })
+  if (existsSync(join(tempFolder, 'shop.db'))) await chmod(join(tempFolder, 'shop.db'), 0o600)
 }
 
-const ours = /^(manifest\.json|shop\.db|tables\/[a-z_]{1,60}\.jsonl|media\/[a-z0-9][a-z0-9-]{0,80}\.[a-z0-9]{1,8})$/
+const allowedName = /^(manifest\.json|shop\.db|tables\/[a-z_]{1,60}\.jsonl|media\/[a-z0-9][a-z0-9-]{0,80}\.[a-z0-9]{1,8})$/
 
 async function unpack(archive: string, folder: string): Promise<void> {
   await mkdir(join(folder, 'tables'))
   try {
     for await (const { name, body } of readTar(createReadStream(archive).pipe(createGunzip()))) {
       // A name from outside never becomes a path unless it is one we write ourselves.
-      if (!ours.test(name)) throw new Trouble(`${archive} is not a backup of a shop: it holds ${JSON.stringify(name)}.`)
+      if (!allowedName.test(name)) throw new OperatorError(`${archive} is not a backup of a shop: it holds ${JSON.stringify(name)}.`)
       await pipeline(Readable.from(body), createWriteStream(join(folder, name), { mode: 0o600 }))
     }
   } catch (error) {
-    if (error instanceof Trouble) throw error
-    throw new Trouble(`${archive} cannot be read: ${(error as Error).message}.`)
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(`${archive} cannot be read: ${(error as Error).message}.`)
   }
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '')
   const manifest = (text ? JSON.parse(text) : {}) as Partial<Manifest>
-  if (manifest.format !== 1 || !manifest.engine) throw new Trouble('This is not a backup of a shop: it has no manifest.')
+  if (manifest.format !== 1 || !manifest.engine) throw new OperatorError('This is not a backup of a shop: it has no manifest.')
   const newest = readMigrations(manifest.engine).at(-1)?.name ?? ''
   if ((manifest.migration ?? '') > newest)
-    throw new Trouble(`This backup was made by a newer program (${manifest.migration}). Restore it with that one.`)
+    throw new OperatorError(`This backup was made by a newer program (${manifest.migration}). Restore it with that one.`)
   return manifest as Manifest
 }

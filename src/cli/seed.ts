@@ -1,17 +1,17 @@
 import { demoPassword, seedDemo } from '#db/seeds/demo/seed.ts'
 import { readConfig } from '#src/config.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
-import { inSteps, Trouble } from './terminal.ts'
+import { withProgress, OperatorError } from './terminal.ts'
 
 /** Fills an empty shop with the demo. Never in production: its sign-ins are known to everybody. */
 export async function seed(): Promise<void> {
   const config = readConfig()
-  if (config.production) throw new Trouble('The demo is never put into a production shop: everybody knows its passwords.')
+  if (config.production) throw new OperatorError('The demo is never put into a production shop: everybody knows its passwords.')
   const shop = await openShop(config)
   try {
-    await inSteps(
+    await withProgress(
       'Filling the empty shop with the demo',
-      (say) => seedDemo(shop, say),
+      (report) => seedDemo(shop, report),
       ({ orders }) => `The demo is ready: ${orders} past orders; the password of each sign-in is ${demoPassword}`,
     )
   } finally {

@@ -1,61 +1,65 @@
-import { findDamage } from '#db/migrate-sqlite.ts'
-import { DatabaseRefused } from '#db/refused.ts'
-import { setupLink } from '#src/accounts/set-password.ts'
+import { verifyIntegrity } from '#db/migrate-sqlite.ts'
+import { DatabaseError } from '#db/refused.ts'
+import { createSetupLink } from '#src/accounts/set-password.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { buildApp } from '#src/app.tsx'
-import type { RunningChores } from '#src/chores.ts'
+import type { TaskScheduler } from '#src/chores.ts'
 import { readConfig, type Config } from '#src/config.ts'
-import { listen, PortTaken } from '#src/listen.ts'
+import { listen, PortInUse } from '#src/listen.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { Shop } from '#src/shop.ts'
-import { greeting } from './greeting.ts'
-import { surviveFaults } from './survive-faults.ts'
-import { print, Trouble } from './terminal.ts'
+import { startupMessage } from './greeting.ts'
+import { logUncaughtErrors } from './survive-faults.ts'
+import { print, OperatorError } from './terminal.ts'
 
 /** Opens the shop and serves it until the process is told to stop. */
 export async function serve(): Promise<void> {
   const config = withFreePort(readConfig())
   const demo = config.demo ? await import('./demo.ts') : null
-  const card = config.card.secretKey ? undefined : demo?.pretendCard(config)
+  const card = config.card.secretKey ? undefined : demo?.startDemoCardProcessor(config)
   const options = card ? { card: card.keys } : {}
-  await demo?.makeDemo(config, options)
-  let lookedThrough = true
+  await demo?.createDemoDatabase(config, options)
+  let integrityChecked = true
   const shop = await openShop(config, {
     ...options,
-    migrated(done) {
-      ;({ lookedThrough } = done)
+    onMigrated(done) {
+      ;({ integrityChecked } = done)
       if (done.applied.length > 0 && done.backup) {
         print(`The database was brought up to date; a copy of it before is in ${done.backup}`)
       }
     },
   })
-  surviveFaults(shop.log)
-  await demo?.fillDemo(shop)
-  const setup = (await hasAdministrator(shop.db.read)) ? null : await setupLink(shop)
-  const welcome = await greeting(shop, { setupLink: setup, signIns: (await demo?.signIns(shop)) ?? [], pretendCard: card !== undefined })
+  logUncaughtErrors(shop.log)
+  await demo?.seedDemoIfEmpty(shop)
+  const setupUrl = (await hasAdministrator(shop.db.read)) ? null : await createSetupLink(shop)
+  const startupText = await startupMessage(shop, {
+    setupLink: setupUrl,
+    demoSignIns: (await demo?.demoSignInLines(shop)) ?? [],
+    usesPretendCard: card !== undefined,
+  })
   // From here to the end nothing is waited for: whoever is answered may also send a signal.
-  const listening = listen(buildApp(shop), shop)
-  card?.twin.sendTo(`http://127.0.0.1:${listening.port}/webhooks/card-processor`)
-  const chores = choresSoon(shop)
+  const server = listen(buildApp(shop), shop)
+  card?.pretendCard.setWebhookUrl(`http://127.0.0.1:${server.port}/webhooks/card-processor`)
+  const scheduledTasks = deferScheduledTasks(shop)
   const stop = async () => {
-    await Promise.all([listening.stop(), chores.stop()])
-    await card?.twin.stop()
+    await Promise.all([server.stop(), scheduledTasks.stop()])
+    await card?.pretendCard.stop()
     await closeShop(shop)
   }
   stopOnSignal(shop, stop)
-  print(welcome)
-  if (!lookedThrough) setTimeout(() => void stopIfDamaged(shop, stop), afterTheFirstMs).unref()
+  print(startupText)
+  if (!integrityChecked) setTimeout(() => void stopIfDamaged(shop, stop), startupDelayMs).unref()
 }
 
 /** When work begins that the first visitors shall not wait for, in ms. */
-const afterTheFirstMs = 1000
+const startupDelayMs = 1000
 
 // What chores need is a good part of the program, and is loaded with them.
-function choresSoon(shop: Shop): RunningChores {
-  let running: Promise<RunningChores> | undefined
+function deferScheduledTasks(shop: Shop): TaskScheduler {
+  let running: Promise<TaskScheduler> | undefined
   const timer = setTimeout(() => {
-    running = import('#src/chores.ts').then(({ startChores }) => startChores(shop))
-  }, afterTheFirstMs)
+    running = import('#src/chores.ts').then(({ startScheduledTasks }) => startScheduledTasks(shop))
+  }, startupDelayMs)
   return {
     async stop() {
       clearTimeout(timer)
@@ -67,13 +71,13 @@ function choresSoon(shop: Shop): RunningChores {
 // Orders taken into a damaged file could be lost: better a closed shop and a sentence.
 async function stopIfDamaged(shop: Shop, stop: () => Promise<void>): Promise<void> {
   try {
-    await findDamage(shop.db, shop.config.databaseUrl)
+    await verifyIntegrity(shop.db, shop.config.databaseUrl)
   } catch (error) {
-    if (!(error instanceof DatabaseRefused)) return shop.log.warn({ err: error }, 'the database file was not looked through to its end')
+    if (!(error instanceof DatabaseError)) return shop.log.warn({ err: error }, 'the database file was not looked through to its end')
     shop.log.fatal({ err: error }, 'the database file is damaged: the shop closes')
     process.stderr.write(`${error.message}\n`)
-    setTimeout(() => process.exit(1), longestStop).unref()
-    await stop().catch((fault: unknown) => shop.log.error({ err: fault }, 'stopping failed'))
+    setTimeout(() => process.exit(1), maxStopMs).unref()
+    await stop().catch((stopError: unknown) => shop.log.error({ err: stopError }, 'stopping failed'))
     process.exit(1)
   }
 }
@@ -88,14 +92,14 @@ function withFreePort(config: Config): Config {
     return { ...config, port, baseUrl: config.port === 0 ? config.baseUrl.replace(/:0$/, `:${port}`) : config.baseUrl }
   } catch (error) {
     const { code } = error as { code?: string }
-    if (code === 'EADDRINUSE') throw new PortTaken(config.port)
-    throw new Trouble(
+    if (code === 'EADDRINUSE') throw new PortInUse(config.port)
+    throw new OperatorError(
       `The shop cannot listen at ${config.host}, port ${config.port} (${code ?? (error as Error).message}). HOST must be an address of this machine, and a PORT below 1024 needs the right to use it.`,
     )
   }
 }
 
-const longestStop = 25_000
+const maxStopMs = 25_000
 
 function stopOnSignal(shop: Shop, stop: () => Promise<void>): void {
   let stopping = false
@@ -104,7 +108,7 @@ function stopOnSignal(shop: Shop, stop: () => Promise<void>): void {
     if (stopping) process.exit(1)
     stopping = true
     shop.log.info({ signal }, 'stopping: what is under way is finished first')
-    setTimeout(() => process.exit(1), longestStop).unref()
+    setTimeout(() => process.exit(1), maxStopMs).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -5,12 +5,12 @@ export interface TarFile {
   body: AsyncIterable<Uint8Array>
 }
 
-const block = 512
+const blockSize = 512
 
 /** The bytes of a tar archive, file after file; nothing is held in memory. Names have up to 100 ASCII characters. */
-export async function* writeTar(files: AsyncIterable<TarFile>, madeAt: number): AsyncGenerator<Uint8Array> {
+export async function* writeTar(files: AsyncIterable<TarFile>, createdAt: number): AsyncGenerator<Uint8Array> {
   for await (const { name, size, body } of files) {
-    yield header(name, size, madeAt)
+    yield header(name, size, createdAt)
     let written = 0
     for await (const chunk of body) {
       written += chunk.length
@@ -19,33 +19,33 @@ export async function* writeTar(files: AsyncIterable<TarFile>, madeAt: number): 
     if (written !== size) throw new Error(`${name} changed while it was being read: ${written} bytes instead of ${size}`)
     yield new Uint8Array(padding(size))
   }
-  yield new Uint8Array(2 * block)
+  yield new Uint8Array(2 * blockSize)
 }
 
 /** The files of a tar archive in order. Throws when it is cut short or damaged. */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TarFile> {
-  const source = new Source(bytes)
+  const source = new ByteReader(bytes)
   for (;;) {
-    const head = await source.take(block)
+    const head = await source.read(blockSize)
     // Two empty blocks end an archive; one is enough to know.
     if (head.every((byte) => byte === 0)) return
     const { name, size } = readHeader(head)
     yield { name, size, body: source.stream(size) }
-    await source.take(padding(size))
+    await source.read(padding(size))
   }
 }
 
-const padding = (size: number) => (block - (size % block)) % block
+const padding = (size: number) => (blockSize - (size % blockSize)) % blockSize
 
-function header(name: string, size: number, madeAt: number): Uint8Array {
+function header(name: string, size: number, createdAt: number): Uint8Array {
   if (!/^[\x21-\x7e]{1,100}$/.test(name)) throw new Error(`not a name for an archive: ${name}`)
-  const head = Buffer.alloc(block)
+  const head = Buffer.alloc(blockSize)
   head.write(name, 0)
   head.write('0000600\0', 100)
   head.write('0000000\0', 108)
   head.write('0000000\0', 116)
   sizeField(size).copy(head, 124)
-  head.write(octal(Math.floor(madeAt / 1000), 11) + '\0', 136)
+  head.write(octal(Math.floor(createdAt / 1000), 11) + '\0', 136)
   head.write('        ', 148)
   head.write('0', 156)
   head.write('ustar\u000000', 257)
@@ -54,10 +54,10 @@ function header(name: string, size: number, madeAt: number): Uint8Array {
 }
 
 function readHeader(head: Buffer): { name: string; size: number } {
-  const stated = parseInt(head.toString('latin1', 148, 156), 8)
+  const expectedChecksum = parseInt(head.toString('latin1', 148, 156), 8)
   const blank = Buffer.from(head)
   blank.write('        ', 148)
-  if (stated !== checksum(blank)) throw new Error('the archive is damaged')
+  if (expectedChecksum !== checksum(blank)) throw new Error('the archive is damaged')
   const name = head.toString('latin1', 0, 100).replace(/\0.*$/s, '')
   const large = (head[124] ?? 0) & 0x80
   const size = large ? Number(head.readBigUInt64BE(128)) : parseInt(head.toString('latin1', 124, 136), 8)
@@ -78,7 +78,7 @@ const octal = (value: number, digits: number) => value.toString(8).padStart(digi
 const checksum = (head: Buffer) => head.reduce((sum, byte) => sum + byte, 0)
 
 /** Bytes that come in pieces of any size, taken in pieces of our size. */
-class Source {
+class ByteReader {
   private readonly iterator: AsyncIterator<Uint8Array>
   private rest: Uint8Array = new Uint8Array()
 
@@ -86,23 +86,23 @@ class Source {
     this.iterator = bytes[Symbol.asyncIterator]()
   }
 
-  async take(length: number): Promise<Buffer> {
+  async read(length: number): Promise<Buffer> {
     const parts: Uint8Array[] = []
     for await (const part of this.stream(length)) parts.push(part)
     return Buffer.concat(parts)
   }
 
   async *stream(length: number): AsyncGenerator<Uint8Array> {
-    let left = length
-    while (left > 0) {
+    let remaining = length
+    while (remaining > 0) {
       if (this.rest.length === 0) {
         const next = await this.iterator.next()
         if (next.done) throw new Error('the archive is cut short')
         this.rest = next.value
       }
-      const part = this.rest.subarray(0, left)
+      const part = this.rest.subarray(0, remaining)
       this.rest = this.rest.subarray(part.length)
-      left -= part.length
+      remaining -= part.length
       yield part
     }
   }

@@ -1,18 +1,18 @@
 import { Elysia } from 'elysia'
 import { SignInRequired } from '#src/lib/errors.ts'
-import { ordersOfUser } from '#src/orders/find-orders.ts'
+import { listUserOrders } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/shell.ts'
-import { go, page } from '#src/web/answer.tsx'
-import { OverviewPage } from '#templates/dashboard/overview-page.tsx'
+import { redirect, page } from '#src/web/answer.tsx'
+import { AccountPage } from '#templates/dashboard/overview-page.tsx'
 
 /** The customer's own pages. Staff go on to theirs. */
-export const dashboardRoutes = (shop: Shop) =>
+export const customerAccountRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop)).get('/dashboard', async ({ view }) => {
     if (view.user === null) throw new SignInRequired()
-    if (view.isStaff) return go(view, '/admin/dashboard', undefined, 302)
-    const orders = await ordersOfUser(shop.db.read, view.user.id, 50)
-    return page(view, view.t('dashboard.title'), <OverviewPage view={view} orders={orders} />, {
+    if (view.isStaff) return redirect(view, '/admin/dashboard', undefined, 302)
+    const orders = await listUserOrders(shop.db.read, view.user.id, 50)
+    return page(view, view.t('dashboard.title'), <AccountPage view={view} orders={orders} />, {
       private: true,
       noindex: true,
       styles: ['css/account-pages.css'],

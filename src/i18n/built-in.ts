@@ -31,7 +31,7 @@ import { categoriesStrings } from './strings/categories.ts'
 import { productListStrings } from './strings/product-list.ts'
 
 /** Every sentence the program speaks, in English; languages override them key by key from the database. */
-export const builtIn = {
+export const builtInStrings = {
   ...commonStrings,
   ...storefrontStrings,
   ...catalogStrings,
@@ -65,7 +65,7 @@ export const builtIn = {
   ...reviewsStrings,
 } as const
 
-type Stem<K> = K extends `${infer S}.${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? S : K
+type BaseKey<K> = K extends `${infer S}.${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? S : K
 
 /** Keys that `t` takes. Counted sentences are written as <key>.one and <key>.other and asked for as <key> with `count`. */
-export type StringKey = Stem<keyof typeof builtIn>
+export type StringKey = BaseKey<keyof typeof builtInStrings>

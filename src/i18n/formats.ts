@@ -1,6 +1,6 @@
 import { startOfDay } from '#src/lib/dates.ts'
 import { currencyDigits } from '#src/lib/money.ts'
-import { remembered } from '#src/lib/remembered.ts'
+import { memoize } from '#src/lib/remembered.ts'
 
 /** How one language writes the shop's money, numbers and dates. */
 export interface Formats {
@@ -14,17 +14,17 @@ export interface Formats {
 }
 
 /** Formats of a language, currency and time zone, built once each. */
-export function formatsOf(language: string, currency: string, timeZone: string): Formats {
+export function formatsFor(language: string, currency: string, timeZone: string): Formats {
   const key = `${language}/${currency}/${timeZone}`
-  const known = kept.get(key)
-  if (known) return known
-  if (kept.size > 500) kept.clear()
-  const made = build(language, currency, timeZone)
-  kept.set(key, made)
-  return made
+  const cached = formatsCache.get(key)
+  if (cached) return cached
+  if (formatsCache.size > 500) formatsCache.clear()
+  const formats = buildFormats(language, currency, timeZone)
+  formatsCache.set(key, formats)
+  return formats
 }
 
-const kept = new Map<string, Formats>()
+const formatsCache = new Map<string, Formats>()
 
 const styles: Record<'date' | 'short' | 'datetime' | 'time' | 'monthDay', Intl.DateTimeFormatOptions> = {
   date: { dateStyle: 'long' },
@@ -34,20 +34,20 @@ const styles: Record<'date' | 'short' | 'datetime' | 'time' | 'monthDay', Intl.D
   monthDay: { month: 'short', day: 'numeric' },
 }
 
-function build(language: string, currency: string, timeZone: string): Formats {
+function buildFormats(language: string, currency: string, timeZone: string): Formats {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency })
   const unit = 10 ** currencyDigits(currency)
   const number = new Intl.NumberFormat(language)
-  const dates = new Map<string, Intl.DateTimeFormat>()
+  const dateFormats = new Map<string, Intl.DateTimeFormat>()
   const dateFormat = (style: keyof typeof styles) => {
-    let format = dates.get(style)
-    if (!format) dates.set(style, (format = new Intl.DateTimeFormat(language, { ...styles[style], timeZone })))
+    let format = dateFormats.get(style)
+    if (!format) dateFormats.set(style, (format = new Intl.DateTimeFormat(language, { ...styles[style], timeZone })))
     return format
   }
   return {
     // Nothing taken off is -0 and would be written "-$0.00"; what is remembered cannot tell the two zeros apart.
-    money: remembered((minor) => money.format((minor + 0) / unit)),
-    number: remembered((value) => number.format(value + 0)),
+    money: memoize((minor) => money.format((minor + 0) / unit)),
+    number: memoize((value) => number.format(value + 0)),
     date: (ms, style = 'date') => dateFormat(style).format(ms),
     // The first instant of the day in the same zone: the day that is written is the day that was meant.
     day: (day, style = 'date') => dateFormat(style).format(startOfDay(day, timeZone)),

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
-import { Refusal } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
-import { bumpVersion, keptWhile } from '#src/settings/versions.ts'
+import { bumpVersion, cachedByVersion } from '#src/settings/versions.ts'
 
 export interface Language {
   /** BCP 47, e.g. en, pt-BR. */
@@ -12,10 +12,10 @@ export interface Language {
 }
 
 /** The languages a visitor can choose, the default one first; kept in memory. */
-export const activeLanguages = keptWhile(['languages', 'settings'], listLanguages)
+export const activeLanguages = cachedByVersion(['languages', 'settings'], listLanguages)
 
 /** Every wish a visitor has uttered, strongest first: the address, the cookie, the account, the browser. */
-export interface LanguageWishes {
+export interface LanguagePreferences {
   query?: string | null
   cookie?: string | null
   user?: string | null
@@ -24,16 +24,16 @@ export interface LanguageWishes {
 }
 
 /** The active language that fits the wishes best; the default one when none does. */
-export function chooseLanguage(wishes: LanguageWishes, languages: Language[]): string {
+export function chooseLanguage(preferences: LanguagePreferences, languages: Language[]): string {
   if (languages.length === 1) return languages[0]!.code
-  const wanted = [wishes.query, wishes.cookie, wishes.user, ...acceptedBy(wishes.accept)]
-  for (const wish of wanted) {
-    const found = wish && languages.find(({ code }) => code.toLowerCase() === wish.toLowerCase())
+  const candidates = [preferences.query, preferences.cookie, preferences.user, ...parseAcceptLanguage(preferences.accept)]
+  for (const candidate of candidates) {
+    const found = candidate && languages.find(({ code }) => code.toLowerCase() === candidate.toLowerCase())
     if (found) return found.code
   }
-  for (const wish of wanted) {
-    const stem = wish?.split('-')[0]?.toLowerCase()
-    const found = stem && languages.find(({ code }) => code.split('-')[0]?.toLowerCase() === stem)
+  for (const candidate of candidates) {
+    const base = candidate?.split('-')[0]?.toLowerCase()
+    const found = base && languages.find(({ code }) => code.split('-')[0]?.toLowerCase() === base)
     if (found) return found.code
   }
   return (languages.find((language) => language.isDefault) ?? languages[0])?.code ?? 'en'
@@ -47,10 +47,10 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 
 const directions = new Map<string, 'ltr' | 'rtl'>()
 
-/** Adds a language, or renames it. Throws a Refusal for a code that is none. */
+/** Adds a language, or renames it. Throws a UserError for a code that is none. */
 export async function saveLanguage(tx: Tx, language: { code: string; name: string; active?: boolean }): Promise<void> {
   const { name, active = true } = language
-  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(language.code)) throw new Refusal('settings.wrong.default_language', {}, 'code')
+  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(language.code)) throw new UserError('settings.wrong.default_language', {}, 'code')
   const [code = 'en'] = Intl.getCanonicalLocales(language.code)
   const { languages } = tx.t
   await tx.insert(languages).values({ code, name, active }).onConflictDoUpdate({ target: languages.code, set: { name, active } })
@@ -64,16 +64,16 @@ export async function seedLanguages(tx: Tx): Promise<void> {
 
 async function listLanguages(q: Exec): Promise<Language[]> {
   const { languages } = q.t
-  const standard = (await readSettings(q)).default_language
+  const defaultCode = (await readSettings(q)).default_language
   const rows = await q
     .select({ code: languages.code, name: languages.name })
     .from(languages)
     .where(eq(languages.active, true))
     .orderBy(asc(languages.code))
-  return rows.map((row) => ({ ...row, isDefault: row.code === standard })).sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
+  return rows.map((row) => ({ ...row, isDefault: row.code === defaultCode })).sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
 }
 
-function acceptedBy(header: string | null | undefined): string[] {
+function parseAcceptLanguage(header: string | null | undefined): string[] {
   return (header ?? '')
     .slice(0, 500)
     .split(',')

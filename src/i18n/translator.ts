@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import type { Shop } from '#src/shop.ts'
-import { remembered } from '#src/lib/remembered.ts'
-import { bumpVersion, keptWhile } from '#src/settings/versions.ts'
-import { builtIn, type StringKey } from './built-in.ts'
+import { memoize } from '#src/lib/remembered.ts'
+import { bumpVersion, cachedByVersion } from '#src/settings/versions.ts'
+import { builtInStrings, type StringKey } from './built-in.ts'
 import { activeLanguages } from './languages.ts'
 
 export type Params = Record<string, string | number>
@@ -12,25 +12,25 @@ export type Translate = (key: StringKey, params?: Params) => string
 /** The sentences of a language: its own, else the default language's, else built-in English. Never fails for a known key. */
 export async function translator(shop: Pick<Shop, 'db'>, language: string): Promise<Translate> {
   const languages = await activeLanguages(shop)
-  const fallback = languages.find((one) => one.isDefault)?.code ?? 'en'
-  const texts = await labelsOf(language)(shop)
-  const other = fallback === language ? texts : await labelsOf(fallback)(shop)
-  const last = made.get(texts)
-  if (last?.other === other) return last.translate
+  const fallback = languages.find((candidate) => candidate.isDefault)?.code ?? 'en'
+  const texts = await cachedTranslations(language)(shop)
+  const fallbackTexts = fallback === language ? texts : await cachedTranslations(fallback)(shop)
+  const cached = translators.get(texts)
+  if (cached?.fallbackTexts === fallbackTexts) return cached.translate
   const sources: Source[] = [{ language, texts }]
-  if (other !== texts) sources.push({ language: fallback, texts: other })
+  if (fallbackTexts !== texts) sources.push({ language: fallback, texts: fallbackTexts })
   const translate = translateFrom(...sources)
-  made.set(texts, { other, translate })
+  translators.set(texts, { fallbackTexts, translate })
   return translate
 }
 
 // What speaks from the same texts is the same translator.
-const made = new WeakMap<ReadonlyMap<string, string>, { other: ReadonlyMap<string, string>; translate: Translate }>()
+const translators = new WeakMap<ReadonlyMap<string, string>, { fallbackTexts: ReadonlyMap<string, string>; translate: Translate }>()
 
 /** Sentences from the sources in order, then from built-in English. */
 export function translateFrom(...sources: Source[]): Translate {
-  const all = [...sources, english]
-  return (key, params) => fill(find(all, key, params?.count) ?? key, params)
+  const allSources = [...sources, builtInSource]
+  return (key, params) => interpolate(findText(allSources, key, params?.count) ?? key, params)
 }
 
 /** Changes or, with null, takes back one sentence of a language. */
@@ -53,11 +53,12 @@ export interface Source {
   texts: ReadonlyMap<string, string>
 }
 
-const english: Source = { language: 'en', texts: new Map(Object.entries(builtIn)) }
+const builtInSource: Source = { language: 'en', texts: new Map(Object.entries(builtInStrings)) }
 
-function find(sources: Source[], key: string, count: string | number | undefined): string | undefined {
+function findText(sources: Source[], key: string, count: string | number | undefined): string | undefined {
   for (const { language, texts } of sources) {
-    const counted = typeof count === 'number' ? (texts.get(`${key}.${pluralOf(language, count)}`) ?? texts.get(`${key}.other`)) : undefined
+    const counted =
+      typeof count === 'number' ? (texts.get(`${key}.${pluralRule(language, count)}`) ?? texts.get(`${key}.other`)) : undefined
     const text = counted ?? texts.get(key)
     if (text !== undefined) return text
   }
@@ -65,48 +66,48 @@ function find(sources: Source[], key: string, count: string | number | undefined
 }
 
 /** Puts values in for {{name}} in one pass: what a value contains is never read again. Unknown names stay visible. */
-export function fill(text: string, params: Params | undefined): string {
+export function interpolate(text: string, params: Params | undefined): string {
   if (!params) return text
-  const parts = cuts.get(text) ?? cut(text)
+  const parts = templateCache.get(text) ?? splitTemplate(text)
   // Text, name, text, name, text: what stands between two names is at the even places.
   let filled = parts[0]!
-  for (let at = 1; at < parts.length; at += 2) {
-    const name = parts[at]!
+  for (let index = 1; index < parts.length; index += 2) {
+    const name = parts[index]!
     const value = Object.hasOwn(params, name.trim()) ? params[name.trim()] : `{{${name}}}`
-    filled += `${value}${parts[at + 1]}`
+    filled += `${value}${parts[index + 1]}`
   }
   return filled
 }
 
-const cuts = new Map<string, string[]>()
-const mostKept = 5000
+const templateCache = new Map<string, string[]>()
+const maxCachedTemplates = 5000
 
-function cut(text: string): string[] {
+function splitTemplate(text: string): string[] {
   const parts = text.split(/\{\{(\s*\w+\s*)\}\}/)
-  if (cuts.size < mostKept) cuts.set(text, parts)
+  if (templateCache.size < maxCachedTemplates) templateCache.set(text, parts)
   return parts
 }
 
-const plurals = new Map<string, (count: number) => Intl.LDMLPluralRule>()
+const pluralRules = new Map<string, (count: number) => Intl.LDMLPluralRule>()
 
-function pluralOf(language: string, count: number): Intl.LDMLPluralRule {
-  let rule = plurals.get(language)
+function pluralRule(language: string, count: number): Intl.LDMLPluralRule {
+  let rule = pluralRules.get(language)
   if (!rule) {
-    const rules = new Intl.PluralRules(language)
-    plurals.set(language, (rule = remembered((number) => rules.select(number))))
+    const intlRules = new Intl.PluralRules(language)
+    pluralRules.set(language, (rule = memoize((number) => intlRules.select(number))))
   }
   return rule(count)
 }
 
-const labels = new Map<string, ReturnType<typeof keptWhile<ReadonlyMap<string, string>>>>()
+const cachedReaders = new Map<string, ReturnType<typeof cachedByVersion<ReadonlyMap<string, string>>>>()
 
-function labelsOf(language: string) {
-  let read = labels.get(language)
-  if (!read) labels.set(language, (read = keptWhile([`labels:${language}`], (q) => readLabels(q, language))))
-  return read
+function cachedTranslations(language: string) {
+  let reader = cachedReaders.get(language)
+  if (!reader) cachedReaders.set(language, (reader = cachedByVersion([`labels:${language}`], (q) => readTranslations(q, language))))
+  return reader
 }
 
-async function readLabels(q: Exec, language: string): Promise<ReadonlyMap<string, string>> {
+async function readTranslations(q: Exec, language: string): Promise<ReadonlyMap<string, string>> {
   const { translations } = q.t
   const rows = await q
     .select({ key: translations.key, text: translations.text })

@@ -1,47 +1,47 @@
-import type { PictureWords } from '#src/catalog/pictures.ts'
+import type { ImageDetails } from '#src/catalog/pictures.ts'
 import type { CrossSell } from '#src/catalog/save-cross-sells.ts'
 import type { ProductFacts } from '#src/catalog/product-facts.ts'
-import type { FileOffer } from './file-product.ts'
-import type { Plan } from './plan.ts'
+import type { FileCrossSell } from './file-product.ts'
+import type { ProductPlan } from './plan.ts'
 import type { StoredVariant } from './stored.ts'
 
 /** What is kept of a product so that an import can be taken back. */
-export interface Before {
+export interface UndoSnapshot {
   /** Its updated_at after the import: a later one means that somebody edited it since. */
   after: number
   /** As it was; missing for a product the import created. */
   facts?: ProductFacts
   variants?: StoredVariant[]
   /** Its gallery in order, where the import has pictures for it. */
-  pictures?: (PictureWords & { mediaId: number; variantIds: number[] })[]
+  pictures?: (ImageDetails & { mediaId: number; variantIds: number[] })[]
   /** SKU -> the stock the import set. */
   levels: Record<string, number>
   /** What is to be offered beside it once every product of the file is there; missing when that stays. */
-  offers?: FileOffer[]
+  offers?: FileCrossSell[]
   /** What was offered beside it. */
   crossSells?: CrossSell[]
   /** What was added for it; missing when nothing was. */
-  added?: AddedPlaces
+  added?: AddedReferences
 }
 
 /** Ids of brands and categories (parents first) an import added, and when, in epoch ms: a later updated_at means that somebody edited them. */
-export interface AddedPlaces {
+export interface AddedReferences {
   brands: number[]
   categories: number[]
   at: number
 }
 
-export function beforeOf(plan: Plan, added: AddedPlaces, now: number): Before {
-  const places = added.brands.length + added.categories.length > 0 ? { added } : {}
-  const offers = plan.offers ? { offers: plan.offers, crossSells: plan.stored?.crossSells ?? [] } : {}
-  return { ...productBefore(plan, now), ...offers, ...places }
+export function createSnapshot(plan: ProductPlan, added: AddedReferences, now: number): UndoSnapshot {
+  const addedReferences = added.brands.length + added.categories.length > 0 ? { added } : {}
+  const offers = plan.crossSells ? { offers: plan.crossSells, crossSells: plan.stored?.crossSells ?? [] } : {}
+  return { ...snapshotProduct(plan, now), ...offers, ...addedReferences }
 }
 
-function productBefore({ stored, variants, product }: Plan, now: number): Before {
+function snapshotProduct({ stored, variants, product }: ProductPlan, now: number): UndoSnapshot {
   const levels = Object.fromEntries(
     variants.flatMap(({ sku, stock }) => (stock?.stockLevel === undefined ? [] : [[sku, stock.stockLevel]])),
   )
   if (!stored) return { after: now, levels }
-  const pictures = product.pictures.length > 0 ? { pictures: stored.pictures.map(({ file: _file, ...picture }) => picture) } : {}
+  const pictures = product.images.length > 0 ? { pictures: stored.images.map(({ file: _file, ...image }) => image) } : {}
   return { after: Math.max(now, stored.updatedAt + 1), levels, facts: stored.facts, variants: stored.variants, ...pictures }
 }

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 
 /** The names of every category from the top down, by id, in shop order. */
-export async function categoryPaths(q: Exec): Promise<Map<number, string[]>> {
+export async function listCategoryPaths(q: Exec): Promise<Map<number, string[]>> {
   const { categories } = q.t
   const rows = await q
     .select({ id: categories.id, parentId: categories.parentId, name: categories.name })
@@ -13,8 +13,12 @@ export async function categoryPaths(q: Exec): Promise<Map<number, string[]>> {
     rows.map(({ id }) => {
       const names: string[] = []
       // As deep as there are categories at most, even if they should stand in a circle.
-      for (let at = byId.get(id); at && names.length < rows.length; at = at.parentId === null ? undefined : byId.get(at.parentId)) {
-        names.unshift(at.name)
+      for (
+        let node = byId.get(id);
+        node && names.length < rows.length;
+        node = node.parentId === null ? undefined : byId.get(node.parentId)
+      ) {
+        names.unshift(node.name)
       }
       return [id, names]
     }),

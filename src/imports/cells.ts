@@ -1,39 +1,39 @@
-import { currencyDigits, largestAmount } from '#src/lib/money.ts'
+import { currencyDigits, maxAmount } from '#src/lib/money.ts'
 
 /** What a cell says, or the key of the sentence that tells what is wrong with it. */
-export type Read<T> = { value: T } | { reason: string }
+export type ParseResult<T> = { value: T } | { reason: string }
 
 /** How amounts are written in a file: what stands before the cents, and in which currency. */
-export interface Amounts {
+export interface AmountFormat {
   decimal: '.' | ','
   currency: string
 }
 
 /** An amount in minor units, with or without a sign of money, blanks and marks between thousands. Negative only when `negative`. */
-export function readAmount(text: string, { decimal, currency }: Amounts, negative = false): Read<number> {
-  const bare = text.replace(/^([-−]?)[\p{Sc}\p{L}\s]+\.?|[\p{Sc}\p{L}\s]+$/gu, '$1').replace(/[\s\u00a0\u202f'’]/g, '')
-  const between = decimal === '.' ? ',' : '.'
-  const [, sign, whole, fraction = ''] = amounts[decimal].exec(bare) ?? []
-  if (whole === undefined) return { reason: 'imports.reason.notAnAmount' }
-  if (sign !== '' && !negative) return { reason: 'imports.reason.negative' }
+export function parseAmount(text: string, { decimal, currency }: AmountFormat, allowNegative = false): ParseResult<number> {
+  const cleaned = text.replace(/^([-−]?)[\p{Sc}\p{L}\s]+\.?|[\p{Sc}\p{L}\s]+$/gu, '$1').replace(/[\s\u00a0\u202f'’]/g, '')
+  const thousandsSeparator = decimal === '.' ? ',' : '.'
+  const [, sign, integerPart, fraction = ''] = amountPatterns[decimal].exec(cleaned) ?? []
+  if (integerPart === undefined) return { reason: 'imports.reason.notAnAmount' }
+  if (sign !== '' && !allowNegative) return { reason: 'imports.reason.negative' }
   const digits = currencyDigits(currency)
-  const cents = fraction.replace(/-/g, '').replace(/0+$/, '')
-  if (cents.length > digits) return { reason: 'imports.reason.tooFine' }
-  const minor = Number(whole.replaceAll(between, '') + cents.padEnd(digits, '0'))
-  if (minor > largestAmount) return { reason: 'imports.reason.tooMuch' }
+  const decimals = fraction.replace(/-/g, '').replace(/0+$/, '')
+  if (decimals.length > digits) return { reason: 'imports.reason.tooFine' }
+  const minor = Number(integerPart.replaceAll(thousandsSeparator, '') + decimals.padEnd(digits, '0'))
+  if (minor > maxAmount) return { reason: 'imports.reason.tooMuch' }
   return { value: sign === '' || minor === 0 ? minor : -minor }
 }
 
-const amounts = {
+const amountPatterns = {
   '.': /^([-−]?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*|-+))?$/,
   ',': /^([-−]?)(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d*|-+))?$/,
 }
 
 /** Whether a file writes 12,50 or 12.50, told from its amounts: a comma only when some say so and none says otherwise. */
-export function sniffDecimal(amounts: Iterable<string>): '.' | ',' {
+export function sniffDecimal(samples: Iterable<string>): '.' | ',' {
   let commas = 0
   let points = 0
-  for (const text of amounts) {
+  for (const text of samples) {
     if (/,\d{1,2}\D*$|\.\d{3},/.test(text)) commas += 1
     else if (/\.\d{1,2}\D*$|,\d{3}\./.test(text)) points += 1
   }
@@ -41,31 +41,31 @@ export function sniffDecimal(amounts: Iterable<string>): '.' | ',' {
 }
 
 /** Units in stock; files of some shops write them with decimals. Less than nothing counts as nothing. */
-export function readStock(text: string): Read<number> {
-  const bare = text.replace(/[\s,'’]/g, '')
-  if (!/^[-−]?\d{1,12}(\.0*)?$/.test(bare)) return { reason: 'imports.reason.notAWholeNumber' }
-  const units = /^[-−]/.test(bare) ? 0 : Math.trunc(Number(bare))
+export function parseStock(text: string): ParseResult<number> {
+  const cleaned = text.replace(/[\s,'’]/g, '')
+  if (!/^[-−]?\d{1,12}(\.0*)?$/.test(cleaned)) return { reason: 'imports.reason.notAWholeNumber' }
+  const units = /^[-−]/.test(cleaned) ? 0 : Math.trunc(Number(cleaned))
   return units <= 1_000_000_000 ? { value: units } : { reason: 'imports.reason.tooMuch' }
 }
 
-export function readWhole(text: string, least: number, most: number): Read<number> {
-  const bare = text.trim()
-  if (!/^-?\d{1,15}$/.test(bare)) return { reason: 'imports.reason.notAWholeNumber' }
-  const number = Number(bare)
-  return number >= least && number <= most ? { value: number } : { reason: 'imports.reason.outOfRange' }
+export function parseInteger(text: string, min: number, max: number): ParseResult<number> {
+  const cleaned = text.trim()
+  if (!/^-?\d{1,15}$/.test(cleaned)) return { reason: 'imports.reason.notAWholeNumber' }
+  const number = Number(cleaned)
+  return number >= min && number <= max ? { value: number } : { reason: 'imports.reason.outOfRange' }
 }
 
 /** A weight or a length in one unit as whole grams or millimetres. */
-export function readMeasure(text: string, size: number, decimal: '.' | ','): Read<number> {
-  const bare = text.replace(/[\s\u00a0]*(kg|g|lbs?|oz|mm|cm|m|in|yd)$/i, '').replace(/[\s\u00a0]/g, '')
-  const number = decimal === ',' ? bare.replace(',', '.') : bare
+export function parseMeasurement(text: string, unitFactor: number, decimal: '.' | ','): ParseResult<number> {
+  const cleaned = text.replace(/[\s\u00a0]*(kg|g|lbs?|oz|mm|cm|m|in|yd)$/i, '').replace(/[\s\u00a0]/g, '')
+  const number = decimal === ',' ? cleaned.replace(',', '.') : cleaned
   if (!/^\d{1,12}(\.\d+)?$|^\.\d+$/.test(number)) return { reason: 'imports.reason.notAMeasure' }
-  const whole = Math.round(Number(number) * size)
-  return whole <= 10_000_000 ? { value: whole } : { reason: 'imports.reason.outOfRange' }
+  const rounded = Math.round(Number(number) * unitFactor)
+  return rounded <= 10_000_000 ? { value: rounded } : { reason: 'imports.reason.outOfRange' }
 }
 
 /** Yes or no in the words spreadsheets and shops write. */
-export function readFlag(text: string): Read<boolean> {
+export function parseBoolean(text: string): ParseResult<boolean> {
   const word = text.trim().toLowerCase()
   if (['true', '1', 'yes', 'y', 'on', 'continue', 'notify', 'taxable', 'ja', 'oui', 'wahr'].includes(word)) return { value: true }
   if (['false', '0', 'no', 'n', 'off', 'deny', 'none', 'nein', 'non', 'falsch'].includes(word)) return { value: false }
@@ -73,19 +73,19 @@ export function readFlag(text: string): Read<boolean> {
 }
 
 /** An instant in epoch ms: ISO with an offset, or a day or time of the shop's zone. `end`: a day alone means its last moment. */
-export function readInstant(text: string, timeZone: string, end = false): Read<number> {
+export function parseTimestamp(text: string, timeZone: string, endOfDay = false): ParseResult<number> {
   const word = text.trim().replace(' ', 'T')
   try {
     if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(word)) return { value: Temporal.Instant.from(word).epochMilliseconds }
     if (/^\d{4}-\d{2}-\d{2}$/.test(word)) {
       const day = Temporal.PlainDate.from(word, { overflow: 'reject' })
-      const start = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
-      return { value: end ? start(day.add({ days: 1 })) - 1 : start(day) }
+      const startOfDay = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
+      return { value: endOfDay ? startOfDay(day.add({ days: 1 })) - 1 : startOfDay(day) }
     }
     // WooCommerce leaves out the nought before an hour.
-    const hour = /^(\d{4}-\d{2}-\d{2})T(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(word)
-    if (hour) {
-      const time = `${hour[1]}T${hour[2]!.padStart(2, '0')}${hour[3]}`
+    const match = /^(\d{4}-\d{2}-\d{2})T(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(word)
+    if (match) {
+      const time = `${match[1]}T${match[2]!.padStart(2, '0')}${match[3]}`
       return { value: Temporal.PlainDateTime.from(time, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds }
     }
   } catch {

@@ -56,10 +56,10 @@ export const variantFields = [
   'warehouse_levels',
 ] as const
 
-export const pictureFields = ['image', 'image_alt', 'zoom_label', 'image_color', 'image_focus', 'image_sku'] as const
+export const imageFields = ['image', 'image_alt', 'zoom_label', 'image_color', 'image_focus', 'image_sku'] as const
 
 /** What only files of other shops have. Prices here are those of one variant, as a shopper pays or sees them. */
-export const foreignFields = [
+export const externalFields = [
   'variant_price',
   'compare_at_price',
   'regular_price',
@@ -84,26 +84,26 @@ export const foreignFields = [
 ] as const
 
 export type Field =
-  (typeof productFields)[number] | (typeof variantFields)[number] | (typeof pictureFields)[number] | (typeof foreignFields)[number]
+  (typeof productFields)[number] | (typeof variantFields)[number] | (typeof imageFields)[number] | (typeof externalFields)[number]
 
-const known = new Set<string>([...productFields, ...variantFields, ...pictureFields, ...foreignFields])
+const knownFields = new Set<string>([...productFields, ...variantFields, ...imageFields, ...externalFields])
 
 /** A field as a mapping stores it: with its unit (weight:kg) or its number (option_name:2) behind it, or '' for a column that is left out. */
-export interface Target {
+export interface ColumnTarget {
   field: Field
   /** Unit or number; '' without one. */
-  of: string
+  qualifier: string
 }
 
 /** Takes a stored mapping apart; null for what is no field of ours. */
-export function targetFrom(stored: string): Target | null {
-  const [field = '', of = '', ...more] = stored.split(':')
-  if (!known.has(field) || more.length > 0 || !/^[a-z0-9]{0,8}$/.test(of)) return null
-  return { field: field as Field, of }
+export function parseTarget(stored: string): ColumnTarget | null {
+  const [field = '', qualifier = '', ...extra] = stored.split(':')
+  if (!knownFields.has(field) || extra.length > 0 || !/^[a-z0-9]{0,8}$/.test(qualifier)) return null
+  return { field: field as Field, qualifier }
 }
 
 /** Grams or millimetres in one of what a file counts in. */
-export const unitSizes: Readonly<Record<string, number>> = {
+export const unitFactors: Readonly<Record<string, number>> = {
   g: 1,
   kg: 1000,
   oz: 28.349523125,

@@ -1,12 +1,12 @@
 import type { ProductOption } from '#db/schema/catalog.ts'
-import type { ImportRemark } from '#db/schema/imports.ts'
+import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Focus } from '#src/lib/focus.ts'
 import type { ProductFacts } from '#src/catalog/product-facts.ts'
 
-type Named = Omit<ProductFacts, 'seoLink' | 'brandId' | 'categoryId' | 'alsoIn' | 'options'>
+type PlainFacts = Omit<ProductFacts, 'seoLink' | 'brandId' | 'categoryId' | 'alsoIn' | 'options'>
 
 /** What a file says of a product; what it does not speak of is missing. Amounts in minor units, measures in grams and millimetres. */
-export interface Given extends Partial<Named> {
+export interface ProductAttributes extends Partial<PlainFacts> {
   /** Names; '' = none. */
   brand?: string
   /** Names from the top down; [] = none. */
@@ -14,11 +14,11 @@ export interface Given extends Partial<Named> {
   alsoIn?: string[][]
   options?: ProductOption[]
   createdAt?: number
-  crossSells?: FileOffer[]
+  crossSells?: FileCrossSell[]
 }
 
 /** A product offered beside another one, by its address. */
-export interface FileOffer {
+export interface FileCrossSell {
   link: string
   displayOnItemView: boolean
   displayOnPostCart: boolean
@@ -41,7 +41,7 @@ export interface FileVariant {
 }
 
 /** What is null the file does not speak of. */
-export interface FilePicture {
+export interface FileImage {
   line: number
   /** An address, or the name of a file in the ZIP. */
   source: string
@@ -50,20 +50,20 @@ export interface FilePicture {
   color: string | null
   focus: Focus | null
   /** The variants it shows, by their places among the variants; [] = none in particular. */
-  variants: number[] | null
+  variantIndexes: number[] | null
 }
 
 /** A product as it stands in a file, with what is wrong with it. */
 export interface FileProduct {
   /** Its place in the file, from 0, and the line its first row begins on. */
-  at: number
+  position: number
   line: number
   /** Its address as the file has it, made fit; '' = none. */
   handle: string
-  given: Given
+  attributes: ProductAttributes
   variants: FileVariant[]
-  pictures: FilePicture[]
-  remarks: ImportRemark[]
+  images: FileImage[]
+  issues: ImportIssue[]
 }
 
-export const hasFaults = (product: Pick<FileProduct, 'remarks'>): boolean => product.remarks.some((remark) => remark.fault)
+export const hasErrors = (product: Pick<FileProduct, 'issues'>): boolean => product.issues.some((issue) => issue.fault)

@@ -1,25 +1,30 @@
 import type { Exec } from '#db/open.ts'
-import type { ImportRemark } from '#db/schema/imports.ts'
-import { leftReasons } from './take-back.ts'
-import { listRemarked, listResults } from './runs.ts'
+import type { ImportIssue } from '#db/schema/imports.ts'
+import { notUndoneReasons } from './take-back.ts'
+import { listResultsWithIssues, listResults } from './runs.ts'
 
 /** How many notes of one kind are shown: a file without SKUs says the same of every row. */
-const ofOneKind = 5
+const maxPerReason = 5
 
 /**
  * The first cells of a run to look at, at most `most`: faults before notes, each in the order of the file, and a few notes of each kind.
  * `whole` is true when there is nothing else to say.
  */
-export async function firstRemarks(q: Exec, runId: number, most: number): Promise<{ remarks: ImportRemark[]; whole: boolean }> {
-  const failed = await listResults(q, runId, { outcome: 'failed', limit: most + 1 })
-  const faults = failed.flatMap(({ remarks }) => remarks.filter(({ fault }) => fault))
-  const remarked = await listRemarked(q, runId, { limit: 500 })
-  const notes = remarked.flatMap(({ remarks }) => remarks.filter(({ fault, reason }) => !fault && !leftReasons.includes(reason)))
-  const seen = new Map<string, number>()
-  const few = notes.filter(({ reason }) => {
-    seen.set(reason, (seen.get(reason) ?? 0) + 1)
-    return seen.get(reason)! <= ofOneKind
+export async function listFirstIssues(q: Exec, runId: number, limit: number): Promise<{ issues: ImportIssue[]; isComplete: boolean }> {
+  const failed = await listResults(q, runId, { outcome: 'failed', limit: limit + 1 })
+  const errors = failed.flatMap(({ issues }) => issues.filter(({ fault }) => fault))
+  const resultsWithIssues = await listResultsWithIssues(q, runId, { limit: 500 })
+  const notes = resultsWithIssues.flatMap(({ issues }) =>
+    issues.filter(({ fault, reason }) => !fault && !notUndoneReasons.includes(reason)),
+  )
+  const counts = new Map<string, number>()
+  const shownNotes = notes.filter(({ reason }) => {
+    counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    return counts.get(reason)! <= maxPerReason
   })
-  const shown = [...faults, ...few]
-  return { remarks: shown.slice(0, most), whole: shown.length <= most && few.length === notes.length && remarked.length < 500 }
+  const shown = [...errors, ...shownNotes]
+  return {
+    issues: shown.slice(0, limit),
+    isComplete: shown.length <= limit && shownNotes.length === notes.length && resultsWithIssues.length < 500,
+  }
 }

@@ -1,14 +1,15 @@
 import type { ImportSource } from '#db/schema/imports.ts'
-import { pictureFields, productFields, variantFields } from './fields.ts'
+import { imageFields, productFields, variantFields } from './fields.ts'
 
 /** Which shop wrote a file with these headers; 'other' when none we know. */
 export function detectSource(headers: readonly string[]): ImportSource {
-  const has = new Set(headers.map(plain))
-  const all = (...names: string[]) => names.every((name) => has.has(name))
-  if (all('seo_link', 'name', 'sku')) return 'own'
-  if (all('url handle', 'title') || (all('title', 'product image url') && has.has('option1 name'))) return 'shopify_2025'
-  if (all('handle', 'title') && (has.has('variant price') || has.has('body (html)') || has.has('option1 name'))) return 'shopify'
-  if (all('type', 'sku', 'name') && (has.has('regular price') || has.has('parent') || has.has('visibility in catalog')))
+  const present = new Set(headers.map(normalizeHeader))
+  const hasAll = (...names: string[]) => names.every((name) => present.has(name))
+  if (hasAll('seo_link', 'name', 'sku')) return 'own'
+  if (hasAll('url handle', 'title') || (hasAll('title', 'product image url') && present.has('option1 name'))) return 'shopify_2025'
+  if (hasAll('handle', 'title') && (present.has('variant price') || present.has('body (html)') || present.has('option1 name')))
+    return 'shopify'
+  if (hasAll('type', 'sku', 'name') && (present.has('regular price') || present.has('parent') || present.has('visibility in catalog')))
     return 'woocommerce'
   return 'other'
 }
@@ -17,55 +18,59 @@ export function detectSource(headers: readonly string[]): ImportSource {
 export function matchHeaders(headers: readonly string[], source: ImportSource): Record<string, string> {
   const taken = new Set<string>()
   const entries = headers.map((header) => {
-    const wanted = fieldFor(plain(header), source)
-    const free = wanted !== '' && !taken.has(wanted)
-    if (free && !wanted.startsWith('option:')) taken.add(wanted)
-    return [header, free ? wanted : ''] as const
+    const field = matchHeader(normalizeHeader(header), source)
+    const isFree = field !== '' && !taken.has(field)
+    if (isFree && !field.startsWith('option:')) taken.add(field)
+    return [header, isFree ? field : ''] as const
   })
   return Object.fromEntries(entries)
 }
 
 /** Headers as columns are told apart by: trimmed, empty ones named by their number, a repeated one with a number behind it. */
 export function nameColumns(cells: readonly string[]): string[] {
-  const seen = new Set<string>()
-  return cells.map((cell, at) => {
-    const stem = cell.replace(/\s+/g, ' ').trim().slice(0, 120) || `#${at + 1}`
+  const used = new Set<string>()
+  return cells.map((cell, index) => {
+    const stem = cell.replace(/\s+/g, ' ').trim().slice(0, 120) || `#${index + 1}`
     let name = stem
-    for (let number = 2; seen.has(name); number += 1) name = `${stem} (${number})`
-    seen.add(name)
+    for (let suffix = 2; used.has(name); suffix += 1) name = `${stem} (${suffix})`
+    used.add(name)
     return name
   })
 }
 
 /** The column a fix-and-retry file has more than the file it came from. */
-export const faultColumn = 'import_fault'
+export const errorColumn = 'import_fault'
 
-const plain = (header: string): string => header.trim().toLowerCase()
+const normalizeHeader = (header: string): string => header.trim().toLowerCase()
 
-function fieldFor(header: string, source: ImportSource): string {
-  if (header === faultColumn) return ''
+function matchHeader(header: string, source: ImportSource): string {
+  if (header === errorColumn) return ''
   if (source === 'own') return ownColumns.has(header) ? header : ''
-  const lists =
-    source === 'woocommerce' ? [woocommerce] : source === 'other' ? [usual, shopify, shopify2025, woocommerce] : [shopify2025, shopify]
-  const found = lists.map((list) => named(list, header)).find((field) => field !== undefined)
+  const headerMaps =
+    source === 'woocommerce'
+      ? [woocommerceHeaders]
+      : source === 'other'
+        ? [commonHeaders, shopifyHeaders, shopify2025Headers, woocommerceHeaders]
+        : [shopify2025Headers, shopifyHeaders]
+  const found = headerMaps.map((list) => fieldOf(list, header)).find((field) => field !== undefined)
   if (found !== undefined) return found
-  const numbered = /^(?:option|attribute) ?(\d{1,2}) (name|value|value\(s\))$/.exec(header)
-  if (numbered) return `${numbered[2] === 'name' ? 'option_name' : 'option_value'}:${numbered[1]}`
-  const measured = /^(weight|length|width|height) \((kg|g|lbs?|oz|mm|cm|m|in|yd)\)$/.exec(header)
-  if (measured) return `${measured[1]}:${measured[2]}`
+  const optionMatch = /^(?:option|attribute) ?(\d{1,2}) (name|value|value\(s\))$/.exec(header)
+  if (optionMatch) return `${optionMatch[2] === 'name' ? 'option_name' : 'option_value'}:${optionMatch[1]}`
+  const unitMatch = /^(weight|length|width|height) \((kg|g|lbs?|oz|mm|cm|m|in|yd)\)$/.exec(header)
+  if (unitMatch) return `${unitMatch[1]}:${unitMatch[2]}`
   if (source !== 'other') return ''
-  const ours = header.replace(/[\s-]+/g, '_')
-  return ownColumns.has(ours) ? ours : (named(usual, ours) ?? '')
+  const ownColumn = header.replace(/[\s-]+/g, '_')
+  return ownColumns.has(ownColumn) ? ownColumn : (fieldOf(commonHeaders, ownColumn) ?? '')
 }
 
 // A header may be called constructor.
-const named = (list: Record<string, string>, header: string) => (Object.hasOwn(list, header) ? list[header] : undefined)
+const fieldOf = (list: Record<string, string>, header: string) => (Object.hasOwn(list, header) ? list[header] : undefined)
 
-const ownColumns = new Set<string>([...productFields, ...variantFields, ...pictureFields])
+const ownColumns = new Set<string>([...productFields, ...variantFields, ...imageFields])
 
 // The columns of Shopify's product CSV until 2025: help.shopify.com/en/manual/products/import-export/using-csv, read in 2025.
 // Columns that are not here (Google Shopping, markets, metafields, tax codes) have no place in our catalogue.
-const shopify: Record<string, string> = {
+const shopifyHeaders: Record<string, string> = {
   handle: 'seo_link',
   title: 'name',
   'body (html)': 'description',
@@ -98,7 +103,7 @@ const shopify: Record<string, string> = {
 }
 
 // The columns Shopify writes since 2025: its own template, as several public tools that fill it list it, read in November 2026.
-const shopify2025: Record<string, string> = {
+const shopify2025Headers: Record<string, string> = {
   title: 'name',
   'url handle': 'seo_link',
   description: 'description',
@@ -133,7 +138,7 @@ const shopify2025: Record<string, string> = {
 }
 
 // The columns of WooCommerce's own exporter (class-wc-product-csv-exporter.php and the Brands taxonomy), read in November 2026.
-const woocommerce: Record<string, string> = {
+const woocommerceHeaders: Record<string, string> = {
   id: 'row_id',
   type: 'row_type',
   sku: 'sku',
@@ -163,7 +168,7 @@ const woocommerce: Record<string, string> = {
 }
 
 // What people call these columns in files of their own.
-const usual: Record<string, string> = {
+const commonHeaders: Record<string, string> = {
   'product name': 'name',
   product_name: 'name',
   product: 'name',

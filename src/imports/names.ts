@@ -1,8 +1,8 @@
 import type { Exec, Tx } from '#db/open.ts'
 import { addBrand, addCategory } from '#src/catalog/categories.ts'
-import { slugOf } from '#src/lib/slugs.ts'
+import { slugify } from '#src/lib/slugs.ts'
 
-interface Known {
+interface IndexedNames {
   brands: Map<string, number>
   /** Ids of all categories with these names from the top down, in shop order. */
   categories: Map<string, number[]>
@@ -10,23 +10,23 @@ interface Known {
 }
 
 /** Stands for a category or brand that the run will add. */
-export const toBeAdded = 0
+export const pendingId = 0
 
 /** The shop's brands and categories by name, and the adding of those it does not have. */
-export class Names {
-  private fresh: Known = nothing()
+export class CatalogIndex {
+  private pending: IndexedNames = emptyNames()
 
-  private constructor(private readonly known: Known) {}
+  private constructor(private readonly committed: IndexedNames) {}
 
-  static async read(q: Exec): Promise<Names> {
+  static async load(q: Exec): Promise<CatalogIndex> {
     const { brands, categories } = q.t
-    const known = nothing()
+    const names = emptyNames()
     for (const { id, name, slug } of await q
       .select({ id: brands.id, name: brands.name, slug: brands.slug })
       .from(brands)
       .orderBy(brands.id)) {
-      if (!known.brands.has(keyOf([name]))) known.brands.set(keyOf([name]), id)
-      known.slugs.brands.add(slug)
+      if (!names.brands.has(nameKey([name]))) names.brands.set(nameKey([name]), id)
+      names.slugs.brands.add(slug)
     }
     const rows = await q
       .select({ id: categories.id, parentId: categories.parentId, name: categories.name, slug: categories.slug })
@@ -35,56 +35,60 @@ export class Names {
     const byId = new Map(rows.map((row) => [row.id, row]))
     for (const { id, slug } of rows) {
       const path: string[] = []
-      for (let at = byId.get(id); at && path.length < rows.length; at = at.parentId === null ? undefined : byId.get(at.parentId)) {
-        path.unshift(at.name)
+      for (
+        let node = byId.get(id);
+        node && path.length < rows.length;
+        node = node.parentId === null ? undefined : byId.get(node.parentId)
+      ) {
+        path.unshift(node.name)
       }
-      known.categories.set(keyOf(path), [...(known.categories.get(keyOf(path)) ?? []), id])
-      known.slugs.categories.add(slug)
+      names.categories.set(nameKey(path), [...(names.categories.get(nameKey(path)) ?? []), id])
+      names.slugs.categories.add(slug)
     }
-    return new Names(known)
+    return new CatalogIndex(names)
   }
 
   /** Forgets what was added: the transaction that did it begins again. */
-  begin(): void {
-    this.fresh = nothing()
+  rollback(): void {
+    this.pending = emptyNames()
   }
 
   /** Keeps what was added, now that it is committed. */
-  keep(): void {
-    for (const [key, id] of this.fresh.brands) this.known.brands.set(key, id)
-    for (const [key, ids] of this.fresh.categories) this.known.categories.set(key, ids)
-    for (const slug of this.fresh.slugs.brands) this.known.slugs.brands.add(slug)
-    for (const slug of this.fresh.slugs.categories) this.known.slugs.categories.add(slug)
-    this.fresh = nothing()
+  commit(): void {
+    for (const [key, id] of this.pending.brands) this.committed.brands.set(key, id)
+    for (const [key, ids] of this.pending.categories) this.committed.categories.set(key, ids)
+    for (const slug of this.pending.slugs.brands) this.committed.slugs.brands.add(slug)
+    for (const slug of this.pending.slugs.categories) this.committed.slugs.categories.add(slug)
+    this.pending = emptyNames()
   }
 
   /** What a piece of work adds; when it fails, nothing of it is known. */
-  async orForget<T>(work: () => Promise<T>): Promise<T> {
-    const before = structuredClone(this.fresh)
+  async withRollback<T>(work: () => Promise<T>): Promise<T> {
+    const saved = structuredClone(this.pending)
     try {
       return await work()
     } catch (error) {
-      this.fresh = before
+      this.pending = saved
       throw error
     }
   }
 
-  brand(name: string): number | undefined {
-    return this.fresh.brands.get(keyOf([name])) ?? this.known.brands.get(keyOf([name]))
+  findBrand(name: string): number | undefined {
+    return this.pending.brands.get(nameKey([name])) ?? this.committed.brands.get(nameKey([name]))
   }
 
   /** Where several have the same names, one of `preferred` goes first. */
-  category(path: readonly string[], preferred: readonly (number | null)[] = []): number | undefined {
-    const ids = this.fresh.categories.get(keyOf(path)) ?? this.known.categories.get(keyOf(path)) ?? []
+  findCategory(path: readonly string[], preferred: readonly (number | null)[] = []): number | undefined {
+    const ids = this.pending.categories.get(nameKey(path)) ?? this.committed.categories.get(nameKey(path)) ?? []
     return ids.find((id) => preferred.includes(id)) ?? ids[0]
   }
 
   /** Adds a brand when it is missing; returns the ids of what was added. */
   async addBrand(tx: Tx, name: string, now: number): Promise<number[]> {
-    if (this.brand(name) !== undefined) return []
-    const slug = this.free('brands', slugOf(name) || 'brand')
+    if (this.findBrand(name) !== undefined) return []
+    const slug = this.uniqueSlug('brands', slugify(name) || 'brand')
     const id = await addBrand(tx, { slug, name }, now)
-    this.fresh.brands.set(keyOf([name]), id)
+    this.pending.brands.set(nameKey([name]), id)
     return [id]
   }
 
@@ -93,12 +97,12 @@ export class Names {
     const added: number[] = []
     let parentId: number | null = null
     for (const depth of path.keys()) {
-      const above = path.slice(0, depth + 1)
-      let id = this.category(above)
+      const pathPrefix = path.slice(0, depth + 1)
+      let id = this.findCategory(pathPrefix)
       if (id === undefined) {
-        const slug = this.free('categories', slugOf(above.at(-1)!) || 'category')
-        id = await addCategory(tx, { slug, name: above.at(-1)!, parentId }, now)
-        this.fresh.categories.set(keyOf(above), [id])
+        const slug = this.uniqueSlug('categories', slugify(pathPrefix.at(-1)!) || 'category')
+        id = await addCategory(tx, { slug, name: pathPrefix.at(-1)!, parentId }, now)
+        this.pending.categories.set(nameKey(pathPrefix), [id])
         added.push(id)
       }
       parentId = id
@@ -106,15 +110,15 @@ export class Names {
     return added
   }
 
-  private free(kind: 'brands' | 'categories', wanted: string): string {
-    const taken = (slug: string) => this.known.slugs[kind].has(slug) || this.fresh.slugs[kind].has(slug)
-    let slug = wanted
-    for (let number = 2; taken(slug); number += 1) slug = `${wanted.slice(0, 74).replace(/-+$/, '')}-${number}`
-    this.fresh.slugs[kind].add(slug)
+  private uniqueSlug(kind: 'brands' | 'categories', base: string): string {
+    const isTaken = (slug: string) => this.committed.slugs[kind].has(slug) || this.pending.slugs[kind].has(slug)
+    let slug = base
+    for (let suffix = 2; isTaken(slug); suffix += 1) slug = `${base.slice(0, 74).replace(/-+$/, '')}-${suffix}`
+    this.pending.slugs[kind].add(slug)
     return slug
   }
 }
 
-const nothing = (): Known => ({ brands: new Map(), categories: new Map(), slugs: { brands: new Set(), categories: new Set() } })
+const emptyNames = (): IndexedNames => ({ brands: new Map(), categories: new Map(), slugs: { brands: new Set(), categories: new Set() } })
 
-const keyOf = (names: readonly string[]): string => JSON.stringify(names.map((name) => name.trim().toLowerCase()))
+const nameKey = (names: readonly string[]): string => JSON.stringify(names.map((name) => name.trim().toLowerCase()))

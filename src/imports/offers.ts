@@ -1,96 +1,96 @@
 import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
-import type { ImportRemark } from '#db/schema/imports.ts'
+import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec, Tx } from '#db/open.ts'
-import { type CrossSell, mostCrossSells, saveCrossSells } from '#src/catalog/save-cross-sells.ts'
-import type { Before } from './before.ts'
-import type { Read } from './cells.ts'
-import type { FileOffer, FileProduct } from './file-product.ts'
-import { escaped, plainPart, splitList } from './lists.ts'
-import { idsByLink } from './look-up.ts'
+import { type CrossSell, maxCrossSells, saveCrossSells } from '#src/catalog/save-cross-sells.ts'
+import type { UndoSnapshot } from './before.ts'
+import type { ParseResult } from './cells.ts'
+import type { FileCrossSell, FileProduct } from './file-product.ts'
+import { escapePart, unescapePart, splitList } from './lists.ts'
+import { findProductIdsByLink } from './look-up.ts'
 import type { Sheet } from './sheet.ts'
 import type { StoredProduct } from './stored.ts'
 
 /** "mug: page+cart; pot: cart": products offered beside one, by their addresses, and where; without a word in both places. */
-export function readOffers(text: string): Read<FileOffer[]> {
-  const offers = splitList(text, ';').map((part) => {
-    const [link = '', where = 'page+cart'] = splitList(part, ':').map(plainPart)
+export function parseCrossSells(text: string): ParseResult<FileCrossSell[]> {
+  const crossSells = splitList(text, ';').map((part) => {
+    const [link = '', where = 'page+cart'] = splitList(part, ':').map(unescapePart)
     return { link: link.toLowerCase(), displayOnItemView: /^page\b/.test(where), displayOnPostCart: /\bcart$/.test(where), where }
   })
-  const links = new Set(offers.map(({ link }) => link))
-  if (links.size < offers.length || offers.length > mostCrossSells) return { reason: 'imports.reason.notOffers' }
-  if (!offers.every(({ where }) => places.has(where))) return { reason: 'imports.reason.notOffers' }
-  return { value: offers.map(({ where: _where, ...offer }) => offer) }
+  const links = new Set(crossSells.map(({ link }) => link))
+  if (links.size < crossSells.length || crossSells.length > maxCrossSells) return { reason: 'imports.reason.notOffers' }
+  if (!crossSells.every(({ where }) => displayModes.has(where))) return { reason: 'imports.reason.notOffers' }
+  return { value: crossSells.map(({ where: _where, ...crossSell }) => crossSell) }
 }
 
-export const writeOffers = (offers: readonly FileOffer[]): string =>
-  offers
+export const formatCrossSells = (crossSells: readonly FileCrossSell[]): string =>
+  crossSells
     .map(({ link, displayOnItemView, displayOnPostCart }) => {
       const where = [...(displayOnItemView ? ['page'] : []), ...(displayOnPostCart ? ['cart'] : [])].join('+')
-      return `${escaped(link, ':;')}: ${where || 'nowhere'}`
+      return `${escapePart(link, ':;')}: ${where || 'nowhere'}`
     })
     .join('; ')
 
-const places = new Set(['page', 'cart', 'page+cart', 'nowhere'])
+const displayModes = new Set(['page', 'cart', 'page+cart', 'nowhere'])
 
-interface Ground {
+interface CrossSellContext {
   sheet: Sheet
   /** Addresses the file itself names, lower case. */
   handles: ReadonlySet<string>
   /** Ids of products the shop has, by address. */
-  offered: ReadonlyMap<string, number>
+  productIdsByLink: ReadonlyMap<string, number>
 }
 
 /** What has to be offered beside a product once all are saved; undefined when nothing of it changes. What nobody knows is remarked and left out. */
-export function offersFor(
-  { sheet, handles, offered }: Ground,
-  { product, stored, link, remarks }: { product: FileProduct; stored: StoredProduct | null; link: string; remarks: ImportRemark[] },
-): FileOffer[] | undefined {
-  const wanted = product.given.crossSells
-  if (!wanted) return undefined
+export function planCrossSells(
+  { sheet, handles, productIdsByLink }: CrossSellContext,
+  { product, stored, link, issues }: { product: FileProduct; stored: StoredProduct | null; link: string; issues: ImportIssue[] },
+): FileCrossSell[] | undefined {
+  const requested = product.attributes.crossSells
+  if (!requested) return undefined
   const column = sheet.columns.find(({ target }) => target.field === 'cross_sells')?.header ?? ''
-  const remark = (value: string, reason: string, fault: boolean) => remarks.push({ line: product.line, column, value, reason, fault })
-  if (wanted.some((one) => one.link === link)) remark(link, 'editor.offersItself', true)
-  const known = wanted.filter((one) => offered.has(one.link) || handles.has(one.link))
-  for (const one of wanted) if (!known.includes(one)) remark(one.link, 'imports.reason.offerUnknown', false)
-  const asStored = known.map(({ link: other, ...where }) => ({ ...where, offeredId: offered.get(other) ?? 0 }))
-  return Bun.deepEquals(asStored, stored?.crossSells ?? []) ? undefined : known
+  const addIssue = (value: string, reason: string, fault: boolean) => issues.push({ line: product.line, column, value, reason, fault })
+  if (requested.some((crossSell) => crossSell.link === link)) addIssue(link, 'editor.offersItself', true)
+  const resolved = requested.filter((crossSell) => productIdsByLink.has(crossSell.link) || handles.has(crossSell.link))
+  for (const crossSell of requested) if (!resolved.includes(crossSell)) addIssue(crossSell.link, 'imports.reason.offerUnknown', false)
+  const asStored = resolved.map(({ link: other, ...where }) => ({ ...where, offeredId: productIdsByLink.get(other) ?? 0 }))
+  return Bun.deepEquals(asStored, stored?.crossSells ?? []) ? undefined : resolved
 }
 
 /**
  * Offers beside the products of a run what its file says, now that all of them are there; `from` is a place in the file. Answers where to go
  * on, or null at the end. Doing it twice changes nothing.
  */
-export async function linkOffers(tx: Tx, runId: number, from: number): Promise<number | null> {
+export async function linkCrossSells(tx: Tx, runId: number, from: number): Promise<number | null> {
   const { importResults } = tx.t
   const rows = await tx
     .select()
     .from(importResults)
-    .where(and(eq(importResults.runId, runId), gte(importResults.at, from), isNotNull(importResults.before)))
-    .orderBy(asc(importResults.at))
-    .limit(piece)
-  const wishes = rows.flatMap(({ id, productId, before, line, remarks }) => {
-    const { offers } = before as unknown as Before
-    return offers && productId !== null ? [{ id, productId, offers, line, remarks }] : []
+    .where(and(eq(importResults.runId, runId), gte(importResults.position, from), isNotNull(importResults.snapshot)))
+    .orderBy(asc(importResults.position))
+    .limit(batchSize)
+  const entries = rows.flatMap(({ id, productId, snapshot, line, issues }) => {
+    const { offers } = snapshot as unknown as UndoSnapshot
+    return offers && productId !== null ? [{ id, productId, offers, line, remarks: issues }] : []
   })
-  const ids = await idsByLink(
+  const ids = await findProductIdsByLink(
     tx,
-    wishes.flatMap(({ offers }) => offers.map(({ link }) => link)),
+    entries.flatMap(({ offers }) => offers.map(({ link }) => link)),
   )
-  const there = await existing(
+  const existingIds = await findExistingIds(
     tx,
-    wishes.map(({ productId }) => productId),
+    entries.map(({ productId }) => productId),
   )
-  for (const { id, productId, offers, line, remarks } of wishes) {
-    if (!there.has(productId)) continue
-    const found = offers.flatMap(({ link, ...where }): CrossSell[] => (ids.has(link) ? [{ ...where, offeredId: ids.get(link)! }] : []))
+  for (const { id, productId, offers, line, remarks: issues } of entries) {
+    if (!existingIds.has(productId)) continue
+    const resolved = offers.flatMap(({ link, ...where }): CrossSell[] => (ids.has(link) ? [{ ...where, offeredId: ids.get(link)! }] : []))
     await saveCrossSells(
       tx,
       productId,
-      uniquely(found).filter(({ offeredId }) => offeredId !== productId),
+      uniqueByProduct(resolved).filter(({ offeredId }) => offeredId !== productId),
     )
-    const missing = offers.filter(({ link }) => !ids.has(link) && !remarks.some(({ value }) => value === link))
+    const missing = offers.filter(({ link }) => !ids.has(link) && !issues.some(({ value }) => value === link))
     if (missing.length === 0) continue
-    const more = missing.map(({ link }) => ({
+    const newIssues = missing.map(({ link }) => ({
       line,
       column: 'cross_sells',
       value: link,
@@ -99,32 +99,32 @@ export async function linkOffers(tx: Tx, runId: number, from: number): Promise<n
     }))
     await tx
       .update(importResults)
-      .set({ remarks: [...remarks, ...more] })
+      .set({ issues: [...issues, ...newIssues] })
       .where(eq(importResults.id, id))
   }
-  return rows.length < piece ? null : rows.at(-1)!.at + 1
+  return rows.length < batchSize ? null : rows.at(-1)!.position + 1
 }
 
 /** Offers what was offered before an import, as far as it is still there. */
-export async function takeBackOffers(tx: Tx, productId: number, before: CrossSell[]): Promise<void> {
-  const there = await existing(
+export async function restoreCrossSells(tx: Tx, productId: number, previous: CrossSell[]): Promise<void> {
+  const existingIds = await findExistingIds(
     tx,
-    before.map(({ offeredId }) => offeredId),
+    previous.map(({ offeredId }) => offeredId),
   )
   await saveCrossSells(
     tx,
     productId,
-    before.filter(({ offeredId }) => there.has(offeredId)),
+    previous.filter(({ offeredId }) => existingIds.has(offeredId)),
   )
 }
 
-const piece = 100
+const batchSize = 100
 
 // Two addresses may lead to one product: an old one and its present one.
-const uniquely = (offers: CrossSell[]): CrossSell[] =>
-  offers.filter(({ offeredId }, at) => offers.findIndex((other) => other.offeredId === offeredId) === at)
+const uniqueByProduct = (crossSells: CrossSell[]): CrossSell[] =>
+  crossSells.filter(({ offeredId }, at) => crossSells.findIndex((other) => other.offeredId === offeredId) === at)
 
-async function existing(q: Exec, ids: number[]): Promise<Set<number>> {
+async function findExistingIds(q: Exec, ids: number[]): Promise<Set<number>> {
   const { products } = q.t
   if (ids.length === 0) return new Set()
   const rows = await q.select({ id: products.id }).from(products).where(inArray(products.id, ids))

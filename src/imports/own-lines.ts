@@ -1,13 +1,13 @@
 import type { Exec } from '#db/open.ts'
 import type { ProductOption } from '#db/schema/catalog.ts'
 import { csvLine } from '#src/lib/csv.ts'
-import { plainAmount } from '#src/lib/money.ts'
-import { pictureFields, productFields, variantFields } from './fields.ts'
-import type { FileOffer } from './file-product.ts'
-import { writeOffers } from './offers.ts'
-import { escaped, writePairs, writePath, writePaths } from './lists.ts'
+import { decimalAmount } from '#src/lib/money.ts'
+import { imageFields, productFields, variantFields } from './fields.ts'
+import type { FileCrossSell } from './file-product.ts'
+import { formatCrossSells } from './offers.ts'
+import { escapePart, formatPairs, formatCategoryPath, formatCategoryPaths } from './lists.ts'
 
-export interface ExportGround {
+export interface ExportContext {
   currency: string
   /** BASE_URL: pictures are named by their whole address, so that another shop can fetch them. */
   baseUrl: string
@@ -19,77 +19,79 @@ export interface ExportedProduct {
   product: Tables['products']['$inferSelect']
   brand: string
   alsoIn: number[]
-  offers: FileOffer[]
+  crossSells: FileCrossSell[]
   variants: (Tables['variants']['$inferSelect'] & {
     stock: { stockLevel: number; useWarehouseStock: boolean } | null
     levels: [string, number][]
   })[]
-  pictures: (Tables['productImages']['$inferSelect'] & { file: string; width: number })[]
+  images: (Tables['productImages']['$inferSelect'] & { file: string; width: number })[]
 }
 
 type Cell = string | number
 
 /** The lines of one product. `paths` are the names of each category from the top down. */
-export function linesOf(one: ExportedProduct, ground: ExportGround, paths: ReadonlyMap<number, string[]>): string {
-  const { product, variants, pictures } = one
+export function formatProductLines(exported: ExportedProduct, context: ExportContext, paths: ReadonlyMap<number, string[]>): string {
+  const { product, variants, images } = exported
   const skus = new Map(variants.map(({ id, sku }) => [id, sku]))
-  const lines = Math.max(1, variants.length, pictures.length)
-  return Array.from({ length: lines }, (_, at) => {
-    const cells: Record<string, Cell> = at === 0 ? productCells(one, ground, paths) : { seo_link: product.seoLink }
-    if (variants[at]) Object.assign(cells, variantCells(variants[at], product.options, ground))
-    if (pictures[at]) Object.assign(cells, pictureCells(pictures[at], ground, skus))
-    return csvLine([...productFields, ...variantFields, ...pictureFields].map((field) => cells[field] ?? ''))
+  const lineCount = Math.max(1, variants.length, images.length)
+  return Array.from({ length: lineCount }, (_, at) => {
+    const cells: Record<string, Cell> = at === 0 ? productCells(exported, context, paths) : { seo_link: product.seoLink }
+    if (variants[at]) Object.assign(cells, variantCells(variants[at], product.options, context))
+    if (images[at]) Object.assign(cells, imageCells(images[at], context, skus))
+    return csvLine([...productFields, ...variantFields, ...imageFields].map((field) => cells[field] ?? ''))
   }).join('')
 }
 
-/** Options as `readOptions` takes them. */
-export const writeOptions = (options: ProductOption[]): string =>
+/** Options as `parseOptions` takes them. */
+export const formatOptions = (options: ProductOption[]): string =>
   options
     .map(({ name, values }) => {
-      const words = values.map(({ value, swatch }) => escaped(value, ':;|=') + (swatch ? `=${escaped(swatch, ':;|=')}` : ''))
-      return `${escaped(name, ':;|=')}: ${words.join(' | ')}`
+      const formattedValues = values.map(
+        ({ value, swatch }) => escapePart(value, ':;|=') + (swatch ? `=${escapePart(swatch, ':;|=')}` : ''),
+      )
+      return `${escapePart(name, ':;|=')}: ${formattedValues.join(' | ')}`
     })
     .join('; ')
 
 type ProductField = (typeof productFields)[number]
 
 function productCells(
-  { product, brand, alsoIn, offers }: ExportedProduct,
-  { currency }: ExportGround,
+  { product, brand, alsoIn, crossSells }: ExportedProduct,
+  { currency }: ExportContext,
   paths: ReadonlyMap<number, string[]>,
 ) {
-  const amount = (minor: number | null) => (minor === null ? '' : plainAmount(minor, currency))
-  const places = alsoIn.flatMap((id) => (paths.has(id) ? [paths.get(id)!] : []))
+  const formatPrice = (minor: number | null) => (minor === null ? '' : decimalAmount(minor, currency))
+  const alsoInPaths = alsoIn.flatMap((id) => (paths.has(id) ? [paths.get(id)!] : []))
   return {
     seo_link: product.seoLink,
     name: product.name,
     status: product.status,
     brand,
-    category: product.categoryId === null ? '' : writePath(paths.get(product.categoryId) ?? []),
-    also_in: writePaths(places.toSorted((a, b) => (writePath(a) < writePath(b) ? -1 : 1))),
-    tags: product.tags.map((tag) => escaped(tag, ',')).join(', '),
+    category: product.categoryId === null ? '' : formatCategoryPath(paths.get(product.categoryId) ?? []),
+    also_in: formatCategoryPaths(alsoInPaths.toSorted((a, b) => (formatCategoryPath(a) < formatCategoryPath(b) ? -1 : 1))),
+    tags: product.tags.map((tag) => escapePart(tag, ',')).join(', '),
     short_description: product.shortDescription,
     description: product.description,
-    details: list(product.details.map(({ heading, text }) => ({ heading, text }))),
-    price: amount(product.price),
-    sale_price: amount(product.salePrice),
-    sale_starts_at: instant(product.saleStartsAt),
-    sale_ends_at: instant(product.saleEndsAt),
-    wholesale_price: amount(product.wholesalePrice),
-    cost: amount(product.cost),
+    details: formatJson(product.details.map(({ heading, text }) => ({ heading, text }))),
+    price: formatPrice(product.price),
+    sale_price: formatPrice(product.salePrice),
+    sale_starts_at: formatTimestamp(product.saleStartsAt),
+    sale_ends_at: formatTimestamp(product.saleEndsAt),
+    wholesale_price: formatPrice(product.wholesalePrice),
+    cost: formatPrice(product.cost),
     charge_tax: product.chargeTax,
     weight: product.weight,
     length: product.length,
     width: product.width,
     height: product.height,
-    is_digital: flag(product.isDigital),
-    backorders: flag(product.backorders),
-    gift_wrap: flag(product.giftWrap),
-    max_qty: flag(product.maxQty),
-    checkout_redirect: flag(product.checkoutRedirect),
-    standalone_purchase: flag(product.standalonePurchase),
-    dependent_variants: flag(product.dependentVariants),
-    hide_inventory_levels: flag(product.hideInventoryLevels),
+    is_digital: formatBoolean(product.isDigital),
+    backorders: formatBoolean(product.backorders),
+    gift_wrap: formatBoolean(product.giftWrap),
+    max_qty: formatBoolean(product.maxQty),
+    checkout_redirect: formatBoolean(product.checkoutRedirect),
+    standalone_purchase: formatBoolean(product.standalonePurchase),
+    dependent_variants: formatBoolean(product.dependentVariants),
+    hide_inventory_levels: formatBoolean(product.hideInventoryLevels),
     completion_redirect: product.completionRedirect ?? '',
     completion_redirect_label: product.completionRedirectLabel ?? '',
     layout: product.layout,
@@ -98,61 +100,61 @@ function productCells(
     video_label: product.videoLabel,
     seo_title: product.seoTitle,
     seo_description: product.seoDescription,
-    customization: list(product.customization.map(inOrder)),
-    cross_sells: writeOffers(offers),
-    options: writeOptions(product.options),
-    created_at: instant(product.createdAt),
+    customization: formatJson(product.customization.map(sortKeys)),
+    cross_sells: formatCrossSells(crossSells),
+    options: formatOptions(product.options),
+    created_at: formatTimestamp(product.createdAt),
   } satisfies Record<ProductField, Cell>
 }
 
 function variantCells(
   variant: ExportedProduct['variants'][number],
   options: ProductOption[],
-  { currency }: ExportGround,
+  { currency }: ExportContext,
 ): Record<(typeof variantFields)[number], Cell> {
-  const place = (name: string) => options.findIndex((option) => option.name === name) + 1 || options.length + 1
-  const chosen = Object.entries(variant.options).toSorted(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1))
+  const optionOrder = (name: string) => options.findIndex((option) => option.name === name) + 1 || options.length + 1
+  const selected = Object.entries(variant.options).toSorted(([a], [b]) => optionOrder(a) - optionOrder(b) || (a < b ? -1 : 1))
   return {
     sku: variant.sku,
-    variant_options: writePairs(chosen),
+    variant_options: formatPairs(selected),
     // As a number, which needs no apostrophe before its minus.
-    variant_fee: variant.variantFee < 0 ? Number(plainAmount(variant.variantFee, currency)) : plainAmount(variant.variantFee, currency),
+    variant_fee: variant.variantFee < 0 ? Number(decimalAmount(variant.variantFee, currency)) : decimalAmount(variant.variantFee, currency),
     barcode: variant.barcode,
     variant_weight: variant.weight ?? '',
-    is_subscription: flag(variant.isSubscription),
-    variant_active: flag(variant.active),
+    is_subscription: formatBoolean(variant.isSubscription),
+    variant_active: formatBoolean(variant.active),
     stock_level: variant.stock?.stockLevel ?? '',
-    use_warehouse_stock: variant.stock ? flag(variant.stock.useWarehouseStock) : '',
-    warehouse_levels: writePairs(variant.levels),
+    use_warehouse_stock: variant.stock ? formatBoolean(variant.stock.useWarehouseStock) : '',
+    warehouse_levels: formatPairs(variant.levels),
   }
 }
 
-function pictureCells(
-  picture: ExportedProduct['pictures'][number],
-  { baseUrl }: ExportGround,
+function imageCells(
+  image: ExportedProduct['images'][number],
+  { baseUrl }: ExportContext,
   skus: ReadonlyMap<number, string>,
-): Record<(typeof pictureFields)[number], Cell> {
+): Record<(typeof imageFields)[number], Cell> {
   return {
-    image: `${baseUrl}/media/${picture.file}-${picture.width}.webp`,
-    image_alt: picture.imageAlt,
-    zoom_label: picture.zoomLabel,
-    image_color: picture.color,
-    image_focus: picture.focus,
-    image_sku: picture.variantIds.flatMap((id) => (skus.has(id) ? [escaped(skus.get(id)!, ',')] : [])).join(', '),
+    image: `${baseUrl}/media/${image.file}-${image.width}.webp`,
+    image_alt: image.imageAlt,
+    zoom_label: image.zoomLabel,
+    image_color: image.color,
+    image_focus: image.focus,
+    image_sku: image.variantIds.flatMap((id) => (skus.has(id) ? [escapePart(skus.get(id)!, ',')] : [])).join(', '),
   }
 }
 
-const flag = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
-const instant = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
-const list = (items: readonly unknown[]): string => (items.length === 0 ? '' : JSON.stringify(items))
+const formatBoolean = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
+const formatTimestamp = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
+const formatJson = (items: readonly unknown[]): string => (items.length === 0 ? '' : JSON.stringify(items))
 
 // PostgreSQL keeps the names of a JSON object in an order of its own.
-function inOrder<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(inOrder) as T
+function sortKeys<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(sortKeys) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, one]) => [name, inOrder(one)]),
+      .map(([name, child]) => [name, sortKeys(child)]),
   ) as T
 }

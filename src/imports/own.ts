@@ -1,59 +1,58 @@
 import type { CustomizationField, ProductOption } from '#db/schema/catalog.ts'
-import { checkForm } from '#src/catalog/customization.ts'
-import { type Read, readAmount, readFlag, readWhole } from './cells.ts'
+import { checkCustomizationForm } from '#src/catalog/customization.ts'
+import { type ParseResult, parseAmount, parseBoolean, parseInteger } from './cells.ts'
 import type { Field } from './fields.ts'
-import type { FileVariant, Given } from './file-product.ts'
-import { plainPart, readPairs, splitList } from './lists.ts'
-import { Cells, type Row } from './sheet.ts'
-import { readVariant } from './variant-cells.ts'
+import type { FileVariant, ProductAttributes } from './file-product.ts'
+import { unescapePart, parsePairs, splitList } from './lists.ts'
+import { CellReader, type Row } from './sheet.ts'
+import { parseVariant } from './variant-cells.ts'
 
 /** What only our own file says: an empty cell of it means nothing there, where files of others mean nothing said. */
-export function translateOwn(cells: Cells, rows: readonly Row[], given: Given): FileVariant[] {
+export function parseOwnFormat(cells: CellReader, rows: readonly Row[], attributes: ProductAttributes): FileVariant[] {
   const { sheet } = cells
-  for (const [field, blank] of Object.entries(blanks) as [Field, Given][]) {
-    if (cells.has(field) && cells.text(field) === '') Object.assign(given, blank)
+  for (const [field, emptyValue] of Object.entries(emptyCellValues) as [Field, ProductAttributes][]) {
+    if (cells.has(field) && cells.text(field) === '') Object.assign(attributes, emptyValue)
   }
-  const set = <K extends keyof Given>(name: K, value: Given[K] | undefined) => {
-    if (value !== undefined) given[name] = value
+  const set = <K extends keyof ProductAttributes>(name: K, value: ProductAttributes[K] | undefined) => {
+    if (value !== undefined) attributes[name] = value
   }
   set(
     'price',
-    cells.read('price', (text) => readAmount(text, sheet)),
+    cells.parse('price', (text) => parseAmount(text, sheet)),
   )
   set(
     'salePrice',
-    cells.read('sale_price', (text) => readAmount(text, sheet)),
+    cells.parse('sale_price', (text) => parseAmount(text, sheet)),
   )
-  set('chargeTax', cells.read('charge_tax', readTax))
-  set('details', cells.read('details', readDetails))
-  set('customization', cells.read('customization', readCustomization))
-  const variants = variantRows(rows, cells).map((row) => ownVariant(new Cells(sheet, [row], cells.remarks)))
-  const options = cells.read('options', readOptions)
-  if (options || cells.has('options') || cells.has('variant_options')) given.options = complete(options ?? [], variants)
+  set('chargeTax', cells.parse('charge_tax', parseTaxFlag))
+  set('details', cells.parse('details', parseDetails))
+  set('customization', cells.parse('customization', parseCustomization))
+  const variants = variantRows(rows, cells).map((row) => parseOwnVariant(new CellReader(sheet, [row], cells.issues)))
+  const options = cells.parse('options', parseOptions)
+  if (options || cells.has('options') || cells.has('variant_options')) attributes.options = completeOptions(options ?? [], variants)
   return variants
 }
 
 /** "Color: Red=#b22222 | Blue; Size: S | M": options with their values in order, and the colour a value is drawn in. */
-export function readOptions(text: string): Read<ProductOption[]> {
+export function parseOptions(text: string): ParseResult<ProductOption[]> {
   const options = splitList(text, ';').map((part) => {
     const [name = '', ...values] = splitList(part, ':')
     return {
-      name: plainPart(name),
+      name: unescapePart(name),
       values: splitList(values.join(':'), '|').map((value) => {
-        const [word = '', swatch] = splitList(value, '=').map(plainPart)
-        return swatch === undefined ? { value: word } : { value: word, swatch }
+        const [valueText = '', swatch] = splitList(value, '=').map(unescapePart)
+        return swatch === undefined ? { value: valueText } : { value: valueText, swatch }
       }),
     }
   })
-  const strange = options.flatMap(({ values }) => values).some(({ swatch }) => swatch !== undefined && !isColour(swatch))
-  return strange || options.some(({ name }) => name === '') ? { reason: 'imports.reason.notOptions' } : { value: options }
+  const hasInvalidSwatch = options.flatMap(({ values }) => values).some(({ swatch }) => swatch !== undefined && !isColor(swatch))
+  return hasInvalidSwatch || options.some(({ name }) => name === '') ? { reason: 'imports.reason.notOptions' } : { value: options }
 }
 
-const isColour = (text: string): boolean =>
-  /^#[0-9a-f]{3,8}$|^[a-z]{3,30}$|^(rgb|hsl|oklch|lab|lch|oklab)a?\([\d\s.,%/a-z-]+\)$/i.test(text)
+const isColor = (text: string): boolean => /^#[0-9a-f]{3,8}$|^[a-z]{3,30}$|^(rgb|hsl|oklch|lab|lch|oklab)a?\([\d\s.,%/a-z-]+\)$/i.test(text)
 
 /** What an empty cell of a column says: the fact is taken away. */
-export const blanks: Partial<Record<Field, Given>> = {
+export const emptyCellValues: Partial<Record<Field, ProductAttributes>> = {
   brand: { brand: '' },
   category: { category: [] },
   also_in: { alsoIn: [] },
@@ -76,67 +75,67 @@ export const blanks: Partial<Record<Field, Given>> = {
   cross_sells: { crossSells: [] },
 }
 
-const variantWords: Field[] = ['sku', 'variant_options', 'variant_fee', 'barcode', 'stock_level']
+const variantColumns: Field[] = ['sku', 'variant_options', 'variant_fee', 'barcode', 'stock_level']
 
-function variantRows(rows: readonly Row[], cells: Cells): Row[] {
-  const said = rows.filter((row) => variantWords.some((field) => new Cells(cells.sheet, [row], []).text(field) !== ''))
-  return said.length > 0 ? said : rows.slice(0, 1)
+function variantRows(rows: readonly Row[], cells: CellReader): Row[] {
+  const matching = rows.filter((row) => variantColumns.some((field) => new CellReader(cells.sheet, [row], []).text(field) !== ''))
+  return matching.length > 0 ? matching : rows.slice(0, 1)
 }
 
-function ownVariant(cells: Cells): FileVariant {
+function parseOwnVariant(cells: CellReader): FileVariant {
   const { sheet } = cells
-  const pairs = cells.read('variant_options', (text) => {
-    const read = readPairs(text)
-    return read ? { value: read } : { reason: 'imports.reason.notOptions' }
+  const pairs = cells.parse('variant_options', (text) => {
+    const parsedPairs = parsePairs(text)
+    return parsedPairs ? { value: parsedPairs } : { reason: 'imports.reason.notOptions' }
   })
-  const variant: FileVariant = { ...readVariant(cells), options: Object.fromEntries(pairs ?? []) }
+  const variant: FileVariant = { ...parseVariant(cells), options: Object.fromEntries(pairs ?? []) }
   if (cells.has('barcode')) variant.barcode ??= ''
   if (cells.has('variant_weight')) variant.weight ??= null
-  const fee = cells.read('variant_fee', (text) => readAmount(text, sheet, true))
+  const fee = cells.parse('variant_fee', (text) => parseAmount(text, sheet, true))
   if (fee !== undefined) variant.variantFee = fee
-  const subscription = cells.read('is_subscription', readFlag)
+  const subscription = cells.parse('is_subscription', parseBoolean)
   if (subscription !== undefined) variant.isSubscription = subscription
-  const active = cells.read('variant_active', readFlag)
+  const active = cells.parse('variant_active', parseBoolean)
   if (active !== undefined) variant.active = active
-  const warehouse = cells.read('use_warehouse_stock', readFlag)
+  const warehouse = cells.parse('use_warehouse_stock', parseBoolean)
   if (warehouse !== undefined) variant.useWarehouseStock = warehouse
-  const levels = cells.read('warehouse_levels', readLevels)
+  const levels = cells.parse('warehouse_levels', parseWarehouseLevels)
   if (levels) variant.warehouseLevels = levels
   return variant
 }
 
 // Anything but 1 keeps a product out of the taxable base, so the number is kept as it is.
-const readTax = (text: string): Read<number> => {
-  const flag = readFlag(text)
+const parseTaxFlag = (text: string): ParseResult<number> => {
+  const flag = parseBoolean(text)
   if ('value' in flag) return { value: flag.value ? 1 : 0 }
-  return readWhole(text, -1000, 1000)
+  return parseInteger(text, -1000, 1000)
 }
 
-function readLevels(text: string): Read<[string, number][]> {
-  const pairs = readPairs(text)
+function parseWarehouseLevels(text: string): ParseResult<[string, number][]> {
+  const pairs = parsePairs(text)
   if (!pairs || pairs.some(([, units]) => !/^\d{1,9}$/.test(units))) return { reason: 'imports.reason.notLevels' }
   return { value: pairs.map(([name, units]) => [name, Number(units)]) }
 }
 
-function readDetails(text: string): Read<{ heading: string; text: string }[]> {
-  const value = parsed(text)
-  const fits = (one: unknown) => isRecord(one) && typeof one['heading'] === 'string' && typeof one['text'] === 'string'
-  if (!Array.isArray(value) || value.length > 30 || !value.every(fits)) return { reason: 'imports.reason.notDetails' }
+function parseDetails(text: string): ParseResult<{ heading: string; text: string }[]> {
+  const value = parseJson(text)
+  const isDetail = (item: unknown) => isRecord(item) && typeof item['heading'] === 'string' && typeof item['text'] === 'string'
+  if (!Array.isArray(value) || value.length > 30 || !value.every(isDetail)) return { reason: 'imports.reason.notDetails' }
   return { value: (value as { heading: string; text: string }[]).map(({ heading, text }) => ({ heading, text })) }
 }
 
-function readCustomization(text: string): Read<CustomizationField[]> {
-  const value = parsed(text)
-  const wrong = { reason: 'imports.reason.notAForm' }
-  if (!Array.isArray(value) || !value.every(isField)) return wrong
-  return checkForm(value).length > 0 ? wrong : { value }
+function parseCustomization(text: string): ParseResult<CustomizationField[]> {
+  const value = parseJson(text)
+  const failure = { reason: 'imports.reason.notAForm' }
+  if (!Array.isArray(value) || !value.every(isField)) return failure
+  return checkCustomizationForm(value).length > 0 ? failure : { value }
 }
 
-function isField(one: unknown): one is CustomizationField {
-  if (!isRecord(one) || !Array.isArray(one['choices'])) return false
-  const { key, label, type, required, maxLength, retail, wholesale, choices, ...more } = one
-  const texts = typeof key === 'string' && typeof label === 'string' && kinds.includes(String(type))
-  const chosen = (choices as unknown[]).every(
+function isField(field: unknown): field is CustomizationField {
+  if (!isRecord(field) || !Array.isArray(field['choices'])) return false
+  const { key, label, type, required, maxLength, retail, wholesale, choices, ...extra } = field
+  const hasValidTexts = typeof key === 'string' && typeof label === 'string' && fieldTypes.includes(String(type))
+  const hasValidChoices = (choices as unknown[]).every(
     (choice) =>
       isRecord(choice) &&
       Object.keys(choice).length === 3 &&
@@ -144,20 +143,20 @@ function isField(one: unknown): one is CustomizationField {
       isCharge(choice['retail']) &&
       isCharge(choice['wholesale']),
   )
-  const rest = typeof required === 'boolean' && typeof maxLength === 'number' && Object.keys(more).length === 0
-  return texts && rest && chosen && isCharge(retail) && isCharge(wholesale)
+  const hasValidRest = typeof required === 'boolean' && typeof maxLength === 'number' && Object.keys(extra).length === 0
+  return hasValidTexts && hasValidRest && hasValidChoices && isCharge(retail) && isCharge(wholesale)
 }
 
-const kinds = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes']
-const isCharge = (one: unknown) =>
-  isRecord(one) &&
-  Object.keys(one).length === 2 &&
-  (one['kind'] === 'fixed' || one['kind'] === 'percent') &&
-  Number.isSafeInteger(one['amount'])
+const fieldTypes = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes']
+const isCharge = (charge: unknown) =>
+  isRecord(charge) &&
+  Object.keys(charge).length === 2 &&
+  (charge['kind'] === 'fixed' || charge['kind'] === 'percent') &&
+  Number.isSafeInteger(charge['amount'])
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // An escape can say what no other text of a file can: NUL, and half a letter. Not every database keeps them.
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) => {
       if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw new SyntaxError('not text')
@@ -169,16 +168,16 @@ function parsed(text: string): unknown {
 }
 
 /** The options with every value a variant has: a line added by hand need not be announced elsewhere. */
-function complete(options: ProductOption[], variants: FileVariant[]): ProductOption[] {
-  const all = options.map((option) => ({ ...option, values: [...option.values] }))
-  for (const { options: chosen, active } of variants) {
-    for (const [name, value] of Object.entries(chosen)) {
-      let option = all.find((one) => one.name === name)
+function completeOptions(options: ProductOption[], variants: FileVariant[]): ProductOption[] {
+  const completed = options.map((option) => ({ ...option, values: [...option.values] }))
+  for (const { options: selection, active } of variants) {
+    for (const [name, value] of Object.entries(selection)) {
+      let option = completed.find((candidate) => candidate.name === name)
       // What rests may carry what is offered no more.
       if (active === false) continue
-      if (!option) all.push((option = { name, values: [] }))
-      if (!option.values.some((one) => one.value === value)) option.values.push({ value })
+      if (!option) completed.push((option = { name, values: [] }))
+      if (!option.values.some((candidate) => candidate.value === value)) option.values.push({ value })
     }
   }
-  return all
+  return completed
 }

@@ -1,9 +1,9 @@
 /** A description as paragraphs, when whoever wrote it left that to blank lines; markup that is there stays as it is. */
-export function paragraphs(text: string): string {
+export function toParagraphs(text: string): string {
   // WooCommerce writes a line break inside a cell as two signs.
   const html = text.replace(/\\n/g, '\n').replace(/\r\n?/g, '\n')
-  const marked = /<[a-z][^>]*>/i.test(html)
+  const hasMarkup = /<[a-z][^>]*>/i.test(html)
   if (/<(p|div|ul|ol|table|h[1-6]|blockquote)\b/i.test(html)) return html
   const blocks = html.split(/\n\s*\n/).filter((block) => block.trim() !== '')
-  return blocks.map((block) => `<p>${(marked ? block : Bun.escapeHTML(block)).trim().replaceAll('\n', '<br />')}</p>`).join('\n')
+  return blocks.map((block) => `<p>${(hasMarkup ? block : Bun.escapeHTML(block)).trim().replaceAll('\n', '<br />')}</p>`).join('\n')
 }

@@ -15,7 +15,7 @@ export interface ImportOptions {
   delimiter: string
 }
 
-export const usualOptions: ImportOptions = {
+export const defaultOptions: ImportOptions = {
   updateExisting: true,
   asDraft: false,
   pictures: true,
@@ -26,7 +26,10 @@ export const usualOptions: ImportOptions = {
 }
 
 /** Stored options, with what is usual where they say nothing. */
-export function optionsFrom(stored: Readonly<Record<string, unknown>>): ImportOptions {
-  const given = Object.entries(usualOptions).map(([name, usual]) => [name, typeof stored[name] === typeof usual ? stored[name] : usual])
-  return Object.fromEntries(given) as unknown as ImportOptions
+export function resolveImportOptions(stored: Readonly<Record<string, unknown>>): ImportOptions {
+  const entries = Object.entries(defaultOptions).map(([name, fallback]) => [
+    name,
+    typeof stored[name] === typeof fallback ? stored[name] : fallback,
+  ])
+  return Object.fromEntries(entries) as unknown as ImportOptions
 }

@@ -1,32 +1,32 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ImportState } from '#db/schema/imports.ts'
 import type { Exec, Tx } from '#db/open.ts'
-import { record } from '#src/accounts/audit.ts'
-import { enqueue } from '#src/jobs/jobs.ts'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { enqueueJob } from '#src/jobs/jobs.ts'
 import { Conflict, NotFound } from '#src/lib/errors.ts'
 import { detectSource, matchHeaders } from './headers.ts'
-import { type ImportOptions, usualOptions } from './run-options.ts'
+import { type ImportOptions, defaultOptions } from './run-options.ts'
 
 export type ImportRun = Exec['t']['importRuns']['$inferSelect']
 export type ImportResult = Exec['t']['importResults']['$inferSelect']
 
 /** The job that takes an import on, whatever it is doing. */
-export const stepJob = 'imports.step'
+export const importJob = 'imports.step'
 /** Hours for which an import can be taken back. */
 export const undoHours = 24
 /** States in which the program is at work. */
-export const working: readonly ImportState[] = ['checking', 'running', 'pictures', 'undoing']
+export const activeStates: readonly ImportState[] = ['checking', 'running', 'pictures', 'undoing']
 /** States in which an import has ended, with whatever it saved. */
-const undoable: readonly ImportState[] = ['done', 'cancelled', 'failed']
+const undoableStates: readonly ImportState[] = ['done', 'cancelled', 'failed']
 
 /** States of an import that has saved nothing, and still may. */
-const open: readonly ImportState[] = ['mapping', 'checking', 'checked', 'failed']
+const editableStates: readonly ImportState[] = ['mapping', 'checking', 'checked', 'failed']
 
 interface NewRun {
   userId: number | null
   originalName: string
   file: string
-  picturesFile: string
+  imagesFile: string
   headers: string[]
   options: Pick<ImportOptions, 'decimal' | 'delimiter'>
 }
@@ -35,9 +35,9 @@ interface NewRun {
 export async function addRun(tx: Tx, run: NewRun, now: number): Promise<number> {
   const { headers, ...columns } = run
   const source = detectSource(headers)
-  const before = await lastWithHeaders(tx, headers)
-  const options = { ...usualOptions, ...before?.options, ...run.options }
-  const mapping = before?.mapping ?? matchHeaders(headers, source)
+  const previous = await findLastRunWithHeaders(tx, headers)
+  const options = { ...defaultOptions, ...previous?.options, ...run.options }
+  const mapping = previous?.mapping ?? matchHeaders(headers, source)
   const [row] = await tx
     .insert(tx.t.importRuns)
     .values({ ...columns, source, mapping, options, state: 'mapping', createdAt: now, updatedAt: now })
@@ -62,65 +62,72 @@ export async function listRuns(q: Exec, limit: number): Promise<ImportRun[]> {
 export async function saveMapping(
   tx: Tx,
   id: number,
-  wish: { mapping: Record<string, string>; options: ImportOptions },
+  input: { mapping: Record<string, string>; options: ImportOptions },
   now: number,
 ): Promise<void> {
   // What a failed one has saved is still to be taken back, from what is written beside its results.
-  if (!isOpen(await findRun(tx, id))) throw new Conflict('imports.movedOn')
+  if (!canEditMapping(await findRun(tx, id))) throw new Conflict('imports.movedOn')
   const counts = { productsDone: 0, productsTotal: 0, created: 0, updated: 0, skipped: 0, failed: 0, lastError: '' }
-  await move(tx, id, open, { ...wish, ...counts, options: { ...wish.options }, state: 'checking' }, now)
+  await transitionRun(tx, id, editableStates, { ...input, ...counts, options: { ...input.options }, state: 'checking' }, now)
   await tx.delete(tx.t.importResults).where(eq(tx.t.importResults.runId, id))
-  await goOn(tx, id, now)
+  await enqueueImportJob(tx, id, now)
 }
 
 /** True while it can still be said what the columns of an import mean. */
-export const isOpen = ({ state, startedAt }: Pick<ImportRun, 'state' | 'startedAt'>): boolean => startedAt === null && open.includes(state)
+export const canEditMapping = ({ state, startedAt }: Pick<ImportRun, 'state' | 'startedAt'>): boolean =>
+  startedAt === null && editableStates.includes(state)
 
-type Who = { id: number | null; name: string }
+type RunActor = { id: number | null; name: string }
 
-/** Begins to save what was checked. Throws Conflict when it was not checked, or has begun. */
-export async function startRun(tx: Tx, id: number, who: Who, now: number): Promise<void> {
+/** Begins to save what was checked. Throws ConflictError when it was not checked, or has begun. */
+export async function startRun(tx: Tx, id: number, actor: RunActor, now: number): Promise<void> {
   const counts = { productsDone: 0, created: 0, updated: 0, skipped: 0, failed: 0 }
-  await move(tx, id, ['checked'], { ...counts, state: 'running', startedAt: now }, now)
-  await record(tx, { actor: who, action: 'import.started', subject: `import:${id}`, change: {}, now })
-  await goOn(tx, id, now)
+  await transitionRun(tx, id, ['checked'], { ...counts, state: 'running', startedAt: now }, now)
+  await recordAudit(tx, { actor: actor, action: 'import.started', subject: `import:${id}`, change: {}, now })
+  await enqueueImportJob(tx, id, now)
 }
 
-/** Stops an import where it is; what is saved stays. Throws Conflict when nothing is under way. */
-export async function cancelRun(tx: Tx, id: number, who: Who, now: number): Promise<void> {
-  await move(tx, id, ['mapping', 'checking', 'checked', 'running', 'pictures'], { state: 'cancelled', finishedAt: now }, now)
-  await record(tx, { actor: who, action: 'import.cancelled', subject: `import:${id}`, change: {}, now })
+/** Stops an import where it is; what is saved stays. Throws ConflictError when nothing is under way. */
+export async function cancelRun(tx: Tx, id: number, actor: RunActor, now: number): Promise<void> {
+  await transitionRun(tx, id, ['mapping', 'checking', 'checked', 'running', 'pictures'], { state: 'cancelled', finishedAt: now }, now)
+  await recordAudit(tx, { actor: actor, action: 'import.cancelled', subject: `import:${id}`, change: {}, now })
 }
 
-/** Begins to take back what an import saved. Throws Conflict when that is too late, or nothing was saved. */
-export async function undoRun(tx: Tx, id: number, who: Who, now: number): Promise<void> {
+/** Begins to take back what an import saved. Throws ConflictError when that is too late, or nothing was saved. */
+export async function undoRun(tx: Tx, id: number, actor: RunActor, now: number): Promise<void> {
   const run = await findRun(tx, id)
   if (!canUndo(run, now)) throw new Conflict('imports.undoTooLate')
-  await move(tx, id, undoable, { state: 'undoing', productsTotal: run.productsDone, finishedAt: null }, now)
-  await record(tx, { actor: who, action: 'import.undone', subject: `import:${id}`, change: {}, now })
-  await goOn(tx, id, now)
+  await transitionRun(tx, id, undoableStates, { state: 'undoing', productsTotal: run.productsDone, finishedAt: null }, now)
+  await recordAudit(tx, { actor: actor, action: 'import.undone', subject: `import:${id}`, change: {}, now })
+  await enqueueImportJob(tx, id, now)
 }
 
 export function canUndo(run: Pick<ImportRun, 'state' | 'startedAt' | 'finishedAt' | 'created' | 'updated'>, now: number): boolean {
-  const over = undoable.includes(run.state)
-  const late = run.finishedAt !== null && run.finishedAt < now - undoHours * 3_600_000
-  return over && !late && run.startedAt !== null && run.created + run.updated > 0
+  const hasEnded = undoableStates.includes(run.state)
+  const isExpired = run.finishedAt !== null && run.finishedAt < now - undoHours * 3_600_000
+  return hasEnded && !isExpired && run.startedAt !== null && run.created + run.updated > 0
 }
 
 /** Queues the next piece of work of an import. */
-export async function goOn(tx: Tx, id: number, now: number): Promise<void> {
-  await enqueue(tx, stepJob, { runId: id }, { now, uniqueKey: `import:${id}` })
+export async function enqueueImportJob(tx: Tx, id: number, now: number): Promise<void> {
+  await enqueueJob(tx, importJob, { runId: id }, { now, uniqueKey: `import:${id}` })
 }
 
-/** Changes a run that is in one of these states. Throws NotFound and Conflict. */
-export async function move(tx: Tx, id: number, from: readonly ImportState[], change: Partial<ImportRun>, now: number): Promise<void> {
+/** Changes a run that is in one of these states. Throws NotFound and ConflictError. */
+export async function transitionRun(
+  tx: Tx,
+  id: number,
+  from: readonly ImportState[],
+  change: Partial<ImportRun>,
+  now: number,
+): Promise<void> {
   const { importRuns } = tx.t
-  const moved = await tx
+  const updated = await tx
     .update(importRuns)
     .set({ ...change, updatedAt: now })
     .where(and(eq(importRuns.id, id), inArray(importRuns.state, [...from])))
     .returning({ id: importRuns.id })
-  if (moved.length > 0) return
+  if (updated.length > 0) return
   await findRun(tx, id)
   throw new Conflict('imports.movedOn')
 }
@@ -129,21 +136,21 @@ export async function move(tx: Tx, id: number, from: readonly ImportState[], cha
 export async function listResults(
   q: Exec,
   runId: number,
-  wish: { outcome?: ImportResult['outcome'] | undefined; limit: number; from?: number; skip?: number },
+  params: { outcome?: ImportResult['outcome'] | undefined; limit: number; from?: number; skip?: number },
 ): Promise<ImportResult[]> {
   const { importResults } = q.t
-  const ofOutcome = wish.outcome ? eq(importResults.outcome, wish.outcome) : undefined
+  const outcomeFilter = params.outcome ? eq(importResults.outcome, params.outcome) : undefined
   return q
     .select()
     .from(importResults)
-    .where(and(eq(importResults.runId, runId), ofOutcome, sql`${importResults.at} >= ${wish.from ?? 0}`))
-    .orderBy(asc(importResults.at))
-    .limit(wish.limit)
-    .offset(wish.skip ?? 0)
+    .where(and(eq(importResults.runId, runId), outcomeFilter, sql`${importResults.position} >= ${params.from ?? 0}`))
+    .orderBy(asc(importResults.position))
+    .limit(params.limit)
+    .offset(params.skip ?? 0)
 }
 
 /** Results with something to remark, in the order of the file; at most `limit`. */
-export async function listRemarked(q: Exec, runId: number, wish: { limit: number; from?: number }): Promise<ImportResult[]> {
+export async function listResultsWithIssues(q: Exec, runId: number, params: { limit: number; from?: number }): Promise<ImportResult[]> {
   const { importResults } = q.t
   return q
     .select()
@@ -151,61 +158,61 @@ export async function listRemarked(q: Exec, runId: number, wish: { limit: number
     .where(
       and(
         eq(importResults.runId, runId),
-        sql`${importResults.at} >= ${wish.from ?? 0}`,
-        sql`cast(${importResults.remarks} as text) <> '[]'`,
+        sql`${importResults.position} >= ${params.from ?? 0}`,
+        sql`cast(${importResults.issues} as text) <> '[]'`,
       ),
     )
-    .orderBy(asc(importResults.at))
-    .limit(wish.limit)
+    .orderBy(asc(importResults.position))
+    .limit(params.limit)
 }
 
-export interface PictureCounts {
+export interface ImageCounts {
   waiting: number
   done: number
   failed: number
 }
 
-export async function countPictures(q: Exec, runId: number): Promise<PictureCounts> {
-  const { importPictures } = q.t
+export async function countImages(q: Exec, runId: number): Promise<ImageCounts> {
+  const { importImages } = q.t
   const rows = await q
-    .select({ state: importPictures.state, pictures: count() })
-    .from(importPictures)
-    .where(eq(importPictures.runId, runId))
-    .groupBy(importPictures.state)
+    .select({ state: importImages.state, total: count() })
+    .from(importImages)
+    .where(eq(importImages.runId, runId))
+    .groupBy(importImages.state)
   const counts = { waiting: 0, done: 0, failed: 0 }
-  for (const { state, pictures } of rows) counts[state] = Number(pictures)
+  for (const { state, total } of rows) counts[state] = Number(total)
   return counts
 }
 
 /** Pictures of a run that could not be had. */
-export async function listFailedPictures(q: Exec, runId: number, limit: number) {
-  const { importPictures } = q.t
+export async function listFailedImages(q: Exec, runId: number, limit: number) {
+  const { importImages } = q.t
   return q
     .select()
-    .from(importPictures)
-    .where(and(eq(importPictures.runId, runId), eq(importPictures.state, 'failed')))
-    .orderBy(asc(importPictures.id))
+    .from(importImages)
+    .where(and(eq(importImages.runId, runId), eq(importImages.state, 'failed')))
+    .orderBy(asc(importImages.id))
     .limit(limit)
 }
 
 /** Runs at work that nobody has taken on for a while: their process has ended. */
-export async function listStuck(q: Exec, before: number): Promise<number[]> {
+export async function listStalledRuns(q: Exec, cutoff: number): Promise<number[]> {
   const { importRuns } = q.t
   const rows = await q
     .select({ id: importRuns.id })
     .from(importRuns)
-    .where(and(inArray(importRuns.state, [...working]), lt(importRuns.updatedAt, before)))
+    .where(and(inArray(importRuns.state, [...activeStates]), lt(importRuns.updatedAt, cutoff)))
   return rows.map(({ id }) => id)
 }
 
-async function lastWithHeaders(
+async function findLastRunWithHeaders(
   q: Exec,
   headers: string[],
 ): Promise<{ mapping: Record<string, string>; options: Partial<ImportOptions> } | null> {
-  const wanted = headers.toSorted()
+  const sortedHeaders = headers.toSorted()
   for (const { mapping, options, state } of await listRuns(q, 30)) {
     // Somebody looked at it and went on: a mapping nobody confirmed is no better than a new match.
-    if (state !== 'mapping' && Bun.deepEquals(Object.keys(mapping).toSorted(), wanted)) return { mapping, options }
+    if (state !== 'mapping' && Bun.deepEquals(Object.keys(mapping).toSorted(), sortedHeaders)) return { mapping, options }
   }
   return null
 }

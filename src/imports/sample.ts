@@ -1,12 +1,12 @@
 import { csvLine } from '#src/lib/csv.ts'
-import { pictureFields, productFields, variantFields } from './fields.ts'
+import { imageFields, productFields, variantFields } from './fields.ts'
 
-const fields = [...productFields, ...variantFields, ...pictureFields]
-const line = (cells: Partial<Record<(typeof fields)[number], string>>): string => csvLine(fields.map((field) => cells[field] ?? ''))
+const fields = [...productFields, ...variantFields, ...imageFields]
+const sampleLine = (cells: Partial<Record<(typeof fields)[number], string>>): string => csvLine(fields.map((field) => cells[field] ?? ''))
 
 /** Two products as our own file writes them: one with variants, one without. */
 export const sampleLines =
-  line({
+  sampleLine({
     seo_link: 'linen-shirt',
     name: 'Linen shirt',
     status: 'draft',
@@ -26,7 +26,7 @@ export const sampleLines =
     image_alt: 'Sand-coloured linen shirt on a hanger',
     image_color: 'Sand',
   }) +
-  line({
+  sampleLine({
     seo_link: 'linen-shirt',
     sku: 'LS-BLUE-M',
     variant_options: 'Color: Blue; Size: M',
@@ -36,4 +36,4 @@ export const sampleLines =
     image_alt: 'Blue linen shirt',
     image_color: 'Blue',
   }) +
-  line({ seo_link: 'plain-mug', name: 'Plain mug', status: 'draft', price: '12.50', sku: 'MUG', stock_level: '20' })
+  sampleLine({ seo_link: 'plain-mug', name: 'Plain mug', status: 'draft', price: '12.50', sku: 'MUG', stock_level: '20' })

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ImportRemark, ImportState } from '#db/schema/imports.ts'
+import type { ImportIssue, ImportState } from '#db/schema/imports.ts'
 import type { Tx } from '#db/open.ts'
-import { countedPlaces, refreshListings } from '#src/catalog/refresh-listing.ts'
+import { countedPlacements, refreshListings } from '#src/catalog/refresh-listing.ts'
 import type { FileProduct } from './file-product.ts'
-import { type Going, type Plan, begin, planAll } from './plan.ts'
-import { type Done, savePlans } from './save-plans.ts'
+import { type ImportContext, type ProductPlan, rollbackContext, planProducts } from './plan.ts'
+import { type SaveResult, savePlans } from './save-plans.ts'
 
-export interface Piece {
+export interface ImportBatch {
   runId: number
   /** How far the run has come before it. */
   from: number
@@ -15,109 +15,116 @@ export interface Piece {
 }
 
 /** Writes down what would become of some products. False when somebody else has taken the run on or stopped it. */
-export async function checkPiece(tx: Tx, going: Going, products: FileProduct[], piece: Piece): Promise<boolean> {
-  if (!(await claim(tx, piece, products.length))) return false
-  begin(going)
-  const plans = await planAll(tx, going, products)
-  await note(
+export async function checkBatch(tx: Tx, context: ImportContext, products: FileProduct[], batch: ImportBatch): Promise<boolean> {
+  if (!(await claimBatch(tx, batch, products.length))) return false
+  rollbackContext(context)
+  const plans = await planProducts(tx, context, products)
+  await recordResults(
     tx,
-    piece,
-    plans.map((plan) => ({ plan, productId: plan.stored?.id ?? null, before: null })),
+    batch,
+    plans.map((plan) => ({ plan, productId: plan.stored?.id ?? null, snapshot: null })),
   )
   return true
 }
 
 /** Saves some products, each whole or not at all. False when somebody else has taken the run on or stopped it. */
-export async function savePiece(tx: Tx, going: Going, products: FileProduct[], piece: Piece): Promise<boolean> {
-  if (!(await claim(tx, piece, products.length))) return false
-  begin(going)
-  const plans = await planAll(tx, going, products)
-  const changed = plans.filter(({ outcome }) => outcome === 'updated').map(({ stored }) => stored!.id)
-  const counted = await countedPlaces(tx, changed)
-  const done = await savePlans(tx, going, plans, piece)
+export async function saveBatch(tx: Tx, context: ImportContext, products: FileProduct[], batch: ImportBatch): Promise<boolean> {
+  if (!(await claimBatch(tx, batch, products.length))) return false
+  rollbackContext(context)
+  const plans = await planProducts(tx, context, products)
+  const updatedIds = plans.filter(({ outcome }) => outcome === 'updated').map(({ stored }) => stored!.id)
+  const placementsBefore = await countedPlacements(tx, updatedIds)
+  const results = await savePlans(tx, context, plans, batch)
   await refreshListings(
     tx,
-    done.flatMap(({ plan, productId }) => (plan.outcome === 'updated' ? productId! : [])),
-    counted,
-    piece.now,
+    results.flatMap(({ plan, productId }) => (plan.outcome === 'updated' ? productId! : [])),
+    placementsBefore,
+    batch.now,
   )
-  await note(tx, piece, done)
+  await recordResults(tx, batch, results)
   return true
 }
 
 /** Passes over a product that cannot be saved for a reason that is no fault of the file. */
-export async function skipBroken(tx: Tx, piece: Piece): Promise<boolean> {
-  if (!(await claim(tx, piece, 1))) return false
-  const remarks: ImportRemark[] = [{ line: 0, column: '', value: '', reason: 'imports.reason.broken', fault: true }]
+export async function skipFailedProduct(tx: Tx, batch: ImportBatch): Promise<boolean> {
+  if (!(await claimBatch(tx, batch, 1))) return false
+  const issues: ImportIssue[] = [{ line: 0, column: '', value: '', reason: 'imports.reason.broken', fault: true }]
   const row = {
-    runId: piece.runId,
-    at: piece.from,
+    runId: batch.runId,
+    position: batch.from,
     line: 0,
     handle: '',
     outcome: 'failed' as const,
-    remarks,
+    issues,
     productId: null,
-    before: null,
+    snapshot: null,
   }
-  await upsert(tx, [row])
+  await upsertResults(tx, [row])
   await tx
     .update(tx.t.importRuns)
     .set({ failed: sql`${tx.t.importRuns.failed} + 1` })
-    .where(eq(tx.t.importRuns.id, piece.runId))
+    .where(eq(tx.t.importRuns.id, batch.runId))
   return true
 }
 
 // The row is ours from here to the end of the transaction, or was never there.
-async function claim(tx: Tx, { runId, from, state, now }: Piece, products: number): Promise<boolean> {
+async function claimBatch(tx: Tx, { runId, from, state, now }: ImportBatch, products: number): Promise<boolean> {
   const { importRuns } = tx.t
-  const mine = await tx
+  const claimed = await tx
     .update(importRuns)
     .set({ productsDone: from + products, updatedAt: now })
     .where(and(eq(importRuns.id, runId), eq(importRuns.state, state), eq(importRuns.productsDone, from)))
     .returning({ id: importRuns.id })
-  return mine.length > 0
+  return claimed.length > 0
 }
 
-async function note(tx: Tx, { runId, now }: Piece, done: Done[]): Promise<void> {
+async function recordResults(tx: Tx, { runId, now }: ImportBatch, results: SaveResult[]): Promise<void> {
   const { importRuns } = tx.t
-  await upsert(
+  await upsertResults(
     tx,
-    done.map(({ plan, productId, before }) => ({
+    results.map(({ plan, productId, snapshot }) => ({
       runId,
-      at: plan.product.at,
+      position: plan.product.position,
       line: plan.product.line,
       handle: plan.link,
       outcome: plan.outcome,
-      remarks: plan.remarks.slice(0, mostRemarks),
+      issues: plan.issues.slice(0, maxIssues),
       productId,
-      before: before as Record<string, unknown> | null,
+      snapshot: snapshot as Record<string, unknown> | null,
     })),
   )
-  const how = (outcome: Plan['outcome']) => sql`${importRuns[outcome]} + ${done.filter(({ plan }) => plan.outcome === outcome).length}`
+  const incrementBy = (outcome: ProductPlan['outcome']) =>
+    sql`${importRuns[outcome]} + ${results.filter(({ plan }) => plan.outcome === outcome).length}`
   await tx
     .update(importRuns)
-    .set({ created: how('created'), updated: how('updated'), skipped: how('skipped'), failed: how('failed'), updatedAt: now })
+    .set({
+      created: incrementBy('created'),
+      updated: incrementBy('updated'),
+      skipped: incrementBy('skipped'),
+      failed: incrementBy('failed'),
+      updatedAt: now,
+    })
     .where(eq(importRuns.id, runId))
 }
 
 /** Remarks kept of one product: a broken column must not fill the disk. */
-const mostRemarks = 50
+const maxIssues = 50
 
-async function upsert(tx: Tx, rows: (typeof tx.t.importResults.$inferInsert)[]): Promise<void> {
+async function upsertResults(tx: Tx, rows: (typeof tx.t.importResults.$inferInsert)[]): Promise<void> {
   const { importResults } = tx.t
   if (rows.length === 0) return
   await tx
     .insert(importResults)
     .values(rows)
     .onConflictDoUpdate({
-      target: [importResults.runId, importResults.at],
+      target: [importResults.runId, importResults.position],
       set: {
         line: sql`excluded.line`,
         handle: sql`excluded.handle`,
         outcome: sql`excluded.outcome`,
-        remarks: sql`excluded.remarks`,
+        issues: sql`excluded.remarks`,
         productId: sql`excluded.product_id`,
-        before: sql`excluded.before`,
+        snapshot: sql`excluded.before`,
       },
     })
 }

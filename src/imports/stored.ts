@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
-import type { PictureWords } from '#src/catalog/pictures.ts'
+import type { ImageDetails } from '#src/catalog/pictures.ts'
 import { type ProductFacts, type VariantFacts, blankFacts } from '#src/catalog/product-facts.ts'
 import type { CrossSell } from '#src/catalog/save-cross-sells.ts'
 import { inChunks } from '#src/lib/chunks.ts'
@@ -21,33 +21,33 @@ export interface StoredProduct {
   variants: StoredVariant[]
   crossSells: CrossSell[]
   /** Stored pictures in gallery order, by the stem of their files. */
-  pictures: (PictureWords & { mediaId: number; file: string; variantIds: number[] })[]
+  images: (ImageDetails & { mediaId: number; file: string; variantIds: number[] })[]
 }
 
 /** Whole products by id, in few statements however many there are. */
-export async function findStored(q: Exec, ids: number[]): Promise<Map<number, StoredProduct>> {
+export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<number, StoredProduct>> {
   const { products, variants, inventory, warehouseLevels, categoryProducts, productImages, media, crossSells } = q.t
   const found = new Map<number, StoredProduct>()
-  for (const some of inChunks([...new Set(ids)], 200)) {
-    const rows = await q.select().from(products).where(inArray(products.id, some))
-    const own = await q
+  for (const chunk of inChunks([...new Set(ids)], 200)) {
+    const rows = await q.select().from(products).where(inArray(products.id, chunk))
+    const variantRows = await q
       .select({ variant: variants, stockLevel: inventory.stockLevel, useWarehouseStock: inventory.useWarehouseStock })
       .from(variants)
       .leftJoin(inventory, eq(inventory.sku, variants.sku))
-      .where(inArray(variants.productId, some))
+      .where(inArray(variants.productId, chunk))
       .orderBy(asc(variants.position), asc(variants.id))
     const levels = await q
       .select({ sku: warehouseLevels.sku, locationId: warehouseLevels.locationId, warehouseLevel: warehouseLevels.warehouseLevel })
       .from(warehouseLevels)
       .innerJoin(variants, eq(variants.sku, warehouseLevels.sku))
-      .where(inArray(variants.productId, some))
+      .where(inArray(variants.productId, chunk))
       .orderBy(asc(warehouseLevels.locationId))
-    const places = await q
+    const placements = await q
       .select({ productId: categoryProducts.productId, categoryId: categoryProducts.categoryId })
       .from(categoryProducts)
-      .where(and(inArray(categoryProducts.productId, some), eq(categoryProducts.chosen, true)))
+      .where(and(inArray(categoryProducts.productId, chunk), eq(categoryProducts.chosen, true)))
       .orderBy(asc(categoryProducts.categoryId))
-    const pictures = await q
+    const images = await q
       .select({
         productId: productImages.productId,
         mediaId: productImages.mediaId,
@@ -60,25 +60,25 @@ export async function findStored(q: Exec, ids: number[]): Promise<Map<number, St
       })
       .from(productImages)
       .innerJoin(media, eq(media.id, productImages.mediaId))
-      .where(inArray(productImages.productId, some))
+      .where(inArray(productImages.productId, chunk))
       .orderBy(asc(productImages.position), asc(productImages.id))
-    const offers = await q
+    const crossSellRows = await q
       .select()
       .from(crossSells)
-      .where(inArray(crossSells.productId, some))
+      .where(inArray(crossSells.productId, chunk))
       .orderBy(asc(crossSells.position), asc(crossSells.offeredId))
-    const offersOf = Map.groupBy(offers, ({ productId }) => productId)
-    const variantsOf = Map.groupBy(own, ({ variant }) => variant.productId)
-    const levelsOf = Map.groupBy(levels, ({ sku }) => sku)
-    const placesOf = Map.groupBy(places, ({ productId }) => productId)
-    const picturesOf = Map.groupBy(pictures, ({ productId }) => productId)
+    const crossSellsByProduct = Map.groupBy(crossSellRows, ({ productId }) => productId)
+    const variantsByProduct = Map.groupBy(variantRows, ({ variant }) => variant.productId)
+    const levelsBySku = Map.groupBy(levels, ({ sku }) => sku)
+    const placementsByProduct = Map.groupBy(placements, ({ productId }) => productId)
+    const imagesByProduct = Map.groupBy(images, ({ productId }) => productId)
     for (const row of rows) {
-      const alsoIn = (placesOf.get(row.id) ?? []).map(({ categoryId }) => categoryId).filter((id) => id !== row.categoryId)
+      const alsoIn = (placementsByProduct.get(row.id) ?? []).map(({ categoryId }) => categoryId).filter((id) => id !== row.categoryId)
       found.set(row.id, {
         id: row.id,
         updatedAt: row.updatedAt,
-        facts: factsOf({ ...row, alsoIn }),
-        variants: (variantsOf.get(row.id) ?? []).map(({ variant, stockLevel, useWarehouseStock }) => ({
+        facts: pickFacts({ ...row, alsoIn }),
+        variants: (variantsByProduct.get(row.id) ?? []).map(({ variant, stockLevel, useWarehouseStock }) => ({
           id: variant.id,
           sku: variant.sku,
           options: variant.options,
@@ -93,13 +93,16 @@ export async function findStored(q: Exec, ids: number[]): Promise<Map<number, St
               : {
                   stockLevel,
                   useWarehouseStock: useWarehouseStock ?? false,
-                  warehouses: (levelsOf.get(variant.sku) ?? []).map(({ locationId, warehouseLevel }) => ({ locationId, warehouseLevel })),
+                  warehouses: (levelsBySku.get(variant.sku) ?? []).map(({ locationId, warehouseLevel }) => ({
+                    locationId,
+                    warehouseLevel,
+                  })),
                 },
         })),
-        crossSells: (offersOf.get(row.id) ?? []).map(({ offeredId, displayOnItemView, displayOnPostCart }) => {
+        crossSells: (crossSellsByProduct.get(row.id) ?? []).map(({ offeredId, displayOnItemView, displayOnPostCart }) => {
           return { offeredId, displayOnItemView, displayOnPostCart }
         }),
-        pictures: (picturesOf.get(row.id) ?? []).map(({ productId: _of, ...picture }) => picture),
+        images: (imagesByProduct.get(row.id) ?? []).map(({ productId: _productId, ...image }) => image),
       })
     }
   }
@@ -107,6 +110,6 @@ export async function findStored(q: Exec, ids: number[]): Promise<Map<number, St
 }
 
 // Only what staff decide: of a whole row, what is kept beside it stays out.
-function factsOf(row: ProductFacts): ProductFacts {
+function pickFacts(row: ProductFacts): ProductFacts {
   return Object.fromEntries(Object.keys(blankFacts).map((name) => [name, row[name as keyof ProductFacts]])) as unknown as ProductFacts
 }

@@ -1,20 +1,20 @@
 /** A set that grows by transactions: what one adds is kept when it is committed, and forgotten when it begins again. */
-export class Trail<T> {
-  private readonly kept = new Set<T>()
-  private fresh = new Set<T>()
+export class TransactionalSet<T> {
+  private readonly committed = new Set<T>()
+  private pending = new Set<T>()
 
-  has = (one: T): boolean => this.fresh.has(one) || this.kept.has(one)
+  has = (item: T): boolean => this.pending.has(item) || this.committed.has(item)
 
-  add(one: T): void {
-    this.fresh.add(one)
+  add(item: T): void {
+    this.pending.add(item)
   }
 
-  begin(): void {
-    this.fresh = new Set()
+  rollback(): void {
+    this.pending = new Set()
   }
 
-  keep(): void {
-    for (const one of this.fresh) this.kept.add(one)
-    this.fresh = new Set()
+  commit(): void {
+    for (const item of this.pending) this.committed.add(item)
+    this.pending = new Set()
   }
 }

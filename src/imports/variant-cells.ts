@@ -1,18 +1,18 @@
-import { longestSku } from '#src/catalog/product-rules.ts'
-import { readMeasure, readStock } from './cells.ts'
-import { unitSizes } from './fields.ts'
+import { maxSkuLength } from '#src/catalog/product-rules.ts'
+import { parseMeasurement, parseStock } from './cells.ts'
+import { unitFactors } from './fields.ts'
 import type { FileVariant } from './file-product.ts'
-import type { Cells } from './sheet.ts'
+import type { CellReader } from './sheet.ts'
 
 /** Stock and what else every file says of a variant in the same way. */
-export function readVariant(cells: Cells): Omit<FileVariant, 'options'> {
+export function parseVariant(cells: CellReader): Omit<FileVariant, 'options'> {
   const { sheet } = cells
-  const variant: Omit<FileVariant, 'options'> = { line: cells.rows[0]!.line, sku: cells.line('sku', longestSku)?.trim() ?? '' }
-  const barcode = cells.line('barcode', 80)
+  const variant: Omit<FileVariant, 'options'> = { line: cells.rows[0]!.line, sku: cells.readText('sku', maxSkuLength)?.trim() ?? '' }
+  const barcode = cells.readText('barcode', 80)
   if (barcode !== undefined) variant.barcode = barcode
-  const stock = cells.read('stock_level', readStock)
+  const stock = cells.parse('stock_level', parseStock)
   if (stock !== undefined) variant.stockLevel = stock
-  const weight = cells.read('variant_weight', (text, of) => readMeasure(text, unitSizes[of] ?? 1, sheet.decimal))
+  const weight = cells.parse('variant_weight', (text, unit) => parseMeasurement(text, unitFactors[unit] ?? 1, sheet.decimal))
   if (weight !== undefined) variant.weight = weight
   return variant
 }

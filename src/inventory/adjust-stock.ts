@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, lte, max } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { type Actor, record } from '#src/accounts/audit.ts'
-import { enqueue, inSteps, type JobHandler } from '#src/jobs/jobs.ts'
-import { type Failure, type Progress, atOnce, begin, goOn, stepSize } from '#src/jobs/progress.ts'
+import { type Actor, recordAudit } from '#src/accounts/audit.ts'
+import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
+import { type JobFailure, type JobProgress, maxInlineItems, startProgress, addStepProgress, jobBatchSize } from '#src/jobs/progress.ts'
 import type { Shop } from '#src/shop.ts'
-import { type StockFilter, matchingStock, stockRows } from './list-stock.ts'
+import { type StockFilter, buildStockWhere, getStockRows } from './list-stock.ts'
 import { saveStock } from './save-stock.ts'
 
 /** What the stock of many SKUs is to become, in units, and why. `locationId` null means the total. */
@@ -19,7 +19,7 @@ export interface Adjustment {
 export type StockSelection = { ids: number[] } | { matching: StockFilter }
 
 /** How far a run has come, as its job keeps it. */
-export interface StockRun extends Record<string, unknown>, Progress {
+export interface StockRun extends Record<string, unknown>, JobProgress {
   actor: Actor & { id: number }
   adjustment: Adjustment
   selection: StockSelection
@@ -32,7 +32,7 @@ export const stockJob = 'inventory.adjust'
 /** How many SKUs a selection holds now. */
 export async function countStockSelection(shop: Pick<Shop, 'db'>, selection: StockSelection): Promise<number> {
   if ('ids' in selection) return selection.ids.length
-  return shop.db.read.$count(shop.db.t.variants, await matchingStock(shop.db.read, selection.matching))
+  return shop.db.read.$count(shop.db.t.variants, await buildStockWhere(shop.db.read, selection.matching))
 }
 
 /** Adjusts the stock at once, or begins a job that does, when there are many. Answers what became of it, or the job. */
@@ -46,64 +46,64 @@ export async function adjustSelection(
   return shop.db.transaction(async (tx) => {
     const { variants } = tx.t
     const [last] = await tx.select({ id: max(variants.id) }).from(variants)
-    let run: StockRun = { actor, adjustment, selection, ...begin(total), cursor: 0, upTo: last?.id ?? 0 }
-    if (total > atOnce) return { job: (await enqueue(tx, stockJob, run, { now: shop.now() }))! }
-    for (let done = false; !done;) ({ payload: run, done } = await step(tx, run, shop.now()))
+    let run: StockRun = { actor, adjustment, selection, ...startProgress(total), cursor: 0, upTo: last?.id ?? 0 }
+    if (total > maxInlineItems) return { job: (await enqueueJob(tx, stockJob, run, { now: shop.now() }))! }
+    for (let done = false; !done;) ({ payload: run, done } = await runStep(tx, run, shop.now()))
     return { run }
   })
 }
 
 /** Job: adjusts stock step by step. */
 export const runAdjustment: JobHandler = (shop, payload, job) =>
-  inSteps(shop, job, payload as StockRun, (tx, run) => step(tx, run, shop.now()))
+  runInSteps(shop, job, payload as StockRun, (tx, run) => runStep(tx, run, shop.now()))
 
-async function step(tx: Tx, run: StockRun, now: number): Promise<{ payload: StockRun; done: boolean }> {
+async function runStep(tx: Tx, run: StockRun, now: number): Promise<{ payload: StockRun; done: boolean }> {
   const { variants } = tx.t
-  const wanted = 'ids' in run.selection ? inArray(variants.id, run.selection.ids) : await matchingStock(tx, run.selection.matching)
-  const next = await tx
+  const where = 'ids' in run.selection ? inArray(variants.id, run.selection.ids) : await buildStockWhere(tx, run.selection.matching)
+  const batch = await tx
     .select({ id: variants.id })
     .from(variants)
-    .where(and(wanted, gt(variants.id, run.cursor), lte(variants.id, run.upTo)))
+    .where(and(where, gt(variants.id, run.cursor), lte(variants.id, run.upTo)))
     .orderBy(asc(variants.id))
-    .limit(stepSize)
-  if (next.length === 0) return { payload: run, done: true }
+    .limit(jobBatchSize)
+  if (batch.length === 0) return { payload: run, done: true }
   const { adjustment, actor } = run
-  const { levels, failed } = await adjust(
+  const { levels, failed } = await adjustLevels(
     tx,
-    next.map(({ id }) => id),
+    batch.map(({ id }) => id),
     adjustment,
     { reference: `staff:${actor.name}: ${adjustment.reason}`, now },
   )
-  await record(tx, { actor, action: 'stock.adjusted', subject: 'inventory', change: { adjustment, levels, failed }, now })
-  const progress = goOn(run, { done: next.length, changed: Object.keys(levels).length, failed })
-  return { payload: { ...run, ...progress, cursor: next.at(-1)!.id }, done: next.length < stepSize }
+  await recordAudit(tx, { actor, action: 'stock.adjusted', subject: 'inventory', change: { adjustment, levels, failed }, now })
+  const progress = addStepProgress(run, { done: batch.length, changed: Object.keys(levels).length, failed })
+  return { payload: { ...run, ...progress, cursor: batch.at(-1)!.id }, done: batch.length < jobBatchSize }
 }
 
-async function adjust(tx: Tx, ids: number[], { mode, units, locationId }: Adjustment, why: { reference: string; now: number }) {
+async function adjustLevels(tx: Tx, ids: number[], { mode, units, locationId }: Adjustment, why: { reference: string; now: number }) {
   const levels: Record<string, [number, number]> = {}
-  const failed: Failure[] = []
-  const rows = await stockRows(tx, ids)
+  const failed: JobFailure[] = []
+  const rows = await getStockRows(tx, ids)
   for (const row of rows) {
-    const before = (locationId === null ? row.stockLevel : row.levels.get(locationId)) ?? 0
-    const after = mode === 'set' ? units : mode === 'add' ? before + units : before - units
-    if (after < 0) failed.push({ name: row.sku, why: 'stock.belowZero' })
-    else if (after !== before || row.stockLevel === null) levels[row.sku] = [before, after]
+    const previousLevel = (locationId === null ? row.stockLevel : row.levels.get(locationId)) ?? 0
+    const newLevel = mode === 'set' ? units : mode === 'add' ? previousLevel + units : previousLevel - units
+    if (newLevel < 0) failed.push({ name: row.sku, why: 'stock.belowZero' })
+    else if (newLevel !== previousLevel || row.stockLevel === null) levels[row.sku] = [previousLevel, newLevel]
   }
-  const wishes = Object.entries(levels).map(([sku, [, to]]) => {
+  const inputs = Object.entries(levels).map(([sku, [, to]]) => {
     return locationId === null ? { sku, stockLevel: to } : { sku, warehouses: [{ locationId, warehouseLevel: to }] }
   })
-  await saveStock(tx, wishes, { reason: 'edit', ...why })
-  if (locationId !== null) await nameLocation(tx, Object.keys(levels), locationId)
+  await saveStock(tx, inputs, { reason: 'edit', ...why })
+  if (locationId !== null) await setMissingLocation(tx, Object.keys(levels), locationId)
   return { levels, failed }
 }
 
 // A record that knows no location yet means this one from now on.
-async function nameLocation(tx: Tx, skus: string[], locationId: number): Promise<void> {
+async function setMissingLocation(tx: Tx, skus: string[], locationId: number): Promise<void> {
   const { inventory } = tx.t
   if (skus.length === 0) return
-  const without = await tx
+  const records = await tx
     .select({ sku: inventory.sku, locationId: inventory.locationId })
     .from(inventory)
     .where(inArray(inventory.sku, skus))
-  for (const row of without) if (row.locationId === null) await tx.update(inventory).set({ locationId }).where(eq(inventory.sku, row.sku))
+  for (const row of records) if (row.locationId === null) await tx.update(inventory).set({ locationId }).where(eq(inventory.sku, row.sku))
 }

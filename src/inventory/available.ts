@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { unlimited } from '#db/kept/rules.ts'
+import { isUnlimited } from '#db/kept/rules.ts'
 import type { Settings } from '#src/settings/settings.ts'
 
 /**
@@ -8,13 +8,14 @@ import type { Settings } from '#src/settings/settings.ts'
  * where that is not the product's.
  */
 export const unitsLeft = (digital?: string): SQL<number | null> =>
-  sql`case when ${sql.raw(unlimited(digital))} then null else coalesce(inventory.calculated_total - inventory.reserved, 0) end`.mapWith(
+  sql`case when ${sql.raw(isUnlimited(digital))} then null else coalesce(inventory.calculated_total - inventory.reserved, 0) end`.mapWith(
     Number,
   ) as SQL<number | null>
 
 /** Units that can be bought of what is `left`; null = unlimited. `held` are units of it that wait for this buyer alone. */
-export const availability = (left: number | null, held = 0): number | null => (left === null ? null : Math.max(0, left + held))
+export const availability = (left: number | null, heldForBuyer = 0): number | null =>
+  left === null ? null : Math.max(0, left + heldForBuyer)
 
 /** Whether a new SKU of which nobody says how many there are is counted, and begins with none; else it gets no record, and sells without end. */
-export const isCountedAnew = (product: { isDigital: boolean }, withoutRecord: Settings['stock_without_record']): boolean =>
+export const isTrackedByDefault = (product: { isDigital: boolean }, withoutRecord: Settings['stock_without_record']): boolean =>
   withoutRecord === 'none' && !product.isDigital

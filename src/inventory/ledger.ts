@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 
 /** What changed the levels of a SKU, newest first, older than the entry `before`; one more than `limit` says that there are others. */
-export async function listLedger(q: Exec, sku: string, { before, limit }: { before: number | null; limit: number }) {
+export async function listLedgerEntries(q: Exec, sku: string, { beforeId, limit }: { beforeId: number | null; limit: number }) {
   const { stockLedger, locations } = q.t
   return q
     .select({
@@ -17,15 +17,15 @@ export async function listLedger(q: Exec, sku: string, { before, limit }: { befo
     })
     .from(stockLedger)
     .leftJoin(locations, eq(locations.id, stockLedger.locationId))
-    .where(and(eq(stockLedger.sku, sku), before === null ? undefined : lt(stockLedger.id, before)))
+    .where(and(eq(stockLedger.sku, sku), beforeId === null ? undefined : lt(stockLedger.id, beforeId)))
     .orderBy(desc(stockLedger.id))
     .limit(limit)
 }
 
-export type LedgerRow = Awaited<ReturnType<typeof listLedger>>[number]
+export type LedgerRow = Awaited<ReturnType<typeof listLedgerEntries>>[number]
 
 /** What the whole ledger of a SKU adds up to: by location, null for the total. */
-export async function countLedger(q: Exec, sku: string): Promise<Map<number | null, number>> {
+export async function sumLedgerByLocation(q: Exec, sku: string): Promise<Map<number | null, number>> {
   const { stockLedger } = q.t
   const rows = await q
     .select({ locationId: stockLedger.locationId, sum: sql<number>`sum(${stockLedger.delta})`.mapWith(Number) })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 
 /** Units at which a SKU counts as low. */
-export const lowAt = 5
+export const lowStockThreshold = 5
 
 export interface InventoryRecord {
   sku: string

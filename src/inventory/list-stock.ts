@@ -1,10 +1,10 @@
 import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/open.ts'
-import { holdsTyped, searchModeOf } from '#db/search/products.ts'
-import { chosenOf } from '#src/lib/chosen.ts'
+import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
+import { selectedOptions } from '#src/lib/chosen.ts'
 import { likePattern } from '#src/lib/search-text.ts'
 import { unitsLeft } from './available.ts'
-import { lowAt } from './levels.ts'
+import { lowStockThreshold } from './levels.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const
 /** low: 1 to 5 left; out: nothing left; short: more promised than there is; drift: the ledger adds up to something else. */
@@ -19,11 +19,11 @@ export interface StockFilter {
   status: 'active' | 'draft' | 'archived' | null
   /** A SKU, or part of a SKU, name or brand; '' = everything. */
   search: string
-  /** The SKUs that `driftingSkus` found; only for the view of that name. */
+  /** The SKUs that `findDriftingSkus` found; only for the view of that name. */
   drifting: string[]
 }
 
-export interface StockWish extends StockFilter {
+export interface StockListParams extends StockFilter {
   sort: 'sku' | 'left'
   descending: boolean
   page: number
@@ -31,42 +31,44 @@ export interface StockWish extends StockFilter {
 }
 
 /** One page of all SKUs with their product and what lies where. `capped` when more match than pages lead to; beyond the end stands the last page. */
-export async function listStock(q: Exec, wish: StockWish) {
+export async function listStock(q: Exec, params: StockListParams) {
   const { variants, inventory } = q.t
-  const named = await productsNamed(q, wish.search)
+  const productMatch = await findMatchingProductIds(q, params.search)
   // What is left is known of counted SKUs only: in that order the others are left out.
-  const byLeft = wish.sort === 'left'
-  const base = (walk: boolean) => {
+  const sortByAvailable = params.sort === 'left'
+  const baseQuery = (avoidIndex: boolean) => {
     const from = q.select({ id: variants.id }).from(variants)
-    const of = and(ofVariant(q, wish, named), ofRecord(q, wish, walk))
-    return byLeft || isOfRecord(wish) ? from.innerJoin(inventory, eq(inventory.sku, variants.sku)).where(of) : from.where(of)
+    const where = and(variantWhere(q, params, productMatch), inventoryWhere(q, params, avoidIndex))
+    return sortByAvailable || needsInventoryRecord(params)
+      ? from.innerJoin(inventory, eq(inventory.sku, variants.sku)).where(where)
+      : from.where(where)
   }
-  const most = named === 'many' ? mostFound : mostCounted
-  const matching = base(false)
-    .limit(most + 1)
+  const maxRows = productMatch === 'many' ? maxSearchMatches : maxCounted
+  const matching = baseQuery(false)
+    .limit(maxRows + 1)
     .as('matching')
   const [counted] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matching)
-  const capped = (counted?.total ?? 0) > most
-  const total = Math.min(counted?.total ?? 0, most)
-  const pages = Math.max(1, Math.ceil(total / wish.pageSize))
-  const page = Math.min(wish.page, pages)
+  const capped = (counted?.total ?? 0) > maxRows
+  const total = Math.min(counted?.total ?? 0, maxRows)
+  const pages = Math.max(1, Math.ceil(total / params.pageSize))
+  const page = Math.min(params.page, pages)
   if (total === 0) return { rows: [], total, capped, page, pages }
-  const direction = wish.descending ? desc : asc
-  const order = byLeft ? [direction(leftOf(q)), direction(inventory.sku)] : [direction(variants.sku)]
+  const direction = params.descending ? desc : asc
+  const order = sortByAvailable ? [direction(availableSql(q)), direction(inventory.sku)] : [direction(variants.sku)]
   // Of very many the first are soon met on a walk in their order; few are collected and sorted.
-  const shown = await base(capped && !byLeft)
+  const pageRows = await baseQuery(capped && !sortByAvailable)
     .orderBy(...order)
-    .limit(wish.pageSize)
-    .offset((page - 1) * wish.pageSize)
-  const rows = await stockRows(
+    .limit(params.pageSize)
+    .offset((page - 1) * params.pageSize)
+  const rows = await getStockRows(
     q,
-    shown.map(({ id }) => id),
+    pageRows.map(({ id }) => id),
   )
   return { rows, total, capped, page, pages }
 }
 
 /** SKUs by the ids of their variants, in that order, with their product and what lies where. */
-export async function stockRows(q: Exec, ids: number[]) {
+export async function getStockRows(q: Exec, ids: number[]) {
   if (ids.length === 0) return []
   const { variants, products, inventory, warehouseLevels } = q.t
   const rows = await q
@@ -93,28 +95,28 @@ export async function stockRows(q: Exec, ids: number[]) {
     .where(inArray(variants.id, ids))
   const skus = rows.map(({ sku }) => sku)
   const levels = await q.select().from(warehouseLevels).where(inArray(warehouseLevels.sku, skus))
-  const levelsOf = Map.groupBy(levels, ({ sku }) => sku)
-  const ownPictures = await ownPicturesOf(
+  const levelsBySku = Map.groupBy(levels, ({ sku }) => sku)
+  const variantImages = await findVariantImages(
     q,
     rows.map(({ productId }) => productId),
   )
-  const place = new Map(ids.map((id, at) => [id, at]))
+  const positions = new Map(ids.map((id, index) => [id, index]))
   return rows
-    .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+    .sort((a, b) => positions.get(a.id)! - positions.get(b.id)!)
     .map(({ productOptions, ...row }) => ({
       ...row,
       /** The stored picture that shows it best: its own, that of its colour, else the product's first; undefined without any. */
-      picture: ownPictures.get(row.id) ?? row.card.colorPictures[row.options['Color'] ?? ''] ?? row.card.pictures[0]?.file,
+      image: variantImages.get(row.id) ?? row.card.colorPictures[row.options['Color'] ?? ''] ?? row.card.pictures[0]?.file,
       /** The options in the order of the product's. */
-      choice: chosenOf(productOptions, row.options),
+      selectedOptions: selectedOptions(productOptions, row.options),
       /** Null: not counted. */
       left: row.calculatedTotal === null ? null : row.calculatedTotal - (row.reserved ?? 0),
-      levels: new Map((levelsOf.get(row.sku) ?? []).map((level) => [level.locationId, level.warehouseLevel])),
+      levels: new Map((levelsBySku.get(row.sku) ?? []).map((level) => [level.locationId, level.warehouseLevel])),
     }))
 }
 
 /** The first picture that shows a variant alone, by the variant's id, of all variants of these products. */
-async function ownPicturesOf(q: Exec, productIds: number[]): Promise<Map<number, string>> {
+async function findVariantImages(q: Exec, productIds: number[]): Promise<Map<number, string>> {
   const { productImages, media } = q.t
   const rows = await q
     .select({ variantIds: productImages.variantIds, file: media.file })
@@ -125,15 +127,15 @@ async function ownPicturesOf(q: Exec, productIds: number[]): Promise<Map<number,
   return new Map(rows.flatMap(({ variantIds, file }) => variantIds.map((variantId) => [variantId, file] as const)))
 }
 
-export type StockRow = Awaited<ReturnType<typeof stockRows>>[number]
+export type StockRow = Awaited<ReturnType<typeof getStockRows>>[number]
 
 /** How many SKUs stand in each view that an index tells of, each counted to 1,000 at most. */
 export async function countStockViews(q: Exec): Promise<Record<'low' | 'out' | 'short', number>> {
   const { inventory } = q.t
-  const one = (view: 'low' | 'out' | 'short') =>
-    sql`select ${view} as view, count(*) as skus from (select 1 from ${inventory} where ${leftIs(q, view)} limit 1000) as ${sql.identifier(view)}`
+  const countView = (view: 'low' | 'out' | 'short') =>
+    sql`select ${view} as view, count(*) as skus from (select 1 from ${inventory} where ${stockViewWhere(q, view)} limit 1000) as ${sql.identifier(view)}`
   const rows = await q.rows<{ view: 'low' | 'out' | 'short'; skus: number }>(
-    sql`${one('low')} union all ${one('out')} union all ${one('short')}`,
+    sql`${countView('low')} union all ${countView('out')} union all ${countView('short')}`,
   )
   return Object.fromEntries(rows.map(({ view, skus }) => [view, Number(skus)])) as Record<'low' | 'out' | 'short', number>
 }
@@ -142,7 +144,7 @@ export async function countStockViews(q: Exec): Promise<Record<'low' | 'out' | '
  * SKUs whose ledger adds up to another level than the one kept, or whose total is not what its source says; the first thousand. It reads the
  * whole ledger, away from the shop's own connection.
  */
-export async function driftingSkus(db: Db): Promise<string[]> {
+export async function findDriftingSkus(db: Db): Promise<string[]> {
   const { inventory: i, stockLedger: l, warehouseLevels: w } = db.t
   const rows = await db.report<{ sku: string }>(sql`
     select sku from (
@@ -158,40 +160,40 @@ export async function driftingSkus(db: Db): Promise<string[]> {
 }
 
 /** SQL that is true for the variants a filter means; undefined for all of them. */
-export async function matchingStock(q: Exec, filter: StockFilter): Promise<SQL | undefined> {
+export async function buildStockWhere(q: Exec, filter: StockFilter): Promise<SQL | undefined> {
   const { variants, inventory } = q.t
-  const record = ofRecord(q, filter, false)
+  const inventoryCondition = inventoryWhere(q, filter, false)
   return and(
-    ofVariant(q, filter, await productsNamed(q, filter.search)),
-    record && sql`${variants.sku} in (select ${inventory.sku} from ${inventory} where ${record})`,
+    variantWhere(q, filter, await findMatchingProductIds(q, filter.search)),
+    inventoryCondition && sql`${variants.sku} in (select ${inventory.sku} from ${inventory} where ${inventoryCondition})`,
   )
 }
 
 // 400 pages: who looks for more narrows the list down. Of what is found by a word of half the shop, 80.
-const mostCounted = 10_000
-const mostFound = 2000
+const maxCounted = 10_000
+const maxSearchMatches = 2000
 
-const leftOf = (q: Exec): SQL => sql`(${q.t.inventory.calculatedTotal} - ${q.t.inventory.reserved})`
+const availableSql = (q: Exec): SQL => sql`(${q.t.inventory.calculatedTotal} - ${q.t.inventory.reserved})`
 
-function leftIs(q: Exec, view: 'low' | 'out' | 'short', walk = false): SQL {
+function stockViewWhere(q: Exec, view: 'low' | 'out' | 'short', avoidIndex = false): SQL {
   // With a sign before it, it is no longer what the index is of.
-  const left = walk ? sql`+${leftOf(q)}` : leftOf(q)
-  if (view === 'low') return sql`${left} between 1 and ${lowAt}`
+  const left = avoidIndex ? sql`+${availableSql(q)}` : availableSql(q)
+  if (view === 'low') return sql`${left} between 1 and ${lowStockThreshold}`
   return view === 'out' ? sql`${left} <= 0` : sql`${left} < 0`
 }
 
-const isOfRecord = ({ view, counted }: StockFilter): boolean =>
+const needsInventoryRecord = ({ view, counted }: StockFilter): boolean =>
   view === 'low' || view === 'out' || view === 'short' || counted === 'total' || counted === 'locations' || counted === 'either'
 
-function ofRecord(q: Exec, { view, counted }: StockFilter, walk: boolean): SQL | undefined {
+function inventoryWhere(q: Exec, { view, counted }: StockFilter, avoidIndex: boolean): SQL | undefined {
   return and(
-    view === 'low' || view === 'out' || view === 'short' ? leftIs(q, view, walk) : undefined,
+    view === 'low' || view === 'out' || view === 'short' ? stockViewWhere(q, view, avoidIndex) : undefined,
     counted === 'total' || counted === 'locations' ? eq(q.t.inventory.useWarehouseStock, counted === 'locations') : undefined,
     counted === 'either' ? sql`1 = 1` : undefined,
   )
 }
 
-function ofVariant(q: Exec, filter: StockFilter, named: number[] | 'many' | null): SQL | undefined {
+function variantWhere(q: Exec, filter: StockFilter, productMatch: number[] | 'many' | null): SQL | undefined {
   const { variants, products, inventory, warehouseLevels } = q.t
   return and(
     filter.view === 'drift' ? inArray(variants.sku, filter.drifting.length > 0 ? filter.drifting : ['']) : undefined,
@@ -202,29 +204,29 @@ function ofVariant(q: Exec, filter: StockFilter, named: number[] | 'many' | null
     filter.status === null
       ? undefined
       : sql`exists (select 1 from ${products} where ${products.id} = ${variants.productId} and ${products.status} = ${filter.status})`,
-    named === null
+    productMatch === null
       ? undefined
-      : named === 'many'
-        ? sql`exists (select 1 from ${products} where ${products.id} = ${variants.productId} and ${holdsTyped(q, filter.search, 'parts')})`
-        : inArray(variants.productId, named.length > 0 ? named : [0]),
+      : productMatch === 'many'
+        ? sql`exists (select 1 from ${products} where ${products.id} = ${variants.productId} and ${matchesSearch(q, filter.search, 'parts')})`
+        : inArray(variants.productId, productMatch.length > 0 ? productMatch : [0]),
     // A word that is in some of a product's SKUs means those; one that is in none of them is in its name or brand and means them all.
-    ...patternsOf(filter.search).map(
+    ...likePatterns(filter.search).map(
       (pattern) => sql`(lower(${variants.sku}) like ${pattern} escape '\\' or not exists (
         select 1 from ${variants} as other where other.product_id = ${variants.productId} and lower(other.sku) like ${pattern} escape '\\'))`,
     ),
   )
 }
 
-const patternsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, 8).map(likePattern)
+const likePatterns = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, 8).map(likePattern)
 
 /** Ids of the products that hold every word in name, brand or SKUs; 'many' when they are, null when nothing was searched. */
-async function productsNamed(q: Exec, search: string): Promise<number[] | 'many' | null> {
+async function findMatchingProductIds(q: Exec, search: string): Promise<number[] | 'many' | null> {
   const { products } = q.t
-  if (patternsOf(search).length === 0) return null
+  if (likePatterns(search).length === 0) return null
   const rows = await q
     .select({ id: products.id })
     .from(products)
-    .where(holdsTyped(q, search, await searchModeOf(q, search)))
-    .limit(mostFound + 1)
-  return rows.length > mostFound ? 'many' : rows.map(({ id }) => id)
+    .where(matchesSearch(q, search, await chooseSearchMode(q, search)))
+    .limit(maxSearchMatches + 1)
+  return rows.length > maxSearchMatches ? 'many' : rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
-import { NotFound, Refusal } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 import { addLocation } from './set-levels.ts'
 
 /** Locations in their order; the first is meant where none is named. */
@@ -10,7 +10,7 @@ export async function listLocations(q: Exec): Promise<{ id: number; name: string
 }
 
 /** Units and SKUs at each location, by its id. */
-export async function countAtLocations(q: Exec): Promise<Map<number, { skus: number; units: number }>> {
+export async function countStockByLocation(q: Exec): Promise<Map<number, { skus: number; units: number }>> {
   const { warehouseLevels: levels } = q.t
   const rows = await q
     .select({
@@ -23,52 +23,52 @@ export async function countAtLocations(q: Exec): Promise<Map<number, { skus: num
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** Adds a location behind the others; returns its id. Throws Refusal for a name that is missing or taken. */
+/** Adds a location behind the others; returns its id. Throws UserError for a name that is missing or taken. */
 export async function createLocation(tx: Tx, name: string): Promise<number> {
   const others = await listLocations(tx)
   checkName(name, others)
   return addLocation(tx, name, others.length)
 }
 
-/** Throws NotFound, and Refusal for a name that is missing or taken. */
+/** Throws NotFound, and UserError for a name that is missing or taken. */
 export async function renameLocation(tx: Tx, id: number, name: string): Promise<void> {
   const { locations } = tx.t
   const all = await listLocations(tx)
   checkName(
     name,
-    all.filter((one) => one.id !== id),
+    all.filter((location) => location.id !== id),
   )
   const rows = await tx.update(locations).set({ name }).where(eq(locations.id, id)).returning({ id: locations.id })
   if (rows.length === 0) throw new NotFound('location')
 }
 
 /** Moves a location one place up or down; at the end it stays. The first is meant where none is named. */
-export async function moveLocation(tx: Tx, id: number, by: 1 | -1): Promise<void> {
+export async function moveLocation(tx: Tx, id: number, offset: 1 | -1): Promise<void> {
   const { locations } = tx.t
-  const order = (await listLocations(tx)).map((one) => one.id)
-  const at = order.indexOf(id)
-  if (at < 0) throw new NotFound('location')
-  const to = Math.min(order.length - 1, Math.max(0, at + by))
-  const moved = order.toSpliced(at, 1).toSpliced(to, 0, id)
-  for (const [position, one] of moved.entries()) await tx.update(locations).set({ position }).where(eq(locations.id, one))
+  const order = (await listLocations(tx)).map((location) => location.id)
+  const index = order.indexOf(id)
+  if (index < 0) throw new NotFound('location')
+  const newIndex = Math.min(order.length - 1, Math.max(0, index + offset))
+  const reordered = order.toSpliced(index, 1).toSpliced(newIndex, 0, id)
+  for (const [position, locationId] of reordered.entries()) await tx.update(locations).set({ position }).where(eq(locations.id, locationId))
 }
 
-/** Removes a location where nothing lies any more; records that named it name none. Throws NotFound, and Refusal while something lies there. */
+/** Removes a location where nothing lies any more; records that named it name none. Throws NotFound, and UserError while something lies there. */
 export async function removeLocation(tx: Tx, id: number): Promise<void> {
   const { locations, warehouseLevels, inventory } = tx.t
-  const full = await tx
+  const stockedLevels = await tx
     .select({ sku: warehouseLevels.sku })
     .from(warehouseLevels)
     .where(and(eq(warehouseLevels.locationId, id), sql`${warehouseLevels.warehouseLevel} > 0`))
     .limit(1)
-  if (full.length > 0) throw new Refusal('stock.locationInUse')
+  if (stockedLevels.length > 0) throw new UserError('stock.locationInUse')
   await tx.delete(warehouseLevels).where(eq(warehouseLevels.locationId, id))
   await tx.update(inventory).set({ locationId: null }).where(eq(inventory.locationId, id))
-  const gone = await tx.delete(locations).where(eq(locations.id, id)).returning({ id: locations.id })
-  if (gone.length === 0) throw new NotFound('location')
+  const deleted = await tx.delete(locations).where(eq(locations.id, id)).returning({ id: locations.id })
+  if (deleted.length === 0) throw new NotFound('location')
 }
 
 function checkName(name: string, others: { name: string }[]): void {
-  if (name.trim() === '') throw new Refusal('stock.locationName', {}, 'name')
-  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) throw new Refusal('stock.locationTaken', {}, 'name')
+  if (name.trim() === '') throw new UserError('stock.locationName', {}, 'name')
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) throw new UserError('stock.locationTaken', {}, 'name')
 }

@@ -3,7 +3,7 @@ import type { Exec, Tx } from '#db/open.ts'
 import type { Shop } from '#src/shop.ts'
 import { writeLedger } from './set-levels.ts'
 
-export interface Wanted {
+export interface ReservationLine {
   sku: string
   quantity: number
   /** No record, or backorders allowed: nothing is held. */
@@ -11,7 +11,7 @@ export interface Wanted {
 }
 
 /** How long stock waits for payment, in ms. */
-export const reservationTime = 30 * 60_000
+export const reservationDuration = 30 * 60_000
 
 /**
  * Holds stock for an order until `expiresAt` (epoch ms). Returns the SKUs that are short with what is left of them;
@@ -20,22 +20,22 @@ export const reservationTime = 30 * 60_000
 export async function reserveStock(
   tx: Tx,
   orderId: number,
-  wanted: Wanted[],
+  lines: ReservationLine[],
   expiresAt: number,
 ): Promise<{ sku: string; available: number }[]> {
   const { inventory, reservations } = tx.t
-  const short: { sku: string; available: number }[] = []
-  for (const line of wanted) {
+  const shortages: { sku: string; available: number }[] = []
+  for (const line of lines) {
     if (line.unlimited) continue
-    const held = await tx
+    const changed = await tx
       .update(inventory)
       .set({ reserved: sql`${inventory.reserved} + ${line.quantity}` })
       .where(and(eq(inventory.sku, line.sku), sql`${inventory.calculatedTotal} - ${inventory.reserved} >= ${line.quantity}`))
       .returning({ sku: inventory.sku })
-    if (held.length === 0) short.push({ sku: line.sku, available: await leftOf(tx, line.sku) })
+    if (changed.length === 0) shortages.push({ sku: line.sku, available: await countAvailable(tx, line.sku) })
     else await tx.insert(reservations).values({ orderId, sku: line.sku, quantity: line.quantity, expiresAt })
   }
-  return short
+  return shortages
 }
 
 /**
@@ -47,9 +47,9 @@ export async function sellStock(tx: Tx, sku: string, quantity: number, reference
   const [record] = await tx.update(inventory).set({ updatedAt: now }).where(eq(inventory.sku, sku)).returning()
   if (!record) return 0
   const sold = Math.min(quantity, record.calculatedTotal)
-  const why = { reason: 'sale' as const, reference, now }
-  if (record.useWarehouseStock) await takeFromWarehouses(tx, sku, sold, why)
-  else if (sold > 0) await writeLedger(tx, sku, null, -sold, record.stockLevel - sold, why)
+  const source = { reason: 'sale' as const, reference, now }
+  if (record.useWarehouseStock) await takeFromWarehouses(tx, sku, sold, source)
+  else if (sold > 0) await writeLedger(tx, sku, null, -sold, record.stockLevel - sold, source)
   await tx
     .update(inventory)
     .set({ calculatedTotal: record.calculatedTotal - sold, ...(record.useWarehouseStock ? {} : { stockLevel: record.stockLevel - sold }) })
@@ -59,18 +59,18 @@ export async function sellStock(tx: Tx, sku: string, quantity: number, reference
 
 /** Gives the held stock of an order back; does nothing when it holds none. */
 export async function releaseReservations(tx: Tx, orderId: number): Promise<void> {
-  await takeReservations(tx, orderId)
+  await deleteReservations(tx, orderId)
 }
 
 /** True while the order's stock is still held. */
-export async function holdsStock(tx: Tx, orderId: number): Promise<boolean> {
+export async function hasReservations(tx: Tx, orderId: number): Promise<boolean> {
   const { reservations } = tx.t
   const rows = await tx.select({ id: reservations.id }).from(reservations).where(eq(reservations.orderId, orderId)).limit(1)
   return rows.length > 0
 }
 
 /** Chore: gives back what waited longer than its time. Returns how many reservations it released. */
-export async function releaseExpired(shop: Shop): Promise<number> {
+export async function releaseExpiredReservations(shop: Shop): Promise<number> {
   return shop.db.transaction(async (tx) => {
     const { reservations } = tx.t
     const due = await tx
@@ -80,53 +80,53 @@ export async function releaseExpired(shop: Shop): Promise<number> {
       .orderBy(reservations.expiresAt, reservations.id)
       .limit(200)
     let released = 0
-    for (const orderId of new Set(due.map((row) => row.orderId))) released += (await takeReservations(tx, orderId)).length
+    for (const orderId of new Set(due.map((row) => row.orderId))) released += (await deleteReservations(tx, orderId)).length
     return released
   })
 }
 
-async function takeReservations(tx: Tx, orderId: number): Promise<{ sku: string; quantity: number }[]> {
+async function deleteReservations(tx: Tx, orderId: number): Promise<{ sku: string; quantity: number }[]> {
   const { inventory, reservations } = tx.t
   // Deleting decides who releases: two chores, or a chore and a payment, never both give the same units back.
-  const held = await tx
+  const changed = await tx
     .delete(reservations)
     .where(eq(reservations.orderId, orderId))
     .returning({ sku: reservations.sku, quantity: reservations.quantity })
-  for (const line of held) {
+  for (const line of changed) {
     await tx
       .update(inventory)
       .set({ reserved: sql`${inventory.reserved} - ${line.quantity}` })
       .where(eq(inventory.sku, line.sku))
   }
-  return held
+  return changed
 }
 
 async function takeFromWarehouses(
   tx: Tx,
   sku: string,
   quantity: number,
-  why: { reason: 'sale'; reference: string; now: number },
+  source: { reason: 'sale'; reference: string; now: number },
 ): Promise<void> {
   const { warehouseLevels } = tx.t
-  const fullest = await tx
+  const levels = await tx
     .select()
     .from(warehouseLevels)
     .where(and(eq(warehouseLevels.sku, sku), gt(warehouseLevels.warehouseLevel, 0)))
     .orderBy(desc(warehouseLevels.warehouseLevel), warehouseLevels.locationId)
-  let left = quantity
-  for (const row of fullest) {
-    const taken = Math.min(left, row.warehouseLevel)
+  let remaining = quantity
+  for (const row of levels) {
+    const taken = Math.min(remaining, row.warehouseLevel)
     if (taken === 0) break
-    left -= taken
+    remaining -= taken
     await tx
       .update(warehouseLevels)
       .set({ warehouseLevel: row.warehouseLevel - taken })
       .where(and(eq(warehouseLevels.sku, sku), eq(warehouseLevels.locationId, row.locationId)))
-    await writeLedger(tx, sku, row.locationId, -taken, row.warehouseLevel - taken, why)
+    await writeLedger(tx, sku, row.locationId, -taken, row.warehouseLevel - taken, source)
   }
 }
 
-async function leftOf(tx: Tx, sku: string): Promise<number> {
+async function countAvailable(tx: Tx, sku: string): Promise<number> {
   const { inventory } = tx.t
   const [row] = await tx
     .select({ total: inventory.calculatedTotal, reserved: inventory.reserved })
@@ -137,14 +137,14 @@ async function leftOf(tx: Tx, sku: string): Promise<number> {
 }
 
 /** Units that these orders hold, by SKU: their own buyer may still have them. */
-export async function unitsHeld(q: Exec, orderIds: number[]): Promise<Map<string, number>> {
-  const held = new Map<string, number>()
-  if (orderIds.length === 0) return held
+export async function countHeldUnits(q: Exec, orderIds: number[]): Promise<Map<string, number>> {
+  const unitsBySku = new Map<string, number>()
+  if (orderIds.length === 0) return unitsBySku
   const { reservations } = q.t
   const rows = await q
     .select({ sku: reservations.sku, quantity: reservations.quantity })
     .from(reservations)
     .where(inArray(reservations.orderId, orderIds))
-  for (const row of rows) held.set(row.sku, (held.get(row.sku) ?? 0) + row.quantity)
-  return held
+  for (const row of rows) unitsBySku.set(row.sku, (unitsBySku.get(row.sku) ?? 0) + row.quantity)
+  return unitsBySku
 }

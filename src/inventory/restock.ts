@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import { writeLedger } from './set-levels.ts'
 
-interface Sold {
+interface SoldUnits {
   sku: string
   locationId: number | null
   /** What the ledger says of it together: below zero while units are out. */
@@ -14,17 +14,17 @@ interface Sold {
  * back already is not put back again. `skus` are the names it may have been sold by. Returns the units put back.
  */
 export async function restock(tx: Tx, skus: string[], reference: string, now: number): Promise<number> {
-  const sold = await soldUnder(tx, skus, reference)
-  let back = 0
-  for (const sku of new Set(sold.map((row) => row.sku))) {
-    const rows = sold.filter((row) => row.sku === sku)
-    const out = -rows.reduce((sum, row) => sum + row.units, 0)
-    if (out > 0 && (await putBack(tx, sku, rows, { out, reference, now }))) back += out
+  const soldUnits = await listSoldUnits(tx, skus, reference)
+  let restockedUnits = 0
+  for (const sku of new Set(soldUnits.map((row) => row.sku))) {
+    const rows = soldUnits.filter((row) => row.sku === sku)
+    const outstanding = -rows.reduce((sum, row) => sum + row.units, 0)
+    if (outstanding > 0 && (await restockSku(tx, sku, rows, { outstanding, reference, now }))) restockedUnits += outstanding
   }
-  return back
+  return restockedUnits
 }
 
-async function soldUnder(tx: Tx, skus: string[], reference: string): Promise<Sold[]> {
+async function listSoldUnits(tx: Tx, skus: string[], reference: string): Promise<SoldUnits[]> {
   const { stockLedger } = tx.t
   if (skus.length === 0) return []
   return tx
@@ -39,28 +39,33 @@ async function soldUnder(tx: Tx, skus: string[], reference: string): Promise<Sol
     .orderBy(stockLedger.sku, stockLedger.locationId)
 }
 
-async function putBack(tx: Tx, sku: string, rows: Sold[], by: { out: number; reference: string; now: number }): Promise<boolean> {
+async function restockSku(
+  tx: Tx,
+  sku: string,
+  rows: SoldUnits[],
+  input: { outstanding: number; reference: string; now: number },
+): Promise<boolean> {
   const { inventory } = tx.t
   // The update comes before everything else, so that the row is ours on both engines.
-  const [record] = await tx.update(inventory).set({ updatedAt: by.now }).where(eq(inventory.sku, sku)).returning()
+  const [record] = await tx.update(inventory).set({ updatedAt: input.now }).where(eq(inventory.sku, sku)).returning()
   if (!record) return false
-  const why = { reason: 'restock' as const, reference: by.reference, now: by.now }
+  const source = { reason: 'restock' as const, reference: input.reference, now: input.now }
   if (record.useWarehouseStock) {
-    const usual = record.locationId ?? (await firstLocation(tx))
-    let left = by.out
+    const defaultLocationId = record.locationId ?? (await findDefaultLocation(tx))
+    let remaining = input.outstanding
     for (const { locationId, units } of rows) {
-      const at = locationId ?? usual
-      const some = Math.min(left, -units)
-      if (at === null || some <= 0) continue
-      await addToWarehouse(tx, sku, at, some, why)
-      left -= some
+      const targetLocationId = locationId ?? defaultLocationId
+      const quantity = Math.min(remaining, -units)
+      if (targetLocationId === null || quantity <= 0) continue
+      await addToWarehouse(tx, sku, targetLocationId, quantity, source)
+      remaining -= quantity
     }
-    if (left > 0) return false
-  } else await writeLedger(tx, sku, null, by.out, record.stockLevel + by.out, why)
-  const stockLevel = record.stockLevel + (record.useWarehouseStock ? 0 : by.out)
+    if (remaining > 0) return false
+  } else await writeLedger(tx, sku, null, input.outstanding, record.stockLevel + input.outstanding, source)
+  const stockLevel = record.stockLevel + (record.useWarehouseStock ? 0 : input.outstanding)
   await tx
     .update(inventory)
-    .set({ stockLevel, calculatedTotal: record.calculatedTotal + by.out })
+    .set({ stockLevel, calculatedTotal: record.calculatedTotal + input.outstanding })
     .where(eq(inventory.sku, sku))
   return true
 }
@@ -70,7 +75,7 @@ async function addToWarehouse(
   sku: string,
   locationId: number,
   units: number,
-  why: { reason: 'restock'; reference: string; now: number },
+  source: { reason: 'restock'; reference: string; now: number },
 ): Promise<void> {
   const { warehouseLevels } = tx.t
   const [row] = await tx
@@ -81,10 +86,10 @@ async function addToWarehouse(
       set: { warehouseLevel: sql`${warehouseLevels.warehouseLevel} + ${units}` },
     })
     .returning()
-  await writeLedger(tx, sku, locationId, units, row!.warehouseLevel, why)
+  await writeLedger(tx, sku, locationId, units, row!.warehouseLevel, source)
 }
 
-async function firstLocation(tx: Tx): Promise<number | null> {
+async function findDefaultLocation(tx: Tx): Promise<number | null> {
   const { locations } = tx.t
   const [row] = await tx.select({ id: locations.id }).from(locations).orderBy(locations.position, locations.id).limit(1)
   return row?.id ?? null

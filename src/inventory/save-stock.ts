@@ -1,17 +1,17 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { Refusal } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 
 /** Levels in units; what is left out stays as it is. */
-export interface StockFacts {
+export interface StockLevels {
   /** The total, where stock is not counted per location. */
   stockLevel?: number
   useWarehouseStock?: boolean
   warehouses?: { locationId: number; warehouseLevel: number }[]
 }
 
-export type StockWish = StockFacts & {
+export type SaveStockInput = StockLevels & {
   sku: string
   /** Name of the form field a refusal belongs to. */
   field?: string
@@ -19,24 +19,24 @@ export type StockWish = StockFacts & {
 
 /**
  * Brings the stock of many SKUs to what is wished, each change in the ledger; a SKU without a record gets one. Few statements however
- * many there are. Throws Refusal for a level that is no count and for an unknown location.
+ * many there are. Throws UserError for a level that is no count and for an unknown location.
  */
-export async function saveStock(tx: Tx, wishes: StockWish[], why: Why): Promise<void> {
-  for (const wish of wishes) checkLevels(wish)
-  await checkLocations(tx, wishes)
-  const records = await recordsOf(
+export async function saveStock(tx: Tx, inputs: SaveStockInput[], source: LedgerSource): Promise<void> {
+  for (const input of inputs) checkLevels(input)
+  await checkLocations(tx, inputs)
+  const records = await findRecords(
     tx,
-    wishes.map(({ sku }) => sku),
+    inputs.map(({ sku }) => sku),
   )
-  const news = wishes.filter(({ sku }) => !records.has(sku))
-  await openAll(tx, news, why)
-  const entries: Entry[] = []
-  for (const wish of wishes) {
-    const record = records.get(wish.sku)
-    if (record) entries.push(...(await change(tx, record, wish, why)))
+  const newInputs = inputs.filter(({ sku }) => !records.has(sku))
+  await createRecords(tx, newInputs, source)
+  const entries: LedgerEntry[] = []
+  for (const input of inputs) {
+    const record = records.get(input.sku)
+    if (record) entries.push(...(await updateRecord(tx, record, input, source)))
   }
-  const said = { reason: why.reason, reference: why.reference, createdAt: why.now }
-  for (const some of inChunks(entries)) await tx.insert(tx.t.stockLedger).values(some.map((entry) => ({ ...entry, ...said })))
+  const entryDefaults = { reason: source.reason, reference: source.reference, createdAt: source.now }
+  for (const batch of inChunks(entries)) await tx.insert(tx.t.stockLedger).values(batch.map((entry) => ({ ...entry, ...entryDefaults })))
 }
 
 /** Lets the record of a SKU, its history and what is promised of it go on under another name. `pairs` are [old, new]. */
@@ -56,32 +56,34 @@ export async function renameStock(tx: Tx, pairs: [string, string][], now: number
 }
 
 /** Forgets the stock of SKUs that are sold no more; the ledger stays. */
-export async function closeStock(tx: Tx, skus: string[]): Promise<void> {
+export async function deleteStock(tx: Tx, skus: string[]): Promise<void> {
   const { inventory } = tx.t
-  for (const some of inChunks(skus)) await tx.delete(inventory).where(inArray(inventory.sku, some))
+  for (const batch of inChunks(skus)) await tx.delete(inventory).where(inArray(inventory.sku, batch))
 }
 
-interface Why {
+interface LedgerSource {
   reason: 'edit' | 'import'
   reference: string
   now: number
 }
 
-const mostUnits = 1_000_000_000
+const maxUnits = 1_000_000_000
 
-function checkLevels(wish: StockWish): void {
-  const levels = [wish.stockLevel ?? 0, ...(wish.warehouses ?? []).map(({ warehouseLevel }) => warehouseLevel)]
-  if (levels.every((level) => Number.isSafeInteger(level) && level >= 0 && level <= mostUnits)) return
-  throw new Refusal('editor.notACount', {}, wish.field ?? 'stock')
+function checkLevels(input: SaveStockInput): void {
+  const levels = [input.stockLevel ?? 0, ...(input.warehouses ?? []).map(({ warehouseLevel }) => warehouseLevel)]
+  if (levels.every((level) => Number.isSafeInteger(level) && level >= 0 && level <= maxUnits)) return
+  throw new UserError('editor.notACount', {}, input.field ?? 'stock')
 }
 
-async function checkLocations(tx: Tx, wishes: StockWish[]): Promise<void> {
-  const wanted = new Map(wishes.flatMap((wish) => (wish.warehouses ?? []).map(({ locationId }) => [locationId, wish.field] as const)))
-  if (wanted.size === 0) return
+async function checkLocations(tx: Tx, inputs: SaveStockInput[]): Promise<void> {
+  const requestedLocations = new Map(
+    inputs.flatMap((input) => (input.warehouses ?? []).map(({ locationId }) => [locationId, input.field] as const)),
+  )
+  if (requestedLocations.size === 0) return
   const { locations } = tx.t
-  const known = new Set((await tx.select({ id: locations.id }).from(locations)).map(({ id }) => id))
-  for (const [location, field] of wanted) {
-    if (!known.has(location)) throw new Refusal('inventory.unknownLocation', { location }, field ?? 'stock')
+  const knownIds = new Set((await tx.select({ id: locations.id }).from(locations)).map(({ id }) => id))
+  for (const [location, field] of requestedLocations) {
+    if (!knownIds.has(location)) throw new UserError('inventory.unknownLocation', { location }, field ?? 'stock')
   }
 }
 
@@ -93,10 +95,10 @@ interface StockRecord {
   levels: Map<number, number>
 }
 
-async function recordsOf(tx: Tx, skus: string[]): Promise<Map<string, StockRecord>> {
+async function findRecords(tx: Tx, skus: string[]): Promise<Map<string, StockRecord>> {
   const { inventory, warehouseLevels } = tx.t
   const records = new Map<string, StockRecord>()
-  for (const some of inChunks(skus)) {
+  for (const batch of inChunks(skus)) {
     const rows = await tx
       .select({
         sku: inventory.sku,
@@ -105,23 +107,23 @@ async function recordsOf(tx: Tx, skus: string[]): Promise<Map<string, StockRecor
         calculatedTotal: inventory.calculatedTotal,
       })
       .from(inventory)
-      .where(inArray(inventory.sku, some))
+      .where(inArray(inventory.sku, batch))
     for (const row of rows) records.set(row.sku, { ...row, levels: new Map() })
     const levels = await tx
       .select()
       .from(warehouseLevels)
-      .where(inArray(warehouseLevels.sku, some))
+      .where(inArray(warehouseLevels.sku, batch))
       .orderBy(asc(warehouseLevels.locationId))
     for (const { sku, locationId, warehouseLevel } of levels) records.get(sku)?.levels.set(locationId, warehouseLevel)
   }
   return records
 }
 
-async function openAll(tx: Tx, wishes: StockWish[], why: Why): Promise<void> {
+async function createRecords(tx: Tx, inputs: SaveStockInput[], source: LedgerSource): Promise<void> {
   const { inventory, warehouseLevels, stockLedger } = tx.t
-  for (const some of inChunks(wishes)) {
+  for (const batch of inChunks(inputs)) {
     await tx.insert(inventory).values(
-      some.map(({ sku, stockLevel = 0, useWarehouseStock = false, warehouses = [] }) => {
+      batch.map(({ sku, stockLevel = 0, useWarehouseStock = false, warehouses = [] }) => {
         const total = useWarehouseStock ? warehouses.reduce((sum, { warehouseLevel }) => sum + warehouseLevel, 0) : stockLevel
         return {
           sku,
@@ -129,57 +131,57 @@ async function openAll(tx: Tx, wishes: StockWish[], why: Why): Promise<void> {
           useWarehouseStock,
           locationId: warehouses[0]?.locationId ?? null,
           calculatedTotal: total,
-          updatedAt: why.now,
+          updatedAt: source.now,
         }
       }),
     )
-    const levels = some.flatMap(({ sku, warehouses = [] }) => warehouses.map((level) => ({ sku, ...level })))
-    for (const few of inChunks(levels)) await tx.insert(warehouseLevels).values(few)
-    const reason = why.reason === 'import' ? ('import' as const) : ('opening' as const)
-    const opening = { reason, reference: why.reference, createdAt: why.now }
+    const levels = batch.flatMap(({ sku, warehouses = [] }) => warehouses.map((level) => ({ sku, ...level })))
+    for (const chunk of inChunks(levels)) await tx.insert(warehouseLevels).values(chunk)
+    const reason = source.reason === 'import' ? ('import' as const) : ('opening' as const)
+    const entryDefaults = { reason, reference: source.reference, createdAt: source.now }
     const entries = [
-      ...some.map(({ sku, stockLevel = 0 }) => ({ sku, locationId: null, delta: stockLevel, levelAfter: stockLevel, ...opening })),
+      ...batch.map(({ sku, stockLevel = 0 }) => ({ sku, locationId: null, delta: stockLevel, levelAfter: stockLevel, ...entryDefaults })),
       ...levels.map(({ sku, locationId, warehouseLevel }) => {
-        return { sku, locationId, delta: warehouseLevel, levelAfter: warehouseLevel, ...opening }
+        return { sku, locationId, delta: warehouseLevel, levelAfter: warehouseLevel, ...entryDefaults }
       }),
     ].filter(({ delta }) => delta > 0)
-    for (const few of inChunks(entries)) await tx.insert(stockLedger).values(few)
+    for (const chunk of inChunks(entries)) await tx.insert(stockLedger).values(chunk)
   }
 }
 
 /** A line of the ledger, as far as it differs from its neighbours. */
-interface Entry {
+interface LedgerEntry {
   sku: string
   locationId: number | null
   delta: number
   levelAfter: number
 }
 
-async function change(tx: Tx, record: StockRecord, wish: StockWish, why: Why): Promise<Entry[]> {
+async function updateRecord(tx: Tx, record: StockRecord, input: SaveStockInput, source: LedgerSource): Promise<LedgerEntry[]> {
   const { inventory, warehouseLevels } = tx.t
   const { sku } = record
-  const entries: Entry[] = []
-  const note = (locationId: number | null, before: number, levelAfter: number) => {
-    if (levelAfter !== before) entries.push({ sku, locationId, delta: levelAfter - before, levelAfter })
+  const entries: LedgerEntry[] = []
+  const addEntry = (locationId: number | null, previousLevel: number, levelAfter: number) => {
+    if (levelAfter !== previousLevel) entries.push({ sku, locationId, delta: levelAfter - previousLevel, levelAfter })
   }
-  const stockLevel = wish.stockLevel ?? record.stockLevel
-  const useWarehouseStock = wish.useWarehouseStock ?? record.useWarehouseStock
-  note(null, record.stockLevel, stockLevel)
-  for (const { locationId, warehouseLevel } of wish.warehouses ?? []) {
-    const before = record.levels.get(locationId)
-    if (before === warehouseLevel) continue
+  const stockLevel = input.stockLevel ?? record.stockLevel
+  const useWarehouseStock = input.useWarehouseStock ?? record.useWarehouseStock
+  addEntry(null, record.stockLevel, stockLevel)
+  for (const { locationId, warehouseLevel } of input.warehouses ?? []) {
+    const previousLevel = record.levels.get(locationId)
+    if (previousLevel === warehouseLevel) continue
     await tx
       .insert(warehouseLevels)
       .values({ sku, locationId, warehouseLevel })
       .onConflictDoUpdate({ target: [warehouseLevels.sku, warehouseLevels.locationId], set: { warehouseLevel } })
     record.levels.set(locationId, warehouseLevel)
-    note(locationId, before ?? 0, warehouseLevel)
+    addEntry(locationId, previousLevel ?? 0, warehouseLevel)
   }
   const calculatedTotal = useWarehouseStock ? [...record.levels.values()].reduce((sum, level) => sum + level, 0) : stockLevel
-  const same =
+  const isUnchanged =
     stockLevel === record.stockLevel && useWarehouseStock === record.useWarehouseStock && calculatedTotal === record.calculatedTotal
-  if (!same) {
-    await tx.update(inventory).set({ stockLevel, useWarehouseStock, calculatedTotal, updatedAt: why.now }).where(eq(inventory.sku, sku))
+  if (!isUnchanged) {
+    await tx.update(inventory).set({ stockLevel, useWarehouseStock, calculatedTotal, updatedAt: source.now }).where(eq(inventory.sku, sku))
   }
   return entries
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { NotFound, Refusal } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 
 export interface LevelChange {
   sku: string
@@ -12,7 +12,7 @@ export interface LevelChange {
   locationId?: number | undefined
 }
 
-export interface Levels {
+export interface SetLevelsResult {
   sku: string
   stockLevel: number
   warehouseLevel: number
@@ -21,29 +21,29 @@ export interface Levels {
 
 /**
  * Sets what is given and leaves the rest: levels in units, each change written in the ledger.
- * Throws NotFound('sku') and Refusal('inventory.unknownLocation').
+ * Throws NotFound('sku') and UserError('inventory.unknownLocation').
  */
 export async function setLevels(
   tx: Tx,
   change: LevelChange,
-  why: { reason: 'webhook' | 'edit' | 'import'; reference: string; now: number },
-): Promise<Levels> {
+  source: { reason: 'webhook' | 'edit' | 'import'; reference: string; now: number },
+): Promise<SetLevelsResult> {
   const { inventory } = tx.t
   // The update comes before the read, so that the row is ours on both engines.
-  const [before] = await tx.update(inventory).set({ updatedAt: why.now }).where(eq(inventory.sku, change.sku)).returning()
-  if (!before) throw new NotFound('sku')
+  const [current] = await tx.update(inventory).set({ updatedAt: source.now }).where(eq(inventory.sku, change.sku)).returning()
+  if (!current) throw new NotFound('sku')
 
-  const locationId = change.locationId ?? before.locationId ?? (await defaultLocation(tx))
+  const locationId = change.locationId ?? current.locationId ?? (await findDefaultLocation(tx))
   if (change.locationId !== undefined && !(await locationExists(tx, change.locationId))) {
-    throw new Refusal('inventory.unknownLocation', { location: change.locationId }, 'location_id')
+    throw new UserError('inventory.unknownLocation', { location: change.locationId }, 'location_id')
   }
-  const useWarehouseStock = change.useWarehouseStock ?? before.useWarehouseStock
-  const stockLevel = change.stockLevel ?? before.stockLevel
-  if (stockLevel !== before.stockLevel) await writeLedger(tx, change.sku, null, stockLevel - before.stockLevel, stockLevel, why)
-  if (change.warehouseLevel !== undefined) await setWarehouseLevel(tx, change.sku, locationId, change.warehouseLevel, why)
+  const useWarehouseStock = change.useWarehouseStock ?? current.useWarehouseStock
+  const stockLevel = change.stockLevel ?? current.stockLevel
+  if (stockLevel !== current.stockLevel) await writeLedger(tx, change.sku, null, stockLevel - current.stockLevel, stockLevel, source)
+  if (change.warehouseLevel !== undefined) await setWarehouseLevel(tx, change.sku, locationId, change.warehouseLevel, source)
 
-  const warehouseLevel = await warehouseLevelAt(tx, change.sku, locationId)
-  const calculatedTotal = useWarehouseStock ? await sumOfWarehouses(tx, change.sku) : stockLevel
+  const warehouseLevel = await getWarehouseLevel(tx, change.sku, locationId)
+  const calculatedTotal = useWarehouseStock ? await sumWarehouseLevels(tx, change.sku) : stockLevel
   await tx.update(inventory).set({ stockLevel, useWarehouseStock, locationId, calculatedTotal }).where(eq(inventory.sku, change.sku))
   return { sku: change.sku, stockLevel, warehouseLevel, calculatedTotal }
 }
@@ -54,7 +54,7 @@ export async function addLocation(tx: Tx, name: string, position: number): Promi
   return row!.id
 }
 
-type Why = { reason: 'opening' | 'webhook' | 'edit' | 'import' | 'sale' | 'restock'; reference: string; now: number }
+type LedgerSource = { reason: 'opening' | 'webhook' | 'edit' | 'import' | 'sale' | 'restock'; reference: string; now: number }
 
 export async function writeLedger(
   tx: Tx,
@@ -62,25 +62,25 @@ export async function writeLedger(
   locationId: number | null,
   delta: number,
   levelAfter: number,
-  why: Why,
+  source: LedgerSource,
 ): Promise<void> {
   await tx
     .insert(tx.t.stockLedger)
-    .values({ sku, locationId, delta, levelAfter, reason: why.reason, reference: why.reference, createdAt: why.now })
+    .values({ sku, locationId, delta, levelAfter, reason: source.reason, reference: source.reference, createdAt: source.now })
 }
 
-async function setWarehouseLevel(tx: Tx, sku: string, locationId: number | null, level: number, why: Why): Promise<void> {
-  if (locationId === null) throw new Refusal('inventory.noLocation', {}, 'location_id')
+async function setWarehouseLevel(tx: Tx, sku: string, locationId: number | null, level: number, source: LedgerSource): Promise<void> {
+  if (locationId === null) throw new UserError('inventory.noLocation', {}, 'location_id')
   const { warehouseLevels } = tx.t
-  const before = await warehouseLevelAt(tx, sku, locationId)
+  const previousLevel = await getWarehouseLevel(tx, sku, locationId)
   await tx
     .insert(warehouseLevels)
     .values({ sku, locationId, warehouseLevel: level })
     .onConflictDoUpdate({ target: [warehouseLevels.sku, warehouseLevels.locationId], set: { warehouseLevel: level } })
-  if (level !== before) await writeLedger(tx, sku, locationId, level - before, level, why)
+  if (level !== previousLevel) await writeLedger(tx, sku, locationId, level - previousLevel, level, source)
 }
 
-async function warehouseLevelAt(tx: Tx, sku: string, locationId: number | null): Promise<number> {
+async function getWarehouseLevel(tx: Tx, sku: string, locationId: number | null): Promise<number> {
   if (locationId === null) return 0
   const { warehouseLevels } = tx.t
   const [row] = await tx
@@ -91,7 +91,7 @@ async function warehouseLevelAt(tx: Tx, sku: string, locationId: number | null):
   return row?.level ?? 0
 }
 
-async function sumOfWarehouses(tx: Tx, sku: string): Promise<number> {
+async function sumWarehouseLevels(tx: Tx, sku: string): Promise<number> {
   const { warehouseLevels } = tx.t
   const [row] = await tx
     .select({ total: sql<number>`coalesce(sum(${warehouseLevels.warehouseLevel}), 0)`.mapWith(Number) })
@@ -100,7 +100,7 @@ async function sumOfWarehouses(tx: Tx, sku: string): Promise<number> {
   return row?.total ?? 0
 }
 
-async function defaultLocation(tx: Tx): Promise<number | null> {
+async function findDefaultLocation(tx: Tx): Promise<number | null> {
   const { locations } = tx.t
   const [row] = await tx.select({ id: locations.id }).from(locations).orderBy(locations.position, locations.id).limit(1)
   return row?.id ?? null

@@ -1,53 +1,53 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
-import { NotFound, Refusal } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { json } from '#src/web/answer.tsx'
 import { readBytes } from '#src/web/body.ts'
-import { visiting } from '#src/web/visit.ts'
+import { httpRequestPlugin } from '#src/web/visit.ts'
 import { type LevelChange, setLevels } from './set-levels.ts'
 
 /** Stock levels from a warehouse or ERP. Authenticated by INVENTORY_WEBHOOK_SECRET, whichever of three ways it is sent. */
 export const inventoryWebhook = (shop: Shop) =>
-  new Elysia().use(visiting()).post('/webhooks/inventory-update', async ({ visit }) => {
-    const { request, url } = visit
-    if (!isAuthentic(request.headers, url.searchParams, shop.config.inventoryWebhookSecret)) {
-      return refused(401, 'unauthorized', 'Send the shared secret as X-Inventory-Webhook-Token, as a bearer token or as api_token.')
+  new Elysia().use(httpRequestPlugin()).post('/webhooks/inventory-update', async ({ req }) => {
+    const { raw, url } = req
+    if (!isAuthentic(raw.headers, url.searchParams, shop.config.inventoryWebhookSecret)) {
+      return errorResponse(401, 'unauthorized', 'Send the shared secret as X-Inventory-Webhook-Token, as a bearer token or as api_token.')
     }
-    const body = parse(await readBytes(request, bodyLimit))
-    if (!body) return refused(400, 'invalid_json', 'The body must be one JSON object.')
-    const read = readChange(body)
-    if ('errors' in read) return refused(422, 'invalid_fields', 'Some fields have the wrong type.', read.errors)
+    const body = parseJsonObject(await readBytes(raw, bodyLimit))
+    if (!body) return errorResponse(400, 'invalid_json', 'The body must be one JSON object.')
+    const parsed = parseChange(body)
+    if ('errors' in parsed) return errorResponse(422, 'invalid_fields', 'Some fields have the wrong type.', parsed.errors)
     try {
-      const why = { reason: 'webhook' as const, reference: visit.requestId, now: shop.now() }
-      return json({ success: true, ...inWords(await shop.db.transaction((tx) => setLevels(tx, read.change, why))) })
+      const source = { reason: 'webhook' as const, reference: req.requestId, now: shop.now() }
+      return json({ success: true, ...levelsToJson(await shop.db.transaction((tx) => setLevels(tx, parsed.change, source))) })
     } catch (error) {
-      if (error instanceof NotFound) return refused(404, 'unknown_sku', `No variant has the SKU ${read.change.sku}.`)
-      if (error instanceof Refusal)
-        return refused(422, 'invalid_fields', 'The location does not exist.', { location_id: ['There is no such location.'] })
+      if (error instanceof NotFound) return errorResponse(404, 'unknown_sku', `No variant has the SKU ${parsed.change.sku}.`)
+      if (error instanceof UserError)
+        return errorResponse(422, 'invalid_fields', 'The location does not exist.', { location_id: ['There is no such location.'] })
       throw error
     }
   })
 
 const bodyLimit = 64 * 1024
-const largestLevel = 1_000_000_000
+const maxLevel = 1_000_000_000
 
 /** Any one right credential opens; an unset secret opens for nobody. */
 export function isAuthentic(headers: Headers, query: URLSearchParams, secret: string | null): boolean {
   if (!secret) return false
   const bearer = /^bearer\s+(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   return [headers.get('x-inventory-webhook-token'), bearer, ...query.getAll('api_token')].some(
-    (given) => given && sameSecret(given, secret),
+    (token) => token && sameSecret(token, secret),
   )
 }
 
 // Digests have equal lengths, so that the time taken tells nothing of the secret.
-function sameSecret(given: string, secret: string): boolean {
+function sameSecret(token: string, secret: string): boolean {
   const digest = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(secret))
+  return timingSafeEqual(digest(token), digest(secret))
 }
 
-function parse(bytes: Uint8Array): Record<string, unknown> | null {
+function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
@@ -59,44 +59,44 @@ function parse(bytes: Uint8Array): Record<string, unknown> | null {
 type Errors = Record<string, string[]>
 
 /** The fields that were given, with "5" read as 5 and 0/1 as false/true; null means not given. */
-export function readChange(body: Record<string, unknown>): { change: LevelChange } | { errors: Errors } {
+export function parseChange(body: Record<string, unknown>): { change: LevelChange } | { errors: Errors } {
   const errors: Errors = {}
-  const given = (name: string): unknown => (Object.hasOwn(body, name) ? (body[name] ?? undefined) : undefined)
-  const integer = (name: string, least: number): number | undefined => {
-    const value = given(name)
+  const getValue = (name: string): unknown => (Object.hasOwn(body, name) ? (body[name] ?? undefined) : undefined)
+  const readInteger = (name: string, min: number): number | undefined => {
+    const value = getValue(name)
     if (value === undefined) return undefined
-    const read =
+    const parsed =
       typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,12}$/.test(value.trim()) ? Number(value) : Number.NaN
-    if (Number.isSafeInteger(read) && read >= least && read <= largestLevel) return read
-    errors[name] = [`Send a whole number from ${least} to ${largestLevel}.`]
+    if (Number.isSafeInteger(parsed) && parsed >= min && parsed <= maxLevel) return parsed
+    errors[name] = [`Send a whole number from ${min} to ${maxLevel}.`]
     return undefined
   }
-  const flag = (name: string): boolean | undefined => {
-    const value = given(name)
+  const readFlag = (name: string): boolean | undefined => {
+    const value = getValue(name)
     if (value === undefined) return undefined
     if (value === true || value === 1 || value === '1' || value === 'true') return true
     if (value === false || value === 0 || value === '0' || value === 'false') return false
     errors[name] = ['Send true or false.']
     return undefined
   }
-  const sku = given('sku')
+  const sku = getValue('sku')
   if (typeof sku !== 'string' || sku.trim() === '' || sku.includes('\u0000')) errors['sku'] = ['Send the SKU of a variant.']
   const change = {
     sku: String(sku).trim(),
-    stockLevel: integer('stock_level', 0),
-    warehouseLevel: integer('warehouse_level', 0),
-    useWarehouseStock: flag('use_warehouse_stock'),
-    locationId: integer('location_id', 1),
+    stockLevel: readInteger('stock_level', 0),
+    warehouseLevel: readInteger('warehouse_level', 0),
+    useWarehouseStock: readFlag('use_warehouse_stock'),
+    locationId: readInteger('location_id', 1),
   }
   return Object.keys(errors).length > 0 ? { errors } : { change }
 }
 
-const inWords = (levels: { sku: string; stockLevel: number; warehouseLevel: number; calculatedTotal: number }) => ({
+const levelsToJson = (levels: { sku: string; stockLevel: number; warehouseLevel: number; calculatedTotal: number }) => ({
   sku: levels.sku,
   stock_level: levels.stockLevel,
   warehouse_level: levels.warehouseLevel,
   calculated_total: levels.calculatedTotal,
 })
 
-const refused = (status: number, error: string, message: string, errors?: Errors): Response =>
+const errorResponse = (status: number, error: string, message: string, errors?: Errors): Response =>
   json({ success: false, error, message, ...(errors ? { errors } : {}) }, status)

@@ -15,12 +15,12 @@ export interface RunningJob {
 }
 
 /** How long one run may take before another process takes the job over, in ms. */
-export const jobLease = 5 * 60_000
+export const jobLeaseMs = 5 * 60_000
 /** After so many failed runs a job is dead: staff see it, nothing tries it again. */
-export const mostAttempts = 10
+export const maxAttempts = 10
 
 /** Notes work for later inside the transaction that makes it necessary; returns its id. With `uniqueKey`, at most one such job waits at a time: then null. */
-export async function enqueue(
+export async function enqueueJob(
   tx: Tx,
   kind: string,
   payload: Record<string, unknown>,
@@ -44,40 +44,40 @@ export async function findJob(q: Exec, id: number) {
 
 /**
  * Does long work in steps. Each runs in a transaction of its own, which also writes the payload it answers: after a crash the job goes on
- * where it was, and no step is done twice. Ends when a step is `done`. Throws StoppedEarly when the process ends, and when another has the job.
+ * where it was, and no step is done twice. Ends when a step is `done`. Throws JobInterrupted when the process ends, and when another has the job.
  */
-export async function inSteps<P extends Record<string, unknown>>(
+export async function runInSteps<P extends Record<string, unknown>>(
   shop: Shop,
   job: RunningJob,
   payload: P,
   step: (tx: Tx, payload: P) => Promise<{ payload: P; done: boolean }>,
 ): Promise<void> {
-  let now = payload
+  let current = payload
   for (;;) {
-    if (job.stopping?.aborted) throw new StoppedEarly()
-    const leaseUntil = Math.max(shop.now() + jobLease, job.leaseUntil + 1)
-    const made = await shop.db.transaction(async (tx) => {
+    if (job.stopping?.aborted) throw new JobInterrupted()
+    const leaseUntil = Math.max(shop.now() + jobLeaseMs, job.leaseUntil + 1)
+    const stepResult = await shop.db.transaction(async (tx) => {
       const { jobs } = tx.t
-      const next = await step(tx, now)
-      const held = await tx
+      const next = await step(tx, current)
+      const renewed = await tx
         .update(jobs)
         .set({ payload: next.payload, leaseUntil })
         .where(and(eq(jobs.id, job.id), eq(jobs.leaseUntil, job.leaseUntil), eq(jobs.attempts, job.attempts)))
         .returning({ id: jobs.id })
-      if (held.length === 0) throw new Error('another process has taken this job over')
+      if (renewed.length === 0) throw new Error('another process has taken this job over')
       return next
     })
     job.leaseUntil = leaseUntil
-    now = made.payload
-    if (made.done) return
+    current = stepResult.payload
+    if (stepResult.done) return
   }
 }
 
 /** The process ends: the job goes on where it was as soon as another runs it. */
-class StoppedEarly extends Error {}
+class JobInterrupted extends Error {}
 
 /** Takes up to `limit` due jobs of these kinds for this process; an update with its condition decides, so no two processes get the same. */
-export async function claimDue(tx: Tx, kinds: string[], limit: number, now: number) {
+export async function claimDueJobs(tx: Tx, kinds: string[], limit: number, now: number) {
   const { jobs } = tx.t
   const due = and(eq(jobs.state, 'waiting'), lte(jobs.runAt, now), lte(jobs.leaseUntil, now))
   const next = await tx
@@ -91,7 +91,7 @@ export async function claimDue(tx: Tx, kinds: string[], limit: number, now: numb
     const rows = await tx
       .update(jobs)
       // A running job gives its key free: what happens during the run may need another one.
-      .set({ leaseUntil: now + jobLease, attempts: attempts + 1, uniqueKey: null })
+      .set({ leaseUntil: now + jobLeaseMs, attempts: attempts + 1, uniqueKey: null })
       .where(and(eq(jobs.id, id), due))
       .returning()
     claimed.push(...rows)
@@ -100,32 +100,32 @@ export async function claimDue(tx: Tx, kinds: string[], limit: number, now: numb
 }
 
 /** Runs due jobs until none is left or the process is `stopping`; a failed one waits longer each time. Answers how many were done and how many failed. */
-export async function runDue(
+export async function runDueJobs(
   shop: Shop,
   handlers: Record<string, JobHandler>,
   stopping?: AbortSignal,
 ): Promise<{ done: number; failed: number }> {
   const tally = { done: 0, failed: 0 }
   while (!stopping?.aborted) {
-    const [job]: Job[] = await shop.db.transaction((tx) => claimDue(tx, Object.keys(handlers), 1, shop.now()))
+    const [job]: Job[] = await shop.db.transaction((tx) => claimDueJobs(tx, Object.keys(handlers), 1, shop.now()))
     if (!job) return tally
     try {
       job.stopping = stopping
       await handlers[job.kind]?.(shop, job.payload, job)
-      await settle(shop, job, { state: 'done', lastError: null })
+      await finishRun(shop, job, { state: 'done', lastError: null })
       tally.done++
     } catch (error) {
-      if (error instanceof StoppedEarly) {
-        await settle(shop, job, { runAt: shop.now(), attempts: job.attempts - 1 })
+      if (error instanceof JobInterrupted) {
+        await finishRun(shop, job, { runAt: shop.now(), attempts: job.attempts - 1 })
         return tally
       }
-      const dead = job.attempts >= mostAttempts
+      const dead = job.attempts >= maxAttempts
       shop.log[dead ? 'error' : 'warn'](
         { err: error, job: job.id, kind: job.kind },
         dead ? 'a job failed for good' : 'a job failed and waits',
       )
       const lastError = String(error instanceof Error ? error.message : error).slice(0, 500)
-      await settle(shop, job, dead ? { state: 'dead', lastError } : { runAt: shop.now() + backOff(job.attempts), lastError })
+      await finishRun(shop, job, dead ? { state: 'dead', lastError } : { runAt: shop.now() + retryDelay(job.attempts), lastError })
       tally.failed++
     }
   }
@@ -133,7 +133,7 @@ export async function runDue(
 }
 
 /** Wait before run number `attempts` + 1, in ms: half a minute, doubling up to four hours. */
-export const backOff = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 4 * 3_600_000)
+export const retryDelay = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 4 * 3_600_000)
 
 /** Jobs that failed for good, newest first. */
 export async function listDeadJobs(q: Exec, limit = 50) {
@@ -142,15 +142,15 @@ export async function listDeadJobs(q: Exec, limit = 50) {
 }
 
 /** Forgets jobs done before an instant. */
-export async function sweepJobs(tx: Tx, before: number): Promise<void> {
+export async function pruneJobs(tx: Tx, before: number): Promise<void> {
   const { jobs } = tx.t
   await tx.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.runAt, before)))
 }
 
-type Job = Awaited<ReturnType<typeof claimDue>>[number] & RunningJob
+type Job = Awaited<ReturnType<typeof claimDueJobs>>[number] & RunningJob
 
 // The lease's end belongs to this claim alone: a run that took too long must not settle what another process has taken over.
-async function settle(shop: Shop, job: Job, change: Partial<Pick<Job, 'state' | 'lastError' | 'runAt' | 'attempts'>>): Promise<void> {
+async function finishRun(shop: Shop, job: Job, change: Partial<Pick<Job, 'state' | 'lastError' | 'runAt' | 'attempts'>>): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const { jobs } = tx.t
     await tx

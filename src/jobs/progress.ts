@@ -1,37 +1,37 @@
 /** How far work on many things has come, as its job keeps it; `failures` are the first of the `failed`. */
-export interface Progress {
+export interface JobProgress {
   total: number
   done: number
   changed: number
   failed: number
-  failures: Failure[]
+  failures: JobFailure[]
 }
 
 /** What stayed as it was; `why` is a key of the string catalogue. */
-export interface Failure {
+export interface JobFailure {
   name: string
   why: string
 }
 
 /** How many things are changed while somebody waits; more become a job. */
-export const atOnce = 200
+export const maxInlineItems = 200
 
 /** How many things a job changes in one step. */
-export const stepSize = 100
+export const jobBatchSize = 100
 
 /** Work on `total` things before its first step. */
-export const begin = (total: number): Progress => ({ total, done: 0, changed: 0, failed: 0, failures: [] })
+export const startProgress = (total: number): JobProgress => ({ total, done: 0, changed: 0, failed: 0, failures: [] })
 
 /** The same after a step that went through `done` things and changed some of them. */
-export function goOn(so: Progress, step: { done: number; changed: number; failed: Failure[] }): Progress {
+export function addStepProgress(progress: JobProgress, step: { done: number; changed: number; failed: JobFailure[] }): JobProgress {
   return {
-    total: so.total,
-    done: so.done + step.done,
-    changed: so.changed + step.changed,
-    failed: so.failed + step.failed.length,
-    failures: firstOf([...so.failures, ...step.failed]),
+    total: progress.total,
+    done: progress.done + step.done,
+    changed: progress.changed + step.changed,
+    failed: progress.failed + step.failed.length,
+    failures: limitFailures([...progress.failures, ...step.failed]),
   }
 }
 
 /** As many failures as are told one by one. */
-export const firstOf = (failed: Failure[]): Failure[] => failed.slice(0, 20).map(({ name, why }) => ({ name, why }))
+export const limitFailures = (failed: JobFailure[]): JobFailure[] => failed.slice(0, 20).map(({ name, why }) => ({ name, why }))

@@ -1,4 +1,4 @@
 /** The items in pieces of at most `size`: a statement takes only so many values. */
 export function* inChunks<T>(items: readonly T[], size = 500): Generator<T[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }

@@ -5,18 +5,21 @@ export interface Region {
 
 /** ISO-2 codes with their names in `language`: United States, Canada and United Kingdom first, then all others by name. */
 export function countryList(language: string): Region[] {
-  const known = lists.get(language)
-  if (known) return known
+  const cached = countryListCache.get(language)
+  if (cached) return cached
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region' })
   const collator = new Intl.Collator(language)
-  const all = [...countries().values()].map((entry) => ({
+  const countriesByName = [...countries().values()].map((entry) => ({
     code: entry.countryShortCode,
     name: names.of(entry.countryShortCode) ?? entry.countryName,
   }))
-  const first = ['US', 'CA', 'GB'].map((code) => all.find((country) => country.code === code)!)
-  const list = [...first, ...all.filter((country) => !first.includes(country)).sort((a, b) => collator.compare(a.name, b.name))]
-  lists.set(language, list)
-  return list
+  const priority = ['US', 'CA', 'GB'].map((code) => countriesByName.find((country) => country.code === code)!)
+  const sorted = [
+    ...priority,
+    ...countriesByName.filter((country) => !priority.includes(country)).sort((a, b) => collator.compare(a.name, b.name)),
+  ]
+  countryListCache.set(language, sorted)
+  return sorted
 }
 
 /** Regions of a country, by name; [] where the source knows none. Source: country-region-data 4.1.0. */
@@ -49,4 +52,4 @@ function countries(): Map<string, CountryEntry> {
   return byCode
 }
 
-const lists = new Map<string, Region[]>()
+const countryListCache = new Map<string, Region[]>()

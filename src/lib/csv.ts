@@ -1,13 +1,13 @@
 /** One line of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula is led by an apostrophe; numbers are not. */
 export function csvLine(cells: (string | number)[]): string {
-  return cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(harmless(cell)))).join(',') + '\r\n'
+  return cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoteCell(escapeFormula(cell)))).join(',') + '\r\n'
 }
 
 /**
  * The cell as it was before `csvLine` made it harmless, or some other program did in the same way. ="00123" is how numbers are kept from
  * losing their noughts.
  */
-export function plainCell(cell: string): string {
+export function unescapeCell(cell: string): string {
   if (/^'+\s*[=+\-@\t\r\n|%]/u.test(cell)) return cell.slice(1)
   return /^="[^"]*"$/.test(cell) ? cell.slice(2, -1) : cell
 }
@@ -18,6 +18,6 @@ export const isFormula = (cell: string): boolean =>
 
 // Spreadsheets skip blanks before they look for = + - @; a tab or a line break begins a new cell in some. What already has an
 // apostrophe there gets one more, so that taking one off brings back every text.
-const harmless = (text: string): string => (/^'*\s*[=+\-@\t\r\n|%]/u.test(text) ? `'${text}` : text)
+const escapeFormula = (text: string): string => (/^'*\s*[=+\-@\t\r\n|%]/u.test(text) ? `'${text}` : text)
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

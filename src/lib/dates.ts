@@ -24,9 +24,9 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 // A formatter costs as much to build as hundreds of uses; sv-SE writes days the ISO way.
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const kept = formats.get(timeZone)
-  if (kept) return kept
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  formats.set(timeZone, made)
-  return made
+  const cached = formats.get(timeZone)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  formats.set(timeZone, format)
+  return format
 }

@@ -1,5 +1,5 @@
 /** A rule said no: shown to the person, beside the field when it names one. Becomes 422. */
-export class Refusal extends Error {
+export class UserError extends Error {
   constructor(
     /** Key of the string catalogue. */
     readonly key: string,
@@ -39,7 +39,7 @@ export class Conflict extends Error {
 }
 
 /** Asked too often; `retryAfter` in whole seconds. Becomes 429. */
-export class TooMany extends Error {
+export class TooManyRequests extends Error {
   constructor(readonly retryAfter: number) {
     super(`asked too often, again in ${retryAfter} s`)
   }

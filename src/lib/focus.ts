@@ -4,4 +4,4 @@ export const focusPoints = ['top-left', 'top', 'top-right', 'left', '', 'right',
 export type Focus = (typeof focusPoints)[number]
 
 /** The point that is named so; '' for any other word. */
-export const focusFrom = (word: string): Focus => focusPoints.find((point) => point === word) ?? ''
+export const parseFocus = (value: string): Focus => focusPoints.find((point) => point === value) ?? ''

@@ -1,5 +1,5 @@
 /** An instant in epoch ms as a datetime-local field writes it in a time zone: 2026-03-31T09:30. */
-export function localTimeOf(ms: number, timeZone: string): string {
+export function toLocalTime(ms: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 }
 

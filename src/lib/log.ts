@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { writeSync } from 'node:fs'
 import { pino, type Level, type Logger } from 'pino'
 
-const requests = new AsyncLocalStorage<string>()
+const requestIds = new AsyncLocalStorage<string>()
 
 /** Runs `work` so that every log line written inside carries the request's id. */
-export const withRequest = <R>(id: string, work: () => R): R => requests.run(id, work)
+export const withRequest = <R>(id: string, work: () => R): R => requestIds.run(id, work)
 
 /** The shop's log. `people` writes short lines for a terminal instead of JSON; `write` takes each finished line. */
-export function openLog(level: Level | 'silent', options: { people?: boolean; write?: (line: string) => void } = {}): Logger {
+export function createLogger(level: Level | 'silent', options: { pretty?: boolean; write?: (line: string) => void } = {}): Logger {
   const write = options.write ?? toStdout
   return pino(
     {
@@ -17,35 +17,35 @@ export function openLog(level: Level | 'silent', options: { people?: boolean; wr
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       mixin: () => {
-        const requestId = requests.getStore()
+        const requestId = requestIds.getStore()
         return requestId ? { requestId } : {}
       },
       redact: { paths: secretPaths, censor: '[secret]' },
     },
-    { write: options.people ? (line: string) => write(forPeople(line)) : write },
+    { write: options.pretty ? (line: string) => write(formatPretty(line)) : write },
   )
 }
 
 const secretNames = ['password', 'password_confirmation', 'token', 'api_token', 'secret', 'authorization', 'cookie']
 const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-const patienceMs = 50
-const mostWaiting = 64 * 1024
-let waiting = ''
+const flushDelayMs = 50
+const maxBufferLength = 64 * 1024
+let buffer = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
 // A line for each request is gathered for a moment; what went wrong is written at once, with all that was said before it.
 function toStdout(line: string): void {
-  waiting += line
-  if (!line.startsWith('{"level":"info"') || waiting.length > mostWaiting) flush()
-  else timer ??= setTimeout(flush, patienceMs).unref()
+  buffer += line
+  if (!line.startsWith('{"level":"info"') || buffer.length > maxBufferLength) flush()
+  else timer ??= setTimeout(flush, flushDelayMs).unref()
 }
 
 function flush(): void {
   clearTimeout(timer)
   timer = undefined
-  let rest = Buffer.from(waiting)
-  waiting = ''
+  let rest = Buffer.from(buffer)
+  buffer = ''
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(1, rest))
   } catch {
@@ -55,8 +55,8 @@ function flush(): void {
 
 process.on('exit', flush)
 
-function forPeople(line: string): string {
+function formatPretty(line: string): string {
   const { level, time, msg, err, ...rest } = JSON.parse(line) as { level: string; time: string; msg?: string; err?: { stack?: string } }
-  const facts = Object.entries(rest).map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-  return `${time.slice(11, 19)} ${level.padEnd(5)} ${msg ?? ''}${facts.join('')}${err?.stack ? `\n${err.stack}` : ''}\n`
+  const fields = Object.entries(rest).map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  return `${time.slice(11, 19)} ${level.padEnd(5)} ${msg ?? ''}${fields.join('')}${err?.stack ? `\n${err.stack}` : ''}\n`
 }

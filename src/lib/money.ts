@@ -10,16 +10,16 @@ export function currencyDigits(currency: string): number {
 
 /** Half-up share of an amount: `ppm` parts per million of `amount` minor units. */
 export function partsPerMillion(amount: number, ppm: number): number {
-  return roundedDivide(BigInt(amount) * BigInt(ppm), 1_000_000n)
+  return divideHalfUp(BigInt(amount) * BigInt(ppm), 1_000_000n)
 }
 
 /** A charge that is minor units or whole per cent of an amount, in minor units; per cent half-up. */
-export const chargeOn = ({ kind, amount }: { kind: 'fixed' | 'percent'; amount: number }, base: number): number =>
+export const chargeAmount = ({ kind, amount }: { kind: 'fixed' | 'percent'; amount: number }, base: number): number =>
   kind === 'fixed' ? amount : partsPerMillion(base, amount * 10_000)
 
 /** The tax contained in a price that includes it at `ppm`, half-up, in minor units. */
-export function containedTax(amount: number, ppm: number): number {
-  return roundedDivide(BigInt(amount) * BigInt(ppm), 1_000_000n + BigInt(ppm))
+export function includedTax(amount: number, ppm: number): number {
+  return divideHalfUp(BigInt(amount) * BigInt(ppm), 1_000_000n + BigInt(ppm))
 }
 
 /**
@@ -44,27 +44,27 @@ export function splitByWeight(amount: number, weights: number[]): number[] {
 }
 
 /** Reads an amount typed by a person ("1,299.50", "$12") into minor units; null when it is no amount of that currency. */
-export function parseAmount(typed: string, currency: string): number | null {
-  const bare = typed.trim().replace(/^[^\d.,-]{0,4}\s?/u, '')
-  if (!/^\d{1,3}(?:,\d{3})*(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(bare)) return null
-  const [whole = '0', fraction = ''] = bare.replaceAll(',', '').split('.')
+export function parseAmount(text: string, currency: string): number | null {
+  const digitsText = text.trim().replace(/^[^\d.,-]{0,4}\s?/u, '')
+  if (!/^\d{1,3}(?:,\d{3})*(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(digitsText)) return null
+  const [whole = '0', fraction = ''] = digitsText.replaceAll(',', '').split('.')
   const digits = currencyDigits(currency)
   if (fraction.length > digits) return null
   const minor = Number(whole + fraction.padEnd(digits, '0'))
-  return Number.isSafeInteger(minor) && minor <= largestAmount ? minor : null
+  return Number.isSafeInteger(minor) && minor <= maxAmount ? minor : null
 }
 
 /** Minor units as a plain decimal for a form field or a feed: 129950 USD -> "1299.50". */
-export function plainAmount(minor: number, currency: string): string {
+export function decimalAmount(minor: number, currency: string): string {
   return (minor / 10 ** currencyDigits(currency)).toFixed(currencyDigits(currency))
 }
 
 /** No single price or order may exceed this many minor units; keeps every product of amount and quantity a safe integer. */
-export const largestAmount = 99_999_999_999
+export const maxAmount = 99_999_999_999
 
 const digitsByCurrency = new Map<string, number>()
 
-function roundedDivide(numerator: bigint, denominator: bigint): number {
+function divideHalfUp(numerator: bigint, denominator: bigint): number {
   const doubled = numerator * 2n + denominator
   return Number(doubled / (denominator * 2n))
 }

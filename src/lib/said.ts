@@ -1,5 +1,5 @@
 /** What was asked of a buyer and answered; `charge` in minor units for one unit of the product. */
-export interface Said {
+export interface CustomizationAnswer {
   label: string
   answer: string
   charge: number
@@ -8,13 +8,13 @@ export interface Said {
 type Money = (minor: number) => string
 
 /** An answer with what was asked and what it adds: "Engraving: For Ann (+$5.00)", or the label alone where that is the answer. */
-export function inWords({ label, answer, charge }: Said, money: Money): string {
-  const words = answer === '' ? label : `${label}: ${answer}`
-  return charge === 0 ? words : `${words} (${extraInWords(charge, money)})`
+export function formatAnswer({ label, answer, charge }: CustomizationAnswer, money: Money): string {
+  const text = answer === '' ? label : `${label}: ${answer}`
+  return charge === 0 ? text : `${text} (${formatSurcharge(charge, money)})`
 }
 
 /** What comes on top, or off: "+$5.00"; '' for nothing. */
-export function extraInWords(minor: number, money: Money): string {
+export function formatSurcharge(minor: number, money: Money): string {
   if (minor === 0) return ''
   return `${minor < 0 ? '−' : '+'}${money(Math.abs(minor))}`
 }

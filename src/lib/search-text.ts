@@ -11,6 +11,6 @@ export function searchText(...parts: (string | number | null | undefined)[]): st
 }
 
 /** A LIKE pattern that finds `typed` anywhere, with its wildcards taken literally (escape character \). */
-export function likePattern(typed: string): string {
-  return `%${searchText(typed).replace(/[\\%_]/g, '\\$&')}%`
+export function likePattern(query: string): string {
+  return `%${searchText(query).replace(/[\\%_]/g, '\\$&')}%`
 }

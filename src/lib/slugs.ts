@@ -1,5 +1,5 @@
 /** A path segment made from a name: letters and digits of any script, joined by hyphens, at most 80 characters. */
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

@@ -1,13 +1,13 @@
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 /** The largest multiple of 36 a byte can hold: bytes above it are thrown away, so every letter is equally likely. */
-const fair = 252
+const unbiasedLimit = 252
 
 /** 32 random characters a-z0-9, about 165 bits: safe in addresses, mail local parts and cookies. */
 export function newToken(): string {
   let token = ''
   while (token.length < 32) {
     for (const byte of crypto.getRandomValues(new Uint8Array(48))) {
-      if (byte < fair && token.length < 32) token += alphabet.charAt(byte % 36)
+      if (byte < unbiasedLimit && token.length < 32) token += alphabet.charAt(byte % 36)
     }
   }
   return token

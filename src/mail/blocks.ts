@@ -16,11 +16,11 @@ export const mailTable = (rows: MailRow[]): MailBlock =>
 /** A headed paragraph of several lines, such as an address, and a link below it when one is given. */
 export function mailSection(heading: string, lines: string[], link?: { label: string; href: string }): MailBlock {
   const text = lines.filter(Boolean).map(Bun.escapeHTML).join('<br>')
-  const below = link ? `<p><a href="${Bun.escapeHTML(link.href)}">${Bun.escapeHTML(link.label)}</a></p>` : ''
-  return new MailBlock(`<h2>${Bun.escapeHTML(heading)}</h2>${text ? `<p>${text}</p>` : ''}${below}`)
+  const linkHtml = link ? `<p><a href="${Bun.escapeHTML(link.href)}">${Bun.escapeHTML(link.label)}</a></p>` : ''
+  return new MailBlock(`<h2>${Bun.escapeHTML(heading)}</h2>${text ? `<p>${text}</p>` : ''}${linkHtml}`)
 }
 
 function tableRow({ name, detail, amount, kind = 'item' }: MailRow): string {
-  const more = detail ? `<br><span class="quiet">${Bun.escapeHTML(detail)}</span>` : ''
-  return `<tr class="${kind}"><td>${Bun.escapeHTML(name)}${more}</td><td class="amount">${Bun.escapeHTML(amount)}</td></tr>`
+  const detailHtml = detail ? `<br><span class="quiet">${Bun.escapeHTML(detail)}</span>` : ''
+  return `<tr class="${kind}"><td>${Bun.escapeHTML(name)}${detailHtml}</td><td class="amount">${Bun.escapeHTML(amount)}</td></tr>`
 }

@@ -1,5 +1,5 @@
 /** What stands around every mail. */
-export interface MailFrame {
+export interface MailLayout {
   siteName: string
   baseUrl: string
   supportEmail: string
@@ -11,11 +11,11 @@ export interface MailFrame {
 }
 
 /** The page around a mail: one column of 600 px in tables, styles inline for old readers, other colours where dark ones are asked for. */
-export function mailPage(subject: string, body: string, frame: MailFrame): string {
-  const { siteName, baseUrl, merchantAddress } = frame
+export function renderMailLayout(subject: string, body: string, layout: MailLayout): string {
+  const { siteName, baseUrl, merchantAddress } = layout
   const name = Bun.escapeHTML(siteName)
-  const foot = signatureLines(siteName, merchantAddress).map(Bun.escapeHTML).join('<br>')
-  const brand = hex(0.43, frame)
+  const footer = signatureLines(siteName, merchantAddress).map(Bun.escapeHTML).join('<br>')
+  const brand = brandHex(0.43, layout)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -30,8 +30,8 @@ export function mailPage(subject: string, body: string, frame: MailFrame): strin
   .sheet { background: #1d2027 !important; border-color: #343842 !important }
   .sheet, .sheet h1, .sheet h2, .sheet td { color: #eceef2 !important }
   .sheet td { border-color: #343842 !important }
-  .sheet a, .name { color: ${hex(0.8, frame)} !important }
-  .sheet a.button { background: ${hex(0.8, frame)} !important; color: #14161b !important }
+  .sheet a, .name { color: ${brandHex(0.8, layout)} !important }
+  .sheet a.button { background: ${brandHex(0.8, layout)} !important; color: #14161b !important }
   .quiet, .foot { color: #a9aeb8 !important }
   .code { background: #282c35 !important }
 }
@@ -43,9 +43,9 @@ export function mailPage(subject: string, body: string, frame: MailFrame): strin
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
 <tr><td style="padding:8px 4px 20px"><a class="name" href="${Bun.escapeHTML(baseUrl)}/" style="${font};font-size:20px;font-weight:700;color:${brand};text-decoration:none">${name}</a></td></tr>
 <tr><td class="sheet" style="${font};background:#ffffff;border:1px solid #e6e4df;border-radius:12px;padding:28px 28px 20px;font-size:16px;line-height:1.55;color:#22252d">
-${styled(body, brand)}
+${inlineStyles(body, brand)}
 </td></tr>
-<tr><td class="foot" style="${font};padding:20px 4px;font-size:13px;line-height:1.5;color:#63676f">${foot}</td></tr>
+<tr><td class="foot" style="${font};padding:20px 4px;font-size:13px;line-height:1.5;color:#63676f">${footer}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -63,8 +63,8 @@ export function signatureLines(siteName: string, merchantAddress: string): strin
 const font = `font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
 // Many mail readers drop style sheets, so every element carries its own look.
-function styled(body: string, brand: string): string {
-  const looks: [string, string][] = [
+function inlineStyles(body: string, brand: string): string {
+  const styles: [string, string][] = [
     ['h1', 'margin:0 0 16px;font-size:24px;line-height:1.25;color:#22252d'],
     ['h2', 'margin:28px 0 8px;font-size:17px;line-height:1.3;color:#22252d'],
     ['p:not(.code):not(.quiet)', 'margin:0 0 16px'],
@@ -87,7 +87,8 @@ function styled(body: string, brand: string): string {
     ['tr.total td', 'padding:10px 0;font-size:18px;font-weight:700'],
   ]
   let rewriter = new HTMLRewriter()
-  for (const [selector, look] of looks) rewriter = rewriter.on(selector, { element: (element) => void element.setAttribute('style', look) })
+  for (const [selector, style] of styles)
+    rewriter = rewriter.on(selector, { element: (element) => void element.setAttribute('style', style) })
   return rewriter
     .on('td.amount', {
       element(cell) {
@@ -99,7 +100,7 @@ function styled(body: string, brand: string): string {
 }
 
 /** The brand colour at a lightness, as mail readers understand it: oklch to sRGB, clipped. */
-function hex(lightness: number, { hue, chroma }: MailFrame): string {
+function brandHex(lightness: number, { hue, chroma }: MailLayout): string {
   const angle = (hue * Math.PI) / 180
   const a = (chroma / 1000) * Math.cos(angle)
   const b = (chroma / 1000) * Math.sin(angle)

@@ -12,7 +12,7 @@ export interface Mail {
 
 /** Something that carries mails away. */
 export interface Mailer {
-  /** Throws MailRefused when trying again cannot help, any other error when it may. */
+  /** Throws MailRejectedError when trying again cannot help, any other error when it may. */
   send(mail: Mail): Promise<void>
   /** Throws when the mail server does not answer or refuses the sign-in. */
   check(): Promise<void>
@@ -20,31 +20,31 @@ export interface Mailer {
 }
 
 /** The mail server said no for good: unknown recipient, message refused. */
-export class MailRefused extends Error {}
+export class MailRejectedError extends Error {}
 
 /** Mails by SMTP; gives up on a silent server after `silence` ms. Null without an address: mails stay readable in the outbox. */
-export function smtpMailer(smtpUrl: string | null, silence = 7000): Mailer | null {
+export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | null {
   if (!smtpUrl) return null
   const options = {
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: silence,
-    greetingTimeout: silence,
-    socketTimeout: silence,
-    dnsTimeout: silence,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as const
   // Loaded with the first mail: opening the shop must not wait for it.
-  const open = () => import('nodemailer').then(({ createTransport }) => createTransport(options))
-  let opened: ReturnType<typeof open> | undefined
-  const transport = () => (opened ??= open())
+  const openTransport = () => import('nodemailer').then(({ createTransport }) => createTransport(options))
+  let transportPromise: ReturnType<typeof openTransport> | undefined
+  const getTransport = () => (transportPromise ??= openTransport())
   return {
     async send({ from, to, replyTo, subject, html, text, messageId }) {
       try {
         await (
-          await transport()
+          await getTransport()
         ).sendMail({
           from,
           to: { name: '', address: to },
@@ -57,18 +57,18 @@ export function smtpMailer(smtpUrl: string | null, silence = 7000): Mailer | nul
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
       } catch (error) {
-        throw isFinal(error) ? new MailRefused((error as Error).message) : error
+        throw isPermanentFailure(error) ? new MailRejectedError((error as Error).message) : error
       }
     },
     check: async () => {
-      await (await transport()).verify()
+      await (await getTransport()).verify()
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () => void transportPromise?.then((transport) => transport.close()),
   }
 }
 
 // 5xx is final, except while signing in: a wrong password is repaired by the operator, and no mail may be lost to it.
-function isFinal(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, lt, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
-import { NotFound, Refusal } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { MailParams, MailSlug } from './built-in-templates.ts'
 import { renderMail } from './render.ts'
-import { getTemplate } from './templates.ts'
+import { getMailTemplate } from './templates.ts'
 
 export interface NewMail<S extends MailSlug> {
   template: S
@@ -19,12 +19,12 @@ export interface NewMail<S extends MailSlug> {
 
 /**
  * Writes a mail, rendered as of now, into the outbox of the transaction it belongs to: it leaves if and only if that commits.
- * Without a mail server it is kept for reading. Throws Refusal for an address that is none.
+ * Without a mail server it is kept for reading. Throws UserError for an address that is none.
  */
 export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: NewMail<S>): Promise<number> {
-  const recipient = checkedAddress(mail.to)
-  const replyTo = mail.replyTo === undefined ? null : checkedAddress(mail.replyTo)
-  const [template, settings] = [await getTemplate(tx, mail.template), await readSettings(tx)]
+  const recipient = requireMailAddress(mail.to)
+  const replyTo = mail.replyTo === undefined ? null : requireMailAddress(mail.replyTo)
+  const [template, settings] = [await getMailTemplate(tx, mail.template), await readSettings(tx)]
   const rendered = renderMail(template, mail.params, {
     siteName: settings.site_name,
     baseUrl: shop.config.baseUrl,
@@ -52,7 +52,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
 }
 
 /** Sends a mail of the outbox once more, whatever became of it, as a new message of the same content. Throws NotFound. */
-export async function sendAgain(shop: Shop, tx: Tx, id: number): Promise<void> {
+export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<void> {
   const { outbox } = tx.t
   const [row] = await tx
     .update(outbox)
@@ -74,11 +74,11 @@ export async function sendAgain(shop: Shop, tx: Tx, id: number): Promise<void> {
 /** Mails of the outbox without their bodies, newest first, from just after `after`. */
 export async function listOutbox(
   q: Exec,
-  options: { state?: 'waiting' | 'sent' | 'failed' | 'kept'; after?: MailPlace; limit?: number } = {},
+  options: { state?: 'waiting' | 'sent' | 'failed' | 'kept'; after?: MailCursor; limit?: number } = {},
 ) {
   const { outbox } = q.t
   const { state, after, limit = 50 } = options
-  const { html: _html, text: _text, ...columns } = columnsOf(q)
+  const { html: _html, text: _text, ...columns } = outboxColumns(q)
   return q
     .select(columns)
     .from(outbox)
@@ -92,7 +92,7 @@ export async function listOutbox(
     .limit(limit)
 }
 
-export interface MailPlace {
+export interface MailCursor {
   createdAt: number
   id: number
 }
@@ -107,17 +107,17 @@ export async function getMail(q: Exec, id: number) {
 /** The mails about one order, newest first, without bodies. */
 export async function listOrderMails(q: Exec, orderId: number) {
   const { outbox } = q.t
-  const { html: _html, text: _text, ...columns } = columnsOf(q)
+  const { html: _html, text: _text, ...columns } = outboxColumns(q)
   return q.select(columns).from(outbox).where(eq(outbox.orderId, orderId)).orderBy(desc(outbox.id))
 }
 
-const columnsOf = (q: Exec) => getTableColumns(q.t.outbox)
+const outboxColumns = (q: Exec) => getTableColumns(q.t.outbox)
 
 // Whatever could begin a new header or a second recipient is no address.
-function checkedAddress(address: string): string {
+function requireMailAddress(address: string): string {
   const trimmed = address.trim()
   if (trimmed.length > 254 || !/^[^\s\u0000-\u001f\u007f@<>",;:\\()[\]]+@[^\s\u0000-\u001f\u007f@<>",;:\\()[\]]+$/.test(trimmed)) {
-    throw new Refusal('mail.wrongRecipient', {}, 'email')
+    throw new UserError('mail.wrongRecipient', {}, 'email')
   }
   return trimmed
 }

@@ -1,5 +1,5 @@
 /** The text twin of a mail body: paragraphs apart, one table row a line, and each link's address after its words. */
-export function plainText(html: string): string {
+export function htmlToPlainText(html: string): string {
   let text = ''
   const write = (part: string) => (text += part)
   const links: { href: string; from: number }[] = []
@@ -16,7 +16,7 @@ export function plainText(html: string): string {
     .on('img[alt]', { element: (image) => void write(image.getAttribute('alt') ?? '') })
     .on('a[href]', {
       element(link) {
-        links.push({ href: decode(link.getAttribute('href') ?? ''), from: text.length })
+        links.push({ href: decodeEntities(link.getAttribute('href') ?? ''), from: text.length })
         link.onEndTag(() => {
           const { href = '', from = 0 } = links.pop() ?? {}
           if (href && text.slice(from).trim() !== href) write(` (${href})`)
@@ -25,24 +25,24 @@ export function plainText(html: string): string {
     })
     .onDocument({ text: (chunk) => void write(chunk.text.replace(/\s+/g, ' ')) })
     .transform(html)
-  return tidy(decode(text))
+  return collapseBlankLines(decodeEntities(text))
 }
 
-const tidy = (text: string) =>
+const collapseBlankLines = (text: string) =>
   text
     .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-function decode(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/gi,
-    (whole, hex?: string, number?: string, name?: string) => {
-      if (name) return named[name.toLowerCase()] ?? whole
-      const point = hex ? parseInt(hex, 16) : Number(number)
-      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+    (entity, hex?: string, number?: string, name?: string) => {
+      if (name) return namedEntities[name.toLowerCase()] ?? entity
+      const codePoint = hex ? parseInt(hex, 16) : Number(number)
+      return codePoint > 0 && codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : entity
     },
   )
 }

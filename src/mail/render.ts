@@ -1,6 +1,6 @@
 import { builtInTemplates, commonVariables, MailBlock, type MailSlug, type MailValue } from './built-in-templates.ts'
-import { type MailFrame, mailPage, signatureLines } from './layout.ts'
-import { plainText } from './plain-text.ts'
+import { type MailLayout, renderMailLayout, signatureLines } from './layout.ts'
+import { htmlToPlainText } from './plain-text.ts'
 
 export interface RenderedMail {
   subject: string
@@ -12,30 +12,37 @@ export interface RenderedMail {
 export function renderMail(
   template: { slug: string; subject: string; body: string },
   params: Record<string, MailValue>,
-  frame: MailFrame,
+  layout: MailLayout,
 ): RenderedMail {
-  const values: Record<string, MailValue> = { ...params, site_name: frame.siteName, support_email: frame.supportEmail }
-  const known = new Set([...variablesOf(template.slug), ...Object.keys(values)])
-  const fill = (text: string, write: (value: MailValue) => string) =>
-    text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (known.has(name) ? write(own(values, name)) : whole))
-  const subject = oneLine(fill(template.subject, (value) => (value instanceof MailBlock ? '' : String(value))))
+  const values: Record<string, MailValue> = { ...params, site_name: layout.siteName, support_email: layout.supportEmail }
+  const knownNames = new Set([...templateVariables(template.slug), ...Object.keys(values)])
+  const fill = (text: string, formatValue: (value: MailValue) => string) =>
+    text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
+      knownNames.has(name) ? formatValue(ownValue(values, name)) : placeholder,
+    )
+  const subject = toSingleLine(fill(template.subject, (value) => (value instanceof MailBlock ? '' : String(value))))
   const body = fill(template.body, (value) => (value instanceof MailBlock ? value.html : Bun.escapeHTML(String(value))))
-  return { subject, html: mailPage(subject, body, frame), text: `${plainText(body)}\n\n-- \n${signature(frame)}\n` }
+  return {
+    subject,
+    html: renderMailLayout(subject, body, layout),
+    text: `${htmlToPlainText(body)}\n\n-- \n${plainTextSignature(layout)}\n`,
+  }
 }
 
 /** Names a template's text may use. */
-export function variablesOf(slug: string): string[] {
-  const template = builtInTemplates.find((one) => one.slug === (slug as MailSlug))
+export function templateVariables(slug: string): string[] {
+  const template = builtInTemplates.find((candidate) => candidate.slug === (slug as MailSlug))
   return [...Object.keys(template?.variables ?? {}), ...Object.keys(commonVariables)]
 }
 
-const own = (values: Record<string, MailValue>, name: string): MailValue => (Object.hasOwn(values, name) ? (values[name] ?? '') : '')
+const ownValue = (values: Record<string, MailValue>, name: string): MailValue => (Object.hasOwn(values, name) ? (values[name] ?? '') : '')
 
 // Line breaks in a subject would begin a new header.
-const oneLine = (text: string) =>
+const toSingleLine = (text: string) =>
   text
     .replace(/[\s\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ')
     .trim()
     .slice(0, 250)
 
-const signature = ({ siteName, baseUrl, merchantAddress }: MailFrame) => [...signatureLines(siteName, merchantAddress), baseUrl].join('\n')
+const plainTextSignature = ({ siteName, baseUrl, merchantAddress }: MailLayout) =>
+  [...signatureLines(siteName, merchantAddress), baseUrl].join('\n')

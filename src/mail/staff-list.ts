@@ -1,39 +1,39 @@
 import { type SQL, and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
-import { secretTemplates } from './secrets.ts'
+import { sensitiveTemplates } from './secrets.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed', 'kept'] as const
 export type MailState = (typeof mailStates)[number]
 
-export interface OutboxWish {
+export interface OutboxListParams {
   state: MailState | null
   /** Part of a recipient, subject or template; '' = everything. */
   search: string
   /** True for those who may not read mails that hold a code or a link: their subjects are not searched either. */
-  withoutSecrets: boolean
+  excludeSensitive: boolean
   page: number
   pageSize: number
 }
 
 /** A search looks at this many of the newest mails. */
-const mostSearched = 20_000
+const maxSearchedMails = 20_000
 /** 400 pages. */
-const mostCounted = 10_000
+const maxCountedMails = 10_000
 
 /** One page of the outbox without bodies, newest first. `capped` when more match than pages lead to. */
-export async function listOutboxPage(q: Exec, wish: OutboxWish) {
+export async function listOutboxPage(q: Exec, params: OutboxListParams) {
   const { outbox } = q.t
-  const where = whereOf(q, wish)
+  const where = outboxCondition(q, params)
   const matching = q
     .select({ id: outbox.id })
     .from(outbox)
     .where(where)
-    .limit(mostCounted + 1)
+    .limit(maxCountedMails + 1)
     .as('matching')
   const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matching)
-  const total = Math.min(row?.total ?? 0, mostCounted)
-  const pages = Math.max(1, Math.ceil(total / wish.pageSize))
-  const page = Math.min(wish.page, pages)
+  const total = Math.min(row?.total ?? 0, maxCountedMails)
+  const pages = Math.max(1, Math.ceil(total / params.pageSize))
+  const page = Math.min(params.page, pages)
   const rows = await q
     .select({
       id: outbox.id,
@@ -48,9 +48,9 @@ export async function listOutboxPage(q: Exec, wish: OutboxWish) {
     .from(outbox)
     .where(where)
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
-    .limit(wish.pageSize)
-    .offset((page - 1) * wish.pageSize)
-  return { rows, total, capped: (row?.total ?? 0) > mostCounted, page, pages }
+    .limit(params.pageSize)
+    .offset((page - 1) * params.pageSize)
+  return { rows, total, capped: (row?.total ?? 0) > maxCountedMails, page, pages }
 }
 
 export type OutboxRow = Awaited<ReturnType<typeof listOutboxPage>>['rows'][number]
@@ -58,28 +58,32 @@ export type OutboxRow = Awaited<ReturnType<typeof listOutboxPage>>['rows'][numbe
 /** Mails by state, each counted to 1,000 at most. */
 export async function countMailStates(q: Exec): Promise<Record<MailState, number>> {
   const { outbox } = q.t
-  const one = (state: MailState) =>
+  const countQuery = (state: MailState) =>
     sql`select ${state} as state, count(*) as mails from (select 1 from ${outbox} where state = ${state} limit 1000) as ${sql.identifier(state)}`
-  const rows = await q.rows<{ state: MailState; mails: number }>(sql.join(mailStates.map(one), sql` union all `))
+  const rows = await q.rows<{ state: MailState; mails: number }>(sql.join(mailStates.map(countQuery), sql` union all `))
   const counts = { waiting: 0, sent: 0, failed: 0, kept: 0 }
   for (const row of rows) counts[row.state] = Number(row.mails)
   return counts
 }
 
-function whereOf(q: Exec, wish: OutboxWish): SQL | undefined {
+function outboxCondition(q: Exec, params: OutboxListParams): SQL | undefined {
   const { outbox } = q.t
-  const typed = `%${wish.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${params.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   // Mails have no text made for searching: only the newest are looked through.
-  const newest = q.select({ id: outbox.id }).from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(mostSearched)
-  const open = wish.withoutSecrets ? notInArray(outbox.template, secretTemplates) : undefined
-  const holds = (column: SQL) => sql`lower(${column}) like ${typed} escape '\\'`
+  const newest = q.select({ id: outbox.id }).from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(maxSearchedMails)
+  const isNotSensitive = params.excludeSensitive ? notInArray(outbox.template, sensitiveTemplates) : undefined
+  const containsText = (column: SQL) => sql`lower(${column}) like ${pattern} escape '\\'`
   return and(
-    wish.state === null ? undefined : eq(outbox.state, wish.state),
-    wish.search === ''
+    params.state === null ? undefined : eq(outbox.state, params.state),
+    params.search === ''
       ? undefined
       : and(
           inArray(outbox.id, newest),
-          or(holds(sql`${outbox.recipient}`), and(open, holds(sql`${outbox.subject}`)), holds(sql`${outbox.template}`)),
+          or(
+            containsText(sql`${outbox.recipient}`),
+            and(isNotSensitive, containsText(sql`${outbox.subject}`)),
+            containsText(sql`${outbox.template}`),
+          ),
         ),
   )
 }

@@ -1,48 +1,49 @@
 import { eq } from 'drizzle-orm'
 import type sanitize from 'sanitize-html'
 import type { Exec, Tx } from '#db/open.ts'
-import { NotFound, Refusal } from '#src/lib/errors.ts'
-import { safeHtml } from '#src/lib/safe-html.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
+import { sanitizeHtml } from '#src/lib/safe-html.ts'
 import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
 
 /** The template of a slug as staff last saved it; as it came when it has no row: a mail must not fail for that. */
-export async function getTemplate(q: Exec, slug: MailSlug): Promise<{ slug: MailSlug; subject: string; body: string }> {
+export async function getMailTemplate(q: Exec, slug: MailSlug): Promise<{ slug: MailSlug; subject: string; body: string }> {
   const { emailTemplates } = q.t
   const [stored] = await q.select().from(emailTemplates).where(eq(emailTemplates.slug, slug)).limit(1)
-  const { subject, body } = stored ?? original(slug)
+  const { subject, body } = stored ?? builtInTemplate(slug)
   return { slug, subject, body }
 }
 
-/** Saves what staff wrote; scripts and event handlers are dropped. Throws Refusal for an empty part or a subject of several lines. */
-export async function saveTemplate(tx: Tx, slug: MailSlug, change: { subject: string; body: string }, now: number): Promise<void> {
+/** Saves what staff wrote; scripts and event handlers are dropped. Throws UserError for an empty part or a subject of several lines. */
+export async function saveMailTemplate(tx: Tx, slug: MailSlug, change: { subject: string; body: string }, now: number): Promise<void> {
   const subject = change.subject.trim()
-  if (subject === '' || subject.length > 200 || /[\u0000-\u001f\u007f]/.test(subject)) throw new Refusal('mail.wrongSubject', {}, 'subject')
-  const body = await safeHtml(change.body, allowed)
-  if (body === '') throw new Refusal('mail.emptyBody', {}, 'body')
+  if (subject === '' || subject.length > 200 || /[\u0000-\u001f\u007f]/.test(subject))
+    throw new UserError('mail.wrongSubject', {}, 'subject')
+  const body = await sanitizeHtml(change.body, allowedHtml)
+  if (body === '') throw new UserError('mail.emptyBody', {}, 'body')
   const { emailTemplates } = tx.t
   await tx.update(emailTemplates).set({ subject, body, updatedAt: now }).where(eq(emailTemplates.slug, slug))
 }
 
 /** Adds the built-in templates a shop does not have yet; what staff changed stays. */
-export async function seedTemplates(tx: Tx, now: number): Promise<void> {
+export async function seedMailTemplates(tx: Tx, now: number): Promise<void> {
   const rows = builtInTemplates.map(({ typeId, slug, name, subject, body }) => ({ typeId, slug, name, subject, body, updatedAt: now }))
   await tx.insert(tx.t.emailTemplates).values(rows).onConflictDoNothing()
 }
 
 /** Puts a template back as it came. */
-export async function resetTemplate(tx: Tx, slug: MailSlug, now: number): Promise<void> {
-  const { subject, body } = original(slug)
+export async function resetMailTemplate(tx: Tx, slug: MailSlug, now: number): Promise<void> {
+  const { subject, body } = builtInTemplate(slug)
   const { emailTemplates } = tx.t
   await tx.update(emailTemplates).set({ subject, body, updatedAt: now }).where(eq(emailTemplates.slug, slug))
 }
 
-function original(slug: MailSlug) {
-  const template = builtInTemplates.find((one) => one.slug === slug)
+function builtInTemplate(slug: MailSlug) {
+  const template = builtInTemplates.find((candidate) => candidate.slug === slug)
   if (!template) throw new NotFound('email template')
   return template
 }
 
-const allowed: sanitize.IOptions = {
+const allowedHtml: sanitize.IOptions = {
   allowedTags: ['h1', 'h2', 'p', 'br', 'hr', 'a', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'blockquote', 'img'],
   allowedAttributes: { a: ['href', 'class'], img: ['src', 'alt', 'width', 'height'], p: ['class'] },
   allowedClasses: { a: ['button'], p: ['code', 'quiet'] },

@@ -1,52 +1,53 @@
 import { Elysia } from 'elysia'
-import { staff } from '#src/admin/shell.ts'
+import { requireStaff } from '#src/admin/shell.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
-import { limitHits } from '#src/jobs/rate-limits.ts'
-import { Refusal } from '#src/lib/errors.ts'
+import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
+import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { json } from '#src/web/answer.tsx'
 import { readFields } from '#src/web/body.ts'
 import type { View } from '#src/web/view.ts'
-import { addPicture, largestUpload, renditionName } from './pictures.ts'
-import { sniffPicture } from './sniff.ts'
+import { addImage, maxUploadSize, renditionName } from './pictures.ts'
+import { sniffImage } from './sniff.ts'
 
 /** Pictures somebody writes into a text: sent one by one by the editor, which reads JSON. `location` and `url` are the names the usual editors look for. */
 export const mediaAdmin = (shop: Shop) =>
-  new Elysia().use(staff(shop, 'media')).post('/admin/cms-pages/upload-image', async ({ view, visit }) => {
-    visit.allowSeconds(120)
-    await limitHits(shop, `upload:${view.user.id}`, 60, 10 * 60_000)
-    if (!isMultipart(visit.request)) return refused(view, 415, 'unsupported_media_type', 'errors.mediaType.body')
-    const fields = await readFields(visit.request, { bytes: largestUpload + 64 * 1024, fields: 20, depth: 1 })
-    const sent = ['file', 'image', 'upload'].flatMap((name) => fields.get(name) ?? []).find((value) => value instanceof File)
-    if (!sent) return refused(view, 422, 'invalid', 'media.chooseFile')
-    if (sent.size > largestUpload) return refused(view, 413, 'body_too_large', 'media.tooLarge', { megabytes: largestUpload / 1024 / 1024 })
-    const bytes = await sent.bytes()
-    if (sniffPicture(bytes) === null) return refused(view, 415, 'unsupported_media_type', 'media.notAPicture')
+  new Elysia().use(requireStaff(shop, 'media')).post('/admin/cms-pages/upload-image', async ({ view, req }) => {
+    req.extendTimeout(120)
+    await enforceRateLimit(shop, `upload:${view.user.id}`, 60, 10 * 60_000)
+    if (!isMultipart(req.raw)) return errorResponse(view, 415, 'unsupported_media_type', 'errors.mediaType.body')
+    const fields = await readFields(req.raw, { bytes: maxUploadSize + 64 * 1024, fields: 20, depth: 1 })
+    const upload = ['file', 'image', 'upload'].flatMap((name) => fields.get(name) ?? []).find((value) => value instanceof File)
+    if (!upload) return errorResponse(view, 422, 'invalid', 'media.chooseFile')
+    if (upload.size > maxUploadSize)
+      return errorResponse(view, 413, 'body_too_large', 'media.tooLarge', { megabytes: maxUploadSize / 1024 / 1024 })
+    const bytes = await upload.bytes()
+    if (sniffImage(bytes) === null) return errorResponse(view, 415, 'unsupported_media_type', 'media.notAPicture')
     try {
-      const { file, width } = await addPicture(shop, bytes, sent.name, { renditions: 'now' })
-      const url = `/media/${renditionName(file, Math.min(width, columnWidth))}`
-      return json({ success: true, location: url, url, alt: wordsOf(sent.name) })
+      const { file, width } = await addImage(shop, bytes, upload.name, { renditions: 'now' })
+      const url = `/media/${renditionName(file, Math.min(width, contentWidth))}`
+      return json({ success: true, location: url, url, alt: altFromFileName(upload.name) })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return refused(view, 422, 'refused', error.key as StringKey, error.params)
+      if (!(error instanceof UserError)) throw error
+      return errorResponse(view, 422, 'refused', error.key as StringKey, error.params)
     }
   })
 
 /** Pixels: a column of text on a screen of two dots per point. */
-const columnWidth = 800
+const contentWidth = 800
 
 const isMultipart = (request: Request) => /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
 
-function refused(view: View, status: number, error: string, key: StringKey, params: Refusal['params'] = {}): Response {
+function errorResponse(view: View, status: number, error: string, key: StringKey, params: UserError['params'] = {}): Response {
   const message = view.t(key, params)
   return json({ success: false, error, message, errors: { file: [message] } }, status)
 }
 
 // waxed-daypack_front.jpg says something; IMG_2041.jpg and "image.png" do not.
-function wordsOf(name: string): string {
-  const words = name
+function altFromFileName(name: string): string {
+  const text = name
     .replace(/\.[^.]*$/, '')
     .replace(/[-_\s]+/g, ' ')
     .trim()
-  return /\d{3,}|^(image|img|photo|picture|screenshot|untitled|pasted)\b|^.{0,2}$|[<>]/i.test(words) ? '' : words.slice(0, 125)
+  return /\d{3,}|^(image|img|photo|picture|screenshot|untitled|pasted)\b|^.{0,2}$|[<>]/i.test(text) ? '' : text.slice(0, 125)
 }

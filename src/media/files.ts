@@ -3,32 +3,32 @@ import { join } from 'node:path'
 import { newToken } from '#src/lib/tokens.ts'
 
 /** Uploads by name: lower-case letters, digits and dashes, then one extension. Every call throws TypeError for any other name. */
-export interface Files {
+export interface FileStorage {
   /** Stores all bytes or nothing; replaces a file of that name. */
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Stores what comes in, part by part, without holding it in memory; all of it or nothing. */
-  putStream(name: string, parts: AsyncIterable<Uint8Array>): Promise<void>
+  putStream(name: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
   get(name: string): Promise<Blob | null>
   exists(name: string): Promise<boolean>
   /** Deleting what is not there is no error. */
   delete(name: string): Promise<void>
   /** Names last written before an instant in epoch ms. */
-  listBefore(ms: number): Promise<string[]>
+  listModifiedBefore(cutoff: number): Promise<string[]>
 }
 
 /** Files in a folder of this machine, made on first use. */
-export function diskFiles(folder: string): Files {
-  const path = (name: string) => join(folder, checked(name))
+export function createDiskStorage(folder: string): FileStorage {
+  const path = (name: string) => join(folder, assertSafeName(name))
   const write = async (name: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
     const target = path(name)
     await mkdir(folder, { recursive: true })
     // A name no stored file can have: a crash leaves a stray part, never half a picture.
-    const part = join(folder, `.${newToken()}.part`)
+    const tempPath = join(folder, `.${newToken()}.part`)
     try {
-      await writeFile(part, content, { flush: true })
-      await rename(part, target)
+      await writeFile(tempPath, content, { flush: true })
+      await rename(tempPath, target)
     } catch (error) {
-      await rm(part, { force: true })
+      await rm(tempPath, { force: true })
       throw error
     }
   }
@@ -41,17 +41,17 @@ export function diskFiles(folder: string): Files {
     },
     exists: (name) => Bun.file(path(name)).exists(),
     delete: (name) => rm(path(name), { force: true }),
-    async listBefore(ms) {
+    async listModifiedBefore(cutoff) {
       const names = (await readdir(folder).catch(() => [])).filter((name) => safeName.test(name))
-      const times = await Promise.all(names.map((name) => stat(join(folder, name)).then((found) => found.mtimeMs)))
-      return names.filter((_, at) => (times[at] ?? ms) < ms)
+      const times = await Promise.all(names.map((name) => stat(join(folder, name)).then((stats) => stats.mtimeMs)))
+      return names.filter((_, at) => (times[at] ?? cutoff) < cutoff)
     },
   }
 }
 
 const safeName = /^[a-z0-9][a-z0-9-]{0,100}\.[a-z0-9]{1,8}$/
 
-function checked(name: string): string {
+function assertSafeName(name: string): string {
   if (!safeName.test(name)) throw new TypeError(`not a name of a stored file: ${JSON.stringify(name)}`)
   return name
 }

@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A PNG of these pixels: red, green, blue and opacity, a byte each, row by row. Packed lightly, since it is only handed on. */
-export function pngOf(image: { data: Uint8ClampedArray | Uint8Array; width: number; height: number }): Uint8Array<ArrayBuffer> {
+export function encodePng(image: { data: Uint8ClampedArray | Uint8Array; width: number; height: number }): Uint8Array<ArrayBuffer> {
   const { data, width, height } = image
-  const line = width * 4
+  const rowLength = width * 4
   // Before each row stands how it is packed: as it is.
-  const rows = new Uint8Array((line + 1) * height)
-  for (let row = 0; row < height; row += 1) rows.set(data.subarray(row * line, (row + 1) * line), row * (line + 1) + 1)
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
+  const rows = new Uint8Array((rowLength + 1) * height)
+  for (let row = 0; row < height; row += 1) rows.set(data.subarray(row * rowLength, (row + 1) * rowLength), row * (rowLength + 1) + 1)
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   // Eight bits a channel, colours with opacity.
-  head.set([8, 6, 0, 0, 0], 8)
+  header.set([8, 6, 0, 0, 0], 8)
   return new Uint8Array(
-    Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND', Buffer.alloc(0))]),
+    Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND', Buffer.alloc(0))]),
   )
 }
 
@@ -22,8 +22,8 @@ const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 function chunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
   const length = Buffer.alloc(4)
-  const sum = Buffer.alloc(4)
+  const checksum = Buffer.alloc(4)
   length.writeUInt32BE(content.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
 }

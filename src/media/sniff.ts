@@ -8,10 +8,10 @@ export function sniffVideo(bytes: Uint8Array): VideoType | null {
   return null
 }
 
-export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
 /** What kind of picture these bytes begin like, whatever name or type was claimed; null = none we know. */
-export function sniffPicture(bytes: Uint8Array): PictureType | null {
+export function sniffImage(bytes: Uint8Array): ImageType | null {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -22,5 +22,5 @@ export function sniffPicture(bytes: Uint8Array): PictureType | null {
 }
 
 /** True for a WebP of several pictures, one after the other. */
-export const isMovingWebp = (bytes: Uint8Array): boolean =>
-  sniffPicture(bytes) === 'webp' && String.fromCharCode(...bytes.subarray(12, 16)) === 'VP8X' && (bytes[20]! & 2) !== 0
+export const isAnimatedWebp = (bytes: Uint8Array): boolean =>
+  sniffImage(bytes) === 'webp' && String.fromCharCode(...bytes.subarray(12, 16)) === 'VP8X' && (bytes[20]! & 2) !== 0

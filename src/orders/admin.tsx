@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
 import { orderPage } from './admin/order-page.tsx'
-import { ordersList } from './admin/orders-list.tsx'
+import { allOrderListRoutes } from './admin/orders-list.tsx'
 
 /** What staff do with orders. */
-export const ordersAdmin = (shop: Shop) => new Elysia().use(ordersList(shop)).use(orderPage(shop))
+export const ordersAdmin = (shop: Shop) => new Elysia().use(allOrderListRoutes(shop)).use(orderPage(shop))

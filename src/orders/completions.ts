@@ -5,7 +5,7 @@ import type { OrderRow } from './find-orders.ts'
 import { isUnpaid } from './status.ts'
 
 /** Where a product of an order leads its buyer once it is paid. */
-export interface Completion {
+export interface CompletionRedirect {
   product: string
   /** Words of the button; '' = none were given. */
   label: string
@@ -14,7 +14,7 @@ export interface Completion {
 }
 
 /** The ways on from an order, one for each product that has one, in the order of the lines; [] until it is paid and once it is over. */
-export async function completionsOf(q: Exec, order: OrderRow): Promise<Completion[]> {
+export async function listCompletionRedirects(q: Exec, order: OrderRow): Promise<CompletionRedirect[]> {
   if (isUnpaid(order) || order.status === 'cancelled' || order.status === 'refunded') return []
   const { orderLines, products } = q.t
   const rows = await q
@@ -28,10 +28,10 @@ export async function completionsOf(q: Exec, order: OrderRow): Promise<Completio
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(and(eq(orderLines.orderId, order.id), eq(orderLines.kind, 'item'), isNotNull(products.completionRedirect)))
     .orderBy(asc(orderLines.id))
-  const first = rows.filter(({ productId }, at) => rows.findIndex((row) => row.productId === productId) === at)
-  return first.flatMap(({ product, label, address }) => {
-    const way = localPath(address) ?? webAddress(address)?.href
-    return way === undefined ? [] : [{ product, label: label ?? '', url: withOrder(way, order.externalId) }]
+  const firstPerProduct = rows.filter(({ productId }, index) => rows.findIndex((row) => row.productId === productId) === index)
+  return firstPerProduct.flatMap(({ product, label, address }) => {
+    const target = localPath(address) ?? parseWebUrl(address)?.href
+    return target === undefined ? [] : [{ product, label: label ?? '', url: withOrderParam(target, order.externalId) }]
   })
 }
 
@@ -42,17 +42,17 @@ export async function completionOrigins(q: Exec, productIds: number[]): Promise<
     .select({ address: products.completionRedirect })
     .from(products)
     .where(and(inArray(products.id, productIds), isNotNull(products.completionRedirect)))
-  const origins = rows.flatMap(({ address }) => webAddress(address)?.origin ?? [])
+  const origins = rows.flatMap(({ address }) => parseWebUrl(address)?.origin ?? [])
   // Only what a content policy can name.
   return [...new Set(origins)].filter((origin) => /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin))
 }
 
-function webAddress(address: string | null): URL | null {
+function parseWebUrl(address: string | null): URL | null {
   const url = address === null ? null : URL.parse(address)
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
 }
 
-function withOrder(address: string, externalId: string): string {
-  const [page = '', ...place] = address.split('#')
-  return [`${page}${page.includes('?') ? '&' : '?'}order=${externalId}`, ...place].join('#')
+function withOrderParam(address: string, externalId: string): string {
+  const [page = '', ...hash] = address.split('#')
+  return [`${page}${page.includes('?') ? '&' : '?'}order=${externalId}`, ...hash].join('#')
 }

@@ -7,7 +7,7 @@ import { emailKey } from '#src/lib/emails.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Quote } from '#src/pricing/quote.ts'
-import { addTimeline } from './timeline.ts'
+import { addTimelineEntry } from './timeline.ts'
 
 export interface NewOrderLine {
   productId: number
@@ -17,7 +17,7 @@ export interface NewOrderLine {
   /** In the order of the product's options. */
   options: { name: string; value: string }[]
   seoLink: string
-  picture: string
+  image: string
   kind: 'item' | 'gift_wrap'
   giftMessage: string
   /** What the buyer had made of it: charges in minor units, inside the unit price. */
@@ -53,25 +53,25 @@ export interface CreatedOrder {
   total: number
 }
 
-const firstNumber = 10_000
+const firstOrderNumber = 10_000
 
 /**
  * Gives an unpaid order of a guest to the account they have signed in to since; who holds its cart must be that account. An order of
  * somebody with a password stays theirs.
  */
-export async function giveOrderTo(tx: Tx, orderId: number, userId: number): Promise<void> {
+export async function assignOrderToUser(tx: Tx, orderId: number, userId: number): Promise<void> {
   const { orders, users } = tx.t
-  const guests = tx.select({ id: users.id }).from(users).where(eq(users.password, guestPassword))
+  const guestUserIds = tx.select({ id: users.id }).from(users).where(eq(users.password, guestPassword))
   await tx
     .update(orders)
     .set({ userId })
-    .where(and(eq(orders.id, orderId), or(isNull(orders.userId), inArray(orders.userId, guests))))
+    .where(and(eq(orders.id, orderId), or(isNull(orders.userId), inArray(orders.userId, guestUserIds))))
 }
 
 /** Writes an order as pending and unpaid, its lines as they are sold now. Amounts come from the quote alone. */
 export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise<CreatedOrder> {
   const { orders, orderLines } = tx.t
-  const priced = new Map(order.quote.lines.map((line) => [line.key, line]))
+  const quotedLines = new Map(order.quote.lines.map((line) => [line.key, line]))
   const { quote } = order
   const externalId = newToken()
   const [row] = await tx
@@ -94,7 +94,9 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       address: order.address,
       comment: order.comment,
       currency: order.currency,
-      itemCount: order.lines.filter((line) => line.kind === 'item').reduce((sum, line) => sum + priced.get(line.quoteKey)!.quantity, 0),
+      itemCount: order.lines
+        .filter((line) => line.kind === 'item')
+        .reduce((sum, line) => sum + quotedLines.get(line.quoteKey)!.quantity, 0),
       subtotal: quote.subtotal,
       discount: quote.discount,
       taxableSubtotal: quote.taxableSubtotal,
@@ -110,18 +112,18 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
     })
     .returning({ id: orders.id })
   const id = row!.id
-  const number = firstNumber + id
+  const number = firstOrderNumber + id
   await tx
     .update(orders)
     .set({ number, searchText: searchText(number, order.name, order.email, ...order.lines.map((line) => line.sku)) })
     .where(eq(orders.id, id))
   await tx.insert(orderLines).values(
     order.lines.map((line) => {
-      const { quantity, unitPrice, originalUnitPrice, discount, tax, total } = priced.get(line.quoteKey)!
-      const { quoteKey: _, picture, ...sold } = line
+      const { quantity, unitPrice, originalUnitPrice, discount, tax, total } = quotedLines.get(line.quoteKey)!
+      const { quoteKey: _, image, ...lineValues } = line
       return {
-        ...sold,
-        mediaFile: picture,
+        ...lineValues,
+        mediaFile: image,
         orderId: id,
         quantity,
         unitPrice,
@@ -133,6 +135,6 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       }
     }),
   )
-  await addTimeline(tx, { orderId: id, kind: 'placed', data: {}, actor: 'customer', now })
+  await addTimelineEntry(tx, { orderId: id, kind: 'placed', data: {}, actor: 'customer', now })
   return { id, number, externalId, total: quote.total }
 }

@@ -1,34 +1,35 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
 import { csvLine } from '#src/lib/csv.ts'
-import { plainAmount } from '#src/lib/money.ts'
-import { type OrderListWish, type OrderRow, matchingOrders } from './find-orders.ts'
+import { decimalAmount } from '#src/lib/money.ts'
+import { type OrderListParams, type OrderRow, buildOrderWhere } from './find-orders.ts'
 
 /** At most this many orders stand in one file. */
-export const mostExported = 10_000
-const batch = 500
+export const maxExportedOrders = 10_000
+const batchSize = 500
 
 /** The orders a list shows on all its pages as lines of a CSV file, newest first, read in parts. Amounts are decimals, times UTC. */
-export async function* exportOrders(q: Exec, wish: OrderListWish): AsyncGenerator<string> {
+export async function* exportOrders(q: Exec, params: OrderListParams): AsyncGenerator<string> {
   // Spreadsheets read UTF-8 only behind this mark.
-  yield '\ufeff' + csvLine(heads)
+  yield '\ufeff' + csvLine(csvHeaders)
   const { orders } = q.t
-  let last: { orderDate: number; id: number } | null = null
-  for (let written = 0; written < mostExported; written += batch) {
-    const before = last && or(lt(orders.orderDate, last.orderDate), and(eq(orders.orderDate, last.orderDate), lt(orders.id, last.id)))
+  let cursor: { orderDate: number; id: number } | null = null
+  for (let written = 0; written < maxExportedOrders; written += batchSize) {
+    const afterCursor =
+      cursor && or(lt(orders.orderDate, cursor.orderDate), and(eq(orders.orderDate, cursor.orderDate), lt(orders.id, cursor.id)))
     const rows: OrderRow[] = await q
       .select()
       .from(orders)
-      .where(and(matchingOrders(q, wish), before ?? undefined))
+      .where(and(buildOrderWhere(q, params), afterCursor ?? undefined))
       .orderBy(desc(orders.orderDate), desc(orders.id))
-      .limit(batch)
-    yield rows.map((row) => csvLine(cellsOf(row))).join('')
-    if (rows.length < batch) return
-    last = rows.at(-1)!
+      .limit(batchSize)
+    yield rows.map((row) => csvLine(toCells(row))).join('')
+    if (rows.length < batchSize) return
+    cursor = rows.at(-1)!
   }
 }
 
-const heads = [
+const csvHeaders = [
   'number',
   'order_date',
   'status',
@@ -55,9 +56,9 @@ const heads = [
   'comment',
 ]
 
-function cellsOf(order: OrderRow): (string | number)[] {
+function toCells(order: OrderRow): (string | number)[] {
   const { address, currency } = order
-  const amount = (minor: number) => plainAmount(minor, currency)
+  const amount = (minor: number) => decimalAmount(minor, currency)
   return [
     order.number,
     new Date(order.orderDate).toISOString(),

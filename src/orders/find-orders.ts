@@ -2,33 +2,33 @@ import { type SQL, and, asc, desc, eq, gte, inArray, notInArray, or, sql } from 
 import type { Exec } from '#db/open.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { likePattern } from '#src/lib/search-text.ts'
-import { refundDue } from './refund-due.ts'
+import { refundDueCondition } from './refund-due.ts'
 
-export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderBy>>>
-export type OrderLineRow = Awaited<ReturnType<typeof orderLinesOf>>[number]
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number]
 
 /** One order by its address token (any case), its id or its number; null when there is none. */
-export async function findOrderBy(q: Exec, by: { externalId: string } | { id: number } | { number: number } | { attemptKey: string }) {
+export async function findOrder(q: Exec, lookup: { externalId: string } | { id: number } | { number: number } | { attemptKey: string }) {
   const { orders } = q.t
-  const is =
-    'id' in by
-      ? eq(orders.id, by.id)
-      : 'number' in by
-        ? eq(orders.number, by.number)
-        : 'attemptKey' in by
-          ? eq(orders.attemptKey, by.attemptKey)
-          : eq(orders.externalId, by.externalId.toLowerCase())
-  const [order] = await q.select().from(orders).where(is).limit(1)
+  const where =
+    'id' in lookup
+      ? eq(orders.id, lookup.id)
+      : 'number' in lookup
+        ? eq(orders.number, lookup.number)
+        : 'attemptKey' in lookup
+          ? eq(orders.attemptKey, lookup.attemptKey)
+          : eq(orders.externalId, lookup.externalId.toLowerCase())
+  const [order] = await q.select().from(orders).where(where).limit(1)
   return order ?? null
 }
 
-export async function orderLinesOf(q: Exec, orderId: number) {
+export async function listOrderLines(q: Exec, orderId: number) {
   const { orderLines } = q.t
   return q.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id))
 }
 
 /** Orders that wait for payment and came from this cart, newest first. */
-export async function unpaidOrdersOf(q: Exec, cartId: number) {
+export async function listUnpaidOrders(q: Exec, cartId: number) {
   const { orders } = q.t
   return q
     .select({ id: orders.id, attemptKey: orders.attemptKey, externalId: orders.externalId, number: orders.number, total: orders.total })
@@ -40,7 +40,7 @@ export async function unpaidOrdersOf(q: Exec, cartId: number) {
 }
 
 /** How many orders of this cart are over: given up, or paid. */
-export async function endedOrdersOf(q: Exec, cartId: number): Promise<number> {
+export async function countEndedOrders(q: Exec, cartId: number): Promise<number> {
   const { orders } = q.t
   const [row] = await q
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
@@ -49,7 +49,7 @@ export async function endedOrdersOf(q: Exec, cartId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-export async function ordersOfUser(q: Exec, userId: number, limit: number) {
+export async function listUserOrders(q: Exec, userId: number, limit: number) {
   const { orders } = q.t
   return q
     .select()
@@ -74,10 +74,10 @@ export type PendingView = (typeof pendingViews)[number]
 export type OrderView = (typeof orderViews)[number] | PendingView
 export type OrderSort = 'date' | 'total' | 'customer'
 
-export interface OrderListWish {
+export interface OrderListParams {
   view: OrderView
   /** Orders that stand in one of these are met beside what a pending view holds. */
-  also: readonly OrderStatus[]
+  extraStatuses: readonly OrderStatus[]
   status: OrderStatus | null
   payment: PaymentStatus | null
   /** Epoch ms; null = ever. */
@@ -90,9 +90,9 @@ export interface OrderListWish {
 }
 
 /** One page of the staff's order list with its total; `capped` when more than 10,000 match. */
-export async function listOrders(q: Exec, wish: OrderListWish) {
+export async function listOrders(q: Exec, params: OrderListParams) {
   const { orders } = q.t
-  const where = matchingOrders(q, wish)
+  const where = buildOrderWhere(q, params)
   const limit = 10_000
   const [count] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(
     q
@@ -103,9 +103,9 @@ export async function listOrders(q: Exec, wish: OrderListWish) {
       .as('matching'),
   )
   const total = Math.min(count?.total ?? 0, limit)
-  const page = Math.max(1, Math.min(wish.page, Math.ceil(total / wish.pageSize)))
-  const column = wish.sort === 'total' ? orders.total : wish.sort === 'customer' ? orders.name : orders.orderDate
-  const direction = wish.descending ? desc : asc
+  const page = Math.max(1, Math.min(params.page, Math.ceil(total / params.pageSize)))
+  const column = params.sort === 'total' ? orders.total : params.sort === 'customer' ? orders.name : orders.orderDate
+  const direction = params.descending ? desc : asc
   const rows = await q
     .select({
       id: orders.id,
@@ -120,14 +120,14 @@ export async function listOrders(q: Exec, wish: OrderListWish) {
       shippingName: orders.shippingName,
       address: orders.address,
       total: orders.total,
-      refundDue: sql<boolean>`${refundDue}`.mapWith(Boolean),
+      refundDue: sql<boolean>`${refundDueCondition}`.mapWith(Boolean),
     })
     .from(orders)
     .where(where)
     .orderBy(direction(column), direction(orders.id))
-    .limit(wish.pageSize)
-    .offset((page - 1) * wish.pageSize)
-  return { rows, total, capped: (count?.total ?? 0) > limit, page, pages: Math.max(1, Math.ceil(total / wish.pageSize)) }
+    .limit(params.pageSize)
+    .offset((page - 1) * params.pageSize)
+  return { rows, total, capped: (count?.total ?? 0) > limit, page, pages: Math.max(1, Math.ceil(total / params.pageSize)) }
 }
 
 export type StaffOrderRow = Awaited<ReturnType<typeof listOrders>>['rows'][number]
@@ -136,7 +136,7 @@ export type StaffOrderRow = Awaited<ReturnType<typeof listOrders>>['rows'][numbe
 export async function countOrderViews(q: Exec, views: readonly OrderView[]): Promise<Partial<Record<OrderView, number>>> {
   const counts: Partial<Record<OrderView, number>> = {}
   for (const view of views) {
-    const where = viewWhere(q, view)
+    const where = buildViewWhere(q, view)
     const [row] = await q
       .select({ total: sql<number>`count(*)`.mapWith(Number) })
       .from(q.select({ id: q.t.orders.id }).from(q.t.orders).where(where).limit(1000).as('matching'))
@@ -149,24 +149,24 @@ export async function countOrderViews(q: Exec, views: readonly OrderView[]): Pro
 export const isPendingView = (view: OrderView): view is PendingView => (pendingViews as readonly OrderView[]).includes(view)
 
 /** The condition of every order a list shows on all its pages. */
-export function matchingOrders(q: Exec, wish: OrderListWish): SQL | undefined {
+export function buildOrderWhere(q: Exec, params: OrderListParams): SQL | undefined {
   const { orders } = q.t
   return and(
-    viewWhere(q, wish.view, wish.also),
-    wish.status === null ? undefined : eq(orders.status, wish.status),
-    wish.payment === null ? undefined : eq(orders.paymentStatus, wish.payment),
-    wish.since === null ? undefined : gte(orders.orderDate, wish.since),
-    wish.search === '' ? undefined : sql`${orders.searchText} like ${likePattern(wish.search)} escape '\\'`,
+    buildViewWhere(q, params.view, params.extraStatuses),
+    params.status === null ? undefined : eq(orders.status, params.status),
+    params.payment === null ? undefined : eq(orders.paymentStatus, params.payment),
+    params.since === null ? undefined : gte(orders.orderDate, params.since),
+    params.search === '' ? undefined : sql`${orders.searchText} like ${likePattern(params.search)} escape '\\'`,
   )
 }
 
-function viewWhere(q: Exec, view: OrderView, also: readonly OrderStatus[] = []): SQL | undefined {
+function buildViewWhere(q: Exec, view: OrderView, extraStatuses: readonly OrderStatus[] = []): SQL | undefined {
   const { orders } = q.t
-  if (isPendingView(view)) return inArray(orders.status, [...(view === 'open' ? openStatuses : [view]), ...also])
+  if (isPendingView(view)) return inArray(orders.status, [...(view === 'open' ? openStatuses : [view]), ...extraStatuses])
   if (view === 'unfulfilled') return and(eq(orders.status, 'processing'), inArray(orders.fulfillmentStatus, ['unfulfilled', 'partial']))
   if (view === 'unpaid') return and(inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed']))
   if (view === 'completed') return eq(orders.status, 'completed')
   if (view === 'cancelled') return inArray(orders.status, ['cancelled', 'refunded'])
-  if (view === 'refund_due') return refundDue
+  if (view === 'refund_due') return refundDueCondition
   return undefined
 }

@@ -3,33 +3,33 @@ import type { Tx } from '#db/open.ts'
 import { dayIn } from '#src/lib/dates.ts'
 
 /** Adds to the kept figures of one day; amounts in minor units. */
-export async function addToDay(
+export async function addToDailySales(
   tx: Tx,
   day: string,
-  by: Partial<Record<'orders' | 'units' | 'revenue' | 'tax' | 'refunded', number>>,
+  change: Partial<Record<'orders' | 'units' | 'revenue' | 'tax' | 'refunded', number>>,
 ): Promise<void> {
   const { salesDays } = tx.t
-  const add = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0, ...by }
+  const amounts = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0, ...change }
   await tx
     .insert(salesDays)
-    .values({ day, ...add })
+    .values({ day, ...amounts })
     .onConflictDoUpdate({
       target: salesDays.day,
       set: {
-        orders: sql`${salesDays.orders} + ${add.orders}`,
-        units: sql`${salesDays.units} + ${add.units}`,
-        revenue: sql`${salesDays.revenue} + ${add.revenue}`,
-        tax: sql`${salesDays.tax} + ${add.tax}`,
-        refunded: sql`${salesDays.refunded} + ${add.refunded}`,
+        orders: sql`${salesDays.orders} + ${amounts.orders}`,
+        units: sql`${salesDays.units} + ${amounts.units}`,
+        revenue: sql`${salesDays.revenue} + ${amounts.revenue}`,
+        tax: sql`${salesDays.tax} + ${amounts.tax}`,
+        refunded: sql`${salesDays.refunded} + ${amounts.refunded}`,
       },
     })
 }
 
 /** Takes an order that was paid and then cancelled out of the day it was paid on. What was given back before stays told as a refund. */
-export async function takeFromDay(tx: Tx, orderId: number, timeZone: string): Promise<void> {
+export async function removeFromDailySales(tx: Tx, orderId: number, timeZone: string): Promise<void> {
   const { orders } = tx.t
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1)
   if (!order || order.paidAt === null) return
   const revenue = order.refunded - order.total
-  await addToDay(tx, dayIn(order.paidAt, timeZone), { orders: -1, units: -order.itemCount, revenue, tax: -order.tax })
+  await addToDailySales(tx, dayIn(order.paidAt, timeZone), { orders: -1, units: -order.itemCount, revenue, tax: -order.tax })
 }

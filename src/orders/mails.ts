@@ -1,23 +1,23 @@
 import type { Tx } from '#db/open.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
-import { setPasswordLink } from '#src/accounts/set-password.ts'
+import { createSetPasswordLink } from '#src/accounts/set-password.ts'
 import { getUser } from '#src/accounts/users.ts'
-import { inWords } from '#src/lib/said.ts'
-import { formatsOf } from '#src/i18n/formats.ts'
+import { formatAnswer } from '#src/lib/said.ts'
+import { formatsFor } from '#src/i18n/formats.ts'
 import type { Translate } from '#src/i18n/translator.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
 import type { MailBlock } from '#src/mail/built-in-templates.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { downloadsOf } from './downloads.ts'
+import { listDownloads } from './downloads.ts'
 import type { OrderLineRow, OrderRow } from './find-orders.ts'
 
 /** Tells the buyer that the order is confirmed, and staff that there is one; in the transaction that made it paid. */
 export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
   const settings = await readSettings(tx)
-  const formats = formatsOf(settings.default_language, order.currency, settings.timezone)
-  const table = mailTable(rowsOf(t, order, lines, formats.money))
+  const formats = formatsFor(settings.default_language, order.currency, settings.timezone)
+  const table = mailTable(buildOrderRows(t, order, lines, formats.money))
   const link = `${shop.config.baseUrl}/checkout/success/${order.externalId}`
   await queueMail(shop, tx, {
     template: 'order_confirmation',
@@ -33,11 +33,11 @@ export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: O
       account_prompt: await accountPrompt(shop, tx, t, order.userId),
     },
   })
-  const staff = settings.order_email || settings.support_email
-  if (staff === '') return
+  const staffEmail = settings.order_email || settings.support_email
+  if (staffEmail === '') return
   await queueMail(shop, tx, {
     template: 'staff_new_order',
-    to: staff,
+    to: staffEmail,
     orderId: order.id,
     params: {
       customer_name: order.name,
@@ -57,7 +57,7 @@ async function downloadsBlock(
   t: Translate,
   { order, link, now }: { order: OrderRow; link: string; now: number },
 ): Promise<MailBlock | ''> {
-  const names = (await downloadsOf(tx, order, now)).map(({ name }) => name)
+  const names = (await listDownloads(tx, order, now)).map(({ name }) => name)
   if (names.length === 0) return ''
   return mailSection(t('orders.downloads'), [t('orders.downloadsMailed'), ...names], { label: t('orders.toDownloads'), href: link })
 }
@@ -67,20 +67,20 @@ async function accountPrompt(shop: Shop, tx: Tx, t: Translate, userId: number | 
   if (userId === null) return ''
   const user = await getUser(tx, userId)
   if (user.password !== guestPassword) return ''
-  const link = { label: t('orders.setPassword'), href: await setPasswordLink(shop, user) }
+  const link = { label: t('orders.setPassword'), href: await createSetPasswordLink(shop, user) }
   return mailSection(t('orders.accountHeading'), [t('orders.setPasswordWhy')], link)
 }
 
-function rowsOf(t: Translate, order: OrderRow, lines: OrderLineRow[], money: (minor: number) => string): MailRow[] {
+function buildOrderRows(t: Translate, order: OrderRow, lines: OrderLineRow[], money: (minor: number) => string): MailRow[] {
   const items = lines.map((line): MailRow => {
-    const wrapped = line.kind === 'gift_wrap'
+    const isGiftWrap = line.kind === 'gift_wrap'
     return {
-      name: wrapped ? t('orders.giftWrapping', { product: line.name }) : `${line.quantity} × ${line.name}`,
-      detail: wrapped ? line.giftMessage : detailOf(line, money),
+      name: isGiftWrap ? t('orders.giftWrapping', { product: line.name }) : `${line.quantity} × ${line.name}`,
+      detail: isGiftWrap ? line.giftMessage : describeLine(line, money),
       amount: money(line.unitPrice * line.quantity),
     }
   })
-  const sums: [string, number][] = [
+  const totals: [string, number][] = [
     [t('checkout.subtotal'), order.subtotal],
     [t('checkout.discount'), -order.discount],
     [t('checkout.taxableSubtotal'), order.taxableSubtotal],
@@ -89,26 +89,26 @@ function rowsOf(t: Translate, order: OrderRow, lines: OrderLineRow[], money: (mi
   ]
   return [
     ...items,
-    ...sums.map(([name, amount]): MailRow => ({ name, amount: money(amount), kind: 'sum' })),
+    ...totals.map(([name, amount]): MailRow => ({ name, amount: money(amount), kind: 'sum' })),
     { name: t('checkout.total'), amount: money(order.total), kind: 'total' },
   ]
 }
 
-function detailOf({ options, customization }: OrderLineRow, money: (minor: number) => string): string {
-  const choice = options.map(({ value }) => value).join(' / ')
-  return [choice, ...customization.map((said) => inWords(said, money))].filter(Boolean).join(' · ')
+function describeLine({ options, customization }: OrderLineRow, money: (minor: number) => string): string {
+  const optionsText = options.map(({ value }) => value).join(' / ')
+  return [optionsText, ...customization.map((answer) => formatAnswer(answer, money))].filter(Boolean).join(' · ')
 }
 
 function deliveryBlock(order: OrderRow, day: (day: string) => string) {
   if (order.deliveryFrom === null || order.deliveryTo === null) return ''
   const { address } = order
-  const town = [address.city, address.state, address.postalCode].filter(Boolean).join(' ')
+  const cityLine = [address.city, address.state, address.postalCode].filter(Boolean).join(' ')
   return mailSection(`${order.shippingName}, ${day(order.deliveryFrom)} to ${day(order.deliveryTo)}`, [
     order.name,
     address.company,
     address.address1,
     address.address2,
-    town,
+    cityLine,
     address.country,
   ])
 }

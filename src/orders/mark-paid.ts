@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
 import { releaseReservations, sellStock } from '#src/inventory/reservations.ts'
 import { dayIn } from '#src/lib/dates.ts'
-import { takeBack } from './give-up.ts'
+import { undoCancellation } from './give-up.ts'
 import { grantDownloads } from './grant-downloads.ts'
-import { addToDay } from './kept-figures.ts'
+import { addToDailySales } from './kept-figures.ts'
 import { isUnpaid } from './status.ts'
-import { addTimeline } from './timeline.ts'
-import { unitsOf } from './units.ts'
+import { addTimelineEntry } from './timeline.ts'
+import { listOrderedUnits } from './units.ts'
 
-export interface PaidBy {
+export interface MarkPaidInput {
   amount: number
   currency: string
   /** "Visa ending 4242". */
@@ -19,7 +19,7 @@ export interface PaidBy {
   timeZone: string
 }
 
-export type PaidResult = 'paid' | 'already' | 'mismatch' | 'cancelled'
+export type MarkPaidResult = 'paid' | 'already' | 'mismatch' | 'cancelled'
 
 /**
  * The one way an order becomes paid, whether the shopper's return or the processor's webhook comes first: the first call wins,
@@ -27,56 +27,56 @@ export type PaidResult = 'paid' | 'already' | 'mismatch' | 'cancelled'
  * stock can still be had and nothing else of its cart is paid; one that staff cancelled does not. The caller keeps what does not fit
  * as an unmatched payment.
  */
-export async function markPaid(tx: Tx, orderId: number, by: PaidBy): Promise<PaidResult> {
+export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): Promise<MarkPaidResult> {
   const { orders } = tx.t
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1)
   if (!order) return 'mismatch'
   if (!isUnpaid(order)) return 'already'
-  if (by.amount !== order.total || by.currency !== order.currency) return 'mismatch'
+  if (input.amount !== order.total || input.currency !== order.currency) return 'mismatch'
   if (order.status === 'cancelled') {
-    const back = await takeBack(tx, order, by)
-    if (back !== 'open') return back
+    const undoResult = await undoCancellation(tx, order, input)
+    if (undoResult !== 'open') return undoResult
   }
 
-  const digital = order.fulfillmentStatus === 'not_required'
-  const won = await tx
+  const isDigital = order.fulfillmentStatus === 'not_required'
+  const updated = await tx
     .update(orders)
-    .set({ paymentStatus: 'paid', status: digital ? 'completed' : 'processing', paidAt: by.now, updatedAt: by.now })
+    .set({ paymentStatus: 'paid', status: isDigital ? 'completed' : 'processing', paidAt: input.now, updatedAt: input.now })
     .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
     .returning({ id: orders.id })
-  if (won.length === 0) return 'already'
+  if (updated.length === 0) return 'already'
 
-  await sell(tx, order, by.now)
-  await grantDownloads(tx, order.id, by.now)
-  const { timeZone, now } = by
-  await addToDay(tx, dayIn(now, timeZone), {
+  await sellOrderStock(tx, order, input.now)
+  await grantDownloads(tx, order.id, input.now)
+  const { timeZone, now } = input
+  await addToDailySales(tx, dayIn(now, timeZone), {
     orders: 1,
     units: order.itemCount,
     revenue: order.total,
     tax: order.tax,
   })
-  await addTimeline(tx, { orderId, kind: 'paid', data: { amount: by.amount, method: by.method }, actor: by.actor, now })
+  await addTimelineEntry(tx, { orderId, kind: 'paid', data: { amount: input.amount, method: input.method }, actor: input.actor, now })
   return 'paid'
 }
 
 /** A payment did not go through: the order waits for another try, its stock still held. Does nothing once it is paid. */
-export async function markFailed(tx: Tx, orderId: number, by: { reason: string; actor: string; now: number }): Promise<void> {
+export async function markFailed(tx: Tx, orderId: number, input: { reason: string; actor: string; now: number }): Promise<void> {
   const { orders } = tx.t
-  const failed = await tx
+  const updated = await tx
     .update(orders)
-    .set({ paymentStatus: 'failed', updatedAt: by.now })
+    .set({ paymentStatus: 'failed', updatedAt: input.now })
     .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
     .returning({ id: orders.id })
-  if (failed.length > 0)
-    await addTimeline(tx, { orderId, kind: 'payment_failed', data: { reason: by.reason }, actor: by.actor, now: by.now })
+  if (updated.length > 0)
+    await addTimelineEntry(tx, { orderId, kind: 'payment_failed', data: { reason: input.reason }, actor: input.actor, now: input.now })
 }
 
 // Whether it was held or not (backorders never are, and what was held may have run out): sell what is there and tell staff what is
 // short, for the buyer has paid.
-async function sell(tx: Tx, order: { id: number; number: number }, now: number): Promise<void> {
-  for (const { sku, quantity } of await unitsOf(tx, order.id)) {
+async function sellOrderStock(tx: Tx, order: { id: number; number: number }, now: number): Promise<void> {
+  for (const { sku, quantity } of await listOrderedUnits(tx, order.id)) {
     const missing = await sellStock(tx, sku, quantity, `order:${order.number}`, now)
-    if (missing > 0) await addTimeline(tx, { orderId: order.id, kind: 'stock_short', data: { sku, missing }, actor: 'shop', now })
+    if (missing > 0) await addTimelineEntry(tx, { orderId: order.id, kind: 'stock_short', data: { sku, missing }, actor: 'shop', now })
   }
   // Last, so that the last units are never back on the shelf in between: that would mark their product in stock, and sold out again.
   await releaseReservations(tx, order.id)

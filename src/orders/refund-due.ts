@@ -4,7 +4,7 @@ import type { Payment } from '#src/payments/payments.ts'
 import { isUnpaid } from './status.ts'
 
 /** Money of a cancelled order that its buyer has not been given back. */
-export interface HeldMoney {
+export interface RefundDue {
   processorId: number
   /** What the processor calls the payment; '' when it never said. */
   reference: string
@@ -14,7 +14,7 @@ export interface HeldMoney {
 }
 
 /** What is still held of an order that was paid and then cancelled; [] for every other order. */
-export function heldMoney(order: { status: OrderStatus } & Parameters<typeof isUnpaid>[0], payments: Payment[]): HeldMoney[] {
+export function listRefundsDue(order: { status: OrderStatus } & Parameters<typeof isUnpaid>[0], payments: Payment[]): RefundDue[] {
   if (order.status !== 'cancelled' || isUnpaid(order)) return []
   return payments
     .filter(({ state, amount, refunded }) => state === 'paid' && amount > refunded)
@@ -24,5 +24,5 @@ export function heldMoney(order: { status: OrderStatus } & Parameters<typeof isU
 }
 
 /** The same as a condition on `orders`. Literals, so that their own index is used. */
-export const refundDue = sql`(orders.status = 'cancelled' and orders.payment_status in ('paid', 'partially_refunded')
+export const refundDueCondition = sql`(orders.status = 'cancelled' and orders.payment_status in ('paid', 'partially_refunded')
   and exists (select 1 from payments where payments.order_id = orders.id and payments.state = 'paid' and payments.amount > payments.refunded))`

@@ -4,18 +4,18 @@ import { NotFound } from '#src/lib/errors.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/shell.ts'
-import { go, page } from '#src/web/answer.tsx'
+import { redirect, page } from '#src/web/answer.tsx'
 import type { View } from '#src/web/view.ts'
 import { ConfirmationHead, ConfirmationPage } from '#templates/orders/confirmation-page.tsx'
-import { completionsOf } from './completions.ts'
-import { downloadsOf } from './downloads.ts'
-import { type OrderRow, findOrderBy, orderLinesOf } from './find-orders.ts'
+import { listCompletionRedirects } from './completions.ts'
+import { listDownloads } from './downloads.ts'
+import { type OrderRow, findOrder, listOrderLines } from './find-orders.ts'
 import { downloadRoutes } from './routes/downloads.tsx'
 import { isUnpaid } from './status.ts'
 
 /** How long the page asks by itself whether the order is paid, in ms. */
-const asksFor = 2 * 60_000
-const month = 30 * 24 * 60 * 60_000
+const pollDuration = 2 * 60_000
+const fullDetailsPeriod = 30 * 24 * 60 * 60_000
 
 /** The confirmation of an order and the files it holds, for whoever has the address. */
 export const orderRoutes = (shop: Shop) =>
@@ -24,47 +24,47 @@ export const orderRoutes = (shop: Shop) =>
     .use(storefront(shop))
     .get('/checkout/success/:externalId', async ({ view, session, params }) => {
       const q = shop.db.read
-      const order = /^[a-z0-9]{32}$/i.test(params.externalId) ? await findOrderBy(q, { externalId: params.externalId }) : null
+      const order = /^[a-z0-9]{32}$/i.test(params.externalId) ? await findOrder(q, { externalId: params.externalId }) : null
       if (!order) throw new NotFound('order')
-      const full = showsAll(view, order, shop.now())
+      const full = canSeeFullDetails(view, order, shop.now())
       const payments = await listPayments(q, order.id)
-      const paid = payments.findLast((payment) => payment.state === 'paid')
-      const head = { view, order, full, moneyCame: paid !== undefined, askedSince: askedSince(view, shop.now()) }
+      const paidPayment = payments.findLast((payment) => payment.state === 'paid')
+      const headProps = { view, order, full, paymentReceived: paidPayment !== undefined, pollingSince: getPollingSince(view, shop.now()) }
       const options = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
       const title = view.t('orders.orderNumber', { number: order.number })
       // Once it is settled there is more to show than these first lines.
-      if (view.partial && !isUnpaid(order)) return go(view, `/checkout/success/${order.externalId}`)
-      if (view.partial) return page(view, title, <ConfirmationHead {...head} />, options)
+      if (view.partial && !isUnpaid(order)) return redirect(view, `/checkout/success/${order.externalId}`)
+      if (view.partial) return page(view, title, <ConfirmationHead {...headProps} />, options)
       const countryName =
         countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country
-      const completions = (await completionsOf(q, order)).map(({ label, product, url }) => {
+      const completions = (await listCompletionRedirects(q, order)).map(({ label, product, url }) => {
         return { label: label || view.t('orders.goOnWith', { product }), url }
       })
-      const files = await downloadsOf(q, order, shop.now())
+      const files = await listDownloads(q, order, shop.now())
       const props = {
-        ...head,
+        ...headProps,
         files,
         completions,
-        lines: await orderLinesOf(q, order.id),
-        method: paid?.method ?? '',
+        lines: await listOrderLines(q, order.id),
+        method: paidPayment?.method ?? '',
         countryName,
       }
       return page(
         view,
         title,
-        <ConfirmationPage {...props} offerPassword={order.userId !== null && session?.data.guestUserId === order.userId} />,
+        <ConfirmationPage {...props} canSetPassword={order.userId !== null && session?.data.guestUserId === order.userId} />,
         options,
       )
     })
 
 /** Since when this page has been asking, in epoch ms; null when that is long enough. A page that was just opened begins now. */
-function askedSince(view: View, now: number): number | null {
+function getPollingSince(view: View, now: number): number | null {
   const since = Number(view.partial ? (view.url.searchParams.get('since') ?? '') : now)
   if (!Number.isSafeInteger(since) || since > now) return now
-  return now - since < asksFor ? since : null
+  return now - since < pollDuration ? since : null
 }
 
 // The address is a secret that may lie in old mails: after 30 days it no longer shows where somebody lives.
-function showsAll(view: View, order: OrderRow, now: number): boolean {
-  return now - order.orderDate <= month || view.isStaff || (view.user !== null && view.user.id === order.userId)
+function canSeeFullDetails(view: View, order: OrderRow, now: number): boolean {
+  return now - order.orderDate <= fullDetailsPeriod || view.isStaff || (view.user !== null && view.user.id === order.userId)
 }

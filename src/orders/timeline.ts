@@ -26,7 +26,7 @@ export interface TimelineEntry {
   now: number
 }
 
-export async function addTimeline(tx: Tx, entry: TimelineEntry): Promise<void> {
+export async function addTimelineEntry(tx: Tx, entry: TimelineEntry): Promise<void> {
   const { now, ...row } = entry
   await tx.insert(tx.t.orderTimeline).values({ ...row, createdAt: now })
 }

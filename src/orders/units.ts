@@ -11,7 +11,7 @@ export interface OrderedUnits {
 }
 
 /** What an order takes from stock, by SKU and in the order of SKUs, in which everybody holds and sells. */
-export async function unitsOf(q: Exec, orderId: number): Promise<OrderedUnits[]> {
+export async function listOrderedUnits(q: Exec, orderId: number): Promise<OrderedUnits[]> {
   const { orderLines, products, variants, inventory } = q.t
   const sku = sql<string>`coalesce(${variants.sku}, ${orderLines.sku})`
   const lines = await q

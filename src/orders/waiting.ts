@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
-import { refundDue } from './refund-due.ts'
+import { refundDueCondition } from './refund-due.ts'
 
 /** The last orders placed, newest first. */
 export async function latestOrders(q: Exec, limit: number) {
@@ -23,20 +23,20 @@ export async function latestOrders(q: Exec, limit: number) {
 
 export type LatestOrder = Awaited<ReturnType<typeof latestOrders>>[number]
 
-type WaitingOrders = 'toSend' | 'onHold' | 'unpaid' | 'refundDue'
+type OrderQueue = 'toSend' | 'onHold' | 'unpaid' | 'refundDue'
 
 /** Orders that wait for staff, each counted to 1,000 at most. */
-export async function countWaitingOrders(q: Exec): Promise<Record<WaitingOrders, number>> {
+export async function countActionableOrders(q: Exec): Promise<Record<OrderQueue, number>> {
   const { orders } = q.t
-  const counted = (name: string, where: ReturnType<typeof sql>) =>
+  const countWhere = (name: string, where: ReturnType<typeof sql>) =>
     sql`select ${name} as name, count(*) as waiting from (select 1 from ${orders} where ${where} limit 1000) as ${sql.identifier(name)}`
-  const rows = await q.rows<{ name: WaitingOrders; waiting: number }>(
+  const rows = await q.rows<{ name: OrderQueue; waiting: number }>(
     sql.join(
       [
-        counted('toSend', sql`status = 'processing' and fulfillment_status in ('unfulfilled', 'partial')`),
-        counted('onHold', sql`status = 'on_hold'`),
-        counted('unpaid', sql`status in ('pending', 'failed') and payment_status in ('unpaid', 'failed')`),
-        counted('refundDue', refundDue),
+        countWhere('toSend', sql`status = 'processing' and fulfillment_status in ('unfulfilled', 'partial')`),
+        countWhere('onHold', sql`status = 'on_hold'`),
+        countWhere('unpaid', sql`status in ('pending', 'failed') and payment_status in ('unpaid', 'failed')`),
+        countWhere('refundDue', refundDueCondition),
       ],
       sql` union all `,
     ),
@@ -48,7 +48,7 @@ export async function countWaitingOrders(q: Exec): Promise<Record<WaitingOrders,
 
 const hour = 3_600_000
 
-export interface SalesHour {
+export interface HourlySales {
   /** Epoch ms of its beginning. */
   at: number
   orders: number
@@ -60,21 +60,21 @@ export interface SalesHour {
 }
 
 /** What was paid in each of `count` hours from `from` (epoch ms) on; hours without sales are zeros. For a day or two. */
-export async function salesHours(q: Exec, from: number, count: number): Promise<SalesHour[]> {
+export async function getHourlySales(q: Exec, from: number, count: number): Promise<HourlySales[]> {
   const { orders } = q.t
   const rows = await q.rows<{ hour: number; orders: number; units: number; revenue: number; tax: number }>(sql`
     select cast((paid_at - ${from}) / ${hour} as integer) as hour, count(*) as orders,
       cast(sum(item_count) as integer) as units, cast(sum(total) as integer) as revenue,
       cast(sum(tax) as integer) as tax
     from ${orders}
-    where order_date >= ${from - payWithin} and order_date < ${from + count * hour} and paid_at >= ${from} and paid_at < ${from + count * hour}
+    where order_date >= ${from - maxPaymentDelay} and order_date < ${from + count * hour} and paid_at >= ${from} and paid_at < ${from + count * hour}
       and status <> 'cancelled'
     group by 1`)
-  const known = new Map(rows.map((row) => [Number(row.hour), row]))
-  return Array.from({ length: count }, (_, at) => {
-    const row = known.get(at)
+  const rowsByHour = new Map(rows.map((row) => [Number(row.hour), row]))
+  return Array.from({ length: count }, (_, index) => {
+    const row = rowsByHour.get(index)
     return {
-      at: from + at * hour,
+      at: from + index * hour,
       orders: Number(row?.orders ?? 0),
       units: Number(row?.units ?? 0),
       revenue: Number(row?.revenue ?? 0),
@@ -85,4 +85,4 @@ export async function salesHours(q: Exec, from: number, count: number): Promise<
 }
 
 // The index is on the day an order was placed; hardly any is paid later than this after it.
-const payWithin = 3 * 24 * hour
+const maxPaymentDelay = 3 * 24 * hour

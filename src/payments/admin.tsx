@@ -1,22 +1,22 @@
 import { Elysia, t } from 'elysia'
-import { record } from '#src/accounts/audit.ts'
-import { listAnswer } from '#src/admin/list-answer.tsx'
-import { type ListShape, countUpTo, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
-import { type StaffView, mayDo, staff } from '#src/admin/shell.ts'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { renderList } from '#src/admin/list-answer.tsx'
+import { type ListConfig, formatCappedCount, listHref, listLinks, listPageSize, readListParams } from '#src/admin/list.ts'
+import { type StaffView, canAccess, requireStaff } from '#src/admin/shell.ts'
 import { matchPayment } from '#src/checkout/match-payment.ts'
-import { formatsOf } from '#src/i18n/formats.ts'
-import { idFrom } from '#src/lib/ids.ts'
+import { formatsFor } from '#src/i18n/formats.ts'
+import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, go, page, withStatus } from '#src/web/answer.tsx'
-import { type ReadForm, blankForm, readForm } from '#src/web/form.ts'
+import { fragments, redirect, page, withStatus } from '#src/web/answer.tsx'
+import { type ParsedForm, initialForm, readForm } from '#src/web/form.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { UnmatchedList, UnmatchedListPage } from '#templates/payments/unmatched-list.tsx'
 import { UnmatchedPage } from '#templates/payments/unmatched-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { countUnmatched, settleUnmatched } from './unmatched.ts'
-import { type UnmatchedPayment, type UnmatchedView, getUnmatched, listUnmatched, unmatchedViews } from './unmatched-list.ts'
+import { countUnmatchedPayments, settleUnmatchedPayment } from './unmatched.ts'
+import { type UnmatchedPayment, type UnmatchedView, getUnmatchedPayment, listUnmatchedPayments, unmatchedViews } from './unmatched-list.ts'
 
-const shape: ListShape<UnmatchedView, 'date', never> = {
+const listConfig: ListConfig<UnmatchedView, 'date', never> = {
   path: '/admin/unmatched-payments',
   views: unmatchedViews,
   sorts: { date: 'desc' },
@@ -30,73 +30,82 @@ const settleSchema = t.Object({ note: t.String({ minLength: 1, maxLength: 1000, 
 /** Money that fits no order: what staff see of it, and how they put it right. */
 export const paymentsAdmin = (shop: Shop) =>
   new Elysia()
-    .use(staff(shop, 'payments'))
-    .get(shape.path, async ({ view, visit }) => {
-      const wish = readWish(shape, view.url)
+    .use(requireStaff(shop, 'payments'))
+    .get(listConfig.path, async ({ view, req }) => {
+      const params = readListParams(listConfig, view.url)
       const q = shop.db.read
-      const { rows, ...found } = await listUnmatched(q, { ...wish, pageSize: listPageSize })
+      const { rows, ...found } = await listUnmatchedPayments(q, { ...params, pageSize: listPageSize })
       const props = {
         view,
-        wish,
-        links: linksOf(shape, wish),
-        rows: rows.map((row) => ({ ...row, money: moneyOf(view, row) })),
+        params,
+        links: listLinks(listConfig, params),
+        rows: rows.map((row) => ({ ...row, formattedAmount: formatPaymentAmount(view, row) })),
         count: { ...found, pageSize: listPageSize },
-        open: countUpTo(view, await countUnmatched(q)),
+        openCount: formatCappedCount(view, await countUnmatchedPayments(q)),
       }
-      return listAnswer(view, visit.request, {
+      return renderList(view, req.raw, {
         title: view.t('payments.unmatched'),
-        address: linkTo(shape, wish, { page: found.page }),
-        whole: <UnmatchedListPage {...props} />,
+        url: listHref(listConfig, params, { page: found.page }),
+        fullPage: <UnmatchedListPage {...props} />,
         list: <UnmatchedList {...props} />,
       })
     })
-    .get(`${shape.path}/:id`, ({ view, params }) => answer(shop, view, idFrom(params.id)))
-    .post(`${shape.path}/:id/link`, async ({ view, visit, params }) => {
-      visit.allowSeconds(20)
-      const id = idFrom(params.id)
-      const money = await getUnmatched(shop.db.read, id)
-      const beside = view.t('payments.liesBeside', { amount: moneyOf(view, money), reference: money.reference })
-      const sent = await readForm(view, visit.request, linkSchema)
-      const done = await sent.attempt(({ order_number: orderNumber }) =>
-        matchPayment(shop, { unmatchedId: id, orderNumber, actor: view.user, beside }),
+    .get(`${listConfig.path}/:id`, ({ view, params }) => renderUnmatchedPayment(shop, view, parseId(params.id)))
+    .post(`${listConfig.path}/:id/link`, async ({ view, req, params }) => {
+      req.extendTimeout(20)
+      const id = parseId(params.id)
+      const unmatchedPayment = await getUnmatchedPayment(shop.db.read, id)
+      const timelineNote = view.t('payments.liesBeside', {
+        amount: formatPaymentAmount(view, unmatchedPayment),
+        reference: unmatchedPayment.reference,
+      })
+      const submission = await readForm(view, req.raw, linkSchema)
+      const result = await submission.attempt(({ order_number: orderNumber }) =>
+        matchPayment(shop, { unmatchedId: id, orderNumber, actor: view.user, timelineComment: timelineNote }),
       )
-      return after(shop, view, id, { sent, said: done && view.t(done.paid ? 'payments.nowPaid' : 'payments.nowBeside') })
+      return respondToAction(shop, view, id, {
+        submission,
+        message: result && view.t(result.paid ? 'payments.nowPaid' : 'payments.nowBeside'),
+      })
     })
-    .post(`${shape.path}/:id/settle`, async ({ view, visit, params }) => {
-      const id = idFrom(params.id)
-      const sent = await readForm(view, visit.request, settleSchema)
-      const done = await sent.attempt(({ note }) =>
+    .post(`${listConfig.path}/:id/settle`, async ({ view, req, params }) => {
+      const id = parseId(params.id)
+      const submission = await readForm(view, req.raw, settleSchema)
+      const result = await submission.attempt(({ note }) =>
         shop.db.transaction(async (tx) => {
           const now = shop.now()
-          await settleUnmatched(tx, id, note, now)
-          await record(tx, { actor: view.user, action: 'payment.settled', subject: `unmatched:${id}`, change: { note }, now })
+          await settleUnmatchedPayment(tx, id, note, now)
+          await recordAudit(tx, { actor: view.user, action: 'payment.settled', subject: `unmatched:${id}`, change: { note }, now })
           return true
         }),
       )
-      return after(shop, view, id, { sent, said: done ? view.t('payments.nowSettled') : undefined })
+      return respondToAction(shop, view, id, { submission, message: result ? view.t('payments.nowSettled') : undefined })
     })
 
 /** Money may have come in another currency than the shop's. */
-const moneyOf = (view: StaffView, { amount, currency }: UnmatchedPayment): string => formatsOf(view.language, currency, 'UTC').money(amount)
+const formatPaymentAmount = (view: StaffView, { amount, currency }: UnmatchedPayment): string =>
+  formatsFor(view.language, currency, 'UTC').money(amount)
 
-async function after(
+async function respondToAction(
   shop: Shop,
   view: StaffView,
   id: number,
-  { sent, said }: { sent: ReadForm<unknown>; said: string | undefined },
+  { submission, message }: { submission: ParsedForm<unknown>; message: string | undefined },
 ): Promise<Response> {
-  if (said === undefined) return answer(shop, view, id, sent.form)
+  if (message === undefined) return renderUnmatchedPayment(shop, view, id, submission.state)
   // The whole page: the menu counts what is open.
-  return go(view, `${shape.path}/${id}`, said)
+  return redirect(view, `${listConfig.path}/${id}`, message)
 }
 
-async function answer(shop: Shop, view: StaffView, id: number, form?: FormState): Promise<Response> {
-  const payment = await getUnmatched(shop.db.read, id)
-  const money = moneyOf(view, payment)
-  const title = view.t('payments.unmatchedOf', { amount: money })
-  const mayWrite = await mayDo(shop, view, 'payments', 'write')
-  const fresh = blankForm({ order_number: payment.orderNumber })
-  const body = <UnmatchedPage view={view} payment={{ ...payment, money }} mayWrite={mayWrite} form={form ?? fresh} title={title} />
+async function renderUnmatchedPayment(shop: Shop, view: StaffView, id: number, form?: FormState): Promise<Response> {
+  const payment = await getUnmatchedPayment(shop.db.read, id)
+  const formattedAmount = formatPaymentAmount(view, payment)
+  const title = view.t('payments.unmatchedOf', { amount: formattedAmount })
+  const canWrite = await canAccess(shop, view, 'payments', 'write')
+  const emptyForm = initialForm({ order_number: payment.orderNumber })
+  const body = (
+    <UnmatchedPage view={view} payment={{ ...payment, formattedAmount }} canWrite={canWrite} form={form ?? emptyForm} title={title} />
+  )
   const status = form ? 422 : 200
   if (!view.partial) return page(view, title, body, { status })
   return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))

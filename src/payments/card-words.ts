@@ -1,7 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in.ts'
-import { failureText } from './processors.ts'
+import { failureMessageKey } from './processors.ts'
 
-const codes = [
+const failureCodes = [
   'card_declined',
   'generic_decline',
   'do_not_honor',
@@ -13,9 +13,9 @@ const codes = [
 ]
 
 /** What the script of the card form says, in the shopper's language: failure codes and its own few sentences. */
-export function cardWords(t: (key: StringKey) => string): Record<string, string> {
+export function cardFormText(t: (key: StringKey) => string): Record<string, string> {
   return {
-    ...Object.fromEntries(codes.map((code) => [code, t(failureText(code))])),
+    ...Object.fromEntries(failureCodes.map((code) => [code, t(failureMessageKey(code))])),
     generic: t('payments.generic'),
     trouble: t('payments.trouble'),
     unsure: t('payments.unsure'),

@@ -22,44 +22,44 @@ export interface Payment {
 }
 
 /** `recorded` = this call changed it; `stale` = it was already so or further on; `mismatch` = money that is not this payment's. */
-export type Recorded = { result: 'recorded' | 'stale' | 'mismatch'; payment: Payment }
+export type RecordOutcomeResult = { result: 'recorded' | 'stale' | 'mismatch'; payment: Payment }
 
 /**
  * Writes down that a payment is about to begin, before the processor is called. The same key gives the payment of the first call:
  * compare its amount with the order's. `now` in epoch ms.
  */
-export async function recordBegun(
+export async function createPayment(
   tx: Tx,
   payment: { orderId: number; processorId: number; idempotencyKey: string; amount: number; currency: string },
   now: number,
 ): Promise<Payment> {
   const { payments } = tx.t
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(payments)
     .values({ ...payment, state: 'begun', createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: payments.idempotencyKey })
     .returning()
-  const known = made ?? (await findPaymentByKey(tx, payment.idempotencyKey))
-  if (!known) throw new Error(`payment ${payment.idempotencyKey} is neither new nor known`)
-  return known
+  const stored = inserted ?? (await findPaymentByKey(tx, payment.idempotencyKey))
+  if (!stored) throw new Error(`payment ${payment.idempotencyKey} is neither new nor known`)
+  return stored
 }
 
 /** Keeps what the processor calls the payment; a reference once written stays. Returns whether it is the payment's now. */
 export async function recordReference(
   tx: Tx,
   paymentId: number,
-  given: { reference: string } | { hostedReference: string },
+  patch: { reference: string } | { hostedReference: string },
   now: number,
 ): Promise<boolean> {
   const { payments } = tx.t
-  const column = 'reference' in given ? payments.reference : payments.hostedReference
-  const value = 'reference' in given ? given.reference : given.hostedReference
-  const kept = await tx
+  const column = 'reference' in patch ? payments.reference : payments.hostedReference
+  const value = 'reference' in patch ? patch.reference : patch.hostedReference
+  const updated = await tx
     .update(payments)
-    .set({ ...given, updatedAt: now })
+    .set({ ...patch, updatedAt: now })
     .where(and(eq(payments.id, paymentId), or(isNull(column), eq(column, value))))
     .returning({ id: payments.id })
-  return kept.length > 0
+  return updated.length > 0
 }
 
 /** The payment with that id; null when there is none. */
@@ -100,14 +100,14 @@ export async function findPaymentByKey(q: Exec, idempotencyKey: string): Promise
 }
 
 /** The payment of an order that was begun last; null when none was. */
-export async function latestPayment(q: Exec, orderId: number): Promise<Payment | null> {
+export async function findLatestPayment(q: Exec, orderId: number): Promise<Payment | null> {
   const { payments } = q.t
   const [found] = await q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id)).limit(1)
   return found ?? null
 }
 
 /** The last attempt to pay any order of a cart; null when there was none. */
-export async function latestPaymentOfCart(q: Exec, cartId: number): Promise<Payment | null> {
+export async function findLatestPaymentForCart(q: Exec, cartId: number): Promise<Payment | null> {
   const { payments, orders } = q.t
   const [found] = await q
     .select({ payment: payments })
@@ -125,18 +125,18 @@ export async function latestPaymentOfCart(q: Exec, cartId: number): Promise<Paym
  */
 export async function assignPayment(
   tx: Tx,
-  money: { processorId: number; reference: string; orderId: number; amount: number; currency: string; idempotencyKey: string },
+  received: { processorId: number; reference: string; orderId: number; amount: number; currency: string; idempotencyKey: string },
   now: number,
 ): Promise<void> {
   const { payments } = tx.t
-  const { processorId, reference, orderId, amount, currency } = money
+  const { processorId, reference, orderId, amount, currency } = received
   const paid = { orderId, amount, currency, state: 'paid' as const, failure: null, updatedAt: now }
-  const known = await tx
+  const updated = await tx
     .update(payments)
     .set(paid)
     .where(and(eq(payments.processorId, processorId), eq(payments.reference, reference)))
     .returning({ id: payments.id })
-  if (known.length === 0) await tx.insert(payments).values({ ...money, ...paid, createdAt: now })
+  if (updated.length === 0) await tx.insert(payments).values({ ...received, ...paid, createdAt: now })
 }
 
 /** Every attempt to pay an order, oldest first. */
@@ -146,25 +146,28 @@ export async function listPayments(q: Exec, orderId: number): Promise<Payment[]>
 }
 
 /** Attempts to pay these orders that may still bring money. */
-export async function openPayments(q: Exec, orderIds: number[]): Promise<Payment[]> {
+export async function listOpenPayments(q: Exec, orderIds: number[]): Promise<Payment[]> {
   if (orderIds.length === 0) return []
   const { payments } = q.t
-  const known = or(isNotNull(payments.reference), isNotNull(payments.hostedReference))
+  const hasReference = or(isNotNull(payments.reference), isNotNull(payments.hostedReference))
   return q
     .select()
     .from(payments)
-    .where(and(inArray(payments.orderId, orderIds), inArray(payments.state, ['begun', 'pending', 'failed']), known))
+    .where(and(inArray(payments.orderId, orderIds), inArray(payments.state, ['begun', 'pending', 'failed']), hasReference))
     .orderBy(payments.id)
 }
 
 /** How long after it was begun a payment that was left or declined may still come, in ms. */
-const mayStillCome = 3 * 24 * 60 * 60_000
+const reconcileWindowMs = 3 * 24 * 60 * 60_000
 
 /**
  * Payments nobody has heard of since `before` (epoch ms) and that may still come: the ones to ask the processor about. A declined
  * one may have been paid with another card; what was left long ago must not stand in the way of what is new.
  */
-export async function listUnsettled(q: Exec, { before, limit }: { before: number; limit: number }): Promise<Payment[]> {
+export async function listUnsettledPayments(
+  q: Exec,
+  { updatedBefore, limit }: { updatedBefore: number; limit: number },
+): Promise<Payment[]> {
   const { payments } = q.t
   return q
     .select()
@@ -172,8 +175,8 @@ export async function listUnsettled(q: Exec, { before, limit }: { before: number
     .where(
       and(
         inArray(payments.state, ['begun', 'pending', 'failed']),
-        lt(payments.updatedAt, before),
-        or(eq(payments.state, 'pending'), gt(payments.createdAt, before - mayStillCome)),
+        lt(payments.updatedAt, updatedBefore),
+        or(eq(payments.state, 'pending'), gt(payments.createdAt, updatedBefore - reconcileWindowMs)),
       ),
     )
     .orderBy(payments.updatedAt, payments.id)
@@ -181,7 +184,7 @@ export async function listUnsettled(q: Exec, { before, limit }: { before: number
 }
 
 /** Notes that a payment was asked about without news, so that the next round asks about others first. */
-export async function recordAsked(tx: Tx, paymentId: number, now: number): Promise<void> {
+export async function markPaymentChecked(tx: Tx, paymentId: number, now: number): Promise<void> {
   const { payments } = tx.t
   await tx.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId))
 }
@@ -191,7 +194,7 @@ export async function recordAsked(tx: Tx, paymentId: number, now: number): Promi
  * Paid counts only for the same amount and currency, and once: another sum, or a second reference after the first was paid, is a
  * `mismatch` and leaves the payment as it was.
  */
-export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOutcome, now: number): Promise<Recorded> {
+export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOutcome, now: number): Promise<RecordOutcomeResult> {
   const { payments } = tx.t
   if (outcome.state === 'paid' && (outcome.amount !== payment.amount || outcome.currency !== payment.currency)) {
     return { result: 'mismatch', payment }
@@ -206,16 +209,16 @@ export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOu
       // Begun in the page and then paid on the hosted page: the money, and so any refund, is at the second reference.
       ...(outcome.reference && outcome.state === 'paid' ? { reference: outcome.reference } : {}),
     })
-    .where(and(eq(payments.id, payment.id), inArray(payments.state, comesFrom[outcome.state])))
+    .where(and(eq(payments.id, payment.id), inArray(payments.state, allowedPreviousStates[outcome.state])))
     .returning()
   if (changed) return { result: 'recorded', payment: changed }
-  const known = (await findPayment(tx, payment.id)) ?? payment
-  if (outcome.state !== 'paid') return { result: 'stale', payment: known }
-  if (outcome.reference !== '' && outcome.reference !== known.reference) return { result: 'mismatch', payment: known }
-  return { result: 'stale', payment: await nameMethod(tx, known, outcome.method) }
+  const current = (await findPayment(tx, payment.id)) ?? payment
+  if (outcome.state !== 'paid') return { result: 'stale', payment: current }
+  if (outcome.reference !== '' && outcome.reference !== current.reference) return { result: 'mismatch', payment: current }
+  return { result: 'stale', payment: await fillMissingMethod(tx, current, outcome.method) }
 }
 
-const comesFrom: Record<PaymentState, PaymentState[]> = {
+const allowedPreviousStates: Record<PaymentState, PaymentState[]> = {
   begun: [],
   pending: ['begun', 'failed'],
   failed: ['begun', 'pending'],
@@ -224,7 +227,7 @@ const comesFrom: Record<PaymentState, PaymentState[]> = {
 }
 
 // The message that names the card may come after the one that only says "paid".
-async function nameMethod(tx: Tx, payment: Payment, method: string): Promise<Payment> {
+async function fillMissingMethod(tx: Tx, payment: Payment, method: string): Promise<Payment> {
   if (method === '' || payment.method !== '') return payment
   await tx.update(tx.t.payments).set({ method }).where(eq(tx.t.payments.id, payment.id))
   return { ...payment, method }

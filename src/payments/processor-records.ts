@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
-import { NotFound, Refusal } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 import type { Processor } from './processor.ts'
 
 export interface ProcessorRecord {
@@ -27,10 +27,10 @@ export async function seedProcessors(tx: Tx, processors: Pick<Processor, 'proces
       // A start that changes nothing writes nothing, and waits for no disk.
       .onConflictDoUpdate({ target: orderProcessors.processorId, set: { slug }, setWhere: ne(orderProcessors.slug, slug) })
   }
-  if (await primaryProcessor(tx)) return
-  const paying = processors.filter(({ processorId }) => processorId !== freeProcessorId)
-  const first = paying.find(({ missing }) => missing.length === 0) ?? paying[0]
-  if (first) await setPrimary(tx, first.processorId)
+  if (await findPrimaryProcessor(tx)) return
+  const paidProcessors = processors.filter(({ processorId }) => processorId !== freeProcessorId)
+  const first = paidProcessors.find(({ missing }) => missing.length === 0) ?? paidProcessors[0]
+  if (first) await setPrimaryProcessor(tx, first.processorId)
 }
 
 /** Every processor's row, by id. */
@@ -40,38 +40,38 @@ export async function listProcessorRecords(q: Exec): Promise<ProcessorRecord[]> 
 }
 
 /** The processor the review page opens with; null before the first seed. */
-export async function primaryProcessor(q: Exec): Promise<ProcessorRecord | null> {
+export async function findPrimaryProcessor(q: Exec): Promise<ProcessorRecord | null> {
   const { orderProcessors } = q.t
   const [found] = await q.select().from(orderProcessors).where(eq(orderProcessors.isPrimary, true)).limit(1)
   return found ?? null
 }
 
-/** Makes a processor the primary one instead of the present one. Throws Refusal when it is switched off or only for free orders, NotFound. */
-export async function setPrimary(tx: Tx, processorId: number): Promise<void> {
+/** Makes a processor the primary one instead of the present one. Throws UserError when it is switched off or only for free orders, NotFound. */
+export async function setPrimaryProcessor(tx: Tx, processorId: number): Promise<void> {
   const { orderProcessors } = tx.t
-  if (processorId === freeProcessorId) throw new Refusal('payments.primary_not_free')
-  const chosen = await getRecord(tx, processorId)
-  if (!chosen.enabled) throw new Refusal('payments.primary_must_be_enabled')
+  if (processorId === freeProcessorId) throw new UserError('payments.primary_not_free')
+  const chosen = await getProcessorRecord(tx, processorId)
+  if (!chosen.enabled) throw new UserError('payments.primary_must_be_enabled')
   // The old one goes first: at no moment may two rows say primary.
   const others = and(eq(orderProcessors.isPrimary, true), ne(orderProcessors.processorId, processorId))
   await tx.update(orderProcessors).set({ isPrimary: false }).where(others)
   await tx.update(orderProcessors).set({ isPrimary: true }).where(eq(orderProcessors.processorId, processorId))
 }
 
-/** Switches a processor on or off. Throws Refusal when it is the primary one and should go off, NotFound. */
-export async function setEnabled(tx: Tx, processorId: number, enabled: boolean): Promise<void> {
+/** Switches a processor on or off. Throws UserError when it is the primary one and should go off, NotFound. */
+export async function setProcessorEnabled(tx: Tx, processorId: number, enabled: boolean): Promise<void> {
   const { orderProcessors } = tx.t
-  await getRecord(tx, processorId)
-  const allowed = enabled ? undefined : eq(orderProcessors.isPrimary, false)
+  await getProcessorRecord(tx, processorId)
+  const mayChange = enabled ? undefined : eq(orderProcessors.isPrimary, false)
   const changed = await tx
     .update(orderProcessors)
     .set({ enabled })
-    .where(and(eq(orderProcessors.processorId, processorId), allowed))
+    .where(and(eq(orderProcessors.processorId, processorId), mayChange))
     .returning({ processorId: orderProcessors.processorId })
-  if (changed.length === 0) throw new Refusal('payments.primary_stays_enabled')
+  if (changed.length === 0) throw new UserError('payments.primary_stays_enabled')
 }
 
-async function getRecord(tx: Tx, processorId: number): Promise<ProcessorRecord> {
+async function getProcessorRecord(tx: Tx, processorId: number): Promise<ProcessorRecord> {
   const { orderProcessors } = tx.t
   const [found] = await tx.select().from(orderProcessors).where(eq(orderProcessors.processorId, processorId)).limit(1)
   if (!found) throw new NotFound('processor')

@@ -21,7 +21,7 @@ export interface PaymentRequest {
 }
 
 /** A payment begun: either the page finishes it with `clientSecret`, or the shopper goes to `url`. */
-export type BegunPayment =
+export type StartedPayment =
   | { kind: 'inline'; reference: string; clientSecret: string }
   | { kind: 'hosted'; hostedReference: string; url: string }
   | { kind: 'none'; reference: string }
@@ -54,7 +54,7 @@ export interface PaymentEvent {
   /** Set when the event tells the state of a payment. */
   payment: (PaymentOutcome & { hostedReference?: string }) | null
   /** Set when the event names a payment without its state (a dispute, a refund that changed): ask `find`. */
-  askAbout?: string
+  referenceToFetch?: string
   /** Set when the processor made a customer record of its own. */
   customer?: { reference: string; email: string | null }
 }
@@ -68,7 +68,7 @@ export interface ProcessorClient {
 }
 
 /** Network trouble or a refused call; the shopper may try again, nothing is known to be charged. */
-export class ProcessorTrouble extends Error {}
+export class ProcessorError extends Error {}
 
 /** One way to pay. Every call has a time limit below 8 seconds. Listed in processors.ts; must pass the processor contract test. */
 export interface Processor {
@@ -81,18 +81,18 @@ export interface Processor {
   /** Names of the configuration it misses; empty = ready. */
   missing: string[]
   client: ProcessorClient | null
-  /** Starts collecting in the page. Throws ProcessorTrouble. */
-  begin(request: PaymentRequest): Promise<BegunPayment>
-  /** Starts collecting on the processor's hosted page, for pages without script. Throws ProcessorTrouble. */
-  beginHosted?(request: PaymentRequest): Promise<BegunPayment>
-  /** Asks for the state of a payment, by its reference or its hosted reference. Throws ProcessorTrouble. */
+  /** Starts collecting in the page. Throws ProcessorError. */
+  begin(request: PaymentRequest): Promise<StartedPayment>
+  /** Starts collecting on the processor's hosted page, for pages without script. Throws ProcessorError. */
+  beginHosted?(request: PaymentRequest): Promise<StartedPayment>
+  /** Asks for the state of a payment, by its reference or its hosted reference. Throws ProcessorError. */
   find(reference: { reference: string } | { hostedReference: string }): Promise<PaymentOutcome>
   /**
    * Takes no more money for a payment or hosted page, and answers what it has come to: cancelled, or paid or pending when the money
-   * was faster. Doing it again changes nothing. Throws ProcessorTrouble.
+   * was faster. Doing it again changes nothing. Throws ProcessorError.
    */
   cancel(reference: { reference: string } | { hostedReference: string }): Promise<PaymentOutcome>
-  /** Gives money back; the same key never refunds twice. Throws ProcessorTrouble. */
+  /** Gives money back; the same key never refunds twice. Throws ProcessorError. */
   refund(request: { reference: string; amount: number; currency: string; idempotencyKey: string }): Promise<{ refundReference: string }>
   /** Verifies the raw bytes of a webhook call against the signing secret; null = not authentic. */
   readWebhook?(raw: string, headers: Headers, now: number): Promise<PaymentEvent | null>

@@ -7,35 +7,35 @@ export const unmatchedViews = ['open', 'settled'] as const
 export type UnmatchedView = (typeof unmatchedViews)[number]
 
 /** One page of the money without an order, newest first, with the order and e-mail it may belong to. */
-export async function listUnmatched(q: Exec, wish: { view: UnmatchedView; search: string; page: number; pageSize: number }) {
+export async function listUnmatchedPayments(q: Exec, params: { view: UnmatchedView; search: string; page: number; pageSize: number }) {
   const { unmatchedPayments: table, orders } = q.t
-  const where = and(wish.view === 'open' ? isNull(table.settledAt) : isNotNull(table.settledAt), searched(q, wish.search))
-  const [counted] = await q
+  const where = and(params.view === 'open' ? isNull(table.settledAt) : isNotNull(table.settledAt), searchCondition(q, params.search))
+  const [countRow] = await q
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(table)
     .leftJoin(orders, eq(orders.id, table.orderId))
     .where(where)
-  const total = counted?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / wish.pageSize))
-  const page = Math.min(wish.page, pages)
-  const rows = await withOrders(q)
+  const total = countRow?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / params.pageSize))
+  const page = Math.min(params.page, pages)
+  const rows = await selectWithOrders(q)
     .where(where)
     .orderBy(desc(table.id))
-    .limit(wish.pageSize)
-    .offset((page - 1) * wish.pageSize)
+    .limit(params.pageSize)
+    .offset((page - 1) * params.pageSize)
   return { rows, total, capped: false, page, pages }
 }
 
-export type UnmatchedPayment = Awaited<ReturnType<typeof listUnmatched>>['rows'][number]
+export type UnmatchedPayment = Awaited<ReturnType<typeof listUnmatchedPayments>>['rows'][number]
 
 /** One of them. Throws NotFound. */
-export async function getUnmatched(q: Exec, id: number): Promise<UnmatchedPayment> {
-  const [found] = await withOrders(q).where(eq(q.t.unmatchedPayments.id, id)).limit(1)
+export async function getUnmatchedPayment(q: Exec, id: number): Promise<UnmatchedPayment> {
+  const [found] = await selectWithOrders(q).where(eq(q.t.unmatchedPayments.id, id)).limit(1)
   if (!found) throw new NotFound('unmatched payment')
   return found
 }
 
-function withOrders(q: Exec) {
+function selectWithOrders(q: Exec) {
   const { unmatchedPayments: table, orders, orderProcessors } = q.t
   return q
     .select({
@@ -58,7 +58,7 @@ function withOrders(q: Exec) {
     .$dynamic()
 }
 
-function searched(q: Exec, search: string): SQL | undefined {
+function searchCondition(q: Exec, search: string): SQL | undefined {
   if (search === '') return undefined
   const { unmatchedPayments: table, orders } = q.t
   const text = sql`lower(${table.reference} || ' ' || ${table.email} || ' ' || coalesce(${orders.searchText}, ''))`

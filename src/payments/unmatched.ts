@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Exec, Tx } from '#db/open.ts'
-import { NotFound, Refusal } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 
 /** Why money could not be given to an order. */
 export const unmatchedReasons = ['wrong_amount', 'wrong_currency', 'order_cancelled', 'already_paid', 'unknown_reference'] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
-export interface Unmatched {
+export interface NewUnmatchedPayment {
   processorId: number
   reference: string
   /** Minor units of `currency`. */
@@ -21,35 +21,35 @@ export interface Unmatched {
 }
 
 /** Keeps money that reached us and fits no order, once per payment, and says so in the log; false when it is kept already. `now` in epoch ms. */
-export async function recordUnmatched(tx: Tx, log: Logger, payment: Unmatched, now: number): Promise<boolean> {
+export async function recordUnmatchedPayment(tx: Tx, log: Logger, payment: NewUnmatchedPayment, now: number): Promise<boolean> {
   const { unmatchedPayments } = tx.t
-  const kept = await tx
+  const inserted = await tx
     .insert(unmatchedPayments)
     .values({ ...payment, createdAt: now })
     .onConflictDoNothing({ target: [unmatchedPayments.processorId, unmatchedPayments.reference] })
     .returning({ id: unmatchedPayments.id })
-  if (kept.length > 0) log.warn({ payment: payment.reference, reason: payment.reason }, 'money came that fits no order')
-  return kept.length > 0
+  if (inserted.length > 0) log.warn({ payment: payment.reference, reason: payment.reason }, 'money came that fits no order')
+  return inserted.length > 0
 }
 
 /** How many payments wait for somebody to look at them. */
-export function countUnmatched(q: Exec): Promise<number> {
+export function countUnmatchedPayments(q: Exec): Promise<number> {
   return q.$count(q.t.unmatchedPayments, isNull(q.t.unmatchedPayments.settledAt))
 }
 
-/** Names the order that money was meant for, while nobody has settled it. Throws NotFound and Refusal('payments.settledAlready'). */
-export async function linkUnmatched(tx: Tx, id: number, orderId: number): Promise<UnmatchedRow> {
-  return changeOpen(tx, id, { orderId })
+/** Names the order that money was meant for, while nobody has settled it. Throws NotFound and UserError('payments.settledAlready'). */
+export async function linkUnmatchedPayment(tx: Tx, id: number, orderId: number): Promise<UnmatchedPaymentRow> {
+  return updateOpen(tx, id, { orderId })
 }
 
-/** Says what was done about money without an order; `now` in epoch ms. Throws NotFound and Refusal('payments.settledAlready'). */
-export async function settleUnmatched(tx: Tx, id: number, note: string, now: number): Promise<UnmatchedRow> {
-  return changeOpen(tx, id, { note, settledAt: now })
+/** Says what was done about money without an order; `now` in epoch ms. Throws NotFound and UserError('payments.settledAlready'). */
+export async function settleUnmatchedPayment(tx: Tx, id: number, note: string, now: number): Promise<UnmatchedPaymentRow> {
+  return updateOpen(tx, id, { note, settledAt: now })
 }
 
-export type UnmatchedRow = Awaited<ReturnType<typeof changeOpen>>
+export type UnmatchedPaymentRow = Awaited<ReturnType<typeof updateOpen>>
 
-async function changeOpen(tx: Tx, id: number, change: { orderId: number } | { note: string; settledAt: number }) {
+async function updateOpen(tx: Tx, id: number, change: { orderId: number } | { note: string; settledAt: number }) {
   const { unmatchedPayments: table } = tx.t
   const [changed] = await tx
     .update(table)
@@ -57,7 +57,7 @@ async function changeOpen(tx: Tx, id: number, change: { orderId: number } | { no
     .where(and(eq(table.id, id), isNull(table.settledAt)))
     .returning()
   if (changed) return changed
-  const known = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).limit(1)
-  if (known.length === 0) throw new NotFound('unmatched payment')
-  throw new Refusal('payments.settledAlready')
+  const existing = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).limit(1)
+  if (existing.length === 0) throw new NotFound('unmatched payment')
+  throw new UserError('payments.settledAlready')
 }

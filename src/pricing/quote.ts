@@ -1,4 +1,4 @@
-import { containedTax, partsPerMillion, splitByWeight } from '#src/lib/money.ts'
+import { includedTax, partsPerMillion, splitByWeight } from '#src/lib/money.ts'
 
 /** One line to price. Amounts in minor units, weights in grams. */
 export interface QuoteLine {
@@ -23,7 +23,7 @@ export interface QuoteDiscount {
   lines: string[] | null
 }
 
-export interface QuoteWish {
+export interface QuoteInput {
   lines: QuoteLine[]
   discounts: QuoteDiscount[]
   taxRates: { name: string; ratePpm: number }[]
@@ -40,7 +40,7 @@ export interface QuotedLine extends QuoteLine {
 }
 
 /** One amount of the summary and the rule that made it. */
-export interface QuoteStep {
+export interface QuoteAdjustment {
   row: 'discount' | 'tax' | 'shipping'
   rule: string
   amount: number
@@ -55,7 +55,7 @@ export interface Quote {
   taxIncluded: boolean
   shipping: number
   total: number
-  steps: QuoteStep[]
+  adjustments: QuoteAdjustment[]
   itemCount: number
   /** Grams of everything that ships. */
   weight: number
@@ -66,19 +66,19 @@ export interface Quote {
  * Discounts are spread over the lines they may touch by largest remainder, tax is half-up per line and rate on the discounted
  * amount, shipping is untaxed. The total is the sum of the shown rows (prices that include tax show it, and do not add it).
  */
-export function quote(wish: QuoteWish): Quote {
-  const steps: QuoteStep[] = []
-  const subtotals = wish.lines.map((line) => line.unitPrice * line.quantity)
-  const discounts = spreadDiscounts(wish, subtotals, steps)
-  const shipping = shippingOf(wish, steps)
-  const lines = wish.lines.map((line, index) => {
+export function calculateQuote(input: QuoteInput): Quote {
+  const adjustments: QuoteAdjustment[] = []
+  const subtotals = input.lines.map((line) => line.unitPrice * line.quantity)
+  const discounts = allocateDiscounts(input, subtotals, adjustments)
+  const shipping = calculateShipping(input, adjustments)
+  const lines = input.lines.map((line, index) => {
     const amount = subtotals[index]! - discounts[index]!
-    const tax = line.chargeTax === 1 ? sum(taxesOn(amount, wish)) : 0
+    const tax = line.chargeTax === 1 ? sum(calculateTaxes(amount, input)) : 0
     return { ...line, subtotal: subtotals[index]!, discount: discounts[index]!, tax, total: amount }
   })
-  for (const [index, rate] of wish.taxRates.entries()) {
-    const amount = sum(lines.map((line) => (line.chargeTax === 1 ? taxesOn(line.total, wish)[index]! : 0)))
-    steps.push({ row: 'tax', rule: rate.name, amount })
+  for (const [index, rate] of input.taxRates.entries()) {
+    const amount = sum(lines.map((line) => (line.chargeTax === 1 ? calculateTaxes(line.total, input)[index]! : 0)))
+    adjustments.push({ row: 'tax', rule: rate.name, amount })
   }
   const subtotal = sum(subtotals)
   const discount = sum(discounts)
@@ -89,45 +89,48 @@ export function quote(wish: QuoteWish): Quote {
     discount,
     taxableSubtotal: sum(lines.map((line) => (line.chargeTax === 1 ? line.total : 0))),
     tax,
-    taxIncluded: wish.pricesIncludeTax,
+    taxIncluded: input.pricesIncludeTax,
     shipping,
-    total: subtotal - discount + (wish.pricesIncludeTax ? 0 : tax) + shipping,
-    steps,
-    itemCount: sum(wish.lines.map((line) => line.quantity)),
-    weight: sum(wish.lines.map((line) => (line.ships ? line.weight * line.quantity : 0))),
+    total: subtotal - discount + (input.pricesIncludeTax ? 0 : tax) + shipping,
+    adjustments,
+    itemCount: sum(input.lines.map((line) => line.quantity)),
+    weight: sum(input.lines.map((line) => (line.ships ? line.weight * line.quantity : 0))),
   }
 }
 
-function spreadDiscounts(wish: QuoteWish, subtotals: number[], steps: QuoteStep[]): number[] {
-  const taken = subtotals.map(() => 0)
-  for (const discount of wish.discounts) {
+function allocateDiscounts(input: QuoteInput, subtotals: number[], adjustments: QuoteAdjustment[]): number[] {
+  const allocated = subtotals.map(() => 0)
+  for (const discount of input.discounts) {
     if (discount.kind === 'free_shipping') continue
     // What is left of each line it may touch: two discounts never take the same cent, and none goes below zero.
-    const open = wish.lines.map((line, index) =>
-      discount.lines === null || discount.lines.includes(line.key) ? subtotals[index]! - taken[index]! : 0,
+    const remaining = input.lines.map((line, index) =>
+      discount.lines === null || discount.lines.includes(line.key) ? subtotals[index]! - allocated[index]! : 0,
     )
-    const base = sum(open)
-    const amount = Math.min(base, discount.kind === 'percent' ? partsPerMillion(base, Math.min(discount.value, 1_000_000)) : discount.value)
-    splitByWeight(amount, open).forEach((share, index) => (taken[index]! += share))
-    steps.push({ row: 'discount', rule: discount.name, amount })
+    const eligibleAmount = sum(remaining)
+    const amount = Math.min(
+      eligibleAmount,
+      discount.kind === 'percent' ? partsPerMillion(eligibleAmount, Math.min(discount.value, 1_000_000)) : discount.value,
+    )
+    splitByWeight(amount, remaining).forEach((share, index) => (allocated[index]! += share))
+    adjustments.push({ row: 'discount', rule: discount.name, amount })
   }
-  return taken
+  return allocated
 }
 
-function shippingOf(wish: QuoteWish, steps: QuoteStep[]): number {
-  if (!wish.shipping) return 0
-  const grant = wish.discounts.find((discount) => discount.kind === 'free_shipping')
-  const amount = grant ? 0 : wish.shipping.amount
-  steps.push({ row: 'shipping', rule: grant ? grant.name : wish.shipping.name, amount })
+function calculateShipping(input: QuoteInput, adjustments: QuoteAdjustment[]): number {
+  if (!input.shipping) return 0
+  const freeShipping = input.discounts.find((discount) => discount.kind === 'free_shipping')
+  const amount = freeShipping ? 0 : input.shipping.amount
+  adjustments.push({ row: 'shipping', rule: freeShipping ? freeShipping.name : input.shipping.name, amount })
   return amount
 }
 
 /** The tax of an amount, one figure per rate. */
-function taxesOn(amount: number, wish: QuoteWish): number[] {
-  const rates = wish.taxRates.map((rate) => rate.ratePpm)
-  if (!wish.pricesIncludeTax) return rates.map((rate) => partsPerMillion(amount, rate))
+function calculateTaxes(amount: number, input: QuoteInput): number[] {
+  const rates = input.taxRates.map((rate) => rate.ratePpm)
+  if (!input.pricesIncludeTax) return rates.map((rate) => partsPerMillion(amount, rate))
   // Several taxes in one price: each gets its part of what all of them contain together.
-  return splitByWeight(containedTax(amount, sum(rates)), rates)
+  return splitByWeight(includedTax(amount, sum(rates)), rates)
 }
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,14 +1,23 @@
 import { Elysia } from 'elysia'
-import { record } from '#src/accounts/audit.ts'
-import { findUndoable } from '#src/accounts/undo.ts'
-import { refuseFaults } from '#src/admin/bulk.tsx'
-import { listAnswer } from '#src/admin/list-answer.tsx'
-import { type ListShape, addressBack, anyId, countUpTo, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
-import { type StaffView, mayDo, staff } from '#src/admin/shell.ts'
-import { Conflict, Refusal } from '#src/lib/errors.ts'
-import { idFrom } from '#src/lib/ids.ts'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { findUndoableEntry } from '#src/accounts/undo.ts'
+import { requireValid } from '#src/admin/bulk.tsx'
+import { renderList } from '#src/admin/list-answer.tsx'
+import {
+  type ListConfig,
+  parseBackUrl,
+  isId,
+  formatCappedCount,
+  listHref,
+  listLinks,
+  listPageSize,
+  readListParams,
+} from '#src/admin/list.ts'
+import { type StaffView, canAccess, requireStaff } from '#src/admin/shell.ts'
+import { Conflict, UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { go, page } from '#src/web/answer.tsx'
+import { redirect, page } from '#src/web/answer.tsx'
 import { readForm } from '#src/web/form.ts'
 import type { RunResult } from '#templates/admin/run.tsx'
 import { queuePath } from '#templates/reviews/queue-path.ts'
@@ -17,153 +26,159 @@ import { answerSchema, decideSchema, undoSchema } from './forms.ts'
 import { type DeletedReview, type ReviewStatus, answerReview, decideReviews, deleteReviews, restoreReviews } from './moderate.ts'
 import { countReviewStatuses, listReviewedProducts, listReviewsForStaff } from './staff-list.ts'
 
-const shape: ListShape<QueueView, 'date', 'product'> = {
+const listConfig: ListConfig<QueueView, 'date', 'product'> = {
   path: queuePath,
   views: ['pending', 'approved', 'rejected', 'all'],
   sorts: { date: 'desc' },
-  filters: { product: anyId },
+  filters: { product: isId },
 }
 
 /** What can be taken back, by its name in the audit log. */
-const decided = 'reviews.decided'
-const deleted = 'reviews.deleted'
-const answered = 'reviews.answered'
+const decidedAction = 'reviews.decided'
+const deletedAction = 'reviews.deleted'
+const answeredAction = 'reviews.answered'
 // A little longer than a deletion can be undone.
-const keepPhotos = 11 * 60_000
+const photoRetention = 11 * 60_000
 
 /** The queue of reviews: approve, reject, answer and delete, one by one or many at once, each with a way back. */
 export const reviewsAdmin = (shop: Shop) =>
   new Elysia()
-    .use(staff(shop, 'catalog'))
-    .get(queuePath, ({ view, visit }) => answerQueue(shop, view, visit.request, view.url))
-    .post(`${queuePath}/bulk`, async ({ view, visit }) => {
-      const { values } = refuseFaults(await readForm(view, visit.request, decideSchema))
+    .use(requireStaff(shop, 'catalog'))
+    .get(queuePath, ({ view, req }) => renderQueue(shop, view, req.raw, view.url))
+    .post(`${queuePath}/bulk`, async ({ view, req }) => {
+      const { values } = requireValid(await readForm(view, req.raw, decideSchema))
       const { ids, action, back } = values
-      if (ids.length === 0) throw new Refusal('admin.list.chooseFirst')
+      if (ids.length === 0) throw new UserError('admin.list.chooseFirst')
       const now = shop.now()
       const entry = await shop.db.transaction(async (tx) => {
         const by = { actor: view.user, subject: 'reviews', now }
         if (action === 'delete') {
-          const gone = await deleteReviews(tx, ids, { now, keepPhotos })
-          return record(tx, { ...by, action: deleted, change: { reviews: gone } })
+          const deletedReviews = await deleteReviews(tx, ids, { now, photoRetention })
+          return recordAudit(tx, { ...by, action: deletedAction, change: { reviews: deletedReviews } })
         }
-        const before = await decideReviews(tx, new Map(ids.map((id) => [id, action])), now)
-        return record(tx, { ...by, action: decided, change: { to: action, before: Object.fromEntries(before) } })
+        const previousStatuses = await decideReviews(tx, new Map(ids.map((id) => [id, action])), now)
+        return recordAudit(tx, { ...by, action: decidedAction, change: { to: action, before: Object.fromEntries(previousStatuses) } })
       })
-      return backToQueue(shop, view, visit.request, { back, entry })
+      return respondWithQueue(shop, view, req.raw, { back, entry })
     })
-    .post(`${queuePath}/:id/answer`, async ({ view, visit, params }) => {
-      const id = idFrom(params.id)
-      const { values } = refuseFaults(await readForm(view, visit.request, answerSchema))
+    .post(`${queuePath}/:id/answer`, async ({ view, req, params }) => {
+      const id = parseId(params.id)
+      const { values } = requireValid(await readForm(view, req.raw, answerSchema))
       const now = shop.now()
       const entry = await shop.db.transaction(async (tx) => {
-        const before = await answerReview(tx, id, values.text, now)
-        const change = { id, answer: [before, values.text] }
-        return record(tx, { actor: view.user, action: answered, subject: `review:${id}`, change, now })
+        const previousAnswer = await answerReview(tx, id, values.text, now)
+        const change = { id, answer: [previousAnswer, values.text] }
+        return recordAudit(tx, { actor: view.user, action: answeredAction, subject: `review:${id}`, change, now })
       })
-      return backToQueue(shop, view, visit.request, { back: values.back, entry })
+      return respondWithQueue(shop, view, req.raw, { back: values.back, entry })
     })
-    .post(`${queuePath}/undo`, async ({ view, visit }) => {
-      const { values } = refuseFaults(await readForm(view, visit.request, undoSchema))
+    .post(`${queuePath}/undo`, async ({ view, req }) => {
+      const { values } = requireValid(await readForm(view, req.raw, undoSchema))
       const now = shop.now()
       await shop.db.transaction(async (tx) => {
         const entry = await undoableEntry(shop, view, values.entry, tx)
         if (!entry) throw new Conflict('admin.undoTooLate')
-        if (entry.action === deleted) await restoreReviews(tx, entry.change.reviews as DeletedReview[], now)
-        else if (entry.action === answered) {
-          const [before, after] = entry.change.answer as [string, string]
-          await answerReview(tx, Number(entry.change.id), before, now, after)
+        if (entry.action === deletedAction) await restoreReviews(tx, entry.change.reviews as DeletedReview[], now)
+        else if (entry.action === answeredAction) {
+          const [previousAnswer, newAnswer] = entry.change.answer as [string, string]
+          await answerReview(tx, Number(entry.change.id), previousAnswer, now, newAnswer)
         } else {
-          const before = Object.entries(entry.change.before as Record<string, ReviewStatus>)
-          const wanted = new Map(before.map(([id, status]) => [Number(id), status]))
-          const undone = await decideReviews(tx, wanted, now, entry.change.to as ReviewStatus)
+          const previousStatuses = Object.entries(entry.change.before as Record<string, ReviewStatus>)
+          const statuses = new Map(previousStatuses.map(([id, status]) => [Number(id), status]))
+          const undone = await decideReviews(tx, statuses, now, entry.change.to as ReviewStatus)
           if (undone.size === 0) throw new Conflict('reviews.changedSince')
         }
-        await record(tx, { actor: view.user, action: `${entry.action}.undone`, subject: entry.subject, change: { entry: entry.id }, now })
+        await recordAudit(tx, {
+          actor: view.user,
+          action: `${entry.action}.undone`,
+          subject: entry.subject,
+          change: { entry: entry.id },
+          now,
+        })
       })
-      return backToQueue(shop, view, visit.request, { back: values.back, entry: null })
+      return respondWithQueue(shop, view, req.raw, { back: values.back, entry: null })
     })
 
-interface Back {
+interface QueueReturn {
   back: string
   /** What was done, in the audit log; null when something was undone. */
   entry: number | null
 }
 
-async function backToQueue(shop: Shop, view: StaffView, request: Request, { back, entry }: Back): Promise<Response> {
-  const url = addressBack(queuePath, back)
+async function respondWithQueue(shop: Shop, view: StaffView, request: Request, { back, entry }: QueueReturn): Promise<Response> {
+  const url = parseBackUrl(queuePath, back)
   url.searchParams.delete('undo')
   if (entry !== null) url.searchParams.set('undo', String(entry))
-  if (!view.partial) return go(view, url.pathname + url.search, entry === null ? view.t('admin.undone') : undefined)
-  return answerQueue(shop, view, request, url, entry === null)
+  if (!view.partial) return redirect(view, url.pathname + url.search, entry === null ? view.t('admin.undone') : undefined)
+  return renderQueue(shop, view, request, url, entry === null)
 }
 
-async function answerQueue(shop: Shop, view: StaffView, request: Request, url: URL, undone = false): Promise<Response> {
+async function renderQueue(shop: Shop, view: StaffView, request: Request, url: URL, undone = false): Promise<Response> {
   const q = shop.db.read
-  const wish = readWish(shape, url)
-  const found = await listReviewsForStaff(q, {
-    status: wish.view === 'all' ? null : wish.view,
-    productId: wish.filters.product ? Number(wish.filters.product) : null,
-    search: wish.search,
-    page: wish.page,
+  const params = readListParams(listConfig, url)
+  const result = await listReviewsForStaff(q, {
+    status: params.view === 'all' ? null : params.view,
+    productId: params.filters.product ? Number(params.filters.product) : null,
+    search: params.search,
+    page: params.page,
     pageSize: listPageSize,
   })
   const counts = await countReviewStatuses(q)
-  const { rows, ...count } = found
-  const back = linkTo(shape, wish, { page: found.page })
+  const { rows, ...count } = result
+  const back = listHref(listConfig, params, { page: result.page })
   const props = {
     view,
-    wish,
-    links: linksOf(shape, wish),
+    params,
+    links: listLinks(listConfig, params),
     rows,
     count: { ...count, pageSize: listPageSize },
-    statuses: {
-      pending: countUpTo(view, counts.pending),
-      approved: countUpTo(view, counts.approved),
-      rejected: countUpTo(view, counts.rejected),
-      all: countUpTo(view, counts.all),
+    statusCounts: {
+      pending: formatCappedCount(view, counts.pending),
+      approved: formatCappedCount(view, counts.approved),
+      rejected: formatCappedCount(view, counts.rejected),
+      all: formatCappedCount(view, counts.all),
     },
     filters: [
       {
         name: 'product',
         label: view.t('reviews.product'),
         any: view.t('reviews.anyProduct'),
-        value: wish.filters.product,
+        value: params.filters.product,
         options: (await listReviewedProducts(q)).map(({ id, name }) => ({ value: id, label: name })),
       },
     ],
-    mayWrite: await mayDo(shop, view, 'catalog', 'write'),
-    done: undone ? { text: view.t('admin.undone'), failed: noFaults, undo: null } : await doneBy(shop, view, url, back),
+    mayWrite: await canAccess(shop, view, 'catalog', 'write'),
+    result: undone ? { text: view.t('admin.undone'), failed: noFailures, undo: null } : await getUndoableResult(shop, view, url, back),
   }
   const title = view.t('reviews.queue')
-  const whole = <QueuePage {...props} />
-  if (!view.partial) return page(view, title, whole, { scripts: ['js/admin/queue.js'] })
-  return listAnswer(view, request, { title, address: back, whole, list: <Queue {...props} /> })
+  const fullPage = <QueuePage {...props} />
+  if (!view.partial) return page(view, title, fullPage, { scripts: ['js/admin/queue.js'] })
+  return renderList(view, request, { title, url: back, fullPage, list: <Queue {...props} /> })
 }
 
 // What was done is kept in the audit log: what is undone is never taken from the browser.
-const noFaults = { count: 0, rows: [] }
+const noFailures = { count: 0, rows: [] }
 
-async function doneBy(shop: Shop, view: StaffView, url: URL, back: string): Promise<RunResult | null> {
-  const asked = url.searchParams.get('undo') ?? ''
-  const entry = anyId(asked) ? await undoableEntry(shop, view, Number(asked), shop.db.read) : null
+async function getUndoableResult(shop: Shop, view: StaffView, url: URL, back: string): Promise<RunResult | null> {
+  const requestedId = url.searchParams.get('undo') ?? ''
+  const entry = isId(requestedId) ? await undoableEntry(shop, view, Number(requestedId), shop.db.read) : null
   if (!entry) return null
-  const { text, count } = wordsOf(view, entry)
+  const { text, count } = describeEntry(view, entry)
   return {
     text,
-    failed: noFaults,
-    undo: count > 0 ? { action: `${queuePath}/undo`, fields: { entry: asked, back } } : null,
+    failed: noFailures,
+    undo: count > 0 ? { action: `${queuePath}/undo`, fields: { entry: requestedId, back } } : null,
   }
 }
 
-type Entry = NonNullable<Awaited<ReturnType<typeof findUndoable>>>
+type Entry = NonNullable<Awaited<ReturnType<typeof findUndoableEntry>>>
 
-function wordsOf(view: StaffView, { action, change }: Entry): { text: string; count: number } {
-  if (action === answered) {
-    const [, now] = change.answer as [string, string]
-    return { text: view.t(now === '' ? 'reviews.answerGone' : 'reviews.answered'), count: 1 }
+function describeEntry(view: StaffView, { action, change }: Entry): { text: string; count: number } {
+  if (action === answeredAction) {
+    const [, newAnswer] = change.answer as [string, string]
+    return { text: view.t(newAnswer === '' ? 'reviews.answerGone' : 'reviews.answered'), count: 1 }
   }
-  if (action === deleted) {
+  if (action === deletedAction) {
     const { length: count } = change.reviews as DeletedReview[]
     return { text: view.t('reviews.done.deleted', { count }), count }
   }
@@ -171,9 +186,9 @@ function wordsOf(view: StaffView, { action, change }: Entry): { text: string; co
   return { text: view.t(`reviews.done.${change.to as ReviewStatus}`, { count }), count }
 }
 
-async function undoableEntry(shop: Shop, view: StaffView, id: number, q: Parameters<typeof findUndoable>[0]): Promise<Entry | null> {
-  for (const action of [decided, deleted, answered]) {
-    const entry = await findUndoable(q, { id, actorId: view.user.id, action, now: shop.now() })
+async function undoableEntry(shop: Shop, view: StaffView, id: number, q: Parameters<typeof findUndoableEntry>[0]): Promise<Entry | null> {
+  for (const action of [decidedAction, deletedAction, answeredAction]) {
+    const entry = await findUndoableEntry(q, { id, actorId: view.user.id, action, now: shop.now() })
     if (entry) return entry
   }
   return null

@@ -1,13 +1,13 @@
 import type { JobHandler } from '#src/jobs/jobs.ts'
 import { NotFound } from '#src/lib/errors.ts'
-import { deletePicture } from '#src/media/pictures.ts'
-import { unusedPhotos } from './write-review.ts'
+import { deleteImage } from '#src/media/pictures.ts'
+import { findUnusedPhotos } from './write-review.ts'
 
 /** The job that deletes the photos of deleted reviews, unless they were brought back. */
-export const forgetReviewPhotos: JobHandler = async (shop, payload) => {
+export const deleteUnusedReviewPhotos: JobHandler = async (shop, payload) => {
   const mediaIds = Array.isArray(payload.mediaIds) ? payload.mediaIds.map(Number) : []
-  for (const id of await shop.db.transaction((tx) => unusedPhotos(tx, mediaIds))) {
-    await deletePicture(shop, id).catch((error: unknown) => {
+  for (const id of await shop.db.transaction((tx) => findUnusedPhotos(tx, mediaIds))) {
+    await deleteImage(shop, id).catch((error: unknown) => {
       // Another run was here first.
       if (!(error instanceof NotFound)) throw error
     })

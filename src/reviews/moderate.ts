@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { type RatingChange, addToRatings } from '#src/catalog/keep-rating.ts'
+import { type RatingDelta, incrementRatings } from '#src/catalog/keep-rating.ts'
 import { Conflict, NotFound } from '#src/lib/errors.ts'
-import { forgetPhotos } from './write-review.ts'
+import { queuePhotoDeletion } from './write-review.ts'
 
 export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
@@ -13,28 +13,28 @@ export type ReviewStatus = (typeof reviewStatuses)[number]
  */
 export async function decideReviews(
   tx: Tx,
-  wanted: ReadonlyMap<number, ReviewStatus>,
+  statuses: ReadonlyMap<number, ReviewStatus>,
   now: number,
-  only?: ReviewStatus,
+  expectedStatus?: ReviewStatus,
 ): Promise<Map<number, ReviewStatus>> {
-  const before = new Map<number, ReviewStatus>()
-  const changes = new Map<number, RatingChange>()
+  const previousStatuses = new Map<number, ReviewStatus>()
+  const ratingChanges = new Map<number, RatingDelta>()
   // By kinds of change, of which there are six at most, not by reviews. The condition makes each count once, whoever else decides.
   for (const to of reviewStatuses) {
-    const ids = [...wanted].filter(([, status]) => status === to).map(([id]) => id)
+    const ids = [...statuses].filter(([, status]) => status === to).map(([id]) => id)
     if (ids.length === 0) continue
-    for (const from of reviewStatuses.filter((status) => status !== to && status === (only ?? status))) {
-      for (const row of await move(tx, ids, { from, to }, now)) {
-        before.set(row.id, from)
-        count(changes, row, Number(to === 'approved') - Number(from === 'approved'))
+    for (const from of reviewStatuses.filter((status) => status !== to && status === (expectedStatus ?? status))) {
+      for (const row of await updateStatus(tx, ids, { from, to }, now)) {
+        previousStatuses.set(row.id, from)
+        addRatingChange(ratingChanges, row, Number(to === 'approved') - Number(from === 'approved'))
       }
     }
   }
-  await addToRatings(tx, changes)
-  return before
+  await incrementRatings(tx, ratingChanges)
+  return previousStatuses
 }
 
-async function move(tx: Tx, ids: number[], { from, to }: { from: ReviewStatus; to: ReviewStatus }, now: number) {
+async function updateStatus(tx: Tx, ids: number[], { from, to }: { from: ReviewStatus; to: ReviewStatus }, now: number) {
   const { reviews } = tx.t
   return tx
     .update(reviews)
@@ -44,19 +44,19 @@ async function move(tx: Tx, ids: number[], { from, to }: { from: ReviewStatus; t
 }
 
 /**
- * Writes the shop's answer under a review; '' takes it away. Returns the answer it had. Throws NotFound, and Conflict when it had
+ * Writes the shop's answer under a review; '' takes it away. Returns the answer it had. Throws NotFound, and ConflictError when it had
  * another than `seen`.
  */
-export async function answerReview(tx: Tx, id: number, text: string, now: number, seen?: string): Promise<string> {
+export async function answerReview(tx: Tx, id: number, text: string, now: number, expectedAnswer?: string): Promise<string> {
   const { reviews } = tx.t
-  const [had] = await tx.select({ answer: reviews.storeAnswer }).from(reviews).where(eq(reviews.id, id)).limit(1)
-  if (!had) throw new NotFound('review')
-  if (seen !== undefined && had.answer !== seen) throw new Conflict('reviews.changedSince')
+  const [review] = await tx.select({ answer: reviews.storeAnswer }).from(reviews).where(eq(reviews.id, id)).limit(1)
+  if (!review) throw new NotFound('review')
+  if (expectedAnswer !== undefined && review.answer !== expectedAnswer) throw new Conflict('reviews.changedSince')
   await tx
     .update(reviews)
     .set({ storeAnswer: text, answeredAt: text === '' ? null : now, updatedAt: now })
     .where(eq(reviews.id, id))
-  return had.answer
+  return review.answer
 }
 
 /** A deleted review as the audit log keeps it, to bring it back. */
@@ -75,57 +75,61 @@ export interface DeletedReview {
   photos: number[]
 }
 
-/** Deletes reviews with their photos, which stay for `keepPhotos` ms so that this can be undone. */
+/** Deletes reviews with their photos, which stay for `photoRetention` ms so that this can be undone. */
 export async function deleteReviews(
   tx: Tx,
   ids: number[],
-  { now, keepPhotos }: { now: number; keepPhotos: number },
+  { now, photoRetention }: { now: number; photoRetention: number },
 ): Promise<DeletedReview[]> {
   const { reviews, reviewPhotos } = tx.t
   if (ids.length === 0) return []
   const photos = await tx.select().from(reviewPhotos).where(inArray(reviewPhotos.reviewId, ids)).orderBy(reviewPhotos.position)
   const rows = await tx.delete(reviews).where(inArray(reviews.id, ids)).returning()
-  const changes = new Map<number, RatingChange>()
-  for (const row of rows) count(changes, row, row.status === 'approved' ? -1 : 0)
-  await addToRatings(tx, changes)
-  await forgetPhotos(
+  const ratingChanges = new Map<number, RatingDelta>()
+  for (const row of rows) addRatingChange(ratingChanges, row, row.status === 'approved' ? -1 : 0)
+  await incrementRatings(tx, ratingChanges)
+  await queuePhotoDeletion(
     tx,
     photos.map(({ mediaId }) => mediaId),
-    { now, runAt: now + keepPhotos },
+    { now, runAt: now + photoRetention },
   )
   return rows.map((row) => ({
-    ...facts(row),
+    ...reviewFields(row),
     photos: photos.filter(({ reviewId }) => reviewId === row.id).map(({ mediaId }) => mediaId),
   }))
 }
 
-/** Brings deleted reviews back. Throws Conflict when one of the authors has written anew meanwhile. */
+/** Brings deleted reviews back. Throws ConflictError when one of the authors has written anew meanwhile. */
 export async function restoreReviews(tx: Tx, deleted: DeletedReview[], now: number): Promise<void> {
   const { reviews, reviewPhotos } = tx.t
   if (deleted.length === 0) return
   const rows = await tx
     .insert(reviews)
-    .values(deleted.map((row) => ({ ...facts(row), updatedAt: now })))
+    .values(deleted.map((row) => ({ ...reviewFields(row), updatedAt: now })))
     .onConflictDoNothing()
     .returning()
   if (rows.length < deleted.length) throw new Conflict('reviews.writtenAnew')
   const photos = rows.flatMap(({ id, productId, userId }) => {
-    const own = deleted.find((one) => one.productId === productId && one.userId === userId)
-    return (own?.photos ?? []).map((mediaId, position) => ({ reviewId: id, mediaId, position }))
+    const deletedReview = deleted.find((candidate) => candidate.productId === productId && candidate.userId === userId)
+    return (deletedReview?.photos ?? []).map((mediaId, position) => ({ reviewId: id, mediaId, position }))
   })
   if (photos.length > 0) await tx.insert(reviewPhotos).values(photos)
-  const changes = new Map<number, RatingChange>()
-  for (const row of rows) count(changes, row, row.status === 'approved' ? 1 : 0)
-  await addToRatings(tx, changes)
+  const ratingChanges = new Map<number, RatingDelta>()
+  for (const row of rows) addRatingChange(ratingChanges, row, row.status === 'approved' ? 1 : 0)
+  await incrementRatings(tx, ratingChanges)
 }
 
 // Everything but its id, which it loses, and its photos, which have a table of their own.
-function facts(row: Omit<DeletedReview, 'photos'>): Omit<DeletedReview, 'photos'> {
+function reviewFields(row: Omit<DeletedReview, 'photos'>): Omit<DeletedReview, 'photos'> {
   const { productId, userId, author, rating, title, text, status, verifiedBuyer, storeAnswer, answeredAt, createdAt } = row
   return { productId, userId, author, rating, title, text, status, verifiedBuyer, storeAnswer, answeredAt, createdAt }
 }
 
-function count(changes: Map<number, RatingChange>, { productId, rating }: { productId: number; rating: number }, by: number): void {
-  const { count, stars } = changes.get(productId) ?? { count: 0, stars: 0 }
-  changes.set(productId, { count: count + by, stars: stars + by * rating })
+function addRatingChange(
+  ratingChanges: Map<number, RatingDelta>,
+  { productId, rating }: { productId: number; rating: number },
+  by: number,
+): void {
+  const { count, stars } = ratingChanges.get(productId) ?? { count: 0, stars: 0 }
+  ratingChanges.set(productId, { count: count + by, stars: stars + by * rating })
 }

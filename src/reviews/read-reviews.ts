@@ -13,7 +13,7 @@ export interface ReviewPhoto {
   renditions: number[]
 }
 
-export interface ShownReview {
+export interface PublicReview {
   id: number
   author: string
   rating: number
@@ -26,7 +26,7 @@ export interface ShownReview {
   photos: ReviewPhoto[]
 }
 
-const columnsOf = ({ t: { reviews } }: Exec) => ({
+const reviewColumns = ({ t: { reviews } }: Exec) => ({
   id: reviews.id,
   author: reviews.author,
   rating: reviews.rating,
@@ -38,42 +38,43 @@ const columnsOf = ({ t: { reviews } }: Exec) => ({
   createdAt: reviews.createdAt,
 })
 
-const approved = ({ t: { reviews } }: Exec) => and(eq(reviews.productId, sql.placeholder('productId')), sql`${reviews.status} = 'approved'`)
+const approvedWhere = ({ t: { reviews } }: Exec) =>
+  and(eq(reviews.productId, sql.placeholder('productId')), sql`${reviews.status} = 'approved'`)
 
-const sorted = (sort: ReviewSort) =>
+const buildListQuery = (sort: ReviewSort) =>
   stmt((q) => {
     const { rating, createdAt, id } = q.t.reviews
     const byStars = { newest: [], highest: [sql`${rating} desc`], lowest: [sql`${rating} asc`] }[sort]
     return q
-      .select(columnsOf(q))
+      .select(reviewColumns(q))
       .from(q.t.reviews)
-      .where(approved(q))
+      .where(approvedWhere(q))
       .orderBy(...byStars, sql`${createdAt} desc`, sql`${id} desc`)
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('from'))
   })
-const lists = { newest: sorted('newest'), highest: sorted('highest'), lowest: sorted('lowest') }
+const listQueries = { newest: buildListQuery('newest'), highest: buildListQuery('highest'), lowest: buildListQuery('lowest') }
 
 /** The approved reviews of a product from the `from`th on, with their photos. */
 export async function listReviews(
   q: Exec,
-  wish: { productId: number; sort: ReviewSort; from: number; limit: number },
-): Promise<ShownReview[]> {
-  const rows = await lists[wish.sort](q, wish)
+  params: { productId: number; sort: ReviewSort; from: number; limit: number },
+): Promise<PublicReview[]> {
+  const rows = await listQueries[params.sort](q, params)
   return withPhotos(q, rows)
 }
 
-const starRows = stmt((q) =>
+const selectStarCounts = stmt((q) =>
   q
     .select({ rating: q.t.reviews.rating, count: sql<number>`count(*)`.mapWith(Number) })
     .from(q.t.reviews)
-    .where(approved(q))
+    .where(approvedWhere(q))
     .groupBy(q.t.reviews.rating),
 )
 
 /** How many approved reviews gave one star, two, … five. */
 export async function countStars(q: Exec, productId: number): Promise<number[]> {
-  const rows = await starRows(q, { productId })
+  const rows = await selectStarCounts(q, { productId })
   return [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.rating === stars)?.count ?? 0)
 }
 
@@ -81,18 +82,18 @@ export async function countStars(q: Exec, productId: number): Promise<number[]> 
 export async function findOwnReview(q: Exec, productId: number, userId: number) {
   const { reviews } = q.t
   const rows = await q
-    .select({ ...columnsOf(q), status: reviews.status })
+    .select({ ...reviewColumns(q), status: reviews.status })
     .from(reviews)
     .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)))
     .limit(1)
-  const [own] = await withPhotos(q, rows)
-  return own ?? null
+  const [review] = await withPhotos(q, rows)
+  return review ?? null
 }
 
 export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>
 
 /** True when a paid order of this account, not cancelled since, holds the product. */
-export async function hasBought(q: Exec, userId: number, productId: number): Promise<boolean> {
+export async function hasPurchased(q: Exec, userId: number, productId: number): Promise<boolean> {
   const { orders, orderLines } = q.t
   const line = q
     .select({ one: sql`1` })
@@ -133,6 +134,6 @@ export async function withPhotos<R extends { id: number }>(q: Exec, rows: R[]): 
           .innerJoin(media, eq(media.id, reviewPhotos.mediaId))
           .where(inArray(reviewPhotos.reviewId, ids))
           .orderBy(asc(reviewPhotos.reviewId), asc(reviewPhotos.position), asc(reviewPhotos.id))
-  const own = (id: number) => photos.filter(({ reviewId }) => reviewId === id)
-  return rows.map((row) => ({ ...row, photos: own(row.id) }))
+  const photosOf = (id: number) => photos.filter(({ reviewId }) => reviewId === id)
+  return rows.map((row) => ({ ...row, photos: photosOf(row.id) }))
 }

@@ -3,16 +3,16 @@ import type { Shop } from '#src/shop.ts'
 import { deleteReviews } from './moderate.ts'
 
 /** Deletes the reviews of products that are gone, with their photos; up to 500 at a time. Returns how many. */
-export async function sweepReviews(shop: Shop): Promise<number> {
+export async function pruneReviews(shop: Shop): Promise<number> {
   const { reviews, products } = shop.db.t
   const now = shop.now()
   return shop.db.transaction(async (tx) => {
-    const orphans = await tx
+    const orphanedReviews = await tx
       .select({ id: reviews.id })
       .from(reviews)
       .where(sql`not exists (select 1 from ${products} where ${products.id} = ${reviews.productId})`)
       .limit(500)
-    const ids = orphans.map(({ id }) => id)
-    return (await deleteReviews(tx, ids, { now, keepPhotos: 0 })).length
+    const ids = orphanedReviews.map(({ id }) => id)
+    return (await deleteReviews(tx, ids, { now, photoRetention: 0 })).length
   })
 }

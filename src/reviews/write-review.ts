@@ -1,11 +1,11 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.ts'
-import { addToRatings } from '#src/catalog/keep-rating.ts'
-import { enqueue } from '#src/jobs/jobs.ts'
-import { Refusal } from '#src/lib/errors.ts'
-import { mostPhotos } from './rules.ts'
+import { incrementRatings } from '#src/catalog/keep-rating.ts'
+import { enqueueJob } from '#src/jobs/jobs.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { maxPhotos } from './rules.ts'
 
-export interface WrittenReview {
+export interface WriteReviewInput {
   productId: number
   userId: number
   /** The name shown. */
@@ -23,60 +23,61 @@ export interface WrittenReview {
 
 /**
  * Writes the one review of an account about a product, or changes it while it waits. Without moderation it shows at once. Throws
- * Refusal('reviews.already') when it has been decided, and Refusal('reviews.tooManyPhotos').
+ * UserError('reviews.already') when it has been decided, and UserError('reviews.tooManyPhotos').
  */
 export async function writeReview(
   tx: Tx,
-  written: WrittenReview,
-  { moderated, now }: { moderated: boolean; now: number },
+  input: WriteReviewInput,
+  { isModerated, now }: { isModerated: boolean; now: number },
 ): Promise<{ id: number; status: 'pending' | 'approved' }> {
   const { reviews } = tx.t
-  const { productId, userId, newPhotos, removedPhotos, ...said } = written
-  const status = moderated ? ('pending' as const) : ('approved' as const)
+  const { productId, userId, newPhotos, removedPhotos, ...content } = input
+  const status = isModerated ? ('pending' as const) : ('approved' as const)
   const [row] = await tx
     .insert(reviews)
-    .values({ productId, userId, ...said, status, createdAt: now, updatedAt: now })
+    .values({ productId, userId, ...content, status, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: [reviews.productId, reviews.userId],
-      set: { ...said, status, updatedAt: now },
+      set: { ...content, status, updatedAt: now },
       setWhere: eq(reviews.status, 'pending'),
     })
     .returning({ id: reviews.id })
-  if (!row) throw new Refusal('reviews.already')
+  if (!row) throw new UserError('reviews.already')
   await changePhotos(tx, row.id, { newPhotos, removedPhotos }, now)
   // Whatever it was before did not count: it waited, or was not there.
-  if (status === 'approved') await addToRatings(tx, new Map([[productId, { count: 1, stars: said.rating }]]))
+  if (status === 'approved') await incrementRatings(tx, new Map([[productId, { count: 1, stars: content.rating }]]))
   return { id: row.id, status }
 }
 
 async function changePhotos(tx: Tx, reviewId: number, change: { newPhotos: number[]; removedPhotos: number[] }, now: number) {
   const { reviewPhotos } = tx.t
-  const own = eq(reviewPhotos.reviewId, reviewId)
+  const ofReview = eq(reviewPhotos.reviewId, reviewId)
   if (change.removedPhotos.length > 0) {
-    const gone = await tx
+    const removed = await tx
       .delete(reviewPhotos)
-      .where(and(own, inArray(reviewPhotos.mediaId, change.removedPhotos)))
+      .where(and(ofReview, inArray(reviewPhotos.mediaId, change.removedPhotos)))
       .returning({ mediaId: reviewPhotos.mediaId })
-    await forgetPhotos(
+    await queuePhotoDeletion(
       tx,
-      gone.map(({ mediaId }) => mediaId),
+      removed.map(({ mediaId }) => mediaId),
       { now, runAt: now },
     )
   }
-  const kept = await tx.select({ position: reviewPhotos.position }).from(reviewPhotos).where(own)
-  if (kept.length + change.newPhotos.length > mostPhotos) throw new Refusal('reviews.tooManyPhotos', { count: mostPhotos }, 'review_photos')
+  const remaining = await tx.select({ position: reviewPhotos.position }).from(reviewPhotos).where(ofReview)
+  if (remaining.length + change.newPhotos.length > maxPhotos)
+    throw new UserError('reviews.tooManyPhotos', { count: maxPhotos }, 'review_photos')
   if (change.newPhotos.length === 0) return
-  const next = Math.max(-1, ...kept.map(({ position }) => position)) + 1
-  await tx.insert(reviewPhotos).values(change.newPhotos.map((mediaId, at) => ({ reviewId, mediaId, position: next + at })))
+  const next = Math.max(-1, ...remaining.map(({ position }) => position)) + 1
+  await tx.insert(reviewPhotos).values(change.newPhotos.map((mediaId, index) => ({ reviewId, mediaId, position: next + index })))
 }
 
 /** Deletes pictures later that no review shows by then: at once, or when a deletion can no longer be undone. */
-export async function forgetPhotos(tx: Tx, mediaIds: number[], when: { now: number; runAt: number }): Promise<void> {
-  if (mediaIds.length > 0) await enqueue(tx, 'reviews.forgetPhotos', { mediaIds }, when)
+export async function queuePhotoDeletion(tx: Tx, mediaIds: number[], schedule: { now: number; runAt: number }): Promise<void> {
+  if (mediaIds.length > 0) await enqueueJob(tx, 'reviews.forgetPhotos', { mediaIds }, schedule)
 }
 
 /** Which of these pictures no review shows. */
-export async function unusedPhotos(tx: Tx, mediaIds: number[]): Promise<number[]> {
+export async function findUnusedPhotos(tx: Tx, mediaIds: number[]): Promise<number[]> {
   const { media, reviewPhotos } = tx.t
   if (mediaIds.length === 0) return []
   const used = tx.select({ id: reviewPhotos.mediaId }).from(reviewPhotos).where(inArray(reviewPhotos.mediaId, mediaIds))

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/open.ts'
 import { isTimeZone } from '#src/lib/dates.ts'
-import { Refusal } from '#src/lib/errors.ts'
-import { bumpVersion, keptWhile } from './versions.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { bumpVersion, cachedByVersion } from './versions.ts'
 
 /** Every setting with its default: a key without a row reads as this. Names are those of the rows in cms_settings. */
 export const settingDefaults = {
@@ -53,48 +53,49 @@ export const settingDefaults = {
 export type Settings = { [K in keyof typeof settingDefaults]: (typeof settingDefaults)[K] }
 
 /** The settings as they are now; read from memory unless they changed. */
-export const currentSettings = keptWhile(['settings'], readSettings)
+export const currentSettings = cachedByVersion(['settings'], readSettings)
 
 /** The settings seen from inside a transaction. */
 export async function readSettings(q: Exec): Promise<Settings> {
   const rows = await q.select().from(q.t.cmsSettings)
   // A row that no longer fits (an old release, a hand in the table) must not stop the shop: its default counts.
-  const fitting = rows.filter(({ key, value }) => isKey(key) && fitsSetting(key, value))
-  return { ...settingDefaults, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) }
+  const validRows = rows.filter(({ key, value }) => isSettingKey(key) && isValidSetting(key, value))
+  return { ...settingDefaults, ...Object.fromEntries(validRows.map(({ key, value }) => [key, value])) }
 }
 
-/** Saves the settings named in `patch`; throws a Refusal that names the first one that cannot be, or not any more: the currency, once something was ordered. */
+/** Saves the settings named in `patch`; throws a UserError that names the first one that cannot be, or not any more: the currency, once something was ordered. */
 export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number): Promise<void> {
   for (const [key, value] of Object.entries(patch)) {
-    if (!isKey(key) || !fitsSetting(key, value)) throw new Refusal(isKey(key) ? `settings.wrong.${key}` : 'settings.wrong', {}, key)
-    if (key === 'currency') await refuseOtherCurrency(tx, String(value))
+    if (!isSettingKey(key) || !isValidSetting(key, value))
+      throw new UserError(isSettingKey(key) ? `settings.wrong.${key}` : 'settings.wrong', {}, key)
+    if (key === 'currency') await refuseCurrencyChange(tx, String(value))
     // The null of JSON: a row without a value would be none at all.
-    const kept = { value: value === null ? sql`'null'` : value, updatedAt: now }
+    const columns = { value: value === null ? sql`'null'` : value, updatedAt: now }
     await tx
       .insert(tx.t.cmsSettings)
-      .values({ key, ...kept })
-      .onConflictDoUpdate({ target: tx.t.cmsSettings.key, set: kept })
+      .values({ key, ...columns })
+      .onConflictDoUpdate({ target: tx.t.cmsSettings.key, set: columns })
   }
   await bumpVersion(tx, 'settings')
 }
 
 // Prices, refunds and figures are whole numbers of one currency: another one would read them all wrongly.
-async function refuseOtherCurrency(tx: Tx, wanted: string): Promise<void> {
-  if ((await readSettings(tx)).currency === wanted) return
-  if (await isCurrencyKept(tx)) throw new Refusal('settings.currencyIsKept', {}, 'currency')
+async function refuseCurrencyChange(tx: Tx, currency: string): Promise<void> {
+  if ((await readSettings(tx)).currency === currency) return
+  if (await isCurrencyLocked(tx)) throw new UserError('settings.currencyIsKept', {}, 'currency')
 }
 
 /** True once something was ordered. */
-export async function isCurrencyKept(q: Exec): Promise<boolean> {
+export async function isCurrencyLocked(q: Exec): Promise<boolean> {
   const { orders } = q.t
   return (await q.select({ id: orders.id }).from(orders).limit(1)).length > 0
 }
 
-type Key = keyof Settings
+type SettingKey = keyof Settings
 
-const isKey = (key: string): key is Key => Object.hasOwn(settingDefaults, key)
+const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key)
 
-const rules: { [K in Key]?: (value: NonNullable<Settings[K]>) => boolean } = {
+const validators: { [K in SettingKey]?: (value: NonNullable<Settings[K]>) => boolean } = {
   // Stands in mail headers and page titles: one line.
   site_name: (value) => value.trim() !== '' && value.length <= 80 && isOneLine(value),
   site_tagline: (value) => value.length <= 160 && isOneLine(value),
@@ -108,25 +109,25 @@ const rules: { [K in Key]?: (value: NonNullable<Settings[K]>) => boolean } = {
   reviews_mode: (value) => ['off', 'buyers', 'everyone'].includes(value),
   staff_rights: (value) => ['flat', 'least_privilege'].includes(value),
   merchant_address: (value) => value.length <= 1000,
-  support_email: isAddressOrEmpty,
-  order_email: isAddressOrEmpty,
+  support_email: isEmailOrEmpty,
+  order_email: isEmailOrEmpty,
   default_language: (value) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value),
   theme_hue: (value) => value >= 0 && value <= 360,
   theme_chroma: (value) => value >= 0 && value <= 150,
 }
 
 /** Whether a setting can have this value, whatever else the shop holds. */
-export function fitsSetting(key: Key, value: unknown): boolean {
+export function isValidSetting(key: SettingKey, value: unknown): boolean {
   const example = settingDefaults[key]
   if (value === null) return example === null
-  if (typeof value !== typeof (example ?? 0) || (typeof value === 'number' && !isWhole(value))) return false
-  return (rules[key] as ((value: unknown) => boolean) | undefined)?.(value) ?? true
+  if (typeof value !== typeof (example ?? 0) || (typeof value === 'number' && !isInteger(value))) return false
+  return (validators[key] as ((value: unknown) => boolean) | undefined)?.(value) ?? true
 }
 
-const isWhole = (value: unknown) => Number.isSafeInteger(value)
+const isInteger = (value: unknown) => Number.isSafeInteger(value)
 
 const isOneLine = (text: string) => !/[\u0000-\u001f\u007f]/.test(text)
 
-function isAddressOrEmpty(value: string): boolean {
+function isEmailOrEmpty(value: string): boolean {
   return value === '' || /^[^\s@<>"]+@[^\s@<>"]+$/.test(value)
 }

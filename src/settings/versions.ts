@@ -13,8 +13,8 @@ export async function bumpVersion(tx: Tx, tag: string): Promise<void> {
 }
 
 /** The versions of several tags in one statement, in one comparable text; read it before what it vouches for. */
-export async function versionsOf(q: Exec, tags: string[]): Promise<string> {
-  const rows = await statementFor(tags.length)(q, Object.fromEntries(tags.map((tag, at) => [`tag${at}`, tag])))
+export async function readVersions(q: Exec, tags: string[]): Promise<string> {
+  const rows = await versionsStatement(tags.length)(q, Object.fromEntries(tags.map((tag, index) => [`tag${index}`, tag])))
   const found = new Map(rows.map((row) => [row.tag, row.version]))
   return tags.map((tag) => found.get(tag) ?? 0).join('.')
 }
@@ -23,42 +23,42 @@ export async function versionsOf(q: Exec, tags: string[]): Promise<string> {
  * A value that is read again only after one of its tags was bumped, kept per database. Only for what every visitor may see.
  * `build` must read everything through the handle it is given.
  */
-export function keptWhile<T>(tags: string[], build: (q: Exec) => Promise<T>): (shop: Pick<Shop, 'db'>) => Promise<T> {
-  const kept = new WeakMap<Db, { stamp: number | null; version: string; value: T }>()
+export function cachedByVersion<T>(tags: string[], build: (q: Exec) => Promise<T>): (shop: Pick<Shop, 'db'>) => Promise<T> {
+  const cache = new WeakMap<Db, { stamp: number | null; version: string; value: T }>()
   return async ({ db }) => {
     const stamp = db.commitStamp()
-    const last = kept.get(db)
+    const cached = cache.get(db)
     // Nobody has written anything since: no version can be another.
-    if (last && stamp !== null && last.stamp === stamp) return last.value
-    const version = await versionsOf(db.read, tags)
-    if (last?.version === version) {
-      last.stamp = stamp
-      return last.value
+    if (cached && stamp !== null && cached.stamp === stamp) return cached.value
+    const version = await readVersions(db.read, tags)
+    if (cached?.version === version) {
+      cached.stamp = stamp
+      return cached.value
     }
     const value = await build(db.read)
-    kept.set(db, { stamp, version, value })
+    cache.set(db, { stamp, version, value })
     return value
   }
 }
 
 type VersionRow = { tag: string; version: number }
-type ReadVersions = (q: Exec, params: Record<string, unknown>) => Promise<VersionRow[]>
-const statements = new Map<number, ReadVersions>()
+type VersionsStatement = (q: Exec, params: Record<string, unknown>) => Promise<VersionRow[]>
+const statements = new Map<number, VersionsStatement>()
 
-function statementFor(count: number): ReadVersions {
-  const kept = statements.get(count)
-  if (kept) return kept
-  const made: ReadVersions = stmt((q) =>
+function versionsStatement(count: number): VersionsStatement {
+  const existing = statements.get(count)
+  if (existing) return existing
+  const statement: VersionsStatement = stmt((q) =>
     q
       .select()
       .from(q.t.versions)
       .where(
         inArray(
           q.t.versions.tag,
-          Array.from({ length: count }, (_, at) => sql.placeholder(`tag${at}`)),
+          Array.from({ length: count }, (_, index) => sql.placeholder(`tag${index}`)),
         ),
       ),
   )
-  statements.set(count, made)
-  return made
+  statements.set(count, statement)
+  return statement
 }

@@ -1,29 +1,29 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Exec } from '#db/open.ts'
-import { keptWhile } from '#src/settings/versions.ts'
+import { cachedByVersion } from '#src/settings/versions.ts'
 
 /** What can be said of delivery before anybody says where they live. */
-export interface ShippingFacts {
+export interface ShippingSummary {
   /** The cheapest paid rate; minor units and working days. */
-  from: { price: number; minDays: number; maxDays: number } | null
+  cheapestRate: { price: number; minDays: number; maxDays: number } | null
   /** Minor units of goods from which a free rate exists. */
-  freeFrom: number | null
+  freeShippingThreshold: number | null
 }
 
 /** The cheapest way to send something and when it is free; read again only after a rate changed. */
-export const shippingFacts = keptWhile(['shipping'], readFacts)
+export const getShippingSummary = cachedByVersion(['shipping'], readSummary)
 
-async function readFacts(q: Exec): Promise<ShippingFacts> {
+async function readSummary(q: Exec): Promise<ShippingSummary> {
   const { shippingRules } = q.t
-  const all = await q
+  const rules = await q
     .select()
     .from(shippingRules)
     .where(eq(shippingRules.active, true))
     .orderBy(asc(shippingRules.price), asc(shippingRules.id))
-  const paid = all.find((rule) => rule.price > 0)
-  const free = all.filter((rule) => rule.price === 0).map((rule) => rule.minTotal ?? 0)
+  const paidRule = rules.find((rule) => rule.price > 0)
+  const freeThresholds = rules.filter((rule) => rule.price === 0).map((rule) => rule.minTotal ?? 0)
   return {
-    from: paid ? { price: paid.price, minDays: paid.minDays, maxDays: paid.maxDays } : null,
-    freeFrom: free.length > 0 ? Math.min(...free) : null,
+    cheapestRate: paidRule ? { price: paidRule.price, minDays: paidRule.minDays, maxDays: paidRule.maxDays } : null,
+    freeShippingThreshold: freeThresholds.length > 0 ? Math.min(...freeThresholds) : null,
   }
 }

@@ -3,17 +3,17 @@ import type { Exec } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
 
 /** How far a parcel is from being sent for nothing. */
-export interface FreeShipping {
+export interface FreeShippingProgress {
   /** Minor units of goods still missing; 0 once it is reached. */
-  left: number
+  remaining: number
   /** Minor units of goods from which it is free. */
-  from: number
+  threshold: number
   /** ISO-2 of the only countries this is true for; [] = for where the parcel goes. */
   countries: string[]
 }
 
 // More names than this are no promise one can read.
-const mostCountries = 3
+const maxCountriesShown = 3
 
 const freeRules = stmt((q) => {
   const { shippingRules } = q.t
@@ -28,19 +28,19 @@ const freeRules = stmt((q) => {
  * The nearest free rate that a parcel can reach by holding more goods, or has reached. Total in minor units after discount, weight in
  * grams; without a country only a rate that names few countries counts, and the answer says which.
  */
-export async function freeShipping(
+export async function getFreeShippingProgress(
   q: Exec,
   parcel: { total: number; weight: number; country: string | null },
-): Promise<FreeShipping | null> {
+): Promise<FreeShippingProgress | null> {
   const { total, weight, country } = parcel
   for (const rule of await freeRules(q, {})) {
-    const from = rule.minTotal!
-    const goesThere =
-      country === null ? rule.countries.length <= mostCountries : rule.countries.length === 0 || rule.countries.includes(country)
-    const tooHeavy = (rule.minWeight !== null && weight < rule.minWeight) || (rule.maxWeight !== null && weight > rule.maxWeight)
-    const tooMuch = rule.maxTotal !== null && Math.max(total, from) > rule.maxTotal
-    if (!goesThere || tooHeavy || tooMuch) continue
-    return { left: Math.max(0, from - total), from, countries: country === null ? rule.countries : [] }
+    const threshold = rule.minTotal!
+    const shipsToCountry =
+      country === null ? rule.countries.length <= maxCountriesShown : rule.countries.length === 0 || rule.countries.includes(country)
+    const isOutsideWeight = (rule.minWeight !== null && weight < rule.minWeight) || (rule.maxWeight !== null && weight > rule.maxWeight)
+    const isAboveTotal = rule.maxTotal !== null && Math.max(total, threshold) > rule.maxTotal
+    if (!shipsToCountry || isOutsideWeight || isAboveTotal) continue
+    return { remaining: Math.max(0, threshold - total), threshold, countries: country === null ? rule.countries : [] }
   }
   return null
 }

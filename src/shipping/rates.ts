@@ -23,21 +23,21 @@ export interface ShippingRate {
 }
 
 /** Every rate that fits the parcel, cheapest first, then by name. [] when nothing ships there. */
-export async function shippingRates(q: Exec, parcel: Parcel): Promise<ShippingRate[]> {
+export async function listShippingRates(q: Exec, parcel: Parcel): Promise<ShippingRate[]> {
   const { shippingRules } = q.t
   const rules = await q
     .select()
     .from(shippingRules)
     .where(eq(shippingRules.active, true))
     .orderBy(asc(shippingRules.price), asc(shippingRules.id))
-  return byCost(
+  return sortByCost(
     rules
-      .filter((rule) => fits(rule, parcel))
+      .filter((rule) => matchesParcel(rule, parcel))
       .map((rule) => ({ id: `flat:${rule.id}`, name: rule.name, amount: rule.price, minDays: rule.minDays, maxDays: rule.maxDays })),
   )
 }
 
-export function byCost(rates: ShippingRate[]): ShippingRate[] {
+export function sortByCost(rates: ShippingRate[]): ShippingRate[] {
   return [...rates].sort((a, b) => a.amount - b.amount || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 
@@ -59,7 +59,7 @@ export async function addShippingRule(tx: Tx, rule: NewShippingRule): Promise<vo
   await bumpVersion(tx, 'shipping')
 }
 
-interface Limits {
+interface RuleLimits {
   countries: string[]
   minWeight: number | null
   maxWeight: number | null
@@ -67,13 +67,13 @@ interface Limits {
   maxTotal: number | null
 }
 
-function fits(rule: Limits, parcel: Parcel): boolean {
+function matchesParcel(rule: RuleLimits, parcel: Parcel): boolean {
   return (
     (rule.countries.length === 0 || rule.countries.includes(parcel.country)) &&
-    within(parcel.weight, rule.minWeight, rule.maxWeight) &&
-    within(parcel.total, rule.minTotal, rule.maxTotal)
+    isWithin(parcel.weight, rule.minWeight, rule.maxWeight) &&
+    isWithin(parcel.total, rule.minTotal, rule.maxTotal)
   )
 }
 
-const within = (value: number, min: number | null, max: number | null): boolean =>
+const isWithin = (value: number, min: number | null, max: number | null): boolean =>
   (min === null || value >= min) && (max === null || value <= max)

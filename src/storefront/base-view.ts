@@ -1,32 +1,32 @@
 import { isStaff } from '#src/accounts/capabilities.ts'
-import { formatsOf } from '#src/i18n/formats.ts'
+import { formatsFor } from '#src/i18n/formats.ts'
 import { activeLanguages, chooseLanguage, directionOf } from '#src/i18n/languages.ts'
 import { translator } from '#src/i18n/translator.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readNotices } from '#src/web/notices.ts'
 import type { View } from '#src/web/view.ts'
-import type { Visit } from '#src/web/visit.ts'
+import type { HttpRequest } from '#src/web/visit.ts'
 import { plainView } from './plain-view.ts'
-import { sessionOf } from './session.ts'
+import { currentSession } from './session.ts'
 
-const languageSeconds = 365 * 24 * 60 * 60
+const languageMaxAge = 365 * 24 * 60 * 60
 
 /** What both shells begin with: the visitor, their language and its formats, the settings a page may need. */
-export async function baseView(shop: Shop, visit: Visit, area: View['area']): Promise<View> {
+export async function baseView(shop: Shop, req: HttpRequest, area: View['area']): Promise<View> {
   const settings = await currentSettings(shop)
-  const user = (await sessionOf(shop, visit))?.user ?? null
-  const language = await languageOf(shop, visit)
+  const user = (await currentSession(shop, req))?.user ?? null
+  const language = await resolveLanguage(shop, req)
   return {
-    ...plainView(shop, visit, area),
-    ...formatsOf(language, settings.currency, settings.timezone),
+    ...plainView(shop, req, area),
+    ...formatsFor(language, settings.currency, settings.timezone),
     t: await translator(shop, language),
     language,
     direction: directionOf(language),
     siteName: settings.site_name,
     user: user && { id: user.id, name: user.name, email: user.email, roleId: user.roleId },
     isStaff: user !== null && isStaff(user.roleId),
-    notices: readNotices(visit, shop.config.sessionSecret),
+    notices: readNotices(req, shop.config.sessionSecret),
     shop: {
       pageSize: settings.shop_page_size,
       currency: settings.currency,
@@ -38,10 +38,10 @@ export async function baseView(shop: Shop, visit: Visit, area: View['area']): Pr
 }
 
 /** `?lang=` is remembered in a cookie; else cookie, browser, default. */
-async function languageOf(shop: Shop, visit: Visit): Promise<string> {
-  const query = visit.url.searchParams.get('lang')
-  const accept = visit.request.headers.get('accept-language')
-  const language = chooseLanguage({ query, cookie: visit.kept('language'), accept }, await activeLanguages(shop))
-  if (query?.toLowerCase() === language.toLowerCase()) visit.keep('language', language, languageSeconds)
+async function resolveLanguage(shop: Shop, req: HttpRequest): Promise<string> {
+  const query = req.url.searchParams.get('lang')
+  const accept = req.raw.headers.get('accept-language')
+  const language = chooseLanguage({ query, cookie: req.getCookie('language'), accept }, await activeLanguages(shop))
+  if (query?.toLowerCase() === language.toLowerCase()) req.setCookie('language', language, languageMaxAge)
   return language
 }

@@ -7,12 +7,12 @@ import type { NavLink } from '#src/web/view.ts'
  * The parts of the frame that were drawn for guests from these very settings, sentences and menu. Each of them is another object as soon
  * as anything in it changes, and what was drawn from the old one is gone with it.
  */
-export function keptFrame(navigation: NavLink[], t: Translate, settings: Settings): Map<string, Html> {
-  let languages = frames.get(navigation)
-  if (!languages) frames.set(navigation, (languages = new WeakMap()))
-  let frame = languages.get(t)
-  if (frame?.settings !== settings) languages.set(t, (frame = { settings, parts: new Map() }))
-  return frame.parts
+export function cachedLayout(navigation: NavLink[], t: Translate, settings: Settings): Map<string, Html> {
+  let byTranslate = layoutCache.get(navigation)
+  if (!byTranslate) layoutCache.set(navigation, (byTranslate = new WeakMap()))
+  let cached = byTranslate.get(t)
+  if (cached?.settings !== settings) byTranslate.set(t, (cached = { settings, parts: new Map() }))
+  return cached.parts
 }
 
-const frames = new WeakMap<NavLink[], WeakMap<Translate, { settings: Settings; parts: Map<string, Html> }>>()
+const layoutCache = new WeakMap<NavLink[], WeakMap<Translate, { settings: Settings; parts: Map<string, Html> }>>()

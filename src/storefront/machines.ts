@@ -1,40 +1,43 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
-import { groupPaths, productPathParts, productPaths, type SitePath } from '#src/catalog/sitemap.ts'
+import { listCategoryAndBrandPaths, countProductSitemapParts, listProductPaths, type SitemapEntry } from '#src/catalog/sitemap.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { file, json, speculationRules } from '#src/web/answer.tsx'
-import { visiting } from '#src/web/visit.ts'
+import { file, json, speculationRulesPath } from '#src/web/answer.tsx'
+import { httpRequestPlugin } from '#src/web/visit.ts'
 
 /** What probes and search engines ask for. */
-export const machineRoutes = (shop: Shop) =>
+export const crawlerRoutes = (shop: Shop) =>
   new Elysia()
-    .use(visiting())
+    .use(httpRequestPlugin())
     .get('/healthz', async () => {
-      const healthy = await databaseAnswers(shop)
-      return json({ ok: healthy }, healthy ? 200 : 503)
+      const isHealthy = await isDatabaseUp(shop)
+      return json({ ok: isHealthy }, isHealthy ? 200 : 503)
     })
-    .get('/robots.txt', () => file(robots(shop.config.baseUrl), { type: 'text/plain; charset=utf-8', publicSeconds: 3600 }))
-    .get(speculationRules, () => file(JSON.stringify(ahead), { type: 'application/speculationrules+json', publicSeconds: 86_400 }))
-    .get('/sitemap.xml', async ({ visit }) => {
+    .get('/robots.txt', () => file(robots(shop.config.baseUrl), { type: 'text/plain; charset=utf-8', publicMaxAge: 3600 }))
+    .get(speculationRulesPath, () =>
+      file(JSON.stringify(prefetchRules), { type: 'application/speculationrules+json', publicMaxAge: 86_400 }),
+    )
+    .get('/sitemap.xml', async ({ req }) => {
       const q = shop.db.read
-      const parts = await productPathParts(q)
-      const asked = visit.url.searchParams.get('part')
-      if (asked === null && parts > 1) return xml(index(shop.config.baseUrl, parts))
-      const part = Number(asked ?? 1)
+      const parts = await countProductSitemapParts(q)
+      const requestedPart = req.url.searchParams.get('part')
+      if (requestedPart === null && parts > 1) return xml(sitemapIndex(shop.config.baseUrl, parts))
+      const part = Number(requestedPart ?? 1)
       if (!Number.isInteger(part) || part < 1 || part > parts) throw new NotFound('part of the site map')
-      const first = part === 1 ? [{ path: '/', changedAt: 0 }, { path: '/shop', changedAt: 0 }, ...(await groupPaths(q))] : []
-      return xml(urls(shop.config.baseUrl, [...first, ...(await productPaths(q, part))]))
+      const staticPaths =
+        part === 1 ? [{ path: '/', changedAt: 0 }, { path: '/shop', changedAt: 0 }, ...(await listCategoryAndBrandPaths(q))] : []
+      return xml(sitemapUrls(shop.config.baseUrl, [...staticPaths, ...(await listProductPaths(q, part))]))
     })
 
 // Pages only: whatever counts, changes or costs something when asked for is not listed.
-const ahead = {
+const prefetchRules = {
   prefetch: [
     { where: { or: ['/items/*', '/section/*', '/brands/*', '/kb/*'].map((path) => ({ href_matches: path })) }, eagerness: 'moderate' },
   ],
 }
 
-async function databaseAnswers(shop: Shop): Promise<boolean> {
+async function isDatabaseUp(shop: Shop): Promise<boolean> {
   try {
     await shop.db.read.rows(sql`select 1 as one`)
     return true
@@ -44,29 +47,29 @@ async function databaseAnswers(shop: Shop): Promise<boolean> {
   }
 }
 
-const closed = ['/admin', '/cart', '/checkout', '/dashboard', '/downloads', '/login', '/register', '/search', '/verify-code']
+const disallowedPaths = ['/admin', '/cart', '/checkout', '/dashboard', '/downloads', '/login', '/register', '/search', '/verify-code']
 
 function robots(baseUrl: string): string {
-  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${baseUrl}/sitemap.xml`, ''].join('\n')
+  return ['User-agent: *', ...disallowedPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${baseUrl}/sitemap.xml`, ''].join('\n')
 }
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-function urls(baseUrl: string, paths: SitePath[]): string {
-  const lines = paths.map(({ path, changedAt }) => {
-    const changed = changedAt > 0 ? `<lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod>` : ''
-    return `<url><loc>${Bun.escapeHTML(encodeURI(baseUrl + path))}</loc>${changed}</url>`
+function sitemapUrls(baseUrl: string, paths: SitemapEntry[]): string {
+  const entries = paths.map(({ path, changedAt }) => {
+    const lastmod = changedAt > 0 ? `<lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod>` : ''
+    return `<url><loc>${Bun.escapeHTML(encodeURI(baseUrl + path))}</loc>${lastmod}</url>`
   })
-  return `<urlset ${namespace}>\n${lines.join('\n')}\n</urlset>\n`
+  return `<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`
 }
 
-function index(baseUrl: string, parts: number): string {
-  const lines = Array.from(
+function sitemapIndex(baseUrl: string, parts: number): string {
+  const entries = Array.from(
     { length: parts },
-    (_, at) => `<sitemap><loc>${Bun.escapeHTML(baseUrl)}/sitemap.xml?part=${at + 1}</loc></sitemap>`,
+    (_, i) => `<sitemap><loc>${Bun.escapeHTML(baseUrl)}/sitemap.xml?part=${i + 1}</loc></sitemap>`,
   )
-  return `<sitemapindex ${namespace}>\n${lines.join('\n')}\n</sitemapindex>\n`
+  return `<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
 const xml = (body: string): Response =>
-  file(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, { type: 'application/xml; charset=utf-8', publicSeconds: 3600 })
+  file(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, { type: 'application/xml; charset=utf-8', publicMaxAge: 3600 })

@@ -1,23 +1,23 @@
-import { formatsOf } from '#src/i18n/formats.ts'
+import { formatsFor } from '#src/i18n/formats.ts'
 import { translateFrom } from '#src/i18n/translator.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { assets } from '#src/web/assets.ts'
 import type { View } from '#src/web/view.ts'
-import type { Visit } from '#src/web/visit.ts'
+import type { HttpRequest } from '#src/web/visit.ts'
 
 const english = translateFrom()
 
 /** A view that needs nothing but the request: built-in English, nobody signed in. For programs, and when the database is away. */
-export function plainView(shop: Shop, visit: Visit, area: View['area'] = 'store'): View {
+export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'store'): View {
   const { baseUrl, production, demo } = shop.config
   const { currency, timezone, site_name, shop_page_size } = settingDefaults
   return {
-    ...formatsOf('en', currency, timezone),
-    requestId: visit.requestId,
+    ...formatsFor('en', currency, timezone),
+    requestId: req.requestId,
     area,
-    url: visit.url,
-    partial: visit.partial,
+    url: req.url,
+    partial: req.partial,
     language: 'en',
     direction: 'ltr',
     t: english,
@@ -28,7 +28,7 @@ export function plainView(shop: Shop, visit: Visit, area: View['area'] = 'store'
     isStaff: false,
     notices: [],
     navigation: [],
-    kept: null,
+    guestCache: null,
     cartCount: 0,
     shop: { pageSize: shop_page_size, currency, reviewsMode: 'off', orderComments: false, supportEmail: '' },
     development: !production,

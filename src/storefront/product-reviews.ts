@@ -1,17 +1,17 @@
-import { largestUpload } from '#src/media/pictures.ts'
-import { type ReviewSort, countStars, findOwnReview, hasBought, listReviews } from '#src/reviews/read-reviews.ts'
-import { mayReview, mostPhotos, shownName } from '#src/reviews/rules.ts'
+import { maxUploadSize } from '#src/media/pictures.ts'
+import { type ReviewSort, countStars, findOwnReview, hasPurchased, listReviews } from '#src/reviews/read-reviews.ts'
+import { getReviewPermission, maxPhotos, publicName } from '#src/reviews/rules.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { blankForm } from '#src/web/form.ts'
+import { initialForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import type { ReviewsProps } from '#templates/reviews/reviews-props.ts'
 
 /** Reviews on a product page; further ones come ten at a time. */
-export const reviewsAtFirst = 5
+export const initialReviewCount = 5
 
-interface Asked {
+interface ProductReviewsParams {
   sort?: ReviewSort
   from?: number
   limit?: number
@@ -26,16 +26,16 @@ export async function productReviews(
   shop: Shop,
   view: View,
   product: { id: number; seoLink: string; reviewCount: number; ratingSum: number },
-  asked: Asked = {},
+  params: ProductReviewsParams = {},
 ): Promise<ReviewsProps | null> {
   const { reviews_mode: mode } = await currentSettings(shop)
   if (mode === 'off') return null
   const q = shop.db.read
   const userId = view.user?.id ?? null
   const { reviewCount: count } = product
-  const { sort = 'newest', from = 0, limit = reviewsAtFirst, paged = false, sent = false } = asked
+  const { sort = 'newest', from = 0, limit = initialReviewCount, paged = false, sent = false } = params
   const own = userId === null ? null : await findOwnReview(q, product.id, userId)
-  const bought = mode === 'buyers' && userId !== null && (await hasBought(q, userId, product.id))
+  const isBuyer = mode === 'buyers' && userId !== null && (await hasPurchased(q, userId, product.id))
   return {
     view,
     path: `/items/${product.seoLink}`,
@@ -46,11 +46,11 @@ export async function productReviews(
     from,
     sort,
     paged,
-    may: mayReview(mode, { userId, bought }),
+    permission: getReviewPermission(mode, { userId, isBuyer }),
     own,
-    author: shownName(view.user?.name ?? ''),
-    form: asked.form ?? blankForm(own ? { review_rating: own.rating, review_title: own.title, review_text: own.text } : {}),
-    limits: { count: mostPhotos, megabytes: largestUpload / 1024 / 1024 },
+    author: publicName(view.user?.name ?? ''),
+    form: params.form ?? initialForm(own ? { review_rating: own.rating, review_title: own.title, review_text: own.text } : {}),
+    limits: { count: maxPhotos, megabytes: maxUploadSize / 1024 / 1024 },
     sent,
   }
 }

@@ -1,41 +1,45 @@
 import type { ListedProduct } from '#src/catalog/listed.ts'
 import { listProducts } from '#src/catalog/listing.ts'
-import { newestProducts } from '#src/catalog/showcase.ts'
+import { listNewestProducts } from '#src/catalog/showcase.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardData } from '#templates/ui/product-card.tsx'
-import { cardsOf } from './cards.ts'
+import { productCards } from './cards.ts'
 
-const most = 4
+const maxSuggestions = 4
 
 /**
  * Products that the words of a mistyped or outdated address may have meant: all its words, else the first single one that finds
  * something, the longest first. Where a product, category or brand was asked for and nothing comes to mind, the newest ones.
  */
 export async function suggestionsFor(shop: Pick<Shop, 'db'>, view: View, path: string): Promise<ProductCardData[]> {
-  return cardsOf(view, await productsMeant(shop, path))
+  return productCards(view, await findSuggestedProducts(shop, path))
 }
 
-async function productsMeant(shop: Pick<Shop, 'db'>, path: string): Promise<ListedProduct[]> {
-  const words = wordsOf(path)
-  const single = words.length > 1 ? words.toSorted((a, b) => b.length - a.length) : []
-  for (const wish of words.length > 0 ? [words.join(' '), ...single] : []) {
-    const found = await search(shop, wish)
+async function findSuggestedProducts(shop: Pick<Shop, 'db'>, path: string): Promise<ListedProduct[]> {
+  const words = wordsInPath(path)
+  const singleWords = words.length > 1 ? words.toSorted((a, b) => b.length - a.length) : []
+  for (const query of words.length > 0 ? [words.join(' '), ...singleWords] : []) {
+    const found = await searchProducts(shop, query)
     if (found.length > 0) return found
   }
-  return /^\/(items|section|brands)\//.test(path) ? newestProducts(shop.db.read, most) : []
+  return /^\/(items|section|brands)\//.test(path) ? listNewestProducts(shop.db.read, maxSuggestions) : []
 }
 
-async function search({ db }: Pick<Shop, 'db'>, words: string): Promise<ListedProduct[]> {
-  const everything = { categoryId: null, brandIds: [], min: null, max: null, inStock: false, onSale: false }
-  const { products } = await listProducts(db.read, { ...everything, search: words, sort: 'relevance', page: 1, pageSize: most }, null)
+async function searchProducts({ db }: Pick<Shop, 'db'>, words: string): Promise<ListedProduct[]> {
+  const noFilters = { categoryId: null, brandIds: [], min: null, max: null, inStock: false, onSale: false }
+  const { products } = await listProducts(
+    db.read,
+    { ...noFilters, search: words, sort: 'relevance', page: 1, pageSize: maxSuggestions },
+    null,
+  )
   return products
 }
 
 // The last part says what was wanted; the parts before it only where it stood.
-function wordsOf(path: string): string[] {
-  const last = path.split('/').at(-1) ?? ''
-  return decodeURIComponent(last)
+function wordsInPath(path: string): string[] {
+  const lastSegment = path.split('/').at(-1) ?? ''
+  return decodeURIComponent(lastSegment)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= 3)
     .slice(0, 6)

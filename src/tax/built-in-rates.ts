@@ -16,11 +16,11 @@ interface BuiltInRate {
  */
 export function builtInRates(): BuiltInRate[] {
   const checkedOn = '2026-11-21'
-  const states = Object.entries(unitedStates).map(([region, percent]) => {
-    return { country: 'US', region, kind: 'sales_tax' as const, name: 'Sales tax', ratePpm: ppm(percent / 100), checkedOn }
+  const states = Object.entries(usBaseRates).map(([region, percent]) => {
+    return { country: 'US', region, kind: 'sales_tax' as const, name: 'Sales tax', ratePpm: toPpm(percent / 100), checkedOn }
   })
   const others = Object.entries(table as unknown as Record<string, CountryRate>).flatMap(([country, entry]) =>
-    country === 'US' ? [] : country === 'CA' ? canada(entry, checkedOn) : [vat(country, entry, checkedOn)],
+    country === 'US' ? [] : country === 'CA' ? canadianRates(entry, checkedOn) : [vatRate(country, entry, checkedOn)],
   )
   return [...states, ...others].filter((rate) => rate.ratePpm > 0)
 }
@@ -30,13 +30,13 @@ interface CountryRate {
   states?: Record<string, { rate: number; type: string }>
 }
 
-function canada(entry: CountryRate, checkedOn: string): BuiltInRate[] {
+function canadianRates(entry: CountryRate, checkedOn: string): BuiltInRate[] {
   const row = (region: string, name: string, rate: number) => ({
     country: 'CA',
     region,
     kind: 'gst_hst' as const,
     name,
-    ratePpm: ppm(rate),
+    ratePpm: toPpm(rate),
     checkedOn,
   })
   return [
@@ -50,13 +50,13 @@ function canada(entry: CountryRate, checkedOn: string): BuiltInRate[] {
   ]
 }
 
-function vat(country: string, entry: CountryRate, checkedOn: string): BuiltInRate {
-  return { country, region: '', kind: 'vat', name: 'VAT', ratePpm: ppm(entry.rate), checkedOn }
+function vatRate(country: string, entry: CountryRate, checkedOn: string): BuiltInRate {
+  return { country, region: '', kind: 'vat', name: 'VAT', ratePpm: toPpm(entry.rate), checkedOn }
 }
 
-const ppm = (rate: number): number => Math.round(rate * 1_000_000)
+const toPpm = (rate: number): number => Math.round(rate * 1_000_000)
 
-const unitedStates: Record<string, number> = {
+const usBaseRates: Record<string, number> = {
   AL: 4,
   AZ: 5.6,
   AR: 6.5,

@@ -10,15 +10,15 @@ export interface TaxRate {
 }
 
 /** The rates of a shipping address: those of its region where the table has any, else those of the country; [] untaxed or unknown. */
-export async function ratesFor(q: Exec, place: { country: string; state: string }): Promise<TaxRate[]> {
-  if (place.country === '') return []
+export async function findTaxRates(q: Exec, address: { country: string; state: string }): Promise<TaxRate[]> {
+  if (address.country === '') return []
   const { taxRates } = q.t
   const rows = await q
     .select()
     .from(taxRates)
-    .where(and(eq(taxRates.country, place.country), or(eq(taxRates.region, ''), eq(taxRates.region, place.state))))
+    .where(and(eq(taxRates.country, address.country), or(eq(taxRates.region, ''), eq(taxRates.region, address.state))))
     .orderBy(taxRates.id)
-  const regional = rows.filter((row) => row.region !== '' && row.region === place.state)
+  const regional = rows.filter((row) => row.region !== '' && row.region === address.state)
   return (regional.length > 0 ? regional : rows.filter((row) => row.region === '')).map(({ kind, name, ratePpm }) => ({
     kind,
     name,
@@ -28,8 +28,8 @@ export async function ratesFor(q: Exec, place: { country: string; state: string 
 
 /** Fills an empty table with the built-in rates. */
 export async function seedTaxRates(tx: Tx): Promise<void> {
-  const known = await tx.select({ id: tx.t.taxRates.id }).from(tx.t.taxRates).limit(1)
-  if (known.length > 0) return
+  const existing = await tx.select({ id: tx.t.taxRates.id }).from(tx.t.taxRates).limit(1)
+  if (existing.length > 0) return
   const rates = builtInRates()
   for (let from = 0; from < rates.length; from += 50) await tx.insert(tx.t.taxRates).values(rates.slice(from, from + 50))
 }

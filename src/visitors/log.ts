@@ -2,88 +2,88 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import type { Shop } from '#src/shop.ts'
-import { rankOf, type Step } from './steps.ts'
+import { stepRank, type FunnelStep } from './steps.ts'
 
 /** One day's visitors as this process knows them. */
-interface Log {
+interface VisitorLog {
   day: string
   seed: bigint
   /** Epoch ms from which the day has to be asked for again. */
-  until: number
+  recheckAt: number
   /** How far each came, all day long. */
-  known: Map<bigint, number>
+  ranks: Map<bigint, number>
   /** The same of those who came further since it was last written. */
-  fresh: Map<bigint, number>
+  unsaved: Map<bigint, number>
 }
 
 // Whoever sends another name with every request must not fill the memory, nor the table.
-const mostVisitors = 100_000
+const maxVisitors = 100_000
 const minute = 60_000
-const logs = new WeakMap<Db, Log>()
+const logs = new WeakMap<Db, VisitorLog>()
 
 /**
  * Notes that somebody came this far today. Costs no query: what is new is written every few seconds. An address and a browser's name make
  * a number together with the day and the shop's secret; they are kept nowhere, and the next day makes another number of them.
  */
-export function noteVisitor(
+export function recordVisitor(
   shop: Pick<Shop, 'db' | 'now' | 'config'>,
-  who: { address: string; agent: string },
-  step: Step,
+  client: { address: string; agent: string },
+  step: FunnelStep,
   timeZone: string,
 ): void {
-  const log = logOf(shop, timeZone)
-  const visitor = Bun.hash.wyhash(`${who.address}\n${who.agent}`, log.seed)
-  const rank = rankOf(step)
-  const before = log.known.get(visitor)
-  if (before === undefined ? log.known.size >= mostVisitors : before >= rank) return
-  log.known.set(visitor, rank)
-  log.fresh.set(visitor, rank)
+  const log = getLog(shop, timeZone)
+  const visitor = Bun.hash.wyhash(`${client.address}\n${client.agent}`, log.seed)
+  const rank = stepRank(step)
+  const knownRank = log.ranks.get(visitor)
+  if (knownRank === undefined ? log.ranks.size >= maxVisitors : knownRank >= rank) return
+  log.ranks.set(visitor, rank)
+  log.unsaved.set(visitor, rank)
 }
 
 /** Writes what was noted since the last time. What cannot be written is written next time. */
-export async function writeVisitors(shop: Pick<Shop, 'db'>): Promise<void> {
+export async function flushVisitors(shop: Pick<Shop, 'db'>): Promise<void> {
   const log = logs.get(shop.db)
-  if (!log || log.fresh.size === 0) return
-  const { day, fresh } = log
-  log.fresh = new Map()
+  if (!log || log.unsaved.size === 0) return
+  const { day, unsaved } = log
+  log.unsaved = new Map()
   try {
-    await shop.db.transaction((tx) => write(tx, day, fresh))
+    await shop.db.transaction((tx) => upsertVisitors(tx, day, unsaved))
   } catch (error) {
-    for (const [visitor, furthest] of fresh) if (log.day === day && !log.fresh.has(visitor)) log.fresh.set(visitor, furthest)
+    for (const [visitor, furthest] of unsaved) if (log.day === day && !log.unsaved.has(visitor)) log.unsaved.set(visitor, furthest)
     throw error
   }
 }
 
-function logOf({ db, now, config }: Pick<Shop, 'db' | 'now' | 'config'>, timeZone: string): Log {
-  const at = now()
+function getLog({ db, now, config }: Pick<Shop, 'db' | 'now' | 'config'>, timeZone: string): VisitorLog {
+  const currentTime = now()
   const log = logs.get(db)
-  if (log && at < log.until) return log
-  const day = dayIn(at, timeZone)
-  const until = at - (at % minute) + minute
+  if (log && currentTime < log.recheckAt) return log
+  const day = dayIn(currentTime, timeZone)
+  const recheckAt = currentTime - (currentTime % minute) + minute
   if (log?.day === day) {
-    log.until = until
+    log.recheckAt = recheckAt
     return log
   }
-  const fresh: Log = { day, seed: seedOf(config.sessionSecret, day), until, known: new Map(), fresh: new Map() }
+  const fresh: VisitorLog = { day, seed: daySeed(config.sessionSecret, day), recheckAt, ranks: new Map(), unsaved: new Map() }
   logs.set(db, fresh)
   return fresh
 }
 
 // Every process of a shop makes the same number of the same visitor.
-const seedOf = (secret: string, day: string): bigint =>
+const daySeed = (secret: string, day: string): bigint =>
   new Bun.CryptoHasher('sha256', secret).update(`visitors ${day}`).digest().readBigUInt64LE()
 
-const rowsAtOnce = 500
+const batchSize = 500
 
-async function write(tx: Tx, day: string, visitors: Map<bigint, number>): Promise<void> {
+async function upsertVisitors(tx: Tx, day: string, visitors: Map<bigint, number>): Promise<void> {
   const { visitorSteps } = tx.t
   const rows = [...visitors].map(([visitor, furthest]) => ({ day, visitor: visitor.toString(36), furthest }))
   // Several processes write the same people: in one order, so that none waits for another that waits for it.
   rows.sort((a, b) => (a.visitor < b.visitor ? -1 : 1))
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+  for (let at = 0; at < rows.length; at += batchSize) {
     await tx
       .insert(visitorSteps)
-      .values(rows.slice(at, at + rowsAtOnce))
+      .values(rows.slice(at, at + batchSize))
       .onConflictDoUpdate({
         target: [visitorSteps.day, visitorSteps.visitor],
         set: { furthest: sql`excluded.furthest` },

@@ -22,7 +22,7 @@ export async function readFields(request: Request, limits: BodyLimits = formLimi
   const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   const bytes = await readBytes(request, limits.bytes)
   if (bytes.length === 0 && type === '') return new Map()
-  const pairs = await pairsOf(type, bytes, request, limits)
+  const pairs = await readPairs(type, bytes, request, limits)
   const fields: Fields = new Map()
   let count = 0
   for (const [name, value] of pairs) {
@@ -53,33 +53,33 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 
 type Pair = [string, string | File]
 
-async function pairsOf(type: string, bytes: Uint8Array<ArrayBuffer>, request: Request, limits: BodyLimits): Promise<Iterable<Pair>> {
+async function readPairs(type: string, bytes: Uint8Array<ArrayBuffer>, request: Request, limits: BodyLimits): Promise<Iterable<Pair>> {
   switch (type) {
     case 'application/x-www-form-urlencoded':
       return new URLSearchParams(new TextDecoder().decode(bytes))
     case 'multipart/form-data':
-      return multipart(bytes, request.headers.get('content-type')!)
+      return parseMultipart(bytes, request.headers.get('content-type')!)
     case 'application/json':
-      return flattened(json(bytes), limits)
+      return flattenJson(parseJson(bytes), limits)
     default:
       throw new BadRequest(415, 'unsupported_media_type', `cannot read ${type || 'a body without a content type'}`)
   }
 }
 
-async function multipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Iterable<Pair>> {
+async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Iterable<Pair>> {
   try {
-    const sent = [...(await new Response(bytes, { headers: { 'content-type': contentType } }).formData())] as Pair[]
-    return sent.map(([name, value]) => [name, named(value)])
+    const pairs = [...(await new Response(bytes, { headers: { 'content-type': contentType } }).formData())] as Pair[]
+    return pairs.map(([name, value]) => [name, withFileName(value)])
   } catch {
     throw new BadRequest(400, 'bad_form', 'the multipart body cannot be read')
   }
 }
 
 // A file sent without a name has none at all.
-const named = (value: string | File): string | File =>
+const withFileName = (value: string | File): string | File =>
   value instanceof File && (value.name as string | undefined) === undefined ? new File([value], '', { type: value.type }) : value
 
-function json(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -88,18 +88,18 @@ function json(bytes: Uint8Array): unknown {
 }
 
 /** JSON written as a form would send it: scalars as text, lists of scalars as repeated names, null as absent. */
-function* flattened(value: unknown, limits: BodyLimits, name = '', level = 0): Generator<Pair> {
+function* flattenJson(value: unknown, limits: BodyLimits, name = '', level = 0): Generator<Pair> {
   if (level > limits.depth + 1) throw new BadRequest(400, 'bad_json', 'nested too deeply')
   if (value === null || value === undefined) return
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       const scalar = item === null || typeof item !== 'object'
-      yield* flattened(item, limits, scalar ? name : `${name}.${index}`, level + 1)
+      yield* flattenJson(item, limits, scalar ? name : `${name}.${index}`, level + 1)
     }
   } else if (typeof value === 'object') {
     for (const [key, item] of Object.entries(value)) {
       if (key.includes('.')) throw new BadRequest(400, 'bad_json', 'a dot in a name')
-      yield* flattened(item, limits, name ? `${name}.${key}` : key, level + 1)
+      yield* flattenJson(item, limits, name ? `${name}.${key}` : key, level + 1)
     }
   } else if (name) {
     yield [name, String(value)]

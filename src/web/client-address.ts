@@ -4,33 +4,33 @@ import { BlockList, isIP } from 'node:net'
  * The address a request really came from. `peer` is the other end of the connection; the forwarded list is read
  * from its near end, and only as far as configured proxies vouch for it.
  */
-export function clientAddress(peer: string, forwardedFor: string | null, trustedProxies: string[]): string {
-  const near = plain(peer)
-  if (!forwardedFor || trustedProxies.length === 0) return near
-  const trusted = listOf(trustedProxies)
-  const vouchedFor = (address: string) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-  const hops = [...forwardedFor.split(',').map((hop) => plain(hop.trim())), near]
-  let at = hops.length - 1
-  while (at > 0 && vouchedFor(hops[at]!)) at--
-  const found = hops[at]!
-  return isIP(found) ? found : near
+export function clientAddress(socketAddress: string, forwardedFor: string | null, trustedProxies: string[]): string {
+  const peerAddress = unmapIPv4(socketAddress)
+  if (!forwardedFor || trustedProxies.length === 0) return peerAddress
+  const trustedList = blockListFor(trustedProxies)
+  const isTrusted = (address: string) => isIP(address) !== 0 && trustedList.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const hops = [...forwardedFor.split(',').map((hop) => unmapIPv4(hop.trim())), peerAddress]
+  let index = hops.length - 1
+  while (index > 0 && isTrusted(hops[index]!)) index--
+  const address = hops[index]!
+  return isIP(address) ? address : peerAddress
 }
 
 /** True for addresses of this machine and of local networks. */
-export function isPrivate(address: string): boolean {
+export function isPrivateAddress(address: string): boolean {
   return isIP(address) !== 0 && privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-const lists = new Map<string, BlockList>()
+const blockLists = new Map<string, BlockList>()
 
-function listOf(entries: string[]): BlockList {
+function blockListFor(entries: string[]): BlockList {
   const key = entries.join(' ')
-  let list = lists.get(key)
-  if (!list) lists.set(key, (list = build(entries)))
+  let list = blockLists.get(key)
+  if (!list) blockLists.set(key, (list = buildBlockList(entries)))
   return list
 }
 
-function build(entries: string[]): BlockList {
+function buildBlockList(entries: string[]): BlockList {
   const list = new BlockList()
   for (const entry of entries) {
     const [address = '', bits] = entry.split('/')
@@ -42,8 +42,8 @@ function build(entries: string[]): BlockList {
 }
 
 // Dual-stack sockets report IPv4 peers as ::ffff:203.0.113.7.
-function plain(address: string): string {
+function unmapIPv4(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-const privateNetworks = build(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7', 'fe80::/10'])
+const privateNetworks = buildBlockList(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7', 'fe80::/10'])

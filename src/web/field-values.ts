@@ -3,131 +3,133 @@ import type { StringKey } from '#src/i18n/built-in.ts'
 import type { Fields } from './body.ts'
 
 /** Why a field was not accepted: a sentence of the catalogue. */
-export interface FieldFault {
+export interface FieldError {
   key: StringKey
   params?: Record<string, string | number>
 }
 
-export type Faults = Map<string, FieldFault>
+export type FieldErrors = Map<string, FieldError>
 
 /** Longest text a field takes when its schema names no maxLength. */
-const longestText = 10_000
+const maxTextLength = 10_000
 
 /**
  * Reads what a schema asks for out of sent fields, and nothing else: names it does not know never reach a command.
  * Text is trimmed; a checkbox that was not sent is false; an empty optional field is absent. Every field that does not
  * fit is named in `faults`, in the order of the schema.
  */
-export function readValues(schema: TSchema, fields: Fields, faults: Faults): unknown {
-  return read(schema, '', fields, faults, false)
+export function readValues(schema: TSchema, fields: Fields, errors: FieldErrors): unknown {
+  return read(schema, '', fields, errors, false)
 }
 
-function read(schema: TSchema, name: string, fields: Fields, faults: Faults, optional: boolean): unknown {
-  if (schema.patternProperties) return readRecord(schema, name, fields, faults)
-  if (schema.type === 'object') return readObject(schema, name, fields, faults)
-  if (schema.type === 'array') return readArray(schema, name, fields, faults)
-  return readOne(schema, name, fields.get(name)?.at(-1), faults, optional)
+function read(schema: TSchema, name: string, fields: Fields, errors: FieldErrors, optional: boolean): unknown {
+  if (schema.patternProperties) return readRecord(schema, name, fields, errors)
+  if (schema.type === 'object') return readObject(schema, name, fields, errors)
+  if (schema.type === 'array') return readArray(schema, name, fields, errors)
+  return readScalar(schema, name, fields.get(name)?.at(-1), errors, optional)
 }
 
-function readObject(schema: TSchema, name: string, fields: Fields, faults: Faults): Record<string, unknown> {
+function readObject(schema: TSchema, name: string, fields: Fields, errors: FieldErrors): Record<string, unknown> {
   const required = new Set<string>((schema.required as string[] | undefined) ?? [])
   const values: Record<string, unknown> = {}
   for (const [key, child] of Object.entries(schema.properties as Record<string, TSchema>)) {
-    const value = read(child, name ? `${name}.${key}` : key, fields, faults, !required.has(key))
+    const value = read(child, name ? `${name}.${key}` : key, fields, errors, !required.has(key))
     if (value !== undefined) values[key] = value
   }
   return values
 }
 
-function readRecord(schema: TSchema, name: string, fields: Fields, faults: Faults): Record<string, unknown> {
+function readRecord(schema: TSchema, name: string, fields: Fields, errors: FieldErrors): Record<string, unknown> {
   const child = Object.values(schema.patternProperties as Record<string, TSchema>)[0]!
-  const found = keysUnder(name, fields).map((key) => [key, read(child, `${name}.${key}`, fields, faults, true)] as const)
-  return Object.fromEntries(found.filter(([, value]) => value !== undefined))
+  const entries = childKeys(name, fields).map((key) => [key, read(child, `${name}.${key}`, fields, errors, true)] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-function readArray(schema: TSchema, name: string, fields: Fields, faults: Faults): unknown[] {
+function readArray(schema: TSchema, name: string, fields: Fields, errors: FieldErrors): unknown[] {
   const child = schema.items as TSchema
-  const nested = child.type === 'object' || child.type === 'array'
-  const values = nested
-    ? keysUnder(name, fields)
+  const isNested = child.type === 'object' || child.type === 'array'
+  const values = isNested
+    ? childKeys(name, fields)
         .filter((key) => /^\d{1,4}$/.test(key))
         .sort((a, b) => Number(a) - Number(b))
-        .map((key) => read(child, `${name}.${key}`, fields, faults, false))
-    : (fields.get(name) ?? []).map((sent) => readOne(child, name, sent, faults, true)).filter((value) => value !== undefined)
+        .map((key) => read(child, `${name}.${key}`, fields, errors, false))
+    : (fields.get(name) ?? []).map((submitted) => readScalar(child, name, submitted, errors, true)).filter((value) => value !== undefined)
   const { minItems = 0, maxItems = 1000 } = schema as { minItems?: number; maxItems?: number }
-  if (values.length < minItems) fault(faults, name, schema, { key: 'form.missing' })
-  if (values.length > maxItems) fault(faults, name, schema, { key: 'form.tooMany', params: { count: maxItems } })
+  if (values.length < minItems) addError(errors, name, schema, { key: 'form.missing' })
+  if (values.length > maxItems) addError(errors, name, schema, { key: 'form.tooMany', params: { count: maxItems } })
   return values
 }
 
-function keysUnder(name: string, fields: Fields): string[] {
+function childKeys(name: string, fields: Fields): string[] {
   const prefix = `${name}.`
   const keys = new Set<string>()
   for (const field of fields.keys()) if (field.startsWith(prefix)) keys.add(field.slice(prefix.length).split('.')[0]!)
   return [...keys]
 }
 
-function readOne(schema: TSchema, name: string, sent: string | File | undefined, faults: Faults, optional: boolean): unknown {
+function readScalar(schema: TSchema, name: string, submitted: string | File | undefined, errors: FieldErrors, optional: boolean): unknown {
   const choices = choicesOf(schema)
   const nullable = choices.some((choice) => choice.type === 'null')
-  if (schema.format === 'binary') return readFile(schema, name, sent, faults, optional)
-  if (isType(choices, 'boolean')) return sent !== undefined && sent !== '' && sent !== 'false' && sent !== '0' && sent !== 'off'
-  if (sent instanceof File) return fault(faults, name, schema, { key: 'form.missing' })
-  const text = sent === undefined ? '' : schema.format === 'password' ? sent : tidy(sent, schema.multiline === true)
-  if (sent === undefined && optional) return undefined
+  if (schema.format === 'binary') return readFile(schema, name, submitted, errors, optional)
+  if (isType(choices, 'boolean'))
+    return submitted !== undefined && submitted !== '' && submitted !== 'false' && submitted !== '0' && submitted !== 'off'
+  if (submitted instanceof File) return addError(errors, name, schema, { key: 'form.missing' })
+  const text = submitted === undefined ? '' : schema.format === 'password' ? submitted : cleanText(submitted, schema.multiline === true)
+  if (submitted === undefined && optional) return undefined
   // `t.UnionEnum` brings a default of its own that nobody asked for.
-  if (sent === undefined && 'default' in schema && !schema.enum) return schema.default
+  if (submitted === undefined && 'default' in schema && !schema.enum) return schema.default
   if (text === '' && nullable) return null
   if (text === '' && optional) return undefined
-  if (text === '' && (sent === undefined || !isPlainText(choices) || (schema.minLength ?? 0) > 0)) {
-    return fault(faults, name, schema, { key: (schema.missing as StringKey | undefined) ?? 'form.missing' })
+  if (text === '' && (submitted === undefined || !isPlainText(choices) || (schema.minLength ?? 0) > 0)) {
+    return addError(errors, name, schema, { key: (schema.missing as StringKey | undefined) ?? 'form.missing' })
   }
-  if (isType(choices, 'integer') || isType(choices, 'number')) return readNumber(schema, choices, name, text, faults)
+  if (isType(choices, 'integer') || isType(choices, 'number')) return readNumber(schema, choices, name, text, errors)
   const allowed = choices.flatMap((choice) => ('const' in choice ? [choice.const] : ((choice.enum as unknown[] | undefined) ?? [])))
   if (allowed.length > 0) {
-    const value = allowed.find((one) => String(one) === text)
-    return value === undefined ? fault(faults, name, schema, { key: 'form.choose' }) : value
+    const value = allowed.find((option) => String(option) === text)
+    return value === undefined ? addError(errors, name, schema, { key: 'form.choose' }) : value
   }
-  const text_ = choices.find((choice) => choice.type === 'string') ?? schema
-  return readText({ ...text_, ...schema }, name, text, faults)
+  const stringSchema = choices.find((choice) => choice.type === 'string') ?? schema
+  return readText({ ...stringSchema, ...schema }, name, text, errors)
 }
 
-function readText(schema: TSchema, name: string, text: string, faults: Faults): unknown {
-  const { minLength = 0, maxLength = longestText, pattern, format } = schema as { minLength?: number; maxLength?: number } & TSchema
+function readText(schema: TSchema, name: string, text: string, errors: FieldErrors): unknown {
+  const { minLength = 0, maxLength = maxTextLength, pattern, format } = schema as { minLength?: number; maxLength?: number } & TSchema
   // People count what they see, not UTF-16 units.
   const length = [...text].length
-  if (length > maxLength) return fault(faults, name, schema, { key: 'form.tooLong', params: { count: maxLength } })
-  if (length < minLength) return fault(faults, name, schema, { key: 'form.tooShort', params: { count: minLength } })
-  const right = format && formats[format as string]
-  if (text !== '' && right && !right.test(text)) return fault(faults, name, schema, { key: right.fault })
+  if (length > maxLength) return addError(errors, name, schema, { key: 'form.tooLong', params: { count: maxLength } })
+  if (length < minLength) return addError(errors, name, schema, { key: 'form.tooShort', params: { count: minLength } })
+  const rule = format && formats[format as string]
+  if (text !== '' && rule && !rule.test(text)) return addError(errors, name, schema, { key: rule.fault })
   if (text !== '' && pattern && !new RegExp(pattern as string, 'u').test(text))
-    return fault(faults, name, schema, { key: 'form.wrongShape' })
+    return addError(errors, name, schema, { key: 'form.wrongShape' })
   return text
 }
 
-function readNumber(schema: TSchema, choices: TSchema[], name: string, text: string, faults: Faults): unknown {
-  const whole = isType(choices, 'integer')
+function readNumber(schema: TSchema, choices: TSchema[], name: string, text: string, errors: FieldErrors): unknown {
+  const isWhole = isType(choices, 'integer')
   const value = Number(text)
-  if (!(whole ? /^[-+]?\d{1,15}$/ : /^[-+]?\d{1,15}(\.\d{1,9})?$/).test(text)) {
-    return fault(faults, name, schema, { key: whole ? 'form.wholeNumber' : 'form.number' })
+  if (!(isWhole ? /^[-+]?\d{1,15}$/ : /^[-+]?\d{1,15}(\.\d{1,9})?$/).test(text)) {
+    return addError(errors, name, schema, { key: isWhole ? 'form.wholeNumber' : 'form.number' })
   }
   const { minimum = -Infinity, maximum = Infinity } = schema as { minimum?: number; maximum?: number }
-  if (value < minimum) return fault(faults, name, schema, { key: 'form.atLeast', params: { minimum } })
-  if (value > maximum) return fault(faults, name, schema, { key: 'form.atMost', params: { maximum } })
+  if (value < minimum) return addError(errors, name, schema, { key: 'form.atLeast', params: { minimum } })
+  if (value > maximum) return addError(errors, name, schema, { key: 'form.atMost', params: { maximum } })
   return value
 }
 
-function readFile(schema: TSchema, name: string, sent: string | File | undefined, faults: Faults, optional: boolean): unknown {
-  const missing = !(sent instanceof File) || sent.size === 0
-  if (missing) return optional ? undefined : fault(faults, name, schema, { key: 'form.fileMissing' })
-  const most = bytesOf(schema.maxSize as string | number | undefined)
-  if (sent.size > most) return fault(faults, name, schema, { key: 'form.fileTooLarge', params: { megabytes: Math.floor(most / 1048576) } })
-  return sent
+function readFile(schema: TSchema, name: string, submitted: string | File | undefined, errors: FieldErrors, optional: boolean): unknown {
+  const missing = !(submitted instanceof File) || submitted.size === 0
+  if (missing) return optional ? undefined : addError(errors, name, schema, { key: 'form.fileMissing' })
+  const maxBytes = bytesOf(schema.maxSize as string | number | undefined)
+  if (submitted.size > maxBytes)
+    return addError(errors, name, schema, { key: 'form.fileTooLarge', params: { megabytes: Math.floor(maxBytes / 1048576) } })
+  return submitted
 }
 
-function fault(faults: Faults, name: string, schema: TSchema, why: FieldFault): undefined {
-  const own = why.key === 'form.missing' && schema.missing ? undefined : (schema.error as StringKey | undefined)
-  if (!faults.has(name)) faults.set(name, own ? { key: own, ...(why.params ? { params: why.params } : {}) } : why)
+function addError(errors: FieldErrors, name: string, schema: TSchema, error: FieldError): undefined {
+  const customKey = error.key === 'form.missing' && schema.missing ? undefined : (schema.error as StringKey | undefined)
+  if (!errors.has(name)) errors.set(name, customKey ? { key: customKey, ...(error.params ? { params: error.params } : {}) } : error)
   return undefined
 }
 
@@ -146,8 +148,8 @@ function isPlainText(choices: TSchema[]): boolean {
 }
 
 // One line stays one line: a line break in a name could begin a header in a mail.
-function tidy(sent: string, multiline: boolean): string {
-  const text = sent.toWellFormed().replace(/\r\n?/g, '\n')
+function cleanText(submitted: string, multiline: boolean): string {
+  const text = submitted.toWellFormed().replace(/\r\n?/g, '\n')
   return (multiline ? text.replace(/[\u0001-\u0008\u000b-\u001f\u007f]/g, '') : text.replace(/[\u0001-\u001f\u007f]+/g, ' ')).trim()
 }
 
@@ -157,21 +159,21 @@ function bytesOf(size: string | number | undefined): number {
   return Number.parseInt(size) * (size.endsWith('m') ? 1048576 : 1024)
 }
 
-interface Format {
+interface FormatRule {
   test(text: string): boolean
   fault: StringKey
 }
 
-const formats: Record<string, Format> = {
+const formats: Record<string, FormatRule> = {
   email: {
     test: (text) => text.length <= 254 && /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/.test(text),
     fault: 'form.email',
   },
-  date: { test: isDay, fault: 'form.date' },
+  date: { test: isDate, fault: 'form.date' },
   uri: { test: (text) => /^https?:\/\//i.test(text) && URL.canParse(text), fault: 'form.url' },
 }
 
-function isDay(text: string): boolean {
+function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)

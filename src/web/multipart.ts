@@ -8,8 +8,8 @@ export interface Part {
   bytes: AsyncGenerator<Uint8Array>
 }
 
-const mostParts = 50
-const longestHead = 16 * 1024
+const maxParts = 50
+const maxHeaderBytes = 16 * 1024
 
 /**
  * The parts of a multipart form one after the other, without keeping them in memory: for uploads of many megabytes, whose limits the
@@ -20,25 +20,25 @@ export async function* readParts(request: Request): AsyncGenerator<Part> {
   const [, quoted, plain] = /^multipart\/form-data;.*\bboundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type) ?? []
   const boundary = quoted ?? plain
   if (boundary === undefined || !request.body) throw new BadRequest(415, 'unsupported_media_type', 'not a multipart form')
-  const body = new Incoming(request.body)
-  if ((await body.upTo(`--${boundary}`, longestHead)) === null) throw broken()
-  for (let count = 0; count < mostParts; count += 1) {
-    if ((await body.take(2)).toString() === '--') return
-    const head = await body.upTo('\r\n\r\n', longestHead)
-    if (head === null) throw broken()
-    const bytes = body.before(`\r\n--${boundary}`)
-    yield { ...namesIn(head.toString('utf8')), bytes }
+  const body = new BodyReader(request.body)
+  if ((await body.readUntil(`--${boundary}`, maxHeaderBytes)) === null) throw badMultipart()
+  for (let count = 0; count < maxParts; count += 1) {
+    if ((await body.readBytes(2)).toString() === '--') return
+    const header = await body.readUntil('\r\n\r\n', maxHeaderBytes)
+    if (header === null) throw badMultipart()
+    const bytes = body.streamUntil(`\r\n--${boundary}`)
+    yield { ...parseDisposition(header.toString('utf8')), bytes }
     // What nobody wanted to read still stands before the next part.
     for await (const _ of bytes);
   }
-  throw new BadRequest(413, 'too_many_fields', `more than ${mostParts} parts`)
+  throw new BadRequest(413, 'too_many_fields', `more than ${maxParts} parts`)
 }
 
-const broken = () => new BadRequest(400, 'bad_form', 'the multipart body cannot be read')
+const badMultipart = () => new BadRequest(400, 'bad_form', 'the multipart body cannot be read')
 
 /** The body of a request with as much of it as had to be looked at ahead. */
-class Incoming {
-  private kept: Buffer = Buffer.alloc(0)
+class BodyReader {
+  private buffer: Buffer = Buffer.alloc(0)
   private readonly chunks: AsyncIterator<Uint8Array>
 
   constructor(stream: ReadableStream<Uint8Array>) {
@@ -46,52 +46,52 @@ class Incoming {
   }
 
   /** Everything up to `mark`, which is left out; null when it does not come within `most` bytes. */
-  async upTo(mark: string, most: number): Promise<Buffer | null> {
+  async readUntil(marker: string, maxBytes: number): Promise<Buffer | null> {
     for (;;) {
-      const at = this.kept.indexOf(mark)
-      if (at !== -1 && at <= most) return this.cut(at, mark.length)
-      if (this.kept.length > most || !(await this.more())) return null
+      const index = this.buffer.indexOf(marker)
+      if (index !== -1 && index <= maxBytes) return this.consume(index, marker.length)
+      if (this.buffer.length > maxBytes || !(await this.fill())) return null
     }
   }
 
-  async take(count: number): Promise<Buffer> {
-    while (this.kept.length < count) if (!(await this.more())) throw broken()
-    return this.cut(count, 0)
+  async readBytes(count: number): Promise<Buffer> {
+    while (this.buffer.length < count) if (!(await this.fill())) throw badMultipart()
+    return this.consume(count, 0)
   }
 
   /** The bytes before `mark`, as they come. Throws BadRequest when the body ends without it. */
-  async *before(mark: string): AsyncGenerator<Uint8Array> {
+  async *streamUntil(marker: string): AsyncGenerator<Uint8Array> {
     for (;;) {
-      const at = this.kept.indexOf(mark)
-      if (at !== -1) {
-        const last = this.cut(at, mark.length)
+      const index = this.buffer.indexOf(marker)
+      if (index !== -1) {
+        const last = this.consume(index, marker.length)
         if (last.length > 0) yield last
         return
       }
       // The mark may have begun at the end of what is here.
-      const sure = this.kept.length - mark.length
-      if (sure > 0) yield this.cut(sure, 0)
-      if (!(await this.more())) throw broken()
+      const safeLength = this.buffer.length - marker.length
+      if (safeLength > 0) yield this.consume(safeLength, 0)
+      if (!(await this.fill())) throw badMultipart()
     }
   }
 
-  private cut(length: number, skipped: number): Buffer {
-    const bytes = this.kept.subarray(0, length)
-    this.kept = this.kept.subarray(length + skipped)
+  private consume(length: number, skip: number): Buffer {
+    const bytes = this.buffer.subarray(0, length)
+    this.buffer = this.buffer.subarray(length + skip)
     return bytes
   }
 
-  private async more(): Promise<boolean> {
+  private async fill(): Promise<boolean> {
     const { value, done } = await this.chunks.next()
-    if (!done) this.kept = this.kept.length === 0 ? Buffer.from(value) : Buffer.concat([this.kept, value])
+    if (!done) this.buffer = this.buffer.length === 0 ? Buffer.from(value) : Buffer.concat([this.buffer, value])
     return done !== true
   }
 }
 
-function namesIn(head: string): Pick<Part, 'name' | 'fileName'> {
-  const line = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? ''
-  const value = (name: string) => new RegExp(`[;\\s]${name}="((?:[^"\\\\]|\\\\.)*)"`, 'i').exec(line)?.[1]
-  const name = value('name')
-  if (name === undefined || /[\u0000-\u001f]/.test(name)) throw broken()
-  return { name, fileName: value('filename') ?? null }
+function parseDisposition(header: string): Pick<Part, 'name' | 'fileName'> {
+  const disposition = /^content-disposition:(.*)$/im.exec(header)?.[1] ?? ''
+  const parameter = (name: string) => new RegExp(`[;\\s]${name}="((?:[^"\\\\]|\\\\.)*)"`, 'i').exec(disposition)?.[1]
+  const name = parameter('name')
+  if (name === undefined || /[\u0000-\u001f]/.test(name)) throw badMultipart()
+  return { name, fileName: parameter('filename') ?? null }
 }

@@ -1,38 +1,38 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Notice } from './view.ts'
-import type { Visit } from './visit.ts'
+import type { HttpRequest } from './visit.ts'
 
-const noticeSeconds = 300
-const longestText = 600
+const noticeMaxAge = 300
+const maxNoticeLength = 600
 
 /** Leaves a sentence for the next page this visitor sees. */
-export function leaveNotice(visit: Visit, secret: string, notice: Notice): void {
-  const body = Buffer.from(JSON.stringify([notice.kind, notice.text.slice(0, longestText)])).toString('base64url')
-  visit.keep('notice', `${body}.${seal(secret, body)}`, noticeSeconds)
+export function setNoticeCookie(req: HttpRequest, secret: string, notice: Notice): void {
+  const body = Buffer.from(JSON.stringify([notice.kind, notice.text.slice(0, maxNoticeLength)])).toString('base64url')
+  req.setCookie('notice', `${body}.${sign(secret, body)}`, noticeMaxAge)
 }
 
 /** The sentence left by the answer before, if it was really ours. A page fetched ahead of time does not take it. */
-export function readNotices(visit: Visit, secret: string): Notice[] {
-  const cookie = visit.kept('notice')
-  if (!cookie || visit.prefetch || visit.partial) return []
-  const [body = '', given = ''] = cookie.split('.')
-  if (!same(given, seal(secret, body))) return []
+export function readNotices(req: HttpRequest, secret: string): Notice[] {
+  const cookie = req.getCookie('notice')
+  if (!cookie || req.prefetch || req.partial) return []
+  const [body = '', signature = ''] = cookie.split('.')
+  if (!signaturesMatch(signature, sign(secret, body))) return []
   const [kind, text] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [Notice['kind'], string]
   return [{ kind, text }]
 }
 
 /** After a whole page was shown the notice is gone; redirects and swapped parts leave it for the page that comes. */
-export function settleNotices(visit: Visit, answer: Response): void {
-  const wholePage = !visit.partial && !visit.prefetch && (answer.headers.get('content-type') ?? '').startsWith('text/html')
-  if (wholePage && answer.status !== 303 && answer.status !== 302 && visit.view) visit.forget('notice')
+export function clearShownNotice(req: HttpRequest, response: Response): void {
+  const isWholePage = !req.partial && !req.prefetch && (response.headers.get('content-type') ?? '').startsWith('text/html')
+  if (isWholePage && response.status !== 303 && response.status !== 302 && req.view) req.deleteCookie('notice')
 }
 
-function seal(secret: string, body: string): string {
+function sign(secret: string, body: string): string {
   return createHmac('sha256', secret).update('notice:').update(body).digest('base64url')
 }
 
-function same(given: string, right: string): boolean {
-  const a = Buffer.from(given)
-  const b = Buffer.from(right)
+function signaturesMatch(signature: string, expected: string): boolean {
+  const a = Buffer.from(signature)
+  const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)
 }

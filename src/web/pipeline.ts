@@ -1,111 +1,111 @@
 import type { Logger } from 'pino'
-import { BadRequest, Forbidden, NotFound, TooMany } from '#src/lib/errors.ts'
+import { BadRequest, Forbidden, NotFound, TooManyRequests } from '#src/lib/errors.ts'
 import { withRequest } from '#src/lib/log.ts'
 import { noticeHeader } from './answer.tsx'
-import { compressed } from './compress.ts'
+import { compressResponse } from './compress.ts'
 import { pageAsJson } from './errors.tsx'
-import { secure } from './headers.ts'
-import { hasOneHost, isOurHost } from './host.ts'
-import { leaveNotice, settleNotices } from './notices.ts'
-import { fromOurPages, needsOriginCheck } from './origin.ts'
-import { canonicalPath, isReadablePath, loggedPath } from './paths.ts'
-import { floodLimit } from './rate-limit.ts'
+import { setSecurityHeaders } from './headers.ts'
+import { hasValidHost, isOurHost } from './host.ts'
+import { setNoticeCookie, clearShownNotice } from './notices.ts'
+import { isSameOrigin, needsOriginCheck } from './origin.ts'
+import { canonicalPath, isDecodablePath, redactPath } from './paths.ts'
+import { createRateLimiter } from './rate-limit.ts'
 import type { Notice } from './view.ts'
-import { beginVisit, Visit, type Door, type Host } from './visit.ts'
+import { registerHttpRequest, HttpRequest, type RequestConfig, type HttpServer } from './visit.ts'
 
-export interface PipelineOptions {
-  door: Door
+export interface MiddlewareOptions {
+  config: RequestConfig
   secret: string
   log: Logger
   now(): number
   rateLimits: boolean
   /** Refuses names that are not the shop's own: wherever BASE_URL is the address visitors really use. */
   strictHost: boolean
-  host(): Host | null
+  server(): HttpServer | null
   /** Makes the answer to anything thrown. Must not throw itself. */
-  tell(error: unknown, visit: Visit): Promise<Response>
+  renderError(error: unknown, req: HttpRequest): Promise<Response>
 }
 
-type Handle = (request: Request) => Response | Promise<Response>
+type RequestHandler = (request: Request) => Response | Promise<Response>
 
 /**
  * What happens around every request, whatever route answers it: who is it, is it let in, what does its answer carry.
  * Standing outside the router, it holds for pages, files, errors and unknown paths alike.
  */
-export function pipeline(options: PipelineOptions): (handle: Handle) => Handle {
-  const flood = floodLimit(1200, 60_000)
+export function createMiddleware(options: MiddlewareOptions): (handler: RequestHandler) => RequestHandler {
+  const limitRequests = createRateLimiter(1200, 60_000)
   // A request's line holds nothing secret, and looking for secrets costs more than writing it.
-  const requests = options.log.child({}, { redact: [] })
-  const webhookFlood = floodLimit(600, 60_000)
+  const requestLog = options.log.child({}, { redact: [] })
+  const limitWebhooks = createRateLimiter(600, 60_000)
 
-  function letIn(visit: Visit): Response | null {
-    const { pathname, search } = visit.url
-    if (!isReadablePath(pathname)) throw new NotFound()
+  function checkRequest(req: HttpRequest): Response | null {
+    const { pathname, search } = req.url
+    if (!isDecodablePath(pathname)) throw new NotFound()
     if (search.includes('%00')) throw new BadRequest(400, 'bad_query', 'NUL in the query')
-    if (options.rateLimits && countable(visit)) {
-      const wait = (pathname.startsWith('/webhooks/') ? webhookFlood : flood)(visit.address, options.now())
-      if (wait > 0) throw new TooMany(wait)
+    if (options.rateLimits && isRateLimited(req)) {
+      const retryAfter = (pathname.startsWith('/webhooks/') ? limitWebhooks : limitRequests)(req.ip, options.now())
+      if (retryAfter > 0) throw new TooManyRequests(retryAfter)
     }
-    const canonical = visit.method === 'GET' || visit.method === 'HEAD' ? canonicalPath(pathname) : null
+    const canonical = req.method === 'GET' || req.method === 'HEAD' ? canonicalPath(pathname) : null
     if (canonical !== null) return new Response(null, { status: 301, headers: { location: canonical + search } })
-    if (needsOriginCheck(visit.method, pathname) && !fromOurPages(visit.request.headers, visit.url, options.door.baseUrl)) {
+    if (needsOriginCheck(req.method, pathname) && !isSameOrigin(req.raw.headers, req.url, options.config.baseUrl)) {
       throw new Forbidden('sent from another site')
     }
     return null
   }
 
-  const ownName = new URL(options.door.baseUrl).hostname
+  const ownHostname = new URL(options.config.baseUrl).hostname
 
-  let warned = false
-  function countable(visit: Visit): boolean {
-    if (visit.behindStranger && !warned) {
-      warned = true
-      options.log.warn({ proxy: visit.address }, 'a proxy stands before the shop: name it in TRUSTED_PROXIES, or all visitors count as one')
+  let hasWarnedOfProxy = false
+  function isRateLimited(req: HttpRequest): boolean {
+    if (req.isBehindUnknownProxy && !hasWarnedOfProxy) {
+      hasWarnedOfProxy = true
+      options.log.warn({ proxy: req.ip }, 'a proxy stands before the shop: name it in TRUSTED_PROXIES, or all visitors count as one')
     }
-    return visit.address !== '' && !visit.behindStranger && !visit.url.pathname.startsWith('/static/')
+    return req.ip !== '' && !req.isBehindUnknownProxy && !req.url.pathname.startsWith('/static/')
   }
 
-  async function send(visit: Visit, answer: Response): Promise<Response> {
-    const notice = answer.headers.get(noticeHeader)
+  async function finishResponse(req: HttpRequest, response: Response): Promise<Response> {
+    const notice = response.headers.get(noticeHeader)
     if (notice) {
-      answer.headers.delete(noticeHeader)
-      leaveNotice(visit, options.secret, JSON.parse(decodeURIComponent(notice)) as Notice)
+      response.headers.delete(noticeHeader)
+      setNoticeCookie(req, options.secret, JSON.parse(decodeURIComponent(notice)) as Notice)
     } else {
-      settleNotices(visit, answer)
+      clearShownNotice(req, response)
     }
-    const sent = await compressed(visit.request, readable(visit, answer))
-    for (const cookie of visit.setCookies) sent.headers.append('set-cookie', cookie)
-    secure(sent.headers, visit.secure)
-    sent.headers.set('x-request-id', visit.requestId)
-    logged(visit, sent.status)
-    return sent
+    const finalResponse = await compressResponse(req.raw, asJsonIfWanted(req, response))
+    for (const cookie of req.setCookieHeaders) finalResponse.headers.append('set-cookie', cookie)
+    setSecurityHeaders(finalResponse.headers, req.secure)
+    finalResponse.headers.set('x-request-id', req.requestId)
+    logRequest(req, finalResponse.status)
+    return finalResponse
   }
 
-  function logged(visit: Visit, status: number): void {
-    const path = visit.route && visit.route !== '/*' ? visit.route : loggedPath(visit.url.pathname)
-    const line = { method: visit.method, route: path, status, ms: Math.round((performance.now() - visit.startedAt) * 10) / 10 }
-    if (status >= 500) requests.error(line, 'request')
-    else requests.info(line, 'request')
+  function logRequest(req: HttpRequest, status: number): void {
+    const path = req.route && req.route !== '/*' ? req.route : redactPath(req.url.pathname)
+    const entry = { method: req.method, route: path, status, ms: Math.round((performance.now() - req.startedAt) * 10) / 10 }
+    if (status >= 500) requestLog.error(entry, 'request')
+    else requestLog.info(entry, 'request')
   }
 
-  return (handle) => async (request) => {
-    if (!hasOneHost(request)) return new Response('400 Bad Request', { status: 400 })
-    if (options.strictHost && !isOurHost(request.url, ownName)) {
-      return new Response(`421 Misdirected Request: this shop is at ${options.door.baseUrl}`, { status: 421 })
+  return (handler) => async (request) => {
+    if (!hasValidHost(request)) return new Response('400 Bad Request', { status: 400 })
+    if (options.strictHost && !isOurHost(request.url, ownHostname)) {
+      return new Response(`421 Misdirected Request: this shop is at ${options.config.baseUrl}`, { status: 421 })
     }
-    const visit = beginVisit(new Visit(request, options.door, options.host()))
-    return withRequest(visit.requestId, async () => {
+    const req = registerHttpRequest(new HttpRequest(request, options.config, options.server()))
+    return withRequest(req.requestId, async () => {
       try {
-        return await send(visit, letIn(visit) ?? (await handle(request)))
+        return await finishResponse(req, checkRequest(req) ?? (await handler(request)))
       } catch (error) {
-        return send(visit, await options.tell(error, visit))
+        return finishResponse(req, await options.renderError(error, req))
       }
     })
   }
 }
 
 // An edge answers a form that does not fit with a page; who asked for JSON could not read that.
-function readable(visit: Visit, answer: Response): Response {
-  const page = answer.status >= 400 && (answer.headers.get('content-type') ?? '').startsWith('text/html')
-  return page && visit.wantsJson && visit.view ? pageAsJson(visit.view, answer) : answer
+function asJsonIfWanted(req: HttpRequest, response: Response): Response {
+  const isErrorPage = response.status >= 400 && (response.headers.get('content-type') ?? '').startsWith('text/html')
+  return isErrorPage && req.wantsJson && req.view ? pageAsJson(req.view, response) : response
 }

@@ -2,16 +2,16 @@
  * Answers a file in the piece its reader asks for by `Range: bytes=…`, whole when it asks for none or for several, and 416 for a
  * piece that is not there. `whole` is the answer with its headers; `body` what it sends.
  */
-export function ranged(request: Request, body: Blob, whole: Response): Response {
-  whole.headers.set('accept-ranges', 'bytes')
+export function respondWithRange(request: Request, body: Blob, fullResponse: Response): Response {
+  fullResponse.headers.set('accept-ranges', 'bytes')
   // Whoever has a piece of another file gets this one whole.
-  const other = request.headers.has('if-range') && request.headers.get('if-range') !== whole.headers.get('etag')
-  const asked = other ? '' : (request.headers.get('range') ?? '')
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked) ?? []
-  if (from === '' && to === '') return whole
+  const isOtherVersion = request.headers.has('if-range') && request.headers.get('if-range') !== fullResponse.headers.get('etag')
+  const range = isOtherVersion ? '' : (request.headers.get('range') ?? '')
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? []
+  if (from === '' && to === '') return fullResponse
   const start = from === '' ? Math.max(0, body.size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? body.size - 1 : Math.min(Number(to), body.size - 1)
-  const headers = new Headers(whole.headers)
+  const headers = new Headers(fullResponse.headers)
   if (start > end) {
     headers.set('content-range', `bytes */${body.size}`)
     return new Response(null, { status: 416, headers })
@@ -21,4 +21,4 @@ export function ranged(request: Request, body: Blob, whole: Response): Response 
 }
 
 /** True when a reader asks for what follows something it has already: the rest of a broken download. */
-export const startsLater = (request: Request): boolean => /^bytes=0*[1-9]\d*-/.test(request.headers.get('range') ?? '')
+export const isResumedDownload = (request: Request): boolean => /^bytes=0*[1-9]\d*-/.test(request.headers.get('range') ?? '')

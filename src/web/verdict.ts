@@ -1,9 +1,9 @@
 import type { StringKey } from '#src/i18n/built-in.ts'
-import { FormFaults } from './form.ts'
-import { BadRequest, Conflict, Forbidden, NotFound, Refusal, SignInRequired, TooMany } from '#src/lib/errors.ts'
+import { ValidationError } from './form.ts'
+import { BadRequest, Conflict, Forbidden, NotFound, UserError, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
 
 /** How an error is told: status and snake_case code for programs, title and sentence for people. */
-export interface Verdict {
+export interface ErrorStatus {
   status: number
   code: string
   title: StringKey
@@ -17,12 +17,12 @@ export interface Verdict {
 }
 
 /** The table from error to answer. Null for what no rule foresaw: a bug, answered as 500. */
-export function verdictOf(error: unknown): Verdict | null {
-  if (error instanceof Refusal) {
+export function toErrorStatus(error: unknown): ErrorStatus | null {
+  if (error instanceof UserError) {
     const { key, params, field } = error
     return { status: 422, code: 'refused', title: 'errors.refused.title', body: key as StringKey, params, ...(field ? { field } : {}) }
   }
-  if (error instanceof FormFaults) {
+  if (error instanceof ValidationError) {
     return { status: 422, code: 'invalid', title: 'errors.invalid.title', body: 'errors.invalid.body', errors: error.errors }
   }
   if (error instanceof SignInRequired)
@@ -32,7 +32,7 @@ export function verdictOf(error: unknown): Verdict | null {
   if (error instanceof Conflict) {
     return { status: 409, code: 'conflict', title: 'errors.conflict.title', body: error.key as StringKey, params: error.params }
   }
-  if (error instanceof TooMany) {
+  if (error instanceof TooManyRequests) {
     const { retryAfter } = error
     const headers = { 'retry-after': String(retryAfter) }
     return {
@@ -44,7 +44,7 @@ export function verdictOf(error: unknown): Verdict | null {
       headers,
     }
   }
-  if (error instanceof BadRequest) return { status: error.status, code: error.code, ...sentences[error.status] }
+  if (error instanceof BadRequest) return { status: error.status, code: error.code, ...badRequestText[error.status] }
   return isBusy(error) ? busy : null
 }
 
@@ -56,12 +56,12 @@ function isBusy(error: unknown): boolean {
 }
 
 /** A known path asked for by a method it does not have. */
-export function wrongMethod(allowed: string[]): Verdict {
-  return { status: 405, code: 'method_not_allowed', ...sentences[405], headers: { allow: allowed.join(', ') } }
+export function methodNotAllowed(allowed: string[]): ErrorStatus {
+  return { status: 405, code: 'method_not_allowed', ...badRequestText[405], headers: { allow: allowed.join(', ') } }
 }
 
 /** The database is held or full: nothing was written, and the same request may succeed in a while. */
-export const busy: Verdict = {
+export const busy: ErrorStatus = {
   status: 503,
   code: 'busy',
   title: 'errors.busy.title',
@@ -69,7 +69,7 @@ export const busy: Verdict = {
   headers: { 'retry-after': '5' },
 }
 
-export const unexpected: Verdict = {
+export const unexpected: ErrorStatus = {
   status: 500,
   code: 'unexpected',
   title: 'errors.unexpected.title',
@@ -77,22 +77,22 @@ export const unexpected: Verdict = {
 }
 
 /** What a page of this status says, for a program that cannot read pages. */
-export function verdictOfStatus(status: number): Verdict {
+export function toErrorStatusFromCode(status: number): ErrorStatus {
   const error = {
     401: new SignInRequired(),
     403: new Forbidden(),
     404: new NotFound(),
     413: new BadRequest(413, 'body_too_large', ''),
     415: new BadRequest(415, 'unsupported_media_type', ''),
-    422: new FormFaults({}),
+    422: new ValidationError({}),
   }[status]
-  const verdict = error && verdictOf(error)
-  return verdict ?? { status, code: 'refused', title: 'errors.refused.title', body: 'errors.refused.title' }
+  const errorStatus = error && toErrorStatus(error)
+  return errorStatus ?? { status, code: 'refused', title: 'errors.refused.title', body: 'errors.refused.title' }
 }
 
-const sentences = {
+const badRequestText = {
   400: { title: 'errors.badRequest.title', body: 'errors.badRequest.body' },
   405: { title: 'errors.method.title', body: 'errors.method.body' },
   413: { title: 'errors.tooLarge.title', body: 'errors.tooLarge.body' },
   415: { title: 'errors.mediaType.title', body: 'errors.mediaType.body' },
-} as const satisfies Record<BadRequest['status'], Pick<Verdict, 'title' | 'body'>>
+} as const satisfies Record<BadRequest['status'], Pick<ErrorStatus, 'title' | 'body'>>

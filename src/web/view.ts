@@ -47,7 +47,7 @@ export interface View {
   notices: Notice[]
   navigation: NavLink[]
   /** What of the frame is drawn already and says the same to every guest; null for everybody who is signed in. See ui/for-guests.ts. */
-  kept: Map<string, Html> | null
+  guestCache: Map<string, Html> | null
   cartCount: number
   /** Settings a page may need, already read. */
   shop: {

@@ -2,7 +2,7 @@ import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import { answer, type FormState } from '#templates/ui/field-props.ts'
+import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 
 /** A first password for the account of this address. */
@@ -49,7 +49,7 @@ export function SetUpPage({ view, form }: { view: View; form: FormState }) {
 }
 
 /** What a link that was used, ran out or was cut short leads to. */
-export function LinkOverPage({ view, days }: { view: View; days: number }) {
+export function LinkExpiredPage({ view, days }: { view: View; days: number }) {
   const { t } = view
   return (
     <div class="wrap page" data-width="narrow">
@@ -76,7 +76,7 @@ function PasswordForm(props: { view: View; form: FormState; title: string; intro
       <p class="lede">{props.intro}</p>
       <form class="panel" method="post" action="/account/set-password" novalidate>
         <ErrorSummary form={form} title={t('common.problem')} />
-        <input type="hidden" name="token" value={answer({ form, name: 'token' })} />
+        <input type="hidden" name="token" value={fieldValue({ form, name: 'token' })} />
         {props.children}
         <Field
           form={form}

@@ -1,13 +1,13 @@
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import { answer, type FormState } from '#templates/ui/field-props.ts'
+import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 
 /** Signing in with e-mail address and password. */
 export function SignInPage({ view, form }: { view: View; form: FormState }) {
   const { t } = view
-  const next = answer({ form, name: 'next' })
+  const next = fieldValue({ form, name: 'next' })
   return (
     <div class="wrap gate">
       <h1>{t('accounts.signInTitle')}</h1>
@@ -54,7 +54,7 @@ function DemoSignIns({ view, next }: { view: View; next: string }) {
         <p class="muted small">{t('accounts.demoIntro', { password: demoPassword })}</p>
       </div>
       <ul class="gate-people">
-        {demoPeople.map(({ role, email }) => (
+        {demoUsers.map(({ role, email }) => (
           <li>
             <form method="post" action="/login">
               <input type="hidden" name="next" value={next} />
@@ -73,7 +73,7 @@ function DemoSignIns({ view, next }: { view: View; next: string }) {
 }
 
 const demoPassword = 'sundry-demo'
-const demoPeople = [
+const demoUsers = [
   { role: 'accounts.role.5', email: 'admin@example.com' },
   { role: 'accounts.role.3', email: 'agent@example.com' },
   { role: 'accounts.role.1', email: 'customer@example.com' },

@@ -1,11 +1,11 @@
-import type { Period, Range } from '#src/admin/figures.ts'
+import type { Period, DateRange } from '#src/admin/figures.ts'
 import type { LowStockRow } from '#src/catalog/low-stock.ts'
 import type { topProducts, topSpenders } from '#src/orders/figures.ts'
 import type { LatestOrder } from '#src/orders/waiting.ts'
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Bars } from '#templates/ui/chart.tsx'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -15,10 +15,10 @@ import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
 import { Funnel, type FunnelData } from './funnel.tsx'
 import { PageHead } from './page-head.tsx'
 import { RangePicker } from './range-picker.tsx'
-import { RevenueChart, SalesKpis, type SoldProps } from './sales-figures.tsx'
+import { RevenueChart, SalesKpis, type SalesProps } from './sales-figures.tsx'
 
-export interface Waiting {
-  what: 'unmatched' | 'refundDue' | 'toSend' | 'onHold' | 'unpaid' | 'mails'
+export interface PendingTask {
+  kind: 'unmatched' | 'refundDue' | 'toSend' | 'onHold' | 'unpaid' | 'mails'
   count: number
   href: string
 }
@@ -26,17 +26,17 @@ export interface Waiting {
 export interface DashboardProps {
   view: View
   period: Period
-  ranges: { range: Range; href: string; current: boolean }[]
-  /** False when the figures are told without tax; `otherTax` leads to the other way. */
-  taxed: boolean
-  otherTax: string
-  sold: SoldProps['sold']
+  ranges: { range: DateRange; href: string; current: boolean }[]
+  /** False when the figures are told without tax; `taxToggleHref` leads to the other way. */
+  withTax: boolean
+  taxToggleHref: string
+  sales: SalesProps['sales']
   funnel: FunnelData
   products: Awaited<ReturnType<typeof topProducts>>
   spenders: Awaited<ReturnType<typeof topSpenders>>
   latest: LatestOrder[]
-  low: LowStockRow[]
-  waiting: Waiting[]
+  lowStock: LowStockRow[]
+  pendingTasks: PendingTask[]
 }
 
 /** The fragment #dashboard: what was sold in a range of days, and what waits. */
@@ -45,23 +45,23 @@ export function DashboardPage(props: DashboardProps) {
   return (
     <div class="stack" data-gap="5" id="dashboard">
       <PageHead view={view} title={view.t('overview.title')} />
-      {props.latest.length === 0 ? <NothingYet {...props} /> : <Figures {...props} />}
+      {props.latest.length === 0 ? <Welcome {...props} /> : <Metrics {...props} />}
     </div>
   )
 }
 
-function Figures(props: DashboardProps) {
+function Metrics(props: DashboardProps) {
   const { view } = props
   return (
     <>
       <RangePicker {...props} />
-      <SalesKpis view={view} sold={props.sold} funnel={props.funnel} />
+      <SalesKpis view={view} sales={props.sales} funnel={props.funnel} />
       <div class="panels">
         <Panel title={view.t('overview.revenue')} id="revenue">
-          <RevenueChart view={view} sold={props.sold} />
+          <RevenueChart view={view} sales={props.sales} />
         </Panel>
         <div class="stack">
-          <WaitingPanel {...props} />
+          <PendingTasksPanel {...props} />
           <LowStock {...props} />
         </div>
       </div>
@@ -77,16 +77,16 @@ function Figures(props: DashboardProps) {
   )
 }
 
-function WaitingPanel({ view, waiting }: DashboardProps) {
+function PendingTasksPanel({ view, pendingTasks }: DashboardProps) {
   return (
     <Panel title={view.t('overview.waiting')} id="waiting">
-      {waiting.length === 0 && <p class="muted small">{view.t('overview.nothingWaits')}</p>}
+      {pendingTasks.length === 0 && <p class="muted small">{view.t('overview.nothingWaits')}</p>}
       <ul class="waiting">
-        {waiting.map(({ what, count, href }) => (
+        {pendingTasks.map(({ kind, count, href }) => (
           <li>
-            <Icon name={waitingIcons[what]} />
+            <Icon name={taskIcons[kind]} />
             <a class="link" href={href}>
-              {view.t(`overview.waits.${what}`, { count })}
+              {view.t(`overview.waits.${kind}`, { count })}
             </a>
           </li>
         ))}
@@ -106,7 +106,7 @@ function TopProducts({ view, products }: DashboardProps) {
             label: product.name,
             note: view.t('overview.units', { count: product.units }),
             value: product.revenue,
-            shown: view.money(product.revenue),
+            valueText: view.money(product.revenue),
             ...(product.productId === null ? {} : { href: `/admin/ecommerce/products/${product.productId}/edit` }),
           }))}
         />
@@ -126,7 +126,7 @@ function TopSpenders({ view, spenders }: DashboardProps) {
             label: spender.name,
             note: view.t('overview.orders', { count: spender.orders }),
             value: spender.spent,
-            shown: view.money(spender.spent),
+            valueText: view.money(spender.spent),
             href: `/admin/ecommerce/orders?q=${encodeURIComponent(spender.email)}`,
           }))}
         />
@@ -181,12 +181,12 @@ function LatestOrders({ view, latest }: DashboardProps) {
   )
 }
 
-function LowStock({ view, low }: DashboardProps) {
+function LowStock({ view, lowStock }: DashboardProps) {
   return (
     <Panel title={view.t('overview.lowStock')} id="low-stock">
-      {low.length === 0 && <p class="muted small">{view.t('overview.nothingLow')}</p>}
+      {lowStock.length === 0 && <p class="muted small">{view.t('overview.nothingLow')}</p>}
       <ul class="entry-rows">
-        {low.map((row) => (
+        {lowStock.map((row) => (
           <li>
             <span>
               <a class="link" href={`/admin/ecommerce/products/${row.productId}/edit`}>
@@ -207,20 +207,20 @@ function LowStock({ view, low }: DashboardProps) {
   )
 }
 
-function NothingYet({ view }: DashboardProps) {
+function Welcome({ view }: DashboardProps) {
   return (
     <Panel id="welcome" flush>
-      <Empty icon="store" title={view.t('overview.welcome')} text={view.t('overview.welcomeText')}>
+      <EmptyState icon="store" title={view.t('overview.welcome')} text={view.t('overview.welcomeText')}>
         <LinkButton href="/admin/ecommerce/products" kind="primary">
           {view.t('overview.toProducts')}
         </LinkButton>
         <LinkButton href="/">{view.t('common.viewStore')}</LinkButton>
-      </Empty>
+      </EmptyState>
     </Panel>
   )
 }
 
-const waitingIcons: Record<Waiting['what'], IconName> = {
+const taskIcons: Record<PendingTask['kind'], IconName> = {
   unmatched: 'wallet',
   refundDue: 'rotate-ccw',
   toSend: 'truck',

@@ -13,9 +13,9 @@ export interface Difference {
  * The state a form was filled from. A refused form keeps the one it was opened with, so that whoever saved in between is noticed; once
  * both versions were shown it is what is stored now (epoch ms).
  */
-export function SeenAt({ form, conflict, updatedAt }: { form: FormState; conflict: unknown; updatedAt: number }) {
-  const typed = String(form.values['updated_at'] ?? '')
-  return <input type="hidden" name="updated_at" value={conflict === null && /^\d{1,15}$/.test(typed) ? typed : updatedAt} />
+export function UpdatedAtField({ form, conflict, updatedAt }: { form: FormState; conflict: unknown; updatedAt: number }) {
+  const submitted = String(form.values['updated_at'] ?? '')
+  return <input type="hidden" name="updated_at" value={conflict === null && /^\d{1,15}$/.test(submitted) ? submitted : updatedAt} />
 }
 
 interface ConflictProps {
@@ -24,11 +24,11 @@ interface ConflictProps {
   text: string
   differences: Difference[]
   /** Opens the page as it is stored. */
-  reload: string
+  reloadHref: string
 }
 
 /** Somebody else saved first: both versions side by side. Saving the form below then replaces theirs. */
-export function ConflictPanel({ view, text, differences, reload }: ConflictProps) {
+export function ConflictPanel({ view, text, differences, reloadHref }: ConflictProps) {
   return (
     <section class="panel" id="conflict" aria-labelledby="conflict-title" tabindex={-1} autofocus>
       <div class="panel-head">
@@ -64,7 +64,7 @@ export function ConflictPanel({ view, text, differences, reload }: ConflictProps
           <Button kind="primary" attrs={{ form: 'edit-form' }} id="overwrite">
             {view.t('admin.conflict.overwrite')}
           </Button>
-          <LinkButton href={reload}>{view.t('admin.conflict.reload')}</LinkButton>
+          <LinkButton href={reloadHref}>{view.t('admin.conflict.reload')}</LinkButton>
         </div>
       </div>
     </section>

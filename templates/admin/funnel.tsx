@@ -1,16 +1,16 @@
 import type { View } from '#src/web/view.ts'
-import type { Visitors } from '#src/visitors/steps.ts'
+import type { FunnelCounts } from '#src/visitors/steps.ts'
 import { Bars } from '#templates/ui/chart.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 
 export interface FunnelData {
-  visitors: Visitors
+  visitors: FunnelCounts
   /** Paid orders. */
   paid: number
   /** Paid orders against visits in tenths of a percent; null while nobody was counted. */
   conversion: number | null
   /** The same of each day; empty for a single one. */
-  course: number[]
+  trend: number[]
   /** Its change against the period before, whole percent. */
   change: number | null
 }
@@ -27,11 +27,11 @@ export function Funnel({ view, funnel }: { view: View; funnel: FunnelData }) {
       ) : (
         <>
           <Bars
-            bars={names.map((name, at) => ({
+            bars={names.map((name, index) => ({
               label: view.t(`overview.funnel.${name}`),
               value: counts[name],
-              shown: view.number(counts[name]),
-              note: at === 0 ? '' : rate(view, counts[name], counts[names[at - 1]!]),
+              valueText: view.number(counts[name]),
+              note: index === 0 ? '' : shareOfPrevious(view, counts[name], counts[names[index - 1]!]),
             }))}
           />
           <p class="muted small">{view.t('overview.funnelNote')}</p>
@@ -42,7 +42,7 @@ export function Funnel({ view, funnel }: { view: View; funnel: FunnelData }) {
 }
 
 // An order may be paid by who came on another day: more than came so far is no share of them.
-function rate(view: View, count: number, before: number): string {
-  if (before === 0 || count > before) return ''
-  return view.t('overview.ofBefore', { percent: view.number(Math.round((count / before) * 100)) })
+function shareOfPrevious(view: View, count: number, previous: number): string {
+  if (previous === 0 || count > previous) return ''
+  return view.t('overview.ofBefore', { percent: view.number(Math.round((count / previous) * 100)) })
 }

@@ -20,44 +20,44 @@ interface BulkProps {
   /** Each button sends its value as `action`. */
   actions: BulkAction[]
   /** Further ones behind a button. */
-  more?: BulkAction[]
+  moreActions?: BulkAction[]
   /** How many match in all, when there is a way to take them all; `shown` of them stand on this page. */
-  all?: { total: number; capped: boolean; shown: number }
+  selectAll?: { total: number; capped: boolean; shownCount: number }
 }
 
 /** What can be done with the chosen rows. It takes the place of the tools while any are. */
-export function BulkBar({ view, action, back, actions, more = [], all }: BulkProps): Html {
+export function BulkBar({ view, action, back, actions, moreActions = [], selectAll }: BulkProps): Html {
   return (
     <form class="bulk" id="bulk" method="post" action={action} hx-post={action} hx-target="#list" hx-swap="outerHTML">
       <input type="hidden" name="back" value={back} />
-      {all && !all.capped && <input type="hidden" name="expected" value={all.total} />}
+      {selectAll && !selectAll.capped && <input type="hidden" name="expected" value={selectAll.total} />}
       <span
         class="bulk-count"
         data-count={view.t('common.selected', { count: '{count}' })}
-        data-total={all ? totalOf(view, all) : undefined}
+        data-total={selectAll ? totalText(view, selectAll) : undefined}
         aria-live="polite"
       >
         {view.t('admin.list.chosen')}
       </span>
-      {all && all.total > all.shown && (
+      {selectAll && selectAll.total > selectAll.shownCount && (
         <label class="bulk-all">
           <input type="checkbox" name="all" value="1" id="bulk-all" />
-          {view.t(all.capped ? 'lists.selectAllCapped' : 'lists.selectAll', { total: view.number(all.total) })}
+          {view.t(selectAll.capped ? 'lists.selectAllCapped' : 'lists.selectAll', { total: view.number(selectAll.total) })}
         </label>
       )}
       <div class="bulk-actions">
-        {actions.map((one) => (
-          <ActionButton {...one} />
+        {actions.map((item) => (
+          <ActionButton {...item} />
         ))}
-        {more.length > 0 && (
+        {moreActions.length > 0 && (
           <details class="bulk-more" data-menu>
             <summary class="button" data-size="small">
               {view.t('lists.moreActions')}
               <Icon name="chevron-down" />
             </summary>
             <div class="filter-card">
-              {more.map((one) => (
-                <ActionButton {...one} />
+              {moreActions.map((item) => (
+                <ActionButton {...item} />
               ))}
             </div>
           </details>
@@ -75,10 +75,10 @@ function ActionButton({ value, label, danger }: BulkAction) {
   )
 }
 
-const totalOf = (view: View, { total, capped }: { total: number; capped: boolean }): string =>
+const totalText = (view: View, { total, capped }: { total: number; capped: boolean }): string =>
   view.t(capped ? 'lists.moreSelected' : 'common.selected', { count: view.number(total) })
 
-export interface AskProps {
+export interface ConfirmProps {
   view: View
   /** Where the answer is posted. */
   action: string
@@ -94,29 +94,29 @@ export interface AskProps {
 }
 
 /** Asks before many things are changed, or for what they are to become; opens by itself when it comes by a swap. */
-export function AskDialog(props: AskProps): Html {
+export function ConfirmDialog(props: ConfirmProps): Html {
   return (
     <Dialog view={props.view} id="ask" title={props.title} open>
-      <AskForm {...props} />
+      <ConfirmForm {...props} />
     </Dialog>
   )
 }
 
 /** The same question as a page of its own, for browsers without script. */
-export function AskPage(props: AskProps): Html {
+export function ConfirmPage(props: ConfirmProps): Html {
   return (
     <>
       <PageHead view={props.view} title={props.title} />
       <section class="panel">
         <div class="panel-body">
-          <AskForm {...props} />
+          <ConfirmForm {...props} />
         </div>
       </section>
     </>
   )
 }
 
-function AskForm({ view, action, text, hidden, fields, confirm, danger, back }: AskProps) {
+function ConfirmForm({ view, action, text, hidden, fields, confirm, danger, back }: ConfirmProps) {
   return (
     <form
       class="stack"

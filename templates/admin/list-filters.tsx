@@ -3,7 +3,7 @@ import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import type { Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { swapList, swapOn } from './list-swap.ts'
+import { listSwapAttrs, listSwapOnAttrs } from './list-swap.ts'
 
 /** One of several values. */
 interface ChoiceFilter {
@@ -40,15 +40,15 @@ interface TextFilter {
 export type Filter = ChoiceFilter | RangeFilter | TextFilter
 
 /** The first two of one value each stand in the tools as they are; the others are chips, or wait under "Add filter". */
-export function sortFilters(filters: Filter[]): { promoted: ChoiceFilter[]; chips: Filter[]; others: Filter[] } {
+export function groupFilters(filters: Filter[]): { promoted: ChoiceFilter[]; chips: Filter[]; available: Filter[] } {
   const promoted = filters.filter((filter): filter is ChoiceFilter => filter.kind === undefined || filter.kind === 'choice').slice(0, 2)
   const rest = filters.filter((filter) => !promoted.includes(filter as ChoiceFilter))
-  return { promoted, chips: rest.filter(isSet), others: rest.filter((filter) => !isSet(filter)) }
+  return { promoted, chips: rest.filter(isSet), available: rest.filter((filter) => !isSet(filter)) }
 }
 
 /** A filter that applies as soon as another value is chosen. */
 export function PromotedFilter({ path, filter }: { path: string; filter: ChoiceFilter }) {
-  return <FilterSelect filter={filter} labelled attrs={swapOn(path, 'change')} />
+  return <FilterSelect filter={filter} hasAriaLabel attrs={listSwapOnAttrs(path, 'change')} />
 }
 
 /** All filters that are not set, behind one button. */
@@ -78,7 +78,7 @@ export function FilterChips({ view, filters, links }: { view: View; filters: Fil
   return (
     <div class="list-chips" role="group" aria-label={view.t('lists.filters')}>
       {filters.map((filter) => {
-        const off = links.without(...namesOf(filter))
+        const removeHref = links.without(...filterParams(filter))
         return (
           <div class="filter-chip">
             <details data-menu id={`chip-${filter.name}`}>
@@ -90,7 +90,12 @@ export function FilterChips({ view, filters, links }: { view: View; filters: Fil
                 </Button>
               </div>
             </details>
-            <a href={off} id={`off-${filter.name}`} aria-label={view.t('lists.dropFilter', { filter: filter.label })} {...swapList(off)}>
+            <a
+              href={removeHref}
+              id={`off-${filter.name}`}
+              aria-label={view.t('lists.dropFilter', { filter: filter.label })}
+              {...listSwapAttrs(removeHref)}
+            >
               <Icon name="x" />
             </a>
           </div>
@@ -157,9 +162,9 @@ function FilterField({ filter, form }: { filter: Filter; form?: string }) {
   )
 }
 
-function FilterSelect({ filter, labelled, attrs }: { filter: ChoiceFilter; labelled?: boolean; attrs: Record<string, string> }) {
+function FilterSelect({ filter, hasAriaLabel, attrs }: { filter: ChoiceFilter; hasAriaLabel?: boolean; attrs: Record<string, string> }) {
   return (
-    <select class="input" name={filter.name} id={`filter-${filter.name}`} aria-label={labelled ? filter.label : undefined} {...attrs}>
+    <select class="input" name={filter.name} id={`filter-${filter.name}`} aria-label={hasAriaLabel ? filter.label : undefined} {...attrs}>
       <option value="">{filter.any}</option>
       {filter.options.map((option) => (
         <option value={option.value} selected={String(option.value) === filter.value}>
@@ -170,7 +175,7 @@ function FilterSelect({ filter, labelled, attrs }: { filter: ChoiceFilter; label
   )
 }
 
-const namesOf = (filter: Filter): string[] => (filter.kind === 'range' ? [filter.from.name, filter.to.name] : [filter.name])
+const filterParams = (filter: Filter): string[] => (filter.kind === 'range' ? [filter.from.name, filter.to.name] : [filter.name])
 
 const isSet = (filter: Filter): boolean =>
   filter.kind === 'range' ? filter.from.value !== undefined || filter.to.value !== undefined : filter.value !== undefined

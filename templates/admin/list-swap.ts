@@ -1,12 +1,12 @@
 type Attributes = Record<string, string>
 
 /** Makes a link of a list swap the list in place; the link's own address works without script. */
-export function swapList(href: string): Attributes {
+export function listSwapAttrs(href: string): Attributes {
   return { 'hx-get': href, 'hx-target': '#list', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
 }
 
 /** Makes a control of the tools ask for the list again on `trigger`, with all the tools say. The answer names the new address. */
-export function swapOn(path: string, trigger: string): Attributes {
+export function listSwapOnAttrs(path: string, trigger: string): Attributes {
   return {
     'hx-get': path,
     'hx-trigger': trigger,

@@ -1,13 +1,13 @@
-import type { ListLinks, ListWish } from '#src/admin/list.ts'
+import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { AddFilter, type Filter, FilterChips, PromotedFilter, sortFilters } from './list-filters.tsx'
-import { swapList, swapOn } from './list-swap.ts'
+import { AddFilter, type Filter, FilterChips, PromotedFilter, groupFilters } from './list-filters.tsx'
+import { listSwapAttrs, listSwapOnAttrs } from './list-swap.ts'
 
-interface ToolsProps {
+interface ListToolsProps {
   view: View
-  wish: ListWish
+  params: ListParams
   links: ListLinks
   /** What may be typed: "Search by name or SKU". */
   searchLabel: string
@@ -16,9 +16,9 @@ interface ToolsProps {
 }
 
 /** Search and filters of a list. They are one form, so that each keeps what the others say; without script it has a button. */
-export function ListTools({ view, wish, links, filters, ...props }: ToolsProps) {
-  const { plain: path, clear } = links
-  const { promoted, chips, others } = sortFilters(filters)
+export function ListTools({ view, params, links, filters, ...props }: ListToolsProps) {
+  const { path, clear } = links
+  const { promoted, chips, available } = groupFilters(filters)
   return (
     <>
       <form
@@ -33,12 +33,12 @@ export function ListTools({ view, wish, links, filters, ...props }: ToolsProps) 
         hx-target="#list"
         hx-swap="outerMorph"
       >
-        <input type="hidden" name="view" value={wish.view} />
-        <input type="hidden" name="sort" value={wish.sort} />
-        <input type="hidden" name="dir" value={wish.descending ? 'desc' : 'asc'} />
-        {wish.saved !== null && <input type="hidden" name="saved" value={wish.saved} />}
+        <input type="hidden" name="view" value={params.view} />
+        <input type="hidden" name="sort" value={params.sort} />
+        <input type="hidden" name="dir" value={params.descending ? 'desc' : 'asc'} />
+        {params.savedViewId !== null && <input type="hidden" name="saved" value={params.savedViewId} />}
         <Field
-          form={{ values: { q: wish.search }, errors: {} }}
+          form={{ values: { q: params.search }, errors: {} }}
           name="q"
           id="list-q"
           type="search"
@@ -48,14 +48,14 @@ export function ListTools({ view, wish, links, filters, ...props }: ToolsProps) 
           placeholder={props.searchLabel}
           autocomplete="off"
           maxlength={200}
-          attrs={{ 'data-list-search': true, ...swapOn(path, 'input changed delay:250ms') }}
+          attrs={{ 'data-list-search': true, ...listSwapOnAttrs(path, 'input changed delay:250ms') }}
         />
         {promoted.map((filter) => (
           <PromotedFilter path={path} filter={filter} />
         ))}
-        <AddFilter view={view} filters={others} />
+        <AddFilter view={view} filters={available} />
         {clear !== null && (
-          <a class="button" data-kind="quiet" href={clear} id="list-clear" {...swapList(clear)}>
+          <a class="button" data-kind="quiet" href={clear} id="list-clear" {...listSwapAttrs(clear)}>
             {view.t('admin.list.clear')}
           </a>
         )}

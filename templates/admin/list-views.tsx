@@ -6,31 +6,31 @@ import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
-import { swapList } from './list-swap.ts'
+import { listSwapAttrs } from './list-swap.ts'
 
 export interface SavedViews {
   /** Where a view is saved; `/create` behind it is the same as a page. */
   action: string
   tabs: { id: number; label: string; href: string; current: boolean; changed: boolean; shared: boolean }[]
   /** The one the list was opened from. */
-  current: { id: number; name: string; changed: boolean; href: string; mine: boolean } | null
+  current: { id: number; name: string; changed: boolean; href: string; canEdit: boolean } | null
   /** What the list shows now, as a view keeps it. */
   query: string
   /** True when the list shows something a view would be worth for. */
-  worthSaving: boolean
-  mayShare: boolean
+  canSave: boolean
+  canShare: boolean
 }
 
 /** What can be done with the view one looks at: keep it, keep what changed, go back to it, forget it. */
 export function ViewActions({ view, views }: { view: View; views: SavedViews }) {
   const { action, current, query } = views
   const create = `${action}/create?${query}`
-  const opens = { 'data-dialog': 'save-view' }
+  const dialogAttrs = { 'data-dialog': 'save-view' }
   if (!current) {
-    if (!views.worthSaving) return <></>
+    if (!views.canSave) return <></>
     return (
       <div class="list-view-actions">
-        <LinkButton href={create} size="small" icon="bookmark" id="view-save" attrs={opens}>
+        <LinkButton href={create} size="small" icon="bookmark" id="view-save" attrs={dialogAttrs}>
           {view.t('lists.saveView')}
         </LinkButton>
       </div>
@@ -38,7 +38,7 @@ export function ViewActions({ view, views }: { view: View; views: SavedViews }) 
   }
   return (
     <div class="list-view-actions">
-      {current.changed && current.mine && (
+      {current.changed && current.canEdit && (
         <form method="post" action={`${action}/${current.id}`}>
           <input type="hidden" name="query" value={query} />
           <Button size="small" kind="primary" id="view-replace">
@@ -48,15 +48,15 @@ export function ViewActions({ view, views }: { view: View; views: SavedViews }) 
       )}
       {current.changed && (
         <>
-          <LinkButton href={create} size="small" id="view-save" attrs={opens}>
+          <LinkButton href={create} size="small" id="view-save" attrs={dialogAttrs}>
             {view.t('lists.saveAs')}
           </LinkButton>
-          <LinkButton href={current.href} size="small" kind="quiet" id="view-reset" attrs={swapList(current.href)}>
+          <LinkButton href={current.href} size="small" kind="quiet" id="view-reset" attrs={listSwapAttrs(current.href)}>
             {view.t('lists.reset')}
           </LinkButton>
         </>
       )}
-      {current.mine && !current.changed && (
+      {current.canEdit && !current.changed && (
         <form method="post" action={`${action}/${current.id}/delete`}>
           <Button size="small" kind="quiet" icon="trash" id="view-delete">
             {view.t('lists.deleteView')}
@@ -70,7 +70,7 @@ export function ViewActions({ view, views }: { view: View; views: SavedViews }) 
 /** The tab of a saved view: a dot says that what is shown is no longer what it keeps. */
 export function ViewTab({ view, tab }: { view: View; tab: SavedViews['tabs'][number] }) {
   return (
-    <a href={tab.href} aria-current={tab.current ? 'page' : undefined} id={`view-${tab.id}`} {...swapList(tab.href)}>
+    <a href={tab.href} aria-current={tab.current ? 'page' : undefined} id={`view-${tab.id}`} {...listSwapAttrs(tab.href)}>
       {tab.label}
       {tab.shared && (
         <>
@@ -93,22 +93,22 @@ export function SaveViewDialog({ view, views }: { view: View; views: SavedViews 
       <SaveViewForm
         view={view}
         action={views.action}
-        mayShare={views.mayShare}
+        canShare={views.canShare}
         form={{ values: { query: views.query, shared: '' }, errors: {} }}
       />
     </Dialog>
   )
 }
 
-interface FormProps {
+interface SaveViewFormProps {
   view: View
   action: string
-  mayShare: boolean
+  canShare: boolean
   form: FormState
 }
 
 /** The fragment #save-view-form. */
-export function SaveViewForm({ view, action, mayShare, form }: FormProps): Html {
+export function SaveViewForm({ view, action, canShare, form }: SaveViewFormProps): Html {
   return (
     <form
       class="stack"
@@ -131,7 +131,7 @@ export function SaveViewForm({ view, action, mayShare, form }: FormProps): Html 
         maxlength={40}
         autocomplete="off"
       />
-      {mayShare && (
+      {canShare && (
         <Field
           form={form}
           name="shared"

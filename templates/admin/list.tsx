@@ -3,13 +3,13 @@ import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Pagination, Tabs } from '#templates/ui/navigation.tsx'
 import { Table } from '#templates/ui/table.tsx'
-import { swapList } from './list-swap.ts'
+import { listSwapAttrs } from './list-swap.ts'
 import { type SavedViews, SaveViewDialog, ViewActions, ViewTab } from './list-views.tsx'
 
 export interface Column {
   label: string
   /** Where its head leads, and the order the list stands in when it stands in this one. */
-  sort?: { href: string; now: 'asc' | 'desc' | null }
+  sort?: { href: string; direction: 'asc' | 'desc' | null }
   align?: 'end'
   /** Only those who listen need it. */
   labelHidden?: boolean
@@ -43,7 +43,7 @@ interface ListProps {
   count: ListCount
   href(page: number): string
   /** What the list needs besides, out of sight: forms for scripts, a place for dialogs. */
-  after?: Child
+  hiddenContent?: Child
 }
 
 export interface ListCount {
@@ -64,7 +64,7 @@ export function List(props: ListProps) {
         <div class="list-views">
           <Tabs
             label={props.tabsLabel ?? props.caption}
-            tabs={props.tabs.map((tab) => ({ ...tab, attrs: swapList(tab.href) }))}
+            tabs={props.tabs.map((tab) => ({ ...tab, attrs: listSwapAttrs(tab.href) }))}
             more={props.views?.tabs.map((tab) => (
               <ViewTab view={view} tab={tab} />
             ))}
@@ -85,7 +85,7 @@ export function List(props: ListProps) {
             label,
             align,
             ...(labelHidden ? { labelHidden } : {}),
-            sort: sort && { href: sort.href, direction: sort.now && directions[sort.now], target: '#list' },
+            sort: sort && { href: sort.href, direction: sort.direction && directions[sort.direction], target: '#list' },
           }))}
         >
           {rows}
@@ -99,7 +99,7 @@ export function List(props: ListProps) {
       </div>
       {/* Where a bulk action asks before it begins. */}
       {props.bulk && <div id="list-ask"></div>}
-      {props.after}
+      {props.hiddenContent}
       {props.views && <SaveViewDialog view={view} views={props.views} />}
     </section>
   )

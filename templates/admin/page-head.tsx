@@ -2,11 +2,11 @@ import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 
-interface HeadProps {
+interface PageHeadProps {
   view: View
   title: string
   /** The pages above this one. */
-  trail?: { label: string; href: string }[]
+  breadcrumbs?: { label: string; href: string }[]
   badges?: Child
   /** One line under the title. */
   note?: Child
@@ -15,10 +15,10 @@ interface HeadProps {
 }
 
 /** The way here, the title with its badges, and the page's own actions. */
-export function PageHead({ view, title, trail = [], badges, note, children }: HeadProps) {
+export function PageHead({ view, title, breadcrumbs = [], badges, note, children }: PageHeadProps) {
   return (
     <header class="stack" data-gap="1" id="page-head">
-      {trail.length > 0 && <Breadcrumb view={view} trail={[...trail, { label: title }]} />}
+      {breadcrumbs.length > 0 && <Breadcrumb view={view} items={[...breadcrumbs, { label: title }]} />}
       <div class="page-head">
         <h1>{title}</h1>
         {badges}

@@ -1,21 +1,21 @@
-import type { Period, Range } from '#src/admin/figures.ts'
+import type { Period, DateRange } from '#src/admin/figures.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Tabs } from '#templates/ui/navigation.tsx'
 
-interface RangeProps {
+interface RangePickerProps {
   view: View
   period: Period
-  ranges: { range: Range; href: string; current: boolean }[]
-  taxed: boolean
-  otherTax: string
+  ranges: { range: DateRange; href: string; current: boolean }[]
+  withTax: boolean
+  taxToggleHref: string
 }
 
-const swap = { 'hx-target': '#dashboard', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
+const swapAttrs = { 'hx-target': '#dashboard', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
 
 /** Which days the figures are of, against which they are held, and whether tax is among them. */
-export function RangePicker({ view, period, ranges, taxed, otherTax }: RangeProps) {
+export function RangePicker({ view, period, ranges, withTax, taxToggleHref }: RangePickerProps) {
   const { t } = view
   const values: Record<string, string> = period.range === 'custom' ? { from: period.from, to: period.to } : {}
   const form = { values, errors: {} }
@@ -28,7 +28,7 @@ export function RangePicker({ view, period, ranges, taxed, otherTax }: RangeProp
             href,
             current,
             label: t(`admin.range.${range}`),
-            attrs: { 'hx-get': href, ...swap },
+            attrs: { 'hx-get': href, ...swapAttrs },
           }))}
         />
         <details class="filter-add" data-menu id="own-days">
@@ -37,8 +37,8 @@ export function RangePicker({ view, period, ranges, taxed, otherTax }: RangeProp
               ? t('overview.days', { from: view.day(period.from, 'short'), to: view.day(period.to, 'short') })
               : t('overview.ownDays')}
           </summary>
-          <form class="filter-card" method="get" action="/admin/dashboard" hx-get="/admin/dashboard" {...swap}>
-            {!taxed && <input type="hidden" name="tax" value="without" />}
+          <form class="filter-card" method="get" action="/admin/dashboard" hx-get="/admin/dashboard" {...swapAttrs}>
+            {!withTax && <input type="hidden" name="tax" value="without" />}
             <Field form={form} name="from" type="date" label={t('overview.from')} required />
             <Field form={form} name="to" type="date" label={t('overview.to')} />
             <Button kind="primary" size="small">
@@ -50,10 +50,10 @@ export function RangePicker({ view, period, ranges, taxed, otherTax }: RangeProp
       <p class="muted small">
         {period.range === 'today'
           ? t('overview.againstYesterday')
-          : t('overview.against', { from: view.day(period.beforeFrom, 'short'), to: view.day(period.beforeTo, 'short') })}{' '}
-        {t(taxed ? 'overview.withTax' : 'overview.withoutTax')}{' '}
-        <a class="link" href={otherTax} hx-get={otherTax} {...swap}>
-          {t(taxed ? 'overview.leaveOutTax' : 'overview.addTax')}
+          : t('overview.against', { from: view.day(period.previousFrom, 'short'), to: view.day(period.previousTo, 'short') })}{' '}
+        {t(withTax ? 'overview.withTax' : 'overview.withoutTax')}{' '}
+        <a class="link" href={taxToggleHref} hx-get={taxToggleHref} {...swapAttrs}>
+          {t(withTax ? 'overview.leaveOutTax' : 'overview.addTax')}
         </a>
       </p>
     </div>

@@ -17,21 +17,21 @@ export function RunProgress({
   view,
   href,
   run,
-  words,
+  label,
 }: {
   view: View
   href: string
   run: { done: number; total: number }
-  words: string
+  label: string
 }): Html {
-  const shown = view.t('lists.runProgress', { done: view.number(run.done), total: view.number(run.total) })
+  const progress = view.t('lists.runProgress', { done: view.number(run.done), total: view.number(run.total) })
   return (
     <div class="notice run" data-tone="info" id="run" hx-get={href} hx-trigger="every 1s" hx-target="this" hx-swap="outerMorph">
       <div class="stack" data-gap="2">
         <p>
-          {words}: <span class="num">{shown}</span>
+          {label}: <span class="num">{progress}</span>
         </p>
-        <progress id="run-bar" max={Math.max(1, run.total)} value={run.done} aria-label={words}></progress>
+        <progress id="run-bar" max={Math.max(1, run.total)} value={run.done} aria-label={label}></progress>
         <p class="small">
           {view.t('lists.runLeave')}{' '}
           <a class="link without-script" href={view.url.pathname + view.url.search}>
@@ -44,14 +44,14 @@ export function RunProgress({
 }
 
 /** What takes the place of the progress when the work is over: it fetches the list with its result. */
-export function RunOver({ href }: { href: string }): Html {
+export function RunFinished({ href }: { href: string }): Html {
   return <div id="run" hx-get={href} hx-trigger="load" hx-target="#list" hx-swap="outerMorph"></div>
 }
 
 /** What became of a bulk action: how many changed, a way back, and what could not be done row by row. */
 export function RunNotice({ view, result }: { view: View; result: RunResult }): Html {
   const { failed, undo } = result
-  const more = failed.count - failed.rows.length
+  const hiddenCount = failed.count - failed.rows.length
   return (
     <Notice tone={failed.count > 0 ? 'warn' : 'ok'} live="status" id="undo">
       <div class="stack" data-gap="2">
@@ -77,7 +77,7 @@ export function RunNotice({ view, result }: { view: View; result: RunResult }): 
                   <strong>{row.name}</strong>: {row.why}
                 </li>
               ))}
-              {more > 0 && <li>{view.t('lists.andMore', { count: more })}</li>}
+              {hiddenCount > 0 && <li>{view.t('lists.andMore', { count: hiddenCount })}</li>}
             </ul>
           </details>
         )}

@@ -1,75 +1,80 @@
-import type { Changes, Sold, Totals } from '#src/admin/figures.ts'
+import type { SalesChanges, SalesMetrics, SalesTotals } from '#src/admin/figures.ts'
 import type { View } from '#src/web/view.ts'
 import type { FunnelData } from './funnel.tsx'
 import { AreaChart } from '#templates/ui/chart.tsx'
 import { type KpiData, Kpis } from '#templates/ui/kpi.tsx'
 
-export interface SoldProps {
+export interface SalesProps {
   view: View
-  sold: { now: Totals; before: Totals; changes: Changes; steps: { label: string; now: Sold; before: Sold }[] }
+  sales: {
+    current: SalesTotals
+    previous: SalesTotals
+    changes: SalesChanges
+    steps: { label: string; current: SalesMetrics; previous: SalesMetrics }[]
+  }
 }
 
 /** The six figures one looks at first, each with its change and its course. */
-export function SalesKpis({ view, sold: { now, changes, steps }, funnel }: SoldProps & { funnel: FunnelData }) {
-  const course = (value: (sold: Sold) => number) => steps.map((step) => value(step.now))
-  const figures: KpiData[] = [
+export function SalesKpis({ view, sales: { current, changes, steps }, funnel }: SalesProps & { funnel: FunnelData }) {
+  const trend = (value: (sales: SalesMetrics) => number) => steps.map((step) => value(step.current))
+  const kpis: KpiData[] = [
     {
       label: view.t('overview.revenue'),
-      value: view.money(now.net),
-      change: told(view, changes.net),
-      trend: course((one) => one.revenue - one.refunded),
+      value: view.money(current.net),
+      change: changeBadge(view, changes.net),
+      trend: trend((sales) => sales.revenue - sales.refunded),
     },
     {
       label: view.t('overview.orderCount'),
-      value: view.number(now.orders),
-      change: told(view, changes.orders),
-      trend: course((one) => one.orders),
+      value: view.number(current.orders),
+      change: changeBadge(view, changes.orders),
+      trend: trend((sales) => sales.orders),
     },
     {
       label: view.t('overview.averageOrder'),
-      value: view.money(now.averageOrder),
-      change: told(view, changes.averageOrder),
-      trend: course((one) => (one.orders === 0 ? 0 : one.revenue / one.orders)),
+      value: view.money(current.averageOrder),
+      change: changeBadge(view, changes.averageOrder),
+      trend: trend((sales) => (sales.orders === 0 ? 0 : sales.revenue / sales.orders)),
     },
     {
       label: view.t('overview.conversion'),
       value: funnel.conversion === null ? '–' : `${view.number(funnel.conversion / 10)}%`,
-      change: told(view, funnel.change),
-      ...(funnel.course.length > 1 ? { trend: funnel.course } : {}),
+      change: changeBadge(view, funnel.change),
+      ...(funnel.trend.length > 1 ? { trend: funnel.trend } : {}),
     },
     {
       label: view.t('overview.unitCount'),
-      value: view.number(now.units),
-      change: told(view, changes.units),
-      trend: course((one) => one.units),
+      value: view.number(current.units),
+      change: changeBadge(view, changes.units),
+      trend: trend((sales) => sales.units),
     },
     {
       label: view.t('overview.refunds'),
-      value: view.money(now.refunded),
-      change: told(view, changes.refunded, -1),
-      trend: course((one) => one.refunded),
+      value: view.money(current.refunded),
+      change: changeBadge(view, changes.refunded, -1),
+      trend: trend((sales) => sales.refunded),
     },
   ]
-  return <Kpis label={view.t('overview.figures')} figures={figures} />
+  return <Kpis label={view.t('overview.figures')} metrics={kpis} />
 }
 
 /** Net revenue over the range, with the range before as a dashed line. */
-export function RevenueChart({ view, sold: { now, before, steps } }: SoldProps) {
+export function RevenueChart({ view, sales: { current, previous, steps } }: SalesProps) {
   return (
     <AreaChart
       id="revenue-chart"
       title={view.t('overview.revenue')}
-      summary={view.t('overview.revenueSummary', { now: view.money(now.net), before: view.money(before.net) })}
+      summary={view.t('overview.revenueSummary', { now: view.money(current.net), before: view.money(previous.net) })}
       points={steps.map((step) => ({
         label: step.label,
-        value: Math.max(0, step.now.revenue - step.now.refunded),
-        before: Math.max(0, step.before.revenue - step.before.refunded),
+        value: Math.max(0, step.current.revenue - step.current.refunded),
+        previous: Math.max(0, step.previous.revenue - step.previous.refunded),
       }))}
       format={(minor) => view.money(minor).replace(/[.,]00(?!\d)/, '')}
-      words={{
+      labels={{
         period: view.t('overview.when'),
         value: view.t('overview.thisTime'),
-        before: view.t('overview.timeBefore'),
+        previous: view.t('overview.timeBefore'),
         showData: view.t('common.showData'),
       }}
     />
@@ -77,9 +82,9 @@ export function RevenueChart({ view, sold: { now, before, steps } }: SoldProps) 
 }
 
 // `good` is 1 where more is better, -1 where less is.
-function told(view: View, change: number | null, good: 1 | -1 = 1): KpiData['change'] {
+function changeBadge(view: View, change: number | null, betterSign: 1 | -1 = 1): KpiData['change'] {
   if (change === null) return undefined
   const sign = change > 0 ? '+' : change < 0 ? '−' : ''
-  const tone = change === 0 ? 'neutral' : change * good > 0 ? 'ok' : 'bad'
+  const tone = change === 0 ? 'neutral' : change * betterSign > 0 ? 'ok' : 'bad'
   return { text: `${sign}${view.number(Math.abs(change))}%`, tone }
 }

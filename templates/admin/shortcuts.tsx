@@ -29,9 +29,9 @@ export function Shortcuts({ view }: { view: View }) {
     <Dialog view={view} id="shortcuts" title={t('shortcuts.title')}>
       <div class="stack">
         <dl class="shortcuts">
-          {keys.map(([key, does]) => (
+          {keys.map(([key, action]) => (
             <div>
-              <dt>{t(`shortcuts.${does}`)}</dt>
+              <dt>{t(`shortcuts.${action}`)}</dt>
               <dd>
                 <kbd>{key}</kbd>
               </dd>

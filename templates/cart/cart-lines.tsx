@@ -1,18 +1,18 @@
 import type { Cart, CartLine } from '#src/cart/read-cart.ts'
 import type { Answers } from '#src/catalog/customization-answers.ts'
-import type { FreeShipping } from '#src/shipping/free-shipping.ts'
+import type { FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { Picture } from '#templates/ui/picture.tsx'
+import { Image } from '#templates/ui/picture.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
-import { GiftLine, GiftOffer } from './gift-line.tsx'
-import { SaidAnswers } from './said-answers.tsx'
+import { GiftLine, AddGiftWrap } from './gift-line.tsx'
+import { CustomizationAnswers } from './said-answers.tsx'
 
 /** A line that was just taken out and can be put back. */
-export interface Removed {
+export interface RemovedLine {
   productId: number
   variantId: number
   quantity: number
@@ -27,8 +27,8 @@ export interface CartProps {
   view: View
   cart: Cart
   /** How far the cart is from free shipping; null where nothing can be promised. */
-  free: FreeShipping | null
-  removed?: Removed | null
+  free: FreeShippingProgress | null
+  removed?: RemovedLine | null
   /** What the last change came to, when it was not what was wished. */
   note?: string | null
   /** Id of the line that takes the focus: one that has just come back. */
@@ -44,9 +44,9 @@ export function CartLines({ view, cart, removed, note, focus, place }: CartProps
           {note}
         </Notice>
       )}
-      {removed && <Undo view={view} removed={removed} place={place} />}
+      {removed && <UndoRemoveForm view={view} removed={removed} place={place} />}
       {cart.lines.length === 0 ? (
-        <Empty icon="shopping-bag" title={view.t('cart.empty')} text={view.t('cart.emptyText')}>
+        <EmptyState icon="shopping-bag" title={view.t('cart.empty')} text={view.t('cart.emptyText')}>
           <LinkButton href="/shop">{view.t('cart.continue')}</LinkButton>
           {/* A part of a page does not bring the menu along: there is nothing to list. */}
           {view.navigation.slice(0, 4).map((link) => (
@@ -54,21 +54,21 @@ export function CartLines({ view, cart, removed, note, focus, place }: CartProps
               {link.label}
             </LinkButton>
           ))}
-        </Empty>
+        </EmptyState>
       ) : (
         <ul class="lines">
           {cart.lines.map((line) => {
-            const gift = { view, line, place, fee: cart.giftWrapFee, perUnit: cart.giftWrapPerUnit, swap: swap(place) }
+            const giftProps = { view, line, place, fee: cart.giftWrapFee, perUnit: cart.giftWrapPerUnit, swap: swap(place) }
             return (
               <>
                 <li>
-                  <Line view={view} line={line} place={place} focused={line.id === focus}>
-                    {line.wraps && !line.giftWrap && <GiftOffer {...gift} />}
+                  <Line view={view} line={line} place={place} isFocused={line.id === focus}>
+                    {line.canGiftWrap && !line.giftWrap && <AddGiftWrap {...giftProps} />}
                   </Line>
                 </li>
                 {line.giftWrap && (
                   <li>
-                    <GiftLine {...gift} />
+                    <GiftLine {...giftProps} />
                   </li>
                 )}
               </>
@@ -84,26 +84,26 @@ interface LineProps {
   view: View
   line: CartLine
   place: 'drawer' | 'page'
-  focused: boolean
+  isFocused: boolean
   children: Child
 }
 
-function Line({ view, line, place, focused, children }: LineProps) {
+function Line({ view, line, place, isFocused, children }: LineProps) {
   const { t, money } = view
   const href = `/items/${line.seoLink}?variant=${encodeURIComponent(line.sku)}`
-  const choice = line.choice.map(({ value }) => value).join(' / ')
+  const optionsText = line.selectedOptions.map(({ value }) => value).join(' / ')
   return (
     <article class="line">
-      <Picture picture={line.picture ? { file: line.picture, width: 1600, height: 1600 } : null} alt="" sizes="120px" shape="square" />
+      <Image image={line.image ? { file: line.image, width: 1600, height: 1600 } : null} alt="" sizes="120px" shape="square" />
       <div class="line-text">
         <h3>
-          <a href={href} autofocus={focused}>
+          <a href={href} autofocus={isFocused}>
             {line.name}
           </a>
         </h3>
-        {choice && <p class="line-note">{choice}</p>}
+        {optionsText && <p class="line-note">{optionsText}</p>}
         {line.quantity > 1 && <p class="line-note">{t('cart.each', { amount: money(line.price.total) })}</p>}
-        <SaidAnswers view={view} said={line.customization} />
+        <CustomizationAnswers view={view} answers={line.customization} />
         {line.customization.length > 0 && line.problem !== 'gone' && (
           <p class="line-note">
             <a class="link" href={`${href}&line=${line.id}`} aria-label={t('customization.changeOf', { product: line.name })}>
@@ -111,8 +111,8 @@ function Line({ view, line, place, focused, children }: LineProps) {
             </a>
           </p>
         )}
-        {line.priceWas !== null && (
-          <p class="line-note">{t('cart.priceWas', { before: money(line.priceWas), now: money(line.price.total) })}</p>
+        {line.previousPrice !== null && (
+          <p class="line-note">{t('cart.priceWas', { before: money(line.previousPrice), now: money(line.price.total) })}</p>
         )}
       </div>
       <p class="line-price">
@@ -162,7 +162,7 @@ function Line({ view, line, place, focused, children }: LineProps) {
       </div>
       {line.problem && (
         <p class="line-error" role="status">
-          {problemOf(view, line)}
+          {problemText(view, line)}
           {line.problem === 'changed' && (
             <>
               {' '}
@@ -178,9 +178,9 @@ function Line({ view, line, place, focused, children }: LineProps) {
   )
 }
 
-function Undo({ view, removed, place }: { view: View; removed: Removed; place: 'drawer' | 'page' }) {
+function UndoRemoveForm({ view, removed, place }: { view: View; removed: RemovedLine; place: 'drawer' | 'page' }) {
   return (
-    <Notice tone="neutral" live="status" id={`${place}-removed`} passing>
+    <Notice tone="neutral" live="status" id={`${place}-removed`} autoDismiss>
       <form method="post" action="/cart/restore" class="cluster" data-once hx-post="/cart/restore" {...swap(place)}>
         <span>{view.t('cart.removed', { product: removed.name })}</span>
         <input type="hidden" name="product_id" value={removed.productId} />
@@ -204,7 +204,7 @@ function Undo({ view, removed, place }: { view: View; removed: Removed; place: '
 const swap = (place: 'drawer' | 'page'): Record<string, string> =>
   place === 'drawer' ? { 'hx-target': '#cart-body', 'hx-swap': 'innerHTML' } : { 'hx-target': '#cart-page', 'hx-swap': 'outerHTML' }
 
-function problemOf(view: View, line: CartLine): string {
+function problemText(view: View, line: CartLine): string {
   if (line.problem === 'gone') return view.t('cart.gone')
   if (line.problem === 'changed') return view.t('customization.changedLine')
   if (line.problem === 'mixed') return view.t('cart.mixed')

@@ -1,5 +1,5 @@
 import { LinkButton } from '#templates/ui/button.tsx'
-import { Panel, SumLines } from '#templates/ui/panel.tsx'
+import { Panel, Totals } from '#templates/ui/panel.tsx'
 import { FreeShippingBar } from './free-shipping.tsx'
 import { CartLines, type CartProps } from './cart-lines.tsx'
 
@@ -8,13 +8,13 @@ export function CartPage(props: CartProps) {
   return (
     <div class="wrap page">
       <h1>{props.view.t('cart.title')}</h1>
-      <CartPart {...props} />
+      <CartSection {...props} />
     </div>
   )
 }
 
 /** Lines and sums: #cart-page. */
-export function CartPart(props: CartProps) {
+export function CartSection(props: CartProps) {
   const { view, cart } = props
   if (cart.lines.length === 0) {
     return (
@@ -31,10 +31,10 @@ export function CartPart(props: CartProps) {
       </section>
       <Panel title={view.t('cart.summary')} id="cart-summary">
         <div class="stack">
-          <FreeShippingBar view={view} free={props.free} id="page-free" />
-          <Sums {...props} />
+          <FreeShippingBar view={view} progress={props.free} id="page-free" />
+          <CartTotals {...props} />
           <p class="muted small">{view.t('cart.later')}</p>
-          <Checkout {...props} />
+          <CheckoutButton {...props} />
         </div>
       </Panel>
     </div>
@@ -42,7 +42,7 @@ export function CartPart(props: CartProps) {
 }
 
 /** The content of the drawer: what #cart-body holds. */
-export function CartBody(props: CartProps) {
+export function CartDrawerBody(props: CartProps) {
   const { view, cart } = props
   return (
     <>
@@ -51,13 +51,13 @@ export function CartBody(props: CartProps) {
       </div>
       {cart.lines.length > 0 && (
         <div class="cart-foot">
-          <FreeShippingBar view={view} free={props.free} id="drawer-free" />
+          <FreeShippingBar view={view} progress={props.free} id="drawer-free" />
           <p class="cart-sum" id="cart-subtotal" data-say>
             <span>{view.t('cart.subtotal')}</span>
             <b>{view.money(cart.subtotal)}</b>
           </p>
           <p class="muted small">{view.t('cart.later')}</p>
-          <Checkout {...props} />
+          <CheckoutButton {...props} />
           <LinkButton href="/cart" wide>
             {view.t('cart.view')}
           </LinkButton>
@@ -67,17 +67,17 @@ export function CartBody(props: CartProps) {
   )
 }
 
-function Sums({ view, cart }: CartProps) {
-  const wrapping = cart.lines.reduce((sum, line) => sum + line.wrapTotal, 0)
-  const parts = [
-    { label: view.t('cart.itemsTotal'), amount: view.money(cart.subtotal - wrapping) },
-    { label: view.t('cart.giftWrap'), amount: view.money(wrapping) },
+function CartTotals({ view, cart }: CartProps) {
+  const giftWrapTotal = cart.lines.reduce((sum, line) => sum + line.giftWrapTotal, 0)
+  const rows = [
+    { label: view.t('cart.itemsTotal'), amount: view.money(cart.subtotal - giftWrapTotal) },
+    { label: view.t('cart.giftWrap'), amount: view.money(giftWrapTotal) },
   ]
   const subtotal = { label: view.t('cart.subtotal'), amount: view.money(cart.subtotal), total: true }
-  return <SumLines lines={wrapping > 0 ? [...parts, subtotal] : [subtotal]} />
+  return <Totals lines={giftWrapTotal > 0 ? [...rows, subtotal] : [subtotal]} />
 }
 
-function Checkout({ view }: CartProps) {
+function CheckoutButton({ view }: CartProps) {
   return (
     <LinkButton href="/checkout" kind="primary" size="large" wide>
       {view.t('cart.checkout')}

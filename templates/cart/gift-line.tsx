@@ -1,6 +1,6 @@
 import type { CartLine } from '#src/cart/read-cart.ts'
 import type { View } from '#src/web/view.ts'
-import { GiftMessage, wrapLabel } from '#templates/catalog/gift-message.tsx'
+import { GiftMessage, giftWrapLabel } from '#templates/catalog/gift-message.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 
@@ -27,13 +27,13 @@ export function GiftLine({ view, line, place, fee, perUnit, swap }: GiftProps) {
         {perUnit && line.quantity > 1 && <p class="line-note">{t('cart.wrapTimes', { count: line.quantity, amount: money(fee) })}</p>}
         {line.giftMessage && <p class="line-note said">{t('cart.giftMessage', { message: line.giftMessage })}</p>}
       </div>
-      <p class="line-price">{money(line.wrapTotal)}</p>
+      <p class="line-price">{money(line.giftWrapTotal)}</p>
       <div class="line-tools">
         <details class="line-fold">
           <summary id={`${place}-message-${line.id}`}>{t(line.giftMessage ? 'cart.editMessage' : 'cart.addMessage')}</summary>
           <GiftForm view={view} line={line} place={place} swap={swap} label={t('cart.saveMessage')} />
         </details>
-        <form method="post" action={pathOf(line)} hx-post={pathOf(line)} {...swap}>
+        <form method="post" action={giftWrapPath(line)} hx-post={giftWrapPath(line)} {...swap}>
           <input type="hidden" name="unwrap" value="1" />
           <Button
             size="small"
@@ -50,10 +50,10 @@ export function GiftLine({ view, line, place, fee, perUnit, swap }: GiftProps) {
 }
 
 /** The offer to wrap a line that is not wrapped yet. */
-export function GiftOffer({ view, line, place, fee, perUnit, swap }: GiftProps) {
+export function AddGiftWrap({ view, line, place, fee, perUnit, swap }: GiftProps) {
   return (
     <details class="line-fold">
-      <summary id={`${place}-wrap-${line.id}`}>{wrapLabel(view, fee, perUnit)}</summary>
+      <summary id={`${place}-wrap-${line.id}`}>{giftWrapLabel(view, fee, perUnit)}</summary>
       <GiftForm view={view} line={line} place={place} swap={swap} label={view.t('cart.wrapAdd')} />
     </details>
   )
@@ -61,7 +61,7 @@ export function GiftOffer({ view, line, place, fee, perUnit, swap }: GiftProps) 
 
 function GiftForm({ view, line, place, swap, label }: Pick<GiftProps, 'view' | 'line' | 'place' | 'swap'> & { label: string }) {
   return (
-    <form class="stack" data-gap="3" method="post" action={pathOf(line)} hx-post={pathOf(line)} {...swap}>
+    <form class="stack" data-gap="3" method="post" action={giftWrapPath(line)} hx-post={giftWrapPath(line)} {...swap}>
       <input type="hidden" name="gift_wrap" value="on" />
       <GiftMessage view={view} form={{ values: { gift_message: line.giftMessage }, errors: {} }} id={`${place}-gift-message-${line.id}`} />
       <div>
@@ -73,4 +73,4 @@ function GiftForm({ view, line, place, swap, label }: Pick<GiftProps, 'view' | '
   )
 }
 
-const pathOf = (line: CartLine): string => `/cart/items/${line.id}/gift-wrap`
+const giftWrapPath = (line: CartLine): string => `/cart/items/${line.id}/gift-wrap`

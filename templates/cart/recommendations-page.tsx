@@ -1,12 +1,12 @@
 import type { Cart } from '#src/cart/read-cart.ts'
 import type { View } from '#src/web/view.ts'
-import { BuyMessage } from '#templates/catalog/buy-message.tsx'
-import type { BuyRefusal } from '#templates/catalog/product-props.ts'
+import { AddToCartErrorMessage } from '#templates/catalog/buy-message.tsx'
+import type { AddToCartError } from '#templates/catalog/product-props.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { ProductCard, type ProductCardData } from '#templates/ui/product-card.tsx'
 
-export interface Offer {
+export interface CrossSellCard {
   id: number
   name: string
   card: ProductCardData
@@ -17,26 +17,32 @@ export interface Offer {
 interface RecommendationsProps {
   view: View
   cart: Cart
-  beside: { id: number; name: string }
-  offers: Offer[]
+  product: { id: number; name: string }
+  crossSells: CrossSellCard[]
 }
 
 /** What was added, the two ways on, and what goes with it. */
-export function RecommendationsPage({ view, cart, beside, offers }: RecommendationsProps) {
-  const held = new Set(cart.lines.map((line) => line.productId))
+export function RecommendationsPage({ view, cart, product, crossSells }: RecommendationsProps) {
+  const cartProductIds = new Set(cart.lines.map((line) => line.productId))
   return (
     <div class="wrap page stack" data-gap="6">
-      <AddedStrip view={view} name={held.has(beside.id) ? beside.name : null} cart={cart} />
-      <h1>{view.t('cart.goesWith', { product: beside.name })}</h1>
+      <AddedSummary view={view} name={cartProductIds.has(product.id) ? product.name : null} cart={cart} />
+      <h1>{view.t('cart.goesWith', { product: product.name })}</h1>
       <h2 class="visually-hidden">{view.t('cart.offers')}</h2>
       <ul class="cards">
-        {offers.map((offer) => (
+        {crossSells.map((crossSell) => (
           <li class="offer">
-            <ProductCard view={view} product={offer.card} />
-            {offer.variantId !== null ? (
-              <OfferButton view={view} beside={beside.id} offer={offer} inCart={held.has(offer.id)} refused={null} />
+            <ProductCard view={view} product={crossSell.card} />
+            {crossSell.variantId !== null ? (
+              <CrossSellButton
+                view={view}
+                recommendedFor={product.id}
+                crossSell={crossSell}
+                inCart={cartProductIds.has(crossSell.id)}
+                refusal={null}
+              />
             ) : (
-              <LinkButton href={offer.card.href} wide attrs={{ 'aria-label': `${view.t('cart.chooseOptions')}: ${offer.name}` }}>
+              <LinkButton href={crossSell.card.href} wide attrs={{ 'aria-label': `${view.t('cart.chooseOptions')}: ${crossSell.name}` }}>
                 {view.t('cart.chooseOptions')}
               </LinkButton>
             )}
@@ -48,7 +54,7 @@ export function RecommendationsPage({ view, cart, beside, offers }: Recommendati
 }
 
 /** What is in the cart now and what it comes to: #added. */
-export function AddedStrip({ view, name, cart }: { view: View; name: string | null; cart: Cart }) {
+export function AddedSummary({ view, name, cart }: { view: View; name: string | null; cart: Cart }) {
   return (
     <div class="added" id="added">
       <p>
@@ -68,18 +74,18 @@ export function AddedStrip({ view, name, cart }: { view: View; name: string | nu
   )
 }
 
-interface OfferButtonProps {
+interface CrossSellButtonProps {
   view: View
   /** Id of the product it is offered beside. */
-  beside: number
-  offer: Pick<Offer, 'id' | 'name' | 'variantId'>
+  recommendedFor: number
+  crossSell: Pick<CrossSellCard, 'id' | 'name' | 'variantId'>
   inCart: boolean
-  refused: BuyRefusal | null
+  refusal: AddToCartError | null
 }
 
 /** Puts an offer into the cart where it stands: #rec-<id>. */
-export function OfferButton({ view, beside, offer, inCart, refused }: OfferButtonProps) {
-  const id = `rec-${offer.id}`
+export function CrossSellButton({ view, recommendedFor, crossSell, inCart, refusal }: CrossSellButtonProps) {
+  const id = `rec-${crossSell.id}`
   return (
     <form
       class="stack"
@@ -92,25 +98,25 @@ export function OfferButton({ view, beside, offer, inCart, refused }: OfferButto
       hx-target={`#${id}`}
       hx-swap="outerHTML"
     >
-      <input type="hidden" name="product_id" value={offer.id} />
-      {offer.variantId !== null && <input type="hidden" name="variant_id" value={offer.variantId} />}
-      <input type="hidden" name="recommended_for" value={beside} />
+      <input type="hidden" name="product_id" value={crossSell.id} />
+      {crossSell.variantId !== null && <input type="hidden" name="variant_id" value={crossSell.variantId} />}
+      <input type="hidden" name="recommended_for" value={recommendedFor} />
       {inCart ? (
         <Button
           type="button"
           wide
           icon="check"
           id={`${id}-add`}
-          attrs={{ 'aria-disabled': true, 'aria-label': view.t('cart.offerAddedNamed', { product: offer.name }) }}
+          attrs={{ 'aria-disabled': true, 'aria-label': view.t('cart.offerAddedNamed', { product: crossSell.name }) }}
         >
           {view.t('cart.offerAdded')}
         </Button>
       ) : (
-        <Button wide id={`${id}-add`} attrs={{ 'aria-label': view.t('cart.addOfferNamed', { product: offer.name }) }}>
+        <Button wide id={`${id}-add`} attrs={{ 'aria-label': view.t('cart.addOfferNamed', { product: crossSell.name }) }}>
           {view.t('cart.addOffer')}
         </Button>
       )}
-      <BuyMessage view={view} refused={refused} id={`${id}-msg`} />
+      <AddToCartErrorMessage view={view} error={refusal} id={`${id}-msg`} />
     </form>
   )
 }

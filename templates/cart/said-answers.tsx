@@ -1,11 +1,11 @@
 import type { View } from '#src/web/view.ts'
-import { extra } from '#templates/catalog/customization.tsx'
+import { surchargeText } from '#templates/catalog/customization.tsx'
 
 /** What was asked for, a line for each answer with what it adds to one unit. */
-export function SaidAnswers({ view, said }: { view: View; said: { label: string; answer: string; charge: number }[] }) {
+export function CustomizationAnswers({ view, answers }: { view: View; answers: { label: string; answer: string; charge: number }[] }) {
   return (
     <>
-      {said.map(({ label, answer, charge }) => (
+      {answers.map(({ label, answer, charge }) => (
         <p class="line-note">
           {answer === '' ? (
             label
@@ -14,7 +14,7 @@ export function SaidAnswers({ view, said }: { view: View; said: { label: string;
               {label}: <span class="said">{answer}</span>
             </>
           )}
-          {charge !== 0 && ` (${extra(view, charge)})`}
+          {charge !== 0 && ` (${surchargeText(view, charge)})`}
         </p>
       ))}
     </>

@@ -1,19 +1,19 @@
-import type { Choice, OptionValue } from '#src/catalog/choice.ts'
+import type { VariantChoice, OptionValueChoice } from '#src/catalog/choice.ts'
 import type { ProductVariant } from '#src/catalog/product.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { ProductOption } from '#templates/ui/product-option.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
-import { BuyMessage } from './buy-message.tsx'
+import { AddToCartErrorMessage } from './buy-message.tsx'
 import { Customization } from './customization.tsx'
-import { GiftMessage, wrapLabel } from './gift-message.tsx'
-import type { PdpProps } from './product-props.ts'
+import { GiftMessage, giftWrapLabel } from './gift-message.tsx'
+import type { ProductPageProps } from './product-props.ts'
 
-const few = 5
+const lowStockThreshold = 5
 
 /** Options, gift wrapping, quantity and the button. Without script the options are read when it is sent. */
-export function BuyForm(props: PdpProps) {
+export function AddToCartForm(props: ProductPageProps) {
   const { view, product, choice, path, soldOut } = props
   return (
     <form
@@ -28,18 +28,18 @@ export function BuyForm(props: PdpProps) {
       hx-swap="innerHTML"
     >
       <input type="hidden" name="product_id" value={product.id} />
-      {props.typed.lineId !== '' && <input type="hidden" name="line_id" value={props.typed.lineId} />}
+      {props.submitted.lineId !== '' && <input type="hidden" name="line_id" value={props.submitted.lineId} />}
       {choice.variant && <input type="hidden" name="variant_id" value={choice.variant.id} />}
-      {choice.options.map((option, at) => (
+      {choice.options.map((option, index) => (
         <ProductOption
           name={props.fields[option.name]!}
           label={option.name}
-          chosen={option.chosen}
-          values={option.values.map((value) => shownValue(props, value, product.dependentVariants && at > 0))}
-          hint={hintOf(props, at)}
-          ask={view.t('catalog.chooseValue', { option: option.name.toLowerCase() })}
-          attrs={swapProduct(path, product.customization.length > 0)}
-          error={props.refused?.faults[props.fields[option.name]!]}
+          selectedValue={option.chosen}
+          values={option.values.map((value) => toOptionValue(props, value, product.dependentVariants && index > 0))}
+          hint={optionHint(props, index)}
+          placeholder={view.t('catalog.chooseValue', { option: option.name.toLowerCase() })}
+          attrs={productSwapAttrs(path, product.customization.length > 0)}
+          error={props.addToCartError?.errors[props.fields[option.name]!]}
         />
       ))}
       {choice.options.length > 0 && (
@@ -51,7 +51,7 @@ export function BuyForm(props: PdpProps) {
       )}
       {choice.corrected && (
         <p class="small" id="choice-note" data-say>
-          {correction(props, choice.corrected)}
+          {correctionText(props, choice.corrected)}
         </p>
       )}
       <Customization {...props} />
@@ -61,8 +61,8 @@ export function BuyForm(props: PdpProps) {
           view={view}
           name="quantity"
           id="quantity"
-          value={product.maxQty ? 1 : Math.max(1, Number.parseInt(props.typed.quantity) || 1)}
-          max={product.maxQty ? 1 : Math.max(1, props.left ?? 10_000)}
+          value={product.maxQty ? 1 : Math.max(1, Number.parseInt(props.submitted.quantity) || 1)}
+          max={product.maxQty ? 1 : Math.max(1, props.availableStock ?? 10_000)}
           attrs={product.maxQty ? { 'aria-describedby': 'quantity-limit' } : {}}
         />
         <Button kind="primary" size="large" id="add" disabled={soldOut} attrs={{ 'data-buy': true }}>
@@ -74,10 +74,10 @@ export function BuyForm(props: PdpProps) {
           {view.t('catalog.onePerOrder')}
         </p>
       )}
-      <BuyMessage view={view} refused={props.refused} />
+      <AddToCartErrorMessage view={view} error={props.addToCartError} />
       {choice.variant && (
         <div class="cluster" data-justify="between">
-          <Stock {...props} />
+          <StockStatus {...props} />
           <p class="small muted sku" id="sku">
             {view.t('catalog.sku', { sku: choice.variant.sku })}
           </p>
@@ -88,9 +88,9 @@ export function BuyForm(props: PdpProps) {
 }
 
 /** What asks for the page with another choice and puts it in the place of this one. What was answered goes along where something is asked. */
-export function swapProduct(path: string, asks: boolean): Record<string, string> {
+export function productSwapAttrs(path: string, hasCustomization: boolean): Record<string, string> {
   return {
-    ...(asks ? { 'hx-post': `${path}/choice` } : { 'hx-get': path, 'hx-include': '#buy .option :is(input, select)' }),
+    ...(hasCustomization ? { 'hx-post': `${path}/choice` } : { 'hx-get': path, 'hx-include': '#buy .option :is(input, select)' }),
     'hx-trigger': 'change',
     'hx-target': '#pdp',
     'hx-swap': 'outerMorph',
@@ -99,9 +99,9 @@ export function swapProduct(path: string, asks: boolean): Record<string, string>
 }
 
 // Nothing at all where the shop keeps its levels to itself.
-function Stock({ view, left }: PdpProps) {
-  if (left === undefined) return <></>
-  if (left !== null && left <= 0) {
+function StockStatus({ view, availableStock }: ProductPageProps) {
+  if (availableStock === undefined) return <></>
+  if (availableStock !== null && availableStock <= 0) {
     return (
       <p class="stock" data-tone="bad">
         <Icon name="circle-x" />
@@ -109,21 +109,23 @@ function Stock({ view, left }: PdpProps) {
       </p>
     )
   }
-  const low = left !== null && left <= few
+  const isLow = availableStock !== null && availableStock <= lowStockThreshold
   return (
-    <p class="stock" data-tone={low ? 'warn' : 'ok'}>
-      <Icon name={low ? 'clock' : 'circle-check'} />
-      {left === null ? view.t('catalog.stockIn') : view.t(low ? 'catalog.stockLow' : 'catalog.stockCount', { number: view.number(left) })}
+    <p class="stock" data-tone={isLow ? 'warn' : 'ok'}>
+      <Icon name={isLow ? 'clock' : 'circle-check'} />
+      {availableStock === null
+        ? view.t('catalog.stockIn')
+        : view.t(isLow ? 'catalog.stockLow' : 'catalog.stockCount', { number: view.number(availableStock) })}
     </p>
   )
 }
 
-function GiftWrap({ view, giftWrapFee, giftWrapPerUnit, typed, refused }: PdpProps) {
-  const errors = refused?.faults ?? {}
-  const form = { values: { gift_message: typed.giftMessage, ...(typed.giftWrap ? { gift_wrap: 'on' } : {}) }, errors }
+function GiftWrap({ view, giftWrapFee, giftWrapPerUnit, submitted, addToCartError }: ProductPageProps) {
+  const errors = addToCartError?.errors ?? {}
+  const form = { values: { gift_message: submitted.giftMessage, ...(submitted.giftWrap ? { gift_wrap: 'on' } : {}) }, errors }
   return (
     <div class="gift">
-      <Field form={form} name="gift_wrap" type="checkbox" label={wrapLabel(view, giftWrapFee, giftWrapPerUnit)} />
+      <Field form={form} name="gift_wrap" type="checkbox" label={giftWrapLabel(view, giftWrapFee, giftWrapPerUnit)} />
       <div class="gift-message">
         <GiftMessage view={view} form={form} id="f-gift_message" focused={Object.keys(errors)[0] === 'gift_message'} />
       </div>
@@ -132,8 +134,9 @@ function GiftWrap({ view, giftWrapFee, giftWrapPerUnit, typed, refused }: PdpPro
 }
 
 // A dependent option is limited to what is in stock: what is sold out cannot be chosen there.
-function shownValue({ view }: PdpProps, { value, swatch, state }: OptionValue, limited: boolean) {
-  if (state === 'out' && limited) return { value, label: value, ...(swatch ? { swatch } : {}), unavailable: view.t('catalog.valueSoldOut') }
+function toOptionValue({ view }: ProductPageProps, { value, swatch, state }: OptionValueChoice, isDependent: boolean) {
+  if (state === 'out' && isDependent)
+    return { value, label: value, ...(swatch ? { swatch } : {}), unavailable: view.t('catalog.valueSoldOut') }
   return {
     value,
     label: value,
@@ -144,12 +147,15 @@ function shownValue({ view }: PdpProps, { value, swatch, state }: OptionValue, l
 }
 
 // A dependent option waits for the ones before it and says so in place of a value.
-function hintOf({ view, choice }: PdpProps, at: number): string {
-  const before = choice.options.slice(0, at).find((option) => option.chosen === null)
-  return before ? view.t('catalog.chooseOption', { option: before.name.toLowerCase() }) : ''
+function optionHint({ view, choice }: ProductPageProps, index: number): string {
+  const unchosen = choice.options.slice(0, index).find((option) => option.chosen === null)
+  return unchosen ? view.t('catalog.chooseOption', { option: unchosen.name.toLowerCase() }) : ''
 }
 
-function correction({ view }: PdpProps, { wanted, because, now }: NonNullable<Choice<ProductVariant>['corrected']>): string {
+function correctionText(
+  { view }: ProductPageProps,
+  { wanted, because, now }: NonNullable<VariantChoice<ProductVariant>['corrected']>,
+): string {
   if (now === null) return view.t('catalog.correctedOpen', { wanted, because })
   return because === '' ? view.t('catalog.correctedAlone', { wanted, now }) : view.t('catalog.corrected', { wanted, because, now })
 }

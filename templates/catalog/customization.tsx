@@ -1,21 +1,21 @@
 import type { CustomizationCharge, CustomizationField } from '#db/schema/catalog.ts'
 import type { View } from '#src/web/view.ts'
-import { chargeOn } from '#src/lib/money.ts'
-import { extraInWords } from '#src/lib/said.ts'
+import { chargeAmount } from '#src/lib/money.ts'
+import { formatSurcharge } from '#src/lib/said.ts'
 import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import type { PdpProps } from './product-props.ts'
+import type { ProductPageProps } from './product-props.ts'
 
 /** What the shopper is asked before buying: #customization. A change asks for the price of what is answered. */
-export function Customization(props: Pick<PdpProps, 'view' | 'product' | 'path' | 'price' | 'typed' | 'refused'>) {
-  const { product, path, typed, refused } = props
+export function Customization(props: Pick<ProductPageProps, 'view' | 'product' | 'path' | 'price' | 'submitted' | 'addToCartError'>) {
+  const { product, path, submitted, addToCartError } = props
   if (product.customization.length === 0) return <></>
   const form: FormState = {
-    values: Object.fromEntries(Object.entries(typed.answers).map(([key, values]) => [`custom[${key}]`, values])),
-    errors: refused?.faults ?? {},
+    values: Object.fromEntries(Object.entries(submitted.answers).map(([key, values]) => [`custom[${key}]`, values])),
+    errors: addToCartError?.errors ?? {},
   }
-  const [first] = Object.keys(form.errors)
+  const [firstErrorField] = Object.keys(form.errors)
   return (
     <div
       class="made"
@@ -34,26 +34,26 @@ export function Customization(props: Pick<PdpProps, 'view' | 'product' | 'path' 
         </p>
       )}
       {product.customization.map((field) => (
-        <Question {...props} field={field} form={form} focused={first === `custom[${field.key}]`} />
+        <CustomizationInput {...props} field={field} form={form} focused={firstErrorField === `custom[${field.key}]`} />
       ))}
     </div>
   )
 }
 
 /** The id of the control of an answer. */
-export const answerId = (key: string): string => `made-${key}`
+export const customizationFieldId = (key: string): string => `made-${key}`
 
-type QuestionProps = Pick<PdpProps, 'view' | 'price'> & { field: CustomizationField; form: FormState; focused: boolean }
+type CustomizationInputProps = Pick<ProductPageProps, 'view' | 'price'> & { field: CustomizationField; form: FormState; focused: boolean }
 
-function Question({ view, price, field, form, focused }: QuestionProps) {
-  const buyer = view.user?.roleId === 2 ? 'wholesale' : 'retail'
-  const adds = (charge: CustomizationCharge) => extra(view, chargeOn(charge, price.base))
-  const shared = {
+function CustomizationInput({ view, price, field, form, focused }: CustomizationInputProps) {
+  const customerType = view.user?.roleId === 2 ? 'wholesale' : 'retail'
+  const surchargeOf = (charge: CustomizationCharge) => surchargeText(view, chargeAmount(charge, price.base))
+  const sharedProps = {
     form,
     name: `custom[${field.key}]`,
-    id: answerId(field.key),
+    id: customizationFieldId(field.key),
     label: field.label,
-    ...(field.required ? { mark: '*' } : { optional: view.t('common.optional') }),
+    ...(field.required ? { requiredMark: '*' } : { optional: view.t('common.optional') }),
     attrs: { autofocus: focused },
   }
   switch (field.type) {
@@ -61,27 +61,27 @@ function Question({ view, price, field, form, focused }: QuestionProps) {
     case 'textarea':
       return (
         <Field
-          {...shared}
+          {...sharedProps}
           type={field.type}
           required={field.required}
           rows={3}
           maxlength={field.maxLength}
           autocomplete="off"
-          hint={[view.t('customization.upTo', { count: field.maxLength }), adds(field[buyer])].filter(Boolean).join(' ')}
+          hint={[view.t('customization.upTo', { count: field.maxLength }), surchargeOf(field[customerType])].filter(Boolean).join(' ')}
         />
       )
     case 'checkbox':
-      return <Field {...shared} type="checkbox" required={field.required} hint={adds(field[buyer])} />
+      return <Field {...sharedProps} type="checkbox" required={field.required} hint={surchargeOf(field[customerType])} />
     case 'select':
       return (
         <Field
-          {...shared}
+          {...sharedProps}
           type="select"
           required={field.required}
           placeholder={view.t('customization.pick')}
           options={field.choices.map((choice) => ({
             value: choice.value,
-            label: [choice.value, adds(choice[buyer])].filter(Boolean).join('  '),
+            label: [choice.value, surchargeOf(choice[customerType])].filter(Boolean).join('  '),
           }))}
         />
       )
@@ -89,13 +89,13 @@ function Question({ view, price, field, form, focused }: QuestionProps) {
     case 'checkboxes':
       return (
         <Field
-          {...shared}
+          {...sharedProps}
           type={field.type === 'radio' ? 'radios' : 'checks'}
           required={field.required}
           // A choice that need not be made can be taken back.
           options={[
             ...(field.type === 'radio' && !field.required ? [{ value: '', label: view.t('customization.none') }] : []),
-            ...field.choices.map((choice) => ({ value: choice.value, label: choice.value, end: adds(choice[buyer]) })),
+            ...field.choices.map((choice) => ({ value: choice.value, label: choice.value, detail: surchargeOf(choice[customerType]) })),
           ]}
         />
       )
@@ -103,4 +103,4 @@ function Question({ view, price, field, form, focused }: QuestionProps) {
 }
 
 /** "+$4.00", "−$2.00", or '' for what costs nothing. */
-export const extra = (view: Pick<View, 'money'>, minor: number): string => extraInWords(minor, view.money)
+export const surchargeText = (view: Pick<View, 'money'>, minor: number): string => formatSurcharge(minor, view.money)

@@ -2,19 +2,19 @@ import { raw } from '#templates/jsx/html.ts'
 import { markup } from '#templates/jsx/markup.ts'
 import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
-import { forGuests } from '#templates/ui/for-guests.ts'
-import { type ListingProps, nothing, type PlaceLink } from './listing-props.ts'
+import { cachedForGuests } from '#templates/ui/for-guests.ts'
+import { type ListingProps, noFilters, type CategoryLink } from './listing-props.ts'
 
 /** Everything one can narrow a listing down by: a column beside it, on phones a page of its own. */
-export function Filters(props: ListingProps) {
-  const { view, path, query, listing, href, typed } = props
+export function ListingFilters(props: ListingProps) {
+  const { view, path, query, listing, href, formatAmount } = props
   const count = { count: listing.total, number: view.number(listing.total) }
   const amounts = {
-    values: { min: query.min === null ? '' : typed(query.min), max: query.max === null ? '' : typed(query.max) },
+    values: { min: query.min === null ? '' : formatAmount(query.min), max: query.max === null ? '' : formatAmount(query.max) },
     errors: {},
   }
   // A brand's own page has its own counts, and there may be thousands of brands.
-  const unfiltered = query.search === '' && query.brands.length === 0 && props.brands.length > 0
+  const isCacheable = query.search === '' && query.brands.length === 0 && props.brands.length > 0
   return (
     <div class="filters sheet" id="filters" popover="auto" role="group" aria-label={view.t('catalog.filters')}>
       <form
@@ -40,10 +40,12 @@ export function Filters(props: ListingProps) {
         <div class="filters-body">
           {query.search !== '' && <input type="hidden" name="q" value={query.search} />}
           {query.category !== null && <input type="hidden" name="category" value={query.category} />}
-          {unfiltered ? (
-            forGuests(view, `places from ${path} ${query.category}`, (guest) => <Places {...props} view={guest} />)
+          {isCacheable ? (
+            cachedForGuests(view, `places from ${path} ${query.category}`, (guestView) => (
+              <CategoryAndBrandFilters {...props} view={guestView} />
+            ))
           ) : (
-            <Places {...props} />
+            <CategoryAndBrandFilters {...props} />
           )}
           <fieldset class="filter">
             <legend>{view.t('catalog.priceRange')}</legend>
@@ -63,13 +65,13 @@ export function Filters(props: ListingProps) {
           <fieldset class="filter">
             <legend>{view.t('catalog.availability')}</legend>
             <div>
-              <Tick name="in_stock" value="1" id="only-in-stock" label={view.t('catalog.inStock')} on={query.inStock} />
-              <Tick name="on_sale" value="1" id="only-on-sale" label={view.t('catalog.onSale')} on={query.onSale} />
+              <FilterCheckbox name="in_stock" value="1" id="only-in-stock" label={view.t('catalog.inStock')} checked={query.inStock} />
+              <FilterCheckbox name="on_sale" value="1" id="only-on-sale" label={view.t('catalog.onSale')} checked={query.onSale} />
             </div>
           </fieldset>
         </div>
         <div class="filters-foot">
-          <LinkButton href={href(nothing)} id="filters-clear" attrs={{ class: 'button only-narrow' }}>
+          <LinkButton href={href(noFilters)} id="filters-clear" attrs={{ class: 'button only-narrow' }}>
             {view.t('catalog.clearAll')}
           </LinkButton>
           <Button attrs={{ class: 'button without-script' }}>{view.t('catalog.applyFilters')}</Button>
@@ -83,13 +85,13 @@ export function Filters(props: ListingProps) {
 }
 
 // Drawn from the menu and its counts alone, unless something is searched for or ticked.
-function Places({ view, tree, brands, query }: ListingProps) {
+function CategoryAndBrandFilters({ view, categoryTree, brands, query }: ListingProps) {
   return (
     <>
-      {tree.length > 0 && (
+      {categoryTree.length > 0 && (
         <div class="filter">
           <h2>{view.t('catalog.categories')}</h2>
-          <Tree view={view} places={tree} />
+          <CategoryTree view={view} categories={categoryTree} />
         </div>
       )}
       {brands.length > 0 && (
@@ -97,13 +99,13 @@ function Places({ view, tree, brands, query }: ListingProps) {
           <legend>{view.t('catalog.brands')}</legend>
           <div>
             {brands.map((brand) => (
-              <Tick
+              <FilterCheckbox
                 name="brand"
                 value={brand.slug}
                 id={`brand-${brand.slug}`}
                 label={brand.name}
-                on={query.brands.includes(brand.slug)}
-                tally={query.search === '' ? view.number(brand.products) : undefined}
+                checked={query.brands.includes(brand.slug)}
+                count={query.search === '' ? view.number(brand.products) : undefined}
               />
             ))}
           </div>
@@ -113,30 +115,30 @@ function Places({ view, tree, brands, query }: ListingProps) {
   )
 }
 
-function Tree({ view, places }: { view: ListingProps['view']; places: PlaceLink[] }) {
+function CategoryTree({ view, categories }: { view: ListingProps['view']; categories: CategoryLink[] }) {
   return (
     <ul class="tree">
-      {places.map((place) => (
+      {categories.map((category) => (
         <li>
-          <a href={place.href} aria-current={place.current ? 'page' : undefined}>
-            {place.label}
-            {place.products !== null && <span class="tally">{view.number(place.products)}</span>}
+          <a href={category.href} aria-current={category.current ? 'page' : undefined}>
+            {category.label}
+            {category.products !== null && <span class="tally">{view.number(category.products)}</span>}
           </a>
-          {place.below.length > 0 && <Tree view={view} places={place.below} />}
+          {category.children.length > 0 && <CategoryTree view={view} categories={category.children} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function Tick(props: { name: string; value: string; id: string; label: string; on: boolean; tally?: string | undefined }) {
-  const { name, value, id, label, on, tally } = props
+function FilterCheckbox(props: { name: string; value: string; id: string; label: string; checked: boolean; count?: string | undefined }) {
+  const { name, value, id, label, checked, count } = props
   return markup`
     <label class="check">
-      <input type="checkbox" name="${name}" value="${value}" id="${id}"${on && ticked}>
+      <input type="checkbox" name="${name}" value="${value}" id="${id}"${checked && checkedAttribute}>
       <span>${label}</span>
-      ${tally !== undefined && markup`<span class="tally">${tally}</span>`}
+      ${count !== undefined && markup`<span class="tally">${count}</span>`}
     </label>`
 }
 
-const ticked = raw(' checked')
+const checkedAttribute = raw(' checked')

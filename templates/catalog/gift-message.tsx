@@ -32,7 +32,7 @@ export function GiftMessage({ view, form, id, focused }: GiftMessageProps) {
 }
 
 /** "Add gift wrapping, $6.00", for a line or for each unit of it. */
-export function wrapLabel(view: View, fee: number, perUnit: boolean): string {
+export function giftWrapLabel(view: View, fee: number, perUnit: boolean): string {
   if (fee === 0) return view.t('catalog.giftWrapFree')
   return view.t(perUnit ? 'cart.wrapEach' : 'catalog.giftWrap', { amount: view.money(fee) })
 }

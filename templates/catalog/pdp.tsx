@@ -3,20 +3,20 @@ import { Gallery } from '#templates/ui/gallery.tsx'
 import { Price } from '#templates/ui/price.tsx'
 import { Stars } from '#templates/ui/stars.tsx'
 import { Video } from '#templates/ui/video.tsx'
-import { BuyForm } from './buy-form.tsx'
-import { Perks } from './perks.tsx'
+import { AddToCartForm } from './buy-form.tsx'
+import { ShippingInfo } from './perks.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { StockAlert } from './stock-alert.tsx'
-import type { PdpProps } from './product-props.ts'
+import type { ProductPageProps } from './product-props.ts'
 
 /** The part of a product page that a choice changes: #pdp. */
-export function Pdp(props: PdpProps) {
+export function ProductDetail(props: ProductPageProps) {
   const { view, product, brand, price, video } = props
-  const film = video && <Video view={view} id="product-video" {...video} priority={product.layout === 5} />
+  const videoPlayer = video && <Video view={view} id="product-video" {...video} priority={product.layout === 5} />
   return (
     <div class="product" id="pdp" data-layout={product.layout}>
-      {product.layout === 5 && film}
-      <Gallery view={view} images={props.images} at={props.at} thumbs={props.thumbs} />
+      {product.layout === 5 && videoPlayer}
+      <Gallery view={view} images={props.images} index={props.imageIndex} thumbs={props.thumbs} />
       <div class="buy">
         <div class="buy-head">
           {brand && (
@@ -28,17 +28,17 @@ export function Pdp(props: PdpProps) {
           {product.reviewCount > 0 && view.shop.reviewsMode !== 'off' && (
             <Stars view={view} average={product.ratingSum / product.reviewCount} count={product.reviewCount} href="#reviews" />
           )}
-          <PriceBlock view={view} price={price} from={props.from} choice={props.choice} />
+          <PriceBlock view={view} price={price} isPriceFrom={props.isPriceFrom} choice={props.choice} />
         </div>
         {product.shortDescription && <p class="muted">{product.shortDescription}</p>}
-        <BuyForm {...props} />
-        {props.alert && <StockAlert view={view} path={props.path} {...props.alert} />}
-        <Perks {...props} />
+        <AddToCartForm {...props} />
+        {props.stockAlert && <StockAlert view={view} path={props.path} {...props.stockAlert} />}
+        <ShippingInfo {...props} />
       </div>
-      {product.layout !== 5 && film}
+      {product.layout !== 5 && videoPlayer}
       {!props.soldOut && (
         <div class="buy-bar">
-          <BarPrice {...props} />
+          <StickyBarPrice {...props} />
           <Button kind="primary" attrs={{ form: 'buy' }}>
             {view.t('catalog.addToCart')}
           </Button>
@@ -49,10 +49,10 @@ export function Pdp(props: PdpProps) {
 }
 
 /** The price beside the button that stays in sight on phones: #bar-price. */
-export function BarPrice({ view, price, from }: Pick<PdpProps, 'view' | 'price' | 'from'>) {
+export function StickyBarPrice({ view, price, isPriceFrom }: Pick<ProductPageProps, 'view' | 'price' | 'isPriceFrom'>) {
   return (
     <div id="bar-price">
-      <Price view={view} price={price.total} original={price.original} from={from} />
+      <Price view={view} price={price.total} original={price.original} showFrom={isPriceFrom} />
     </div>
   )
 }

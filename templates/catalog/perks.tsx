@@ -1,14 +1,16 @@
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
-import type { PdpProps } from './product-props.ts'
+import type { ProductPageProps } from './product-props.ts'
 
 /** How it gets to the shopper and what that costs, as the shop's rates say. */
-export function Perks({ view, product, shipping }: PdpProps) {
-  const perks = product.isDigital ? [{ icon: 'download' as const, text: view.t('catalog.digital') }] : shippingPerks(view, shipping)
-  if (perks.length === 0) return <></>
+export function ShippingInfo({ view, product, shipping }: ProductPageProps) {
+  const messages = product.isDigital
+    ? [{ icon: 'download' as const, text: view.t('catalog.digital') }]
+    : listShippingMessages(view, shipping)
+  if (messages.length === 0) return <></>
   return (
     <ul class="perks">
-      {perks.map(({ icon, text }) => (
+      {messages.map(({ icon, text }) => (
         <li>
           <Icon name={icon} />
           {text}
@@ -18,14 +20,25 @@ export function Perks({ view, product, shipping }: PdpProps) {
   )
 }
 
-export function shippingPerks(view: PdpProps['view'], { from, freeFrom }: PdpProps['shipping']): { icon: IconName; text: string }[] {
-  const perks: { icon: IconName; text: string }[] = []
-  if (from) {
-    const params = { amount: view.money(from.price), count: from.maxDays, min: from.minDays, max: from.maxDays }
-    perks.push({ icon: 'truck', text: view.t(from.minDays === from.maxDays ? 'catalog.shippingFromDay' : 'catalog.shippingFrom', params) })
+export function listShippingMessages(
+  view: ProductPageProps['view'],
+  { cheapestRate, freeShippingThreshold }: ProductPageProps['shipping'],
+): { icon: IconName; text: string }[] {
+  const messages: { icon: IconName; text: string }[] = []
+  if (cheapestRate) {
+    const params = {
+      amount: view.money(cheapestRate.price),
+      count: cheapestRate.maxDays,
+      min: cheapestRate.minDays,
+      max: cheapestRate.maxDays,
+    }
+    messages.push({
+      icon: 'truck',
+      text: view.t(cheapestRate.minDays === cheapestRate.maxDays ? 'catalog.shippingFromDay' : 'catalog.shippingFrom', params),
+    })
   }
-  if (freeFrom === 0) perks.push({ icon: 'package-check', text: view.t('catalog.shippingFree') })
-  if (freeFrom !== null && freeFrom > 0)
-    perks.push({ icon: 'package-check', text: view.t('catalog.shippingFreeFrom', { amount: view.money(freeFrom) }) })
-  return perks
+  if (freeShippingThreshold === 0) messages.push({ icon: 'package-check', text: view.t('catalog.shippingFree') })
+  if (freeShippingThreshold !== null && freeShippingThreshold > 0)
+    messages.push({ icon: 'package-check', text: view.t('catalog.shippingFreeFrom', { amount: view.money(freeShippingThreshold) }) })
+  return messages
 }

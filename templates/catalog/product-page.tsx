@@ -1,25 +1,30 @@
 import type { View } from '#src/web/view.ts'
 import { type Html, raw } from '#templates/jsx/html.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
-import { Fold } from '#templates/ui/fold.tsx'
+import { AccordionItem } from '#templates/ui/fold.tsx'
 import { Lightbox } from '#templates/ui/gallery.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { ProductCard, type ProductCardData } from '#templates/ui/product-card.tsx'
-import { Rail } from '#templates/ui/rail.tsx'
-import { Pdp } from './pdp.tsx'
-import type { PdpProps, Step } from './product-props.ts'
+import { Carousel } from '#templates/ui/rail.tsx'
+import { ProductDetail } from './pdp.tsx'
+import type { ProductPageProps, BreadcrumbItem } from './product-props.ts'
 
 /** A product with all there is to read about it, and what else one might like. */
 export function ProductPage(
-  props: PdpProps & { trail: Step[]; offers: ProductCardData[]; related: ProductCardData[]; reviews: Html | null },
+  props: ProductPageProps & {
+    breadcrumbs: BreadcrumbItem[]
+    crossSells: ProductCardData[]
+    related: ProductCardData[]
+    reviews: Html | null
+  },
 ) {
-  const { view, product, offers, related } = props
+  const { view, product, crossSells, related } = props
   return (
     <>
       <div class="wrap page">
         <div class="cluster" data-justify="between">
-          <Breadcrumb view={view} trail={props.trail} />
+          <Breadcrumb view={view} items={props.breadcrumbs} />
           {view.isStaff && (
             <LinkButton href={`/admin/ecommerce/products/${product.id}/edit`} size="small" icon="pencil">
               {view.t('catalog.editProduct')}
@@ -31,28 +36,28 @@ export function ProductPage(
             {view.t(product.status === 'draft' ? 'catalog.previewDraft' : 'catalog.previewArchived')}
           </Notice>
         )}
-        <Pdp {...props} />
-        <Story {...props} />
-        <Shelf view={view} id="offers" title={view.t('catalog.offers')} cards={offers} />
+        <ProductDetail {...props} />
+        <ProductDescription {...props} />
+        <ProductCarousel view={view} id="offers" title={view.t('catalog.offers')} cards={crossSells} />
         {props.reviews}
-        <Shelf view={view} id="related" title={view.t('catalog.related')} cards={related} />
+        <ProductCarousel view={view} id="related" title={view.t('catalog.related')} cards={related} />
       </div>
       {props.images.length > 0 && <Lightbox view={view} images={props.images} />}
     </>
   )
 }
 
-function Shelf({ view, id, title, cards }: { view: View; id: string; title: string; cards: ProductCardData[] }) {
+function ProductCarousel({ view, id, title, cards }: { view: View; id: string; title: string; cards: ProductCardData[] }) {
   if (cards.length === 0) return <></>
   const items = cards.map((card) => <ProductCard view={view} product={card} />)
   return (
     <div class="section">
-      <Rail view={view} id={id} title={title} items={items} />
+      <Carousel view={view} id={id} title={title} items={items} />
     </div>
   )
 }
 
-function Story({ view, product }: PdpProps) {
+function ProductDescription({ view, product }: ProductPageProps) {
   const safeHtml = product.description
   if (safeHtml === '' && product.details.length === 0) return <></>
   return (
@@ -67,10 +72,10 @@ function Story({ view, product }: PdpProps) {
         <section class="stack" aria-labelledby="details-title">
           <h2 id="details-title">{view.t('catalog.details')}</h2>
           <div class="folds">
-            {product.details.map(({ heading, text }, at) => (
-              <Fold title={heading} open={at === 0}>
+            {product.details.map(({ heading, text }, index) => (
+              <AccordionItem title={heading} open={index === 0}>
                 <p>{text}</p>
-              </Fold>
+              </AccordionItem>
             ))}
           </div>
         </section>

@@ -1,35 +1,35 @@
-import type { Choice } from '#src/catalog/choice.ts'
+import type { VariantChoice } from '#src/catalog/choice.ts'
 import type { UnitPrice } from '#src/catalog/price.ts'
 import type { ProductPage, ProductVariant } from '#src/catalog/product.ts'
-import type { TypedChoice } from '#src/catalog/typed-choice.ts'
-import type { ShippingFacts } from '#src/shipping/facts.ts'
+import type { SubmittedOptions } from '#src/catalog/typed-choice.ts'
+import type { ShippingSummary } from '#src/shipping/facts.ts'
 import type { View } from '#src/web/view.ts'
 import type { VideoProps } from '#templates/ui/video.tsx'
-import type { AlertProps } from './stock-alert.tsx'
+import type { StockAlertProps } from './stock-alert.tsx'
 import type { GalleryImage, GalleryThumb } from '#templates/ui/gallery.tsx'
 
 /** What the buy box and the gallery show: a product with what is chosen of it. */
-export interface PdpProps {
+export interface ProductPageProps {
   view: View
   product: ProductPage['product']
   brand: ProductPage['brand']
   /** Path of the product page. */
   path: string
-  choice: Choice<ProductVariant>
+  choice: VariantChoice<ProductVariant>
   /** Field names by option. */
   fields: Record<string, string>
   /** Of the variant, or of the cheapest one while options are open. */
   price: UnitPrice
   /** True while options are open and what is left to choose costs differently. */
-  from: boolean
+  isPriceFrom: boolean
   /** False when there is nothing to buy, whatever one chooses. */
   canBuy: boolean
   /** True when what is chosen cannot be had now; while nothing is, when nothing can. */
   soldOut: boolean
   /** Units of the chosen variant that are left; null = unlimited; undefined = not to be told, or nothing chosen yet. */
-  left: number | null | undefined
+  availableStock: number | null | undefined
   images: GalleryImage[]
-  at: number
+  imageIndex: number
   thumbs: GalleryThumb[]
   /** Where the layout has room for one. */
   video: Omit<VideoProps, 'view' | 'id'> | null
@@ -37,24 +37,24 @@ export interface PdpProps {
   giftWrapFee: number
   /** True: for each unit of the line. */
   giftWrapPerUnit: boolean
-  shipping: ShippingFacts
+  shipping: ShippingSummary
   /** What was typed before the form was refused. */
-  typed: TypedChoice
-  refused: BuyRefusal | null
+  submitted: SubmittedOptions
+  addToCartError: AddToCartError | null
   /** What can be waited for; null when there is nothing. */
-  alert: Omit<AlertProps, 'view' | 'path'> | null
+  stockAlert: Omit<StockAlertProps, 'view' | 'path'> | null
 }
 
 /** Why something was not put in the cart. */
-export interface BuyRefusal {
+export interface AddToCartError {
   text: string
   /** True when it would fit into an empty cart. */
-  mixing: boolean
+  isMixingConflict: boolean
   /** What is wrong with single fields, by their names. */
-  faults: Record<string, string>
+  errors: Record<string, string>
 }
 
-export interface Step {
+export interface BreadcrumbItem {
   label: string
   href?: string
 }

@@ -5,7 +5,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 
-export interface AlertProps {
+export interface StockAlertProps {
   view: View
   /** Path of the product page. */
   path: string
@@ -17,21 +17,21 @@ export interface AlertProps {
 }
 
 /** Asks to be told when something sold out is back: #stock-alert. */
-export function StockAlert({ view, path, choices, form, open }: AlertProps) {
+export function StockAlert({ view, path, choices, form, open }: StockAlertProps) {
   const { t } = view
-  const wrong = Object.keys(form.errors).length > 0
-  const [only] = choices
-  const address = `${path}/alerts`
+  const hasErrors = Object.keys(form.errors).length > 0
+  const [onlyChoice] = choices
+  const action = `${path}/alerts`
   return (
-    <details class="stock-alert" id="stock-alert" open={open || wrong}>
+    <details class="stock-alert" id="stock-alert" open={open || hasErrors}>
       <summary>
         <Icon name="mail" />
         {t(open ? 'alerts.title' : 'alerts.titleAside')}
       </summary>
-      <form action={address} method="post" novalidate {...hx({ 'hx-post': address, 'hx-target': '#stock-alert', 'hx-swap': 'outerHTML' })}>
-        <p class="muted">{choices.length === 1 && only ? t('alerts.introOne', { choice: only.label }) : t('alerts.intro')}</p>
-        {choices.length === 1 && only ? (
-          <input type="hidden" name="variant_id" value={only.id} />
+      <form action={action} method="post" novalidate {...hx({ 'hx-post': action, 'hx-target': '#stock-alert', 'hx-swap': 'outerHTML' })}>
+        <p class="muted">{choices.length === 1 && onlyChoice ? t('alerts.introOne', { choice: onlyChoice.label }) : t('alerts.intro')}</p>
+        {choices.length === 1 && onlyChoice ? (
+          <input type="hidden" name="variant_id" value={onlyChoice.id} />
         ) : (
           <Field
             form={form}
@@ -51,7 +51,7 @@ export function StockAlert({ view, path, choices, form, open }: AlertProps) {
           autocomplete="email"
           inputmode="email"
           enterkeyhint="send"
-          attrs={wrong ? { autofocus: true } : {}}
+          attrs={hasErrors ? { autofocus: true } : {}}
         />
         <Button id="alert-send">{t('alerts.send')}</Button>
       </form>
@@ -60,7 +60,7 @@ export function StockAlert({ view, path, choices, form, open }: AlertProps) {
 }
 
 /** The same whoever asks and whatever for: nobody learns here who waits already. */
-export function StockAlertNoted({ view, email }: { view: View; email: string }) {
+export function StockAlertConfirmation({ view, email }: { view: View; email: string }) {
   return (
     <p class="stock-alert" id="stock-alert" role="status" tabindex={-1} {...hx({ autofocus: true })}>
       <Icon name="circle-check" />
@@ -70,7 +70,7 @@ export function StockAlertNoted({ view, email }: { view: View; email: string }) 
 }
 
 /** Where the link of a mail leads: one press and no more of them come. `token` is missing once that is done. */
-export function StopAlertsPage({ view, token }: { view: View; token?: string }) {
+export function UnsubscribeStockAlertsPage({ view, token }: { view: View; token?: string }) {
   const { t } = view
   return (
     <div class="wrap page" data-width="narrow">

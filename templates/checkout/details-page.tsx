@@ -5,7 +5,7 @@ import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { Fold } from '#templates/ui/fold.tsx'
+import { AccordionItem } from '#templates/ui/fold.tsx'
 import { CheckoutSteps } from './steps.tsx'
 import { CartSummary } from './summary.tsx'
 
@@ -17,7 +17,7 @@ export interface DetailsPageProps {
   states: Region[]
   /** True when an account must be made. */
   needsPassword: boolean
-  comments: boolean
+  allowComments: boolean
 }
 
 /** Checkout, step one: who buys and where it goes. */
@@ -28,10 +28,10 @@ export function DetailsPage(props: DetailsPageProps) {
     <div class="wrap checkout">
       <div class="checkout-main">
         <div class="checkout-title">
-          <CheckoutSteps view={view} at="details" />
+          <CheckoutSteps view={view} current="details" />
           <h1>{t('checkout.detailsTitle')}</h1>
         </div>
-        {view.user === null && <SignInStrip view={view} />}
+        {view.user === null && <SignInPrompt view={view} />}
         <DetailsForm {...props} />
       </div>
       <aside class="checkout-side" aria-label={t('checkout.yourOrder')}>
@@ -43,7 +43,7 @@ export function DetailsPage(props: DetailsPageProps) {
 
 /** The form alone: what comes back when something is missing. */
 export function DetailsForm(props: DetailsPageProps) {
-  const { view, cart, form, needsPassword, comments } = props
+  const { view, cart, form, needsPassword, allowComments } = props
   const { t } = view
   return (
     <form
@@ -80,14 +80,14 @@ export function DetailsForm(props: DetailsPageProps) {
           <AddressFields {...props} required />
         </section>
       ) : (
-        <Fold title={t('checkout.billingAddress')} open={hasAddressError(form)}>
+        <AccordionItem title={t('checkout.billingAddress')} open={hasAddressError(form)}>
           <div class="form-card">
             <AddressFields {...props} required={false} />
           </div>
-        </Fold>
+        </AccordionItem>
       )}
-      {view.user === null && <PasswordBlock view={view} form={form} needed={needsPassword} />}
-      {comments && (
+      {view.user === null && <PasswordSection view={view} form={form} isRequired={needsPassword} />}
+      {allowComments && (
         <Field
           form={form}
           name="comment"
@@ -110,11 +110,11 @@ function AddressFields(props: DetailsPageProps & { required: boolean }) {
   const { view, form, countries, required } = props
   const { t } = view
   const optional = required ? undefined : t('common.optional')
-  const common = { form, required, optional }
+  const fieldProps = { form, required, optional }
   return (
     <>
       <Field
-        {...common}
+        {...fieldProps}
         name="country"
         type="select"
         label={t('checkout.country')}
@@ -129,7 +129,7 @@ function AddressFields(props: DetailsPageProps & { required: boolean }) {
           'hx-include': 'closest form',
         }}
       />
-      <Field {...common} name="address1" label={t('checkout.address1')} autocomplete="address-line1" />
+      <Field {...fieldProps} name="address1" label={t('checkout.address1')} autocomplete="address-line1" />
       <Field form={form} name="address2" label={t('checkout.address2')} optional={t('common.optional')} autocomplete="address-line2" />
       <RegionFields view={view} form={form} states={props.states} required={required} />
       <Field
@@ -151,13 +151,13 @@ function AddressFields(props: DetailsPageProps & { required: boolean }) {
 export function RegionFields({ view, form, states, required }: { view: View; form: FormState; states: Region[]; required: boolean }) {
   const { t } = view
   const country = String(form.values.country ?? '')
-  const listed = country === 'US' || country === 'CA'
+  const hasRegionList = country === 'US' || country === 'CA'
   const optional = required ? undefined : t('common.optional')
   return (
     <div id="co-region" class="form-card">
       <Field form={form} name="city" label={t('checkout.city')} required={required} optional={optional} autocomplete="address-level2" />
       <div class="fields">
-        {listed ? (
+        {hasRegionList ? (
           <Field
             form={form}
             name="state"
@@ -187,18 +187,18 @@ export function RegionFields({ view, form, states, required }: { view: View; for
   )
 }
 
-function PasswordBlock({ view, form, needed }: { view: View; form: FormState; needed: boolean }) {
+function PasswordSection({ view, form, isRequired }: { view: View; form: FormState; isRequired: boolean }) {
   const { t } = view
   const fields = (
     <div class="form-card">
-      <p class="muted small">{t(needed ? 'checkout.passwordWhyNeeded' : 'checkout.passwordWhy')}</p>
+      <p class="muted small">{t(isRequired ? 'checkout.passwordWhyNeeded' : 'checkout.passwordWhy')}</p>
       <Field
         form={form}
         name="password"
         type="password"
-        label={needed ? `${t('checkout.password')} *` : t('checkout.password')}
+        label={isRequired ? `${t('checkout.password')} *` : t('checkout.password')}
         hint={t('checkout.passwordHint')}
-        required={needed}
+        required={isRequired}
         autocomplete="new-password"
         reveal={{ show: t('common.showPassword'), hide: t('common.hidePassword') }}
       />
@@ -206,17 +206,17 @@ function PasswordBlock({ view, form, needed }: { view: View; form: FormState; ne
         form={form}
         name="password_confirmation"
         type="password"
-        label={needed ? `${t('checkout.passwordAgain')} *` : t('checkout.passwordAgain')}
-        required={needed}
+        label={isRequired ? `${t('checkout.passwordAgain')} *` : t('checkout.passwordAgain')}
+        required={isRequired}
         autocomplete="new-password"
       />
     </div>
   )
-  if (!needed) {
+  if (!isRequired) {
     return (
-      <Fold title={t('checkout.passwordOptional')} open={'password' in form.errors || 'password_confirmation' in form.errors}>
+      <AccordionItem title={t('checkout.passwordOptional')} open={'password' in form.errors || 'password_confirmation' in form.errors}>
         {fields}
-      </Fold>
+      </AccordionItem>
     )
   }
   return (
@@ -227,7 +227,7 @@ function PasswordBlock({ view, form, needed }: { view: View; form: FormState; ne
   )
 }
 
-function SignInStrip({ view }: { view: View }) {
+function SignInPrompt({ view }: { view: View }) {
   return (
     <p class="muted small">
       {view.t('checkout.haveAccount')}{' '}

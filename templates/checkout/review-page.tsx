@@ -1,8 +1,8 @@
-import type { Review } from '#src/checkout/review.ts'
-import type { PayOption } from '#src/checkout/pay-options.ts'
+import type { CheckoutReview } from '#src/checkout/review.ts'
+import type { PaymentOption } from '#src/checkout/pay-options.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { Choices } from '#templates/ui/choices.tsx'
+import { ChoiceGroup } from '#templates/ui/choices.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { CheckoutSteps } from './steps.tsx'
@@ -10,15 +10,15 @@ import { ReviewSummary } from './summary.tsx'
 
 export interface ReviewPageProps {
   view: View
-  review: Review
-  options: PayOption[]
+  review: CheckoutReview
+  options: PaymentOption[]
   /** The processor that is open. */
-  chosen: number
+  selectedProcessorId: number
   countryName: string
   /** What went wrong at the last try, in words. */
   alert: string | null
   /** What the card form's script says, by failure code. */
-  cardWords: Record<string, string>
+  cardMessages: Record<string, string>
 }
 
 /** Checkout, step two: look everything over, choose delivery, pay. */
@@ -29,7 +29,7 @@ export function ReviewPage(props: ReviewPageProps) {
     <div class="wrap checkout">
       <div class="checkout-main">
         <div class="checkout-title">
-          <CheckoutSteps view={view} at="review" />
+          <CheckoutSteps view={view} current="review" />
           <h1>{t('checkout.reviewTitle')}</h1>
         </div>
         {props.alert && (
@@ -49,10 +49,10 @@ export function ReviewPage(props: ReviewPageProps) {
   )
 }
 
-function DetailsBlock({ view, review, countryName }: { view: View; review: Review; countryName: string }) {
+function DetailsBlock({ view, review, countryName }: { view: View; review: CheckoutReview; countryName: string }) {
   const { details, cart } = review
   const { address } = details
-  const place = [
+  const addressLines = [
     address.address1,
     address.address2,
     [address.city, address.state, address.postalCode].filter(Boolean).join(' '),
@@ -72,7 +72,7 @@ function DetailsBlock({ view, review, countryName }: { view: View; review: Revie
       {cart.ships && (
         <div>
           <dt>{view.t('checkout.deliverTo')}</dt>
-          <dd>{place.filter(Boolean).join(', ')}</dd>
+          <dd>{addressLines.filter(Boolean).join(', ')}</dd>
           <EditLink view={view} what={view.t('checkout.deliverTo')} />
         </div>
       )}
@@ -98,7 +98,7 @@ function EditLink({ view, what }: { view: View; what: string }) {
 }
 
 /** Every rate that fits, cheapest first. Choosing swaps the sums; without script a button does. */
-export function DeliveryChoice({ view, review }: { view: View; review: Review }) {
+export function DeliveryChoice({ view, review }: { view: View; review: CheckoutReview }) {
   if (review.rates.length === 0) {
     return (
       <Notice tone="warn" id="rv-ship">
@@ -125,7 +125,7 @@ export function DeliveryChoice({ view, review }: { view: View; review: Review })
       hx-swap="outerMorph"
       hx-sync="this:replace"
     >
-      <Choices
+      <ChoiceGroup
         form={{ values: { rate_id: review.rate?.id ?? '' }, errors: {} }}
         name="rate_id"
         type="choices"
@@ -144,34 +144,34 @@ export function DeliveryChoice({ view, review }: { view: View; review: Review })
   )
 }
 
-function Payment({ view, review, options, chosen, cardWords }: ReviewPageProps) {
+function Payment({ view, review, options, selectedProcessorId, cardMessages }: ReviewPageProps) {
   const { t } = view
-  const open = options.find((option) => option.processorId === chosen) ?? options[0]
-  if (!open) {
+  const selected = options.find((option) => option.processorId === selectedProcessorId) ?? options[0]
+  if (!selected) {
     return (
       <Notice tone="warn" id="rv-pay">
         {t('checkout.noWayToPay')}
       </Notice>
     )
   }
-  const card = open.clientType === 'card-inline' ? open.client : null
+  const cardClient = selected.clientType === 'card-inline' ? selected.client : null
   return (
     <section id="rv-pay" class="form-card" aria-labelledby="rv-pay-title">
       <h2 id="rv-pay-title">{t('checkout.payment')}</h2>
-      {options.length > 1 && <WaysToPay view={view} options={options} open={open} />}
+      {options.length > 1 && <PaymentMethods view={view} options={options} selected={selected} />}
       <form
         id="place-order"
         class="form-card"
         method="post"
         action="/checkout/place-order"
-        data-card-payment={card !== null}
-        data-script-url={card?.scriptUrl}
-        data-publishable-key={card?.publishableKey}
-        data-processor-id={card ? open.processorId : undefined}
-        data-words={card ? JSON.stringify(cardWords) : undefined}
+        data-card-payment={cardClient !== null}
+        data-script-url={cardClient?.scriptUrl}
+        data-publishable-key={cardClient?.publishableKey}
+        data-processor-id={cardClient ? selected.processorId : undefined}
+        data-words={cardClient ? JSON.stringify(cardMessages) : undefined}
       >
-        <PlaceFields review={review} processorId={open.processorId} />
-        {card ? (
+        <PlaceOrderFields review={review} processorId={selected.processorId} />
+        {cardClient ? (
           <div class="pay-panel" data-card-panel data-state="loading">
             <div data-card-element />
             <div data-card-failed hidden>
@@ -185,11 +185,11 @@ function Payment({ view, review, options, chosen, cardWords }: ReviewPageProps) 
             </noscript>
           </div>
         ) : (
-          <p class="muted">{open.hint}</p>
+          <p class="muted">{selected.hint}</p>
         )}
         <p class="field-error" data-card-error role="alert" tabindex={-1} hidden />
         <Button kind="primary" size="large" wide icon="lock" attrs={{ 'data-pay': true, 'data-label-busy': t('checkout.paying') }}>
-          <span id="rv-pay-label">{payLabel(view, review, open)}</span>
+          <span id="rv-pay-label">{payButtonLabel(view, review, selected)}</span>
         </Button>
         <p class="muted small">{t('checkout.paySafe')}</p>
       </form>
@@ -198,13 +198,13 @@ function Payment({ view, review, options, chosen, cardWords }: ReviewPageProps) 
 }
 
 /** The words of the pay button: they name the sum, and follow it. */
-export const payLabel = (view: View, review: Review, open: Pick<PayOption, 'clientType'>): string =>
-  review.quote.total === 0 || open.clientType === 'none'
+export const payButtonLabel = (view: View, review: CheckoutReview, selected: Pick<PaymentOption, 'clientType'>): string =>
+  review.quote.total === 0 || selected.clientType === 'none'
     ? view.t('checkout.placeOrder')
     : view.t('checkout.payAmount', { amount: view.money(review.quote.total) })
 
 /** What the button sends back: exactly what was shown. Swapped together with the sums. */
-export function PlaceFields({ review, processorId }: { review: Review; processorId: number }) {
+export function PlaceOrderFields({ review, processorId }: { review: CheckoutReview; processorId: number }) {
   return (
     <div id="rv-fields" hidden>
       <input type="hidden" name="processor_id" value={processorId} />
@@ -214,16 +214,16 @@ export function PlaceFields({ review, processorId }: { review: Review; processor
   )
 }
 
-function WaysToPay({ view, options, open }: { view: View; options: PayOption[]; open: PayOption }) {
+function PaymentMethods({ view, options, selected }: { view: View; options: PaymentOption[]; selected: PaymentOption }) {
   return (
     <nav class="choices" aria-label={view.t('checkout.waysToPay')}>
       {options.map((option) => (
-        <a class="choice" href={`/checkout/review?pay=${option.slug}#rv-pay`} aria-current={option === open}>
+        <a class="choice" href={`/checkout/review?pay=${option.slug}#rv-pay`} aria-current={option === selected}>
           <span>
             <span class="choice-title">{option.name}</span>
             <span class="field-hint">{option.hint}</span>
           </span>
-          {option === open && (
+          {option === selected && (
             <span class="choice-end">
               <Icon name="check" />
             </span>
@@ -234,26 +234,26 @@ function WaysToPay({ view, options, open }: { view: View; options: PayOption[]; 
   )
 }
 
-function ChangesNotice({ view, review }: { view: View; review: Review }) {
-  const { problems, changedPrices } = review
-  if (problems.length === 0 && changedPrices.length === 0) return <></>
+function ChangesNotice({ view, review }: { view: View; review: CheckoutReview }) {
+  const { problemLines, repricedLines } = review
+  if (problemLines.length === 0 && repricedLines.length === 0) return <></>
   return (
     <Notice tone="warn" live="status" id="rv-changes">
       <ul>
-        {problems.map((line) => (
+        {problemLines.map((line) => (
           <li>{view.t(problemKey(line), { product: line.name })}</li>
         ))}
-        {changedPrices.map((line) => (
+        {repricedLines.map((line) => (
           <li>
             {view.t('checkout.priceChanged', {
               product: line.name,
-              was: view.money(line.priceWas ?? 0),
+              was: view.money(line.previousPrice ?? 0),
               now: view.money(line.price.total),
             })}
           </li>
         ))}
       </ul>
-      {problems.length > 0 && (
+      {problemLines.length > 0 && (
         <p>
           <a class="link" href="/cart">
             {view.t('checkout.changeCart')}
@@ -265,7 +265,7 @@ function ChangesNotice({ view, review }: { view: View; review: Review }) {
 }
 
 // What breaks a rule of the whole cart never comes this far.
-function problemKey({ problem }: Review['problems'][number]) {
+function problemKey({ problem }: CheckoutReview['problemLines'][number]) {
   if (problem === 'changed') return 'cart.line.changed'
   return problem === 'gone' ? 'checkout.lineGone' : 'checkout.lineShort'
 }

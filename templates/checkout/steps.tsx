@@ -4,15 +4,15 @@ import { Steps } from '#templates/ui/navigation.tsx'
 const steps = ['details', 'review'] as const
 
 /** Where one is in checkout. A step that is done leads back to it. */
-export function CheckoutSteps({ view, at }: { view: View; at: (typeof steps)[number] }) {
-  const now = steps.indexOf(at)
+export function CheckoutSteps({ view, current }: { view: View; current: (typeof steps)[number] }) {
+  const currentIndex = steps.indexOf(current)
   return (
     <Steps
       label={view.t('checkout.steps')}
       steps={steps.map((step, index) => ({
         label: view.t(`checkout.step.${step}`),
-        current: index === now,
-        ...(index < now ? { href: '/checkout?edit=1' } : {}),
+        current: index === currentIndex,
+        ...(index < currentIndex ? { href: '/checkout?edit=1' } : {}),
       }))}
     />
   )

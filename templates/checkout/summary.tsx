@@ -1,18 +1,18 @@
 import type { Cart, CartLine } from '#src/cart/read-cart.ts'
-import type { Review } from '#src/checkout/review.ts'
+import type { CheckoutReview } from '#src/checkout/review.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { inWords } from '#src/lib/said.ts'
+import { formatAnswer } from '#src/lib/said.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { SumLines } from '#templates/ui/panel.tsx'
-import { Picture } from '#templates/ui/picture.tsx'
+import { Totals } from '#templates/ui/panel.tsx'
+import { Image } from '#templates/ui/picture.tsx'
 
 /** What is being bought, beside the details form: sums without tax and delivery. */
 export function CartSummary({ view, cart }: { view: View; cart: Cart }) {
   return (
     <SummaryFold view={view} total={cart.subtotal}>
       <SummaryLines view={view} lines={cart.lines} />
-      <SumLines
+      <Totals
         lines={[
           { label: view.t('checkout.subtotal'), amount: view.money(cart.subtotal) },
           { label: view.t('checkout.taxAndDelivery'), amount: view.t('checkout.nextStep') },
@@ -23,21 +23,21 @@ export function CartSummary({ view, cart }: { view: View; cart: Cart }) {
 }
 
 /** The same with every row of the order's sum. Swapped when a choice changes it. */
-export function ReviewSummary({ view, review }: { view: View; review: Review }) {
+export function ReviewSummary({ view, review }: { view: View; review: CheckoutReview }) {
   return (
     <div id="rv-summary">
       <SummaryFold view={view} total={review.quote.total}>
         <SummaryLines view={view} lines={review.cart.lines} />
-        <SumLines lines={sumRows(view, review)} />
+        <Totals lines={totalRows(view, review)} />
       </SummaryFold>
     </div>
   )
 }
 
 /** The six rows of an order's sum, always all of them, in the order they are worked out. */
-export function sumRows(
+export function totalRows(
   view: View,
-  { quote, taxRates, rate, cart }: Pick<Review, 'quote' | 'taxRates' | 'rate'> & { cart: Pick<Cart, 'ships'> },
+  { quote, taxRates, rate, cart }: Pick<CheckoutReview, 'quote' | 'taxRates' | 'rate'> & { cart: Pick<Cart, 'ships'> },
 ): { label: string; amount: string; total?: boolean }[] {
   const { t, money } = view
   const kind = taxRates[0]?.kind ?? 'none'
@@ -75,7 +75,7 @@ function SummaryLines({ view, lines }: { view: View; lines: CartLine[] }) {
       {lines.map((line) => (
         <li>
           <span class="summary-picture">
-            <Picture picture={line.picture ? { file: line.picture, width: 1600, height: 1600 } : null} alt="" sizes="60px" shape="square" />
+            <Image image={line.image ? { file: line.image, width: 1600, height: 1600 } : null} alt="" sizes="60px" shape="square" />
             <span class="num" aria-hidden="true">
               {line.quantity}
             </span>
@@ -84,17 +84,17 @@ function SummaryLines({ view, lines }: { view: View; lines: CartLine[] }) {
             <b>{line.name}</b>
             <span class="visually-hidden"> {view.t('checkout.times', { count: line.quantity })}</span>
             <br />
-            <span class="muted small">{line.choice.map(({ value }) => value).join(' / ')}</span>
-            {line.customization.map((said) => (
+            <span class="muted small">{line.selectedOptions.map(({ value }) => value).join(' / ')}</span>
+            {line.customization.map((answer) => (
               <>
                 <br />
-                <span class="muted small">{inWords(said, view.money)}</span>
+                <span class="muted small">{formatAnswer(answer, view.money)}</span>
               </>
             ))}
             {line.giftWrap && (
               <>
                 <br />
-                <span class="muted small">{view.t('checkout.giftWrapped', { fee: view.money(line.wrapTotal) })}</span>
+                <span class="muted small">{view.t('checkout.giftWrapped', { fee: view.money(line.giftWrapTotal) })}</span>
               </>
             )}
           </span>

@@ -1,11 +1,11 @@
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 
 /** Who is signed in and what they ordered, newest first. */
-export function OverviewPage({ view, orders }: { view: View; orders: OrderRow[] }) {
+export function AccountPage({ view, orders }: { view: View; orders: OrderRow[] }) {
   const { t, user } = view
   return (
     <div class="wrap account">
@@ -21,11 +21,11 @@ export function OverviewPage({ view, orders }: { view: View; orders: OrderRow[] 
       <section class="stack" aria-labelledby="your-orders">
         <h2 id="your-orders">{t('dashboard.yourOrders')}</h2>
         {orders.length === 0 ? (
-          <Empty icon="package" title={t('dashboard.noOrders')} text={t('dashboard.noOrdersText')}>
+          <EmptyState icon="package" title={t('dashboard.noOrders')} text={t('dashboard.noOrdersText')}>
             <LinkButton href="/shop" kind="primary">
               {t('dashboard.lookAround')}
             </LinkButton>
-          </Empty>
+          </EmptyState>
         ) : (
           <ul class="order-rows">
             {orders.map((order) => (
@@ -51,14 +51,14 @@ function OrderItem({ view, order }: { view: View; order: OrderRow }) {
         </span>
       </span>
       <span class="cluster">
-        <Badge tone={toneOf(order)}>{view.t(`orders.status.${order.status}`)}</Badge>
+        <Badge tone={statusTone(order)}>{view.t(`orders.status.${order.status}`)}</Badge>
         <b class="num">{view.money(order.total)}</b>
       </span>
     </li>
   )
 }
 
-function toneOf({ status }: OrderRow): Tone {
+function statusTone({ status }: OrderRow): Tone {
   if (status === 'completed' || status === 'shipped') return 'ok'
   if (status === 'cancelled' || status === 'refunded' || status === 'failed') return 'neutral'
   return status === 'on_hold' ? 'warn' : 'info'

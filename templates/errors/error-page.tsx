@@ -1,4 +1,4 @@
-import type { Verdict } from '#src/web/verdict.ts'
+import type { ErrorStatus } from '#src/web/verdict.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
@@ -7,16 +7,16 @@ import { type ProductCardData, ProductGrid } from '#templates/ui/product-card.ts
 
 interface ErrorProps {
   view: View
-  verdict: Verdict
+  error: ErrorStatus
 }
 
 /** What went wrong in a sentence, where to go on, and the reference to quote. */
-export function ErrorPage({ view, verdict, suggestions }: ErrorProps & { suggestions: ProductCardData[] }) {
+export function ErrorPage({ view, error, suggestions }: ErrorProps & { suggestions: ProductCardData[] }) {
   return (
     <div class={view.area === 'admin' ? undefined : 'wrap page'}>
       <div class="error-page">
-        <h1>{view.t(verdict.title)}</h1>
-        <p>{view.t(verdict.body, verdict.params)}</p>
+        <h1>{view.t(error.title)}</h1>
+        <p>{view.t(error.body, error.params)}</p>
         {view.area === 'store' && <Search view={view} />}
         <div class="button-row">
           {view.area === 'admin' ? (
@@ -40,11 +40,11 @@ export function ErrorPage({ view, verdict, suggestions }: ErrorProps & { suggest
 }
 
 /** The same in one line, for the place of a part that could not be shown. */
-export function ErrorNotice({ view, verdict }: ErrorProps) {
+export function ErrorNotice({ view, error }: ErrorProps) {
   return (
     <Notice tone="bad" live="alert">
-      <p>{view.t(verdict.body, verdict.params)}</p>
-      {verdict.status === 500 && <p class="small">{view.t('errors.reference', { id: view.requestId })}</p>}
+      <p>{view.t(error.body, error.params)}</p>
+      {error.status === 500 && <p class="small">{view.t('errors.reference', { id: view.requestId })}</p>}
     </Notice>
   )
 }

@@ -1,18 +1,18 @@
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { Figures, OutcomeProducts, type OutcomeProps, RemarksPanel } from './outcome-parts.tsx'
-import { ImportFrame, importPath } from './parts.tsx'
+import { OutcomeMetrics, OutcomeProducts, type OutcomeProps, IssuesPanel } from './outcome-parts.tsx'
+import { ImportLayout, importsPath } from './parts.tsx'
 
 /** The third step: what would happen, and every cell that is in the way. Nothing is saved yet. */
 export function CheckPage(props: OutcomeProps) {
-  const { view, run, remarks, whole, mayWrite } = props
-  const path = `${importPath}/${run.id}`
+  const { view, run, issues, isComplete, mayWrite } = props
+  const path = `${importsPath}/${run.id}`
   const count = run.created + run.updated
   return (
-    <ImportFrame view={view} run={run} step="check" title={view.t('imports.check.title')} note={<bdi>{run.originalName}</bdi>}>
+    <ImportLayout view={view} run={run} step="check" title={view.t('imports.check.title')} note={<bdi>{run.originalName}</bdi>}>
       {count === 0 && <Notice tone="warn">{view.t('imports.check.nothing')}</Notice>}
-      {count > 0 && remarks.length === 0 && <Notice tone="ok">{view.t('imports.check.clean')}</Notice>}
-      <Figures view={view} run={run} would />
+      {count > 0 && issues.length === 0 && <Notice tone="ok">{view.t('imports.check.clean')}</Notice>}
+      <OutcomeMetrics view={view} run={run} isDryRun />
       {mayWrite && (
         <form method="post" action={`${path}/start`} class="button-row">
           {count > 0 && <Button kind="primary">{view.t('imports.check.start', { count })}</Button>}
@@ -22,8 +22,8 @@ export function CheckPage(props: OutcomeProps) {
           </Button>
         </form>
       )}
-      <RemarksPanel view={view} run={run} remarks={remarks} whole={whole} />
-      <OutcomeProducts {...props} path={`${path}/check`} would />
-    </ImportFrame>
+      <IssuesPanel view={view} run={run} issues={issues} isComplete={isComplete} />
+      <OutcomeProducts {...props} path={`${path}/check`} isDryRun />
+    </ImportLayout>
   )
 }

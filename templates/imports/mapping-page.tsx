@@ -8,7 +8,7 @@ import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
-import { ImportFrame, importPath } from './parts.tsx'
+import { ImportLayout, importsPath } from './parts.tsx'
 
 interface MappingProps {
   view: View
@@ -18,20 +18,20 @@ interface MappingProps {
   /** What a column can stand for, by kind. */
   groups: { label: string; options: Option[] }[]
   /** Headers whose field was found by itself. */
-  matched: ReadonlySet<string>
+  matchedHeaders: ReadonlySet<string>
 }
 
 /** The second step: what each column stands for, with the first products as that makes them. */
 export function MappingPage(props: MappingProps) {
   const { view, run, form } = props
-  const path = `${importPath}/${run.id}`
+  const path = `${importsPath}/${run.id}`
   const note = (
     <>
       <bdi>{run.originalName}</bdi> · {view.t(`imports.mapping.text.${run.source === 'other' ? 'table' : run.source}`)}
     </>
   )
   return (
-    <ImportFrame view={view} run={run} step="mapping" title={view.t('imports.mapping.title')} note={note}>
+    <ImportLayout view={view} run={run} step="mapping" title={view.t('imports.mapping.title')} note={note}>
       <ErrorSummary form={form} title={view.t('common.problem')} />
       <form class="stack" data-gap="5" method="post" action={`${path}/mapping`} novalidate id="mapping">
         <div
@@ -77,7 +77,7 @@ export function MappingPage(props: MappingProps) {
           {run.source !== 'other' && <ColumnsPanel {...props} />}
         </div>
       </form>
-    </ImportFrame>
+    </ImportLayout>
   )
 }
 
@@ -86,8 +86,8 @@ const switches = ['updateExisting', 'asDraft', 'pictures', 'addMissing', 'stock'
 // What is not known by itself is asked first; what is, stands below for those who doubt it.
 function ColumnsPanel(props: MappingProps) {
   const { view, preview, form } = props
-  const used = preview.headers.filter((_, at) => form.values[`columns.${at}`] !== '').length
-  const counts = { used: view.number(used), total: view.number(preview.headers.length) }
+  const mappedCount = preview.headers.filter((_, at) => form.values[`columns.${at}`] !== '').length
+  const counts = { used: view.number(mappedCount), total: view.number(preview.headers.length) }
   return (
     <Panel title={view.t('imports.mapping.columns')} id="columns" flush>
       <div class="panel-body">
@@ -98,7 +98,7 @@ function ColumnsPanel(props: MappingProps) {
   )
 }
 
-function Columns({ view, form, preview, groups, matched }: MappingProps) {
+function Columns({ view, form, preview, groups, matchedHeaders }: MappingProps) {
   const columns = [
     { label: view.t('imports.mapping.column') },
     { label: view.t('imports.mapping.samples') },
@@ -119,7 +119,7 @@ function Columns({ view, form, preview, groups, matched }: MappingProps) {
             )}
           </Cell>
           <Cell cell="badges">
-            <Choice view={view} form={form} at={at} header={header} groups={groups} matched={matched.has(header)} />
+            <FieldSelect view={view} form={form} at={at} header={header} groups={groups} isMatched={matchedHeaders.has(header)} />
           </Cell>
         </tr>
       ))}
@@ -127,21 +127,21 @@ function Columns({ view, form, preview, groups, matched }: MappingProps) {
   )
 }
 
-interface ChoiceProps {
+interface FieldSelectProps {
   view: View
   form: FormState
   at: number
   header: string
   groups: MappingProps['groups']
-  matched: boolean
+  isMatched: boolean
 }
 
 // A select of its own: its options stand in groups, and its label is the row's first cell.
-function Choice({ view, form, at, header, groups, matched }: ChoiceProps) {
+function FieldSelect({ view, form, at, header, groups, isMatched }: FieldSelectProps) {
   const name = `columns.${at}`
   const id = `f-columns-${at}`
   const error = form.errors[name]
-  const chosen = String(form.values[name] ?? '')
+  const selected = String(form.values[name] ?? '')
   return (
     <>
       {error !== undefined && (
@@ -162,14 +162,14 @@ function Choice({ view, form, at, header, groups, matched }: ChoiceProps) {
           {groups.map(({ label, options }) => (
             <optgroup label={label}>
               {options.map((option) => (
-                <option value={option.value} selected={option.value === chosen}>
+                <option value={option.value} selected={option.value === selected}>
                   {option.label}
                 </option>
               ))}
             </optgroup>
           ))}
         </select>
-        {matched && <Badge tone="ok">{view.t('imports.mapping.matched')}</Badge>}
+        {isMatched && <Badge tone="ok">{view.t('imports.mapping.matched')}</Badge>}
       </span>
     </>
   )
@@ -199,32 +199,32 @@ export function FirstProducts({ view, preview }: Pick<MappingProps, 'view' | 'pr
 }
 
 function PreviewRow({ view, product }: { view: View; product: Preview['products'][number] }) {
-  const { given, variants, pictures, remarks, handle } = product
+  const { attributes, variants, images, issues, handle } = product
   const stock = variants.flatMap(({ stockLevel }) => stockLevel ?? [])
-  const faults = remarks.filter(({ fault }) => fault).length
-  const price = given.salePrice ?? given.price
-  const named = variants
+  const errorCount = issues.filter(({ fault }) => fault).length
+  const price = attributes.salePrice ?? attributes.price
+  const variantLabels = variants
     .slice(0, 4)
-    .map(({ sku, options }) => [Object.values(options).join(' / '), sku].filter((word) => word !== '').join(' · '))
+    .map(({ sku, options }) => [Object.values(options).join(' / '), sku].filter((part) => part !== '').join(' · '))
   return (
     <tr>
       <Cell cell="title">
-        <bdi>{given.name ?? (handle || view.t('imports.preview.unnamed'))}</bdi>
+        <bdi>{attributes.name ?? (handle || view.t('imports.preview.unnamed'))}</bdi>
       </Cell>
       <Cell cell="end" align="end">
         <span class="num">{price === undefined ? '' : view.money(price)}</span>
       </Cell>
       <Cell cell="sub">
-        <bdi class="file-cell">{named.join(', ') + (variants.length > 4 ? ' …' : '')}</bdi>
+        <bdi class="file-cell">{variantLabels.join(', ') + (variants.length > 4 ? ' …' : '')}</bdi>
       </Cell>
       <Cell align="end">
-        <span class="num">{stock.length === 0 ? '' : view.number(stock.reduce((sum, one) => sum + one, 0))}</span>
+        <span class="num">{stock.length === 0 ? '' : view.number(stock.reduce((total, level) => total + level, 0))}</span>
       </Cell>
       <Cell align="end">
-        <span class="num">{view.number(pictures.length)}</span>
+        <span class="num">{view.number(images.length)}</span>
       </Cell>
       <Cell cell="badges" align="end">
-        {faults > 0 && <Badge tone="bad">{view.t('imports.preview.faultCount', { count: faults })}</Badge>}
+        {errorCount > 0 && <Badge tone="bad">{view.t('imports.preview.faultCount', { count: errorCount })}</Badge>}
       </Cell>
     </tr>
   )

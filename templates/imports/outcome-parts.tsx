@@ -1,4 +1,4 @@
-import type { ImportRemark } from '#db/schema/imports.ts'
+import type { ImportIssue } from '#db/schema/imports.ts'
 import type { ImportResult, ImportRun } from '#src/imports/runs.ts'
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
@@ -6,7 +6,7 @@ import { Kpis } from '#templates/ui/kpi.tsx'
 import { Pagination, Tabs } from '#templates/ui/navigation.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
-import { importPath, reasonText, Remarks } from './parts.tsx'
+import { importsPath, reasonText, IssuesTable } from './parts.tsx'
 
 export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const
 type ImportOutcome = (typeof importOutcomes)[number]
@@ -15,56 +15,60 @@ export interface OutcomeProps {
   view: View
   run: ImportRun
   /** The first cells to look at. */
-  remarks: ImportRemark[]
+  issues: ImportIssue[]
   /** True when there is nothing else to say. */
-  whole: boolean
+  isComplete: boolean
   /** Which page of the products is shown, of how many, and how many products come before it. */
-  at: { page: number; pages: number; skip: number }
+  pagination: { page: number; pages: number; skip: number }
   results: ImportResult[]
   outcome: ImportOutcome
   mayWrite: boolean
 }
 
 /** How many products come to what; `would` before anything is saved. */
-export function Figures({ view, run, would = false }: { view: View; run: ImportRun; would?: boolean }) {
+export function OutcomeMetrics({ view, run, isDryRun = false }: { view: View; run: ImportRun; isDryRun?: boolean }) {
   return (
     <Kpis
       label={view.t('imports.outcomes')}
-      figures={importOutcomes.map((outcome) => ({
-        label: view.t(would ? `imports.outcome.would.${outcome}` : `imports.outcome.${outcome}`),
+      metrics={importOutcomes.map((outcome) => ({
+        label: view.t(isDryRun ? `imports.outcome.would.${outcome}` : `imports.outcome.${outcome}`),
         value: view.number(run[outcome]),
       }))}
     />
   )
 }
 
-export function RemarksPanel({ view, run, remarks, whole }: Pick<OutcomeProps, 'view' | 'run' | 'remarks' | 'whole'>) {
-  if (remarks.length === 0) return <></>
+export function IssuesPanel({ view, run, issues, isComplete }: Pick<OutcomeProps, 'view' | 'run' | 'issues' | 'isComplete'>) {
+  if (issues.length === 0) return <></>
   const download = (
-    <LinkButton href={`${importPath}/${run.id}/remarks.csv`} size="small" icon="download">
+    <LinkButton href={`${importsPath}/${run.id}/remarks.csv`} size="small" icon="download">
       {view.t('imports.remarks.download')}
     </LinkButton>
   )
   return (
     <Panel title={view.t('imports.remarks')} id="remarks" flush actions={download}>
       <div class="panel-body">
-        <p class="muted">{view.t(whole ? 'imports.remarks.all' : 'imports.remarks.text', { count: view.number(remarks.length) })}</p>
+        <p class="muted">{view.t(isComplete ? 'imports.remarks.all' : 'imports.remarks.text', { count: view.number(issues.length) })}</p>
       </div>
-      <Remarks view={view} remarks={remarks} />
+      <IssuesTable view={view} issues={issues} />
     </Panel>
   )
 }
 
 /** The products of the file by what becomes of them. */
-export function OutcomeProducts(props: OutcomeProps & { path: string; would?: boolean }) {
-  const { view, run, results, outcome, at, path, would = false } = props
-  const tabs = importOutcomes.map((one) => ({
-    label: view.t(would ? `imports.outcome.would.${one}` : `imports.outcome.${one}`),
-    href: `${path}?show=${one}#products`,
-    current: one === outcome,
-    count: view.number(run[one]),
+export function OutcomeProducts(props: OutcomeProps & { path: string; isDryRun?: boolean }) {
+  const { view, run, results, outcome, pagination, path, isDryRun = false } = props
+  const tabs = importOutcomes.map((name) => ({
+    label: view.t(isDryRun ? `imports.outcome.would.${name}` : `imports.outcome.${name}`),
+    href: `${path}?show=${name}#products`,
+    current: name === outcome,
+    count: view.number(run[name]),
   }))
-  const shown = { from: view.number(at.skip + 1), to: view.number(at.skip + results.length), total: view.number(run[outcome]) }
+  const range = {
+    from: view.number(pagination.skip + 1),
+    to: view.number(pagination.skip + results.length),
+    total: view.number(run[outcome]),
+  }
   return (
     <Panel title={view.t('imports.products')} id="products" flush>
       <Tabs label={view.t('imports.outcomes')} tabs={tabs} />
@@ -75,10 +79,15 @@ export function OutcomeProducts(props: OutcomeProps & { path: string; would?: bo
       ) : (
         <ProductTable view={view} results={results} />
       )}
-      {at.pages > 1 && (
+      {pagination.pages > 1 && (
         <div class="list-foot">
-          <p>{view.t('common.range', shown)}</p>
-          <Pagination view={view} page={at.page} pages={at.pages} href={(page) => `${path}?show=${outcome}&page=${page}#products`} />
+          <p>{view.t('common.range', range)}</p>
+          <Pagination
+            view={view}
+            page={pagination.page}
+            pages={pagination.pages}
+            href={(page) => `${path}?show=${outcome}&page=${page}#products`}
+          />
         </div>
       )}
     </Panel>
@@ -93,7 +102,7 @@ function ProductTable({ view, results }: Pick<OutcomeProps, 'view' | 'results'>)
   ]
   return (
     <Table caption={view.t('imports.products')} columns={columns}>
-      {results.map(({ line, handle, productId, remarks }) => (
+      {results.map(({ line, handle, productId, issues }) => (
         <tr>
           <Cell cell="end" align="end">
             <span class="num">{view.number(line)}</span>
@@ -108,8 +117,8 @@ function ProductTable({ view, results }: Pick<OutcomeProps, 'view' | 'results'>)
             )}
           </Cell>
           <Cell cell="sub">
-            {remarks[0] ? reasonText(view, remarks[0]) : ''}
-            {remarks.length > 1 && <span class="muted num"> +{view.number(remarks.length - 1)}</span>}
+            {issues[0] ? reasonText(view, issues[0]) : ''}
+            {issues.length > 1 && <span class="muted num"> +{view.number(issues.length - 1)}</span>}
           </Cell>
         </tr>
       ))}

@@ -1,4 +1,4 @@
-import type { ImportRemark, ImportSource, ImportState } from '#db/schema/imports.ts'
+import type { ImportIssue, ImportSource, ImportState } from '#db/schema/imports.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import type { ImportRun } from '#src/imports/runs.ts'
 import type { View } from '#src/web/view.ts'
@@ -8,19 +8,19 @@ import { Steps } from '#templates/ui/navigation.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 
-export const importPath = '/admin/ecommerce/import'
+export const importsPath = '/admin/ecommerce/import'
 
 const steps = ['upload', 'mapping', 'check', 'run', 'report'] as const
 export type ImportStep = (typeof steps)[number]
 
 /** Where an import stands: the step its page shows. */
-export function stepOf(state: ImportState): ImportStep {
+export function importStepOf(state: ImportState): ImportStep {
   if (state === 'mapping') return 'mapping'
   if (state === 'checking' || state === 'checked') return 'check'
   return state === 'running' || state === 'pictures' || state === 'undoing' ? 'run' : 'report'
 }
 
-interface FrameProps {
+interface ImportLayoutProps {
   view: View
   run: ImportRun | null
   step: ImportStep
@@ -31,21 +31,21 @@ interface FrameProps {
 }
 
 /** The frame of a step: the way here, the steps, and what there is to do. */
-export function ImportFrame({ view, run, step, title, note, actions, children }: FrameProps) {
-  const trail = [
+export function ImportLayout({ view, run, step, title, note, actions, children }: ImportLayoutProps) {
+  const breadcrumbs = [
     { label: view.t('products.title'), href: '/admin/ecommerce/products' },
-    ...(run === null ? [] : [{ label: view.t('imports.title'), href: importPath }]),
+    ...(run === null ? [] : [{ label: view.t('imports.title'), href: importsPath }]),
   ]
   return (
     <div class="stack" data-gap="5" id="import">
-      <PageHead view={view} title={title} trail={trail} note={note}>
+      <PageHead view={view} title={title} breadcrumbs={breadcrumbs} note={note}>
         {actions}
       </PageHead>
       <Steps
         label={view.t('imports.steps')}
-        steps={steps.map((one) => {
-          const href = run === null ? null : hrefTo(run, one)
-          return { label: view.t(`imports.step.${one}`), current: one === step, ...(href !== null && one !== step ? { href } : {}) }
+        steps={steps.map((name) => {
+          const href = run === null ? null : stepHref(run, name)
+          return { label: view.t(`imports.step.${name}`), current: name === step, ...(href !== null && name !== step ? { href } : {}) }
         })}
       />
       {children}
@@ -54,13 +54,13 @@ export function ImportFrame({ view, run, step, title, note, actions, children }:
 }
 
 // Back to what can still be changed; never ahead.
-function hrefTo(run: ImportRun, step: ImportStep): string | null {
-  if (step === 'upload') return importPath
-  const open = run.startedAt === null && ['mapping', 'checking', 'checked', 'failed'].includes(run.state)
-  return step === 'mapping' && open ? `${importPath}/${run.id}/mapping` : null
+function stepHref(run: ImportRun, step: ImportStep): string | null {
+  if (step === 'upload') return importsPath
+  const isEditable = run.startedAt === null && ['mapping', 'checking', 'checked', 'failed'].includes(run.state)
+  return step === 'mapping' && isEditable ? `${importsPath}/${run.id}/mapping` : null
 }
 
-const tones: Record<ImportState, Tone> = {
+const stateTones: Record<ImportState, Tone> = {
   mapping: 'warn',
   checking: 'info',
   checked: 'warn',
@@ -74,17 +74,17 @@ const tones: Record<ImportState, Tone> = {
 }
 
 export function StateBadge({ view, state }: { view: View; state: ImportState }) {
-  return <Badge tone={tones[state]}>{view.t(`imports.state.${state}`)}</Badge>
+  return <Badge tone={stateTones[state]}>{view.t(`imports.state.${state}`)}</Badge>
 }
 
 export const sourceName = (view: View, source: ImportSource): string => view.t(`imports.source.${source === 'other' ? 'table' : source}`)
 
 /** What is wrong with a cell, in the reader's language. */
-export const reasonText = (view: Pick<View, 't'>, { reason, params }: Pick<ImportRemark, 'reason' | 'params'>): string =>
+export const reasonText = (view: Pick<View, 't'>, { reason, params }: Pick<ImportIssue, 'reason' | 'params'>): string =>
   view.t(reason as StringKey, params)
 
 /** Cells with their line, column, value and what is wrong. */
-export function Remarks({ view, remarks }: { view: View; remarks: ImportRemark[] }) {
+export function IssuesTable({ view, issues }: { view: View; issues: ImportIssue[] }) {
   const columns = [
     { label: view.t('imports.remarks.line'), align: 'end' as const },
     { label: view.t('imports.remarks.cell') },
@@ -92,18 +92,18 @@ export function Remarks({ view, remarks }: { view: View; remarks: ImportRemark[]
   ]
   return (
     <Table caption={view.t('imports.remarks.caption')} columns={columns}>
-      {remarks.map((one) => (
+      {issues.map((issue) => (
         <tr>
           <Cell cell="end" align="end">
-            <span class="num">{view.number(one.line)}</span>
+            <span class="num">{view.number(issue.line)}</span>
           </Cell>
           <Cell cell="title">
-            {one.column === '' ? view.t('imports.remarks.wholeRow') : <bdi>{one.column}</bdi>}
-            {one.value !== '' && <bdi class="file-cell">{one.value}</bdi>}
+            {issue.column === '' ? view.t('imports.remarks.wholeRow') : <bdi>{issue.column}</bdi>}
+            {issue.value !== '' && <bdi class="file-cell">{issue.value}</bdi>}
           </Cell>
           <Cell cell="sub">
-            <Badge tone={one.fault ? 'bad' : 'neutral'}>{view.t(one.fault ? 'imports.remarks.fault' : 'imports.remarks.note')}</Badge>{' '}
-            {reasonText(view, one)}
+            <Badge tone={issue.fault ? 'bad' : 'neutral'}>{view.t(issue.fault ? 'imports.remarks.fault' : 'imports.remarks.note')}</Badge>{' '}
+            {reasonText(view, issue)}
           </Cell>
         </tr>
       ))}

@@ -1,13 +1,13 @@
-import type { ImportRun, PictureCounts } from '#src/imports/runs.ts'
+import type { ImportRun, ImageCounts } from '#src/imports/runs.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { ImportFrame, importPath } from './parts.tsx'
+import { ImportLayout, importsPath } from './parts.tsx'
 
 interface ProgressProps {
   view: View
   run: ImportRun
-  pictures: PictureCounts
+  images: ImageCounts
 }
 
 /** The page of an import at work, whatever it is doing. */
@@ -16,19 +16,19 @@ export function ProgressPage(props: ProgressProps) {
   const checking = run.state === 'checking'
   const title = view.t(checking ? 'imports.check.reading' : 'imports.run.title')
   return (
-    <ImportFrame view={view} run={run} step={checking ? 'check' : 'run'} title={title} note={<bdi>{run.originalName}</bdi>}>
+    <ImportLayout view={view} run={run} step={checking ? 'check' : 'run'} title={title} note={<bdi>{run.originalName}</bdi>}>
       <Progress {...props} />
-    </ImportFrame>
+    </ImportLayout>
   )
 }
 
 /** The fragment #import-progress: asks for itself every second until there is something else to see. */
-export function Progress({ view, run, pictures }: ProgressProps) {
-  const path = `${importPath}/${run.id}`
-  const here = `${path}/${run.state === 'checking' ? 'check' : 'run'}`
-  const { done, total, text } = howFar(view, run, pictures)
+export function Progress({ view, run, images }: ProgressProps) {
+  const path = `${importsPath}/${run.id}`
+  const statusUrl = `${path}/${run.state === 'checking' ? 'check' : 'run'}`
+  const { done, total, text } = importProgress(view, run, images)
   return (
-    <div id="import-progress" hx-get={here} hx-trigger="every 1s" hx-target="this" hx-swap="outerMorph">
+    <div id="import-progress" hx-get={statusUrl} hx-trigger="every 1s" hx-target="this" hx-swap="outerMorph">
       <Panel>
         <div class="stack" data-gap="4">
           <p class="num" id="import-far">
@@ -42,7 +42,7 @@ export function Progress({ view, run, pictures }: ProgressProps) {
           />
           <p class="muted">{view.t('imports.run.leave')}</p>
           <form method="post" action={`${path}/cancel`} class="button-row">
-            <LinkButton href={here}>{view.t('imports.run.refresh')}</LinkButton>
+            <LinkButton href={statusUrl}>{view.t('imports.run.refresh')}</LinkButton>
             {run.state !== 'undoing' && <Button kind="quiet">{view.t('imports.run.cancel')}</Button>}
             {run.state === 'running' && <span class="muted small">{view.t('imports.run.cancelText')}</span>}
           </form>
@@ -52,14 +52,14 @@ export function Progress({ view, run, pictures }: ProgressProps) {
   )
 }
 
-function howFar(view: View, run: ImportRun, { waiting, done, failed }: PictureCounts): { done: number; total: number; text: string } {
-  const said = (key: 'products' | 'pictures' | 'undone', now: number, total: number) => ({
-    done: now,
+function importProgress(view: View, run: ImportRun, { waiting, done, failed }: ImageCounts): { done: number; total: number; text: string } {
+  const progressOf = (key: 'products' | 'pictures' | 'undone', current: number, total: number) => ({
+    done: current,
     total,
-    text: view.t(`imports.run.${key}`, { done: view.number(now), total: view.number(total) }),
+    text: view.t(`imports.run.${key}`, { done: view.number(current), total: view.number(total) }),
   })
-  if (run.state === 'pictures') return said('pictures', done + failed, waiting + done + failed)
-  if (run.state === 'undoing') return said('undone', run.productsTotal - run.productsDone, run.productsTotal)
+  if (run.state === 'pictures') return progressOf('pictures', done + failed, waiting + done + failed)
+  if (run.state === 'undoing') return progressOf('undone', run.productsTotal - run.productsDone, run.productsTotal)
   if (run.productsTotal === 0) return { done: 0, total: 0, text: view.t('imports.check.reading') }
-  return said('products', run.productsDone, run.productsTotal)
+  return progressOf('products', run.productsDone, run.productsTotal)
 }

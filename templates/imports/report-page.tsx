@@ -1,38 +1,38 @@
-import type { ImportRemark } from '#db/schema/imports.ts'
-import type { ImportRun, PictureCounts } from '#src/imports/runs.ts'
+import type { ImportIssue } from '#db/schema/imports.ts'
+import type { ImportRun, ImageCounts } from '#src/imports/runs.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Notice, type Tone } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
-import { Figures, OutcomeProducts, type OutcomeProps, RemarksPanel } from './outcome-parts.tsx'
-import { ImportFrame, importPath, reasonText, Remarks } from './parts.tsx'
+import { OutcomeMetrics, OutcomeProducts, type OutcomeProps, IssuesPanel } from './outcome-parts.tsx'
+import { ImportLayout, importsPath, reasonText, IssuesTable } from './parts.tsx'
 
 interface ReportProps extends OutcomeProps {
-  pictures: PictureCounts
-  failedPictures: { line: number; source: string; reason: string }[]
+  images: ImageCounts
+  failedImages: { line: number; source: string; reason: string }[]
   /** Products an undone import has left, with why. */
-  left: ImportRemark[]
+  notUndone: ImportIssue[]
   /** Hours for which it can be taken back; null when it cannot. */
   undoHours: number | null
   /** False once the uploaded file was forgotten. */
-  fileKept: boolean
+  hasFile: boolean
 }
 
 /** The last step: what became of the file, what to put right, and the way back. */
 export function ReportPage(props: ReportProps) {
-  const { view, run, remarks, whole, pictures, failedPictures, left } = props
-  const path = `${importPath}/${run.id}`
+  const { view, run, issues, isComplete, images, failedImages, notUndone } = props
+  const path = `${importsPath}/${run.id}`
   const actions = (
     <>
-      <LinkButton href={importPath}>{view.t('imports.report.again')}</LinkButton>
+      <LinkButton href={importsPath}>{view.t('imports.report.again')}</LinkButton>
       <LinkButton href="/admin/ecommerce/products" kind="primary">
         {view.t('imports.report.products')}
       </LinkButton>
     </>
   )
   return (
-    <ImportFrame
+    <ImportLayout
       view={view}
       run={run}
       step="report"
@@ -40,18 +40,18 @@ export function ReportPage(props: ReportProps) {
       note={<bdi>{run.originalName}</bdi>}
       actions={actions}
     >
-      <Ending view={view} run={run} />
-      <Figures view={view} run={run} />
-      {pictures.done > 0 && <p>{view.t('imports.report.picturesDone', { count: pictures.done })}</p>}
-      {left.length > 0 && (
+      <OutcomeNotice view={view} run={run} />
+      <OutcomeMetrics view={view} run={run} />
+      {images.done > 0 && <p>{view.t('imports.report.picturesDone', { count: images.done })}</p>}
+      {notUndone.length > 0 && (
         <Panel title={view.t('imports.report.left')} id="left" flush>
           <div class="panel-body">
             <p class="muted">{view.t('imports.report.leftText')}</p>
           </div>
-          <Remarks view={view} remarks={left} />
+          <IssuesTable view={view} issues={notUndone} />
         </Panel>
       )}
-      {run.failed > 0 && props.fileKept && (
+      {run.failed > 0 && props.hasFile && (
         <Panel>
           <div class="stack" data-gap="3">
             <p>{view.t('imports.report.faultsText')}</p>
@@ -63,30 +63,30 @@ export function ReportPage(props: ReportProps) {
           </div>
         </Panel>
       )}
-      <RemarksPanel view={view} run={run} remarks={remarks} whole={whole} />
-      {failedPictures.length > 0 && <FailedPictures view={view} pictures={failedPictures} />}
-      <Undo {...props} />
+      <IssuesPanel view={view} run={run} issues={issues} isComplete={isComplete} />
+      {failedImages.length > 0 && <FailedImages view={view} images={failedImages} />}
+      <UndoPanel {...props} />
       <OutcomeProducts {...props} path={`${path}/report`} />
-    </ImportFrame>
+    </ImportLayout>
   )
 }
 
-const endings: Partial<Record<ImportRun['state'], Tone>> = { done: 'ok', cancelled: 'warn', failed: 'bad' }
+const outcomeTones: Partial<Record<ImportRun['state'], Tone>> = { done: 'ok', cancelled: 'warn', failed: 'bad' }
 
-function Ending({ view, run }: { view: View; run: ImportRun }) {
+function OutcomeNotice({ view, run }: { view: View; run: ImportRun }) {
   const state = run.state as 'done' | 'cancelled' | 'failed' | 'undone'
-  const midway = state === 'failed' && run.startedAt !== null
+  const failedMidway = state === 'failed' && run.startedAt !== null
   const error =
     state === 'failed' && run.lastError !== '' ? (JSON.parse(run.lastError) as { key: string; params: Record<string, string> }) : null
   return (
-    <Notice tone={endings[state] ?? 'info'} live="status">
-      <p>{view.t(midway ? 'imports.report.failedMidway' : `imports.report.${state}`)}</p>
+    <Notice tone={outcomeTones[state] ?? 'info'} live="status">
+      <p>{view.t(failedMidway ? 'imports.report.failedMidway' : `imports.report.${state}`)}</p>
       {error && <p>{reasonText(view, { reason: error.key, params: error.params })}</p>}
     </Notice>
   )
 }
 
-function FailedPictures({ view, pictures }: { view: View; pictures: ReportProps['failedPictures'] }) {
+function FailedImages({ view, images }: { view: View; images: ReportProps['failedImages'] }) {
   const columns = [
     { label: view.t('imports.remarks.line'), align: 'end' as const },
     { label: view.t('imports.report.source') },
@@ -95,7 +95,7 @@ function FailedPictures({ view, pictures }: { view: View; pictures: ReportProps[
   return (
     <Panel title={view.t('imports.report.pictures')} id="failed-pictures" flush>
       <Table caption={view.t('imports.report.pictures')} columns={columns}>
-        {pictures.map(({ line, source, reason }) => (
+        {images.map(({ line, source, reason }) => (
           <tr>
             <Cell cell="end" align="end">
               <span class="num">{view.number(line)}</span>
@@ -111,11 +111,11 @@ function FailedPictures({ view, pictures }: { view: View; pictures: ReportProps[
   )
 }
 
-function Undo({ view, run, undoHours, mayWrite }: ReportProps) {
+function UndoPanel({ view, run, undoHours, mayWrite }: ReportProps) {
   if (undoHours === null || !mayWrite) return <></>
   return (
     <Panel>
-      <form method="post" action={`${importPath}/${run.id}/undo`} class="stack" data-gap="3">
+      <form method="post" action={`${importsPath}/${run.id}/undo`} class="stack" data-gap="3">
         <p class="muted">{view.t('imports.report.undoText', { hours: undoHours })}</p>
         <div class="button-row">
           <Button kind="danger" icon="undo-2">

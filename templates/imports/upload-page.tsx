@@ -1,13 +1,13 @@
 import type { ImportRun } from '#src/imports/runs.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
-import { ImportFrame, importPath, sourceName, StateBadge } from './parts.tsx'
+import { ImportLayout, importsPath, sourceName, StateBadge } from './parts.tsx'
 
 interface UploadProps {
   view: View
@@ -20,23 +20,23 @@ interface UploadProps {
 
 /** The first step: which file. Below it, what was imported so far. */
 export function UploadPage({ view, form, runs, limits, mayWrite }: UploadProps) {
-  const exporting = (
-    <LinkButton href={`${importPath}/products.csv`} icon="download">
+  const exportButton = (
+    <LinkButton href={`${importsPath}/products.csv`} icon="download">
       {view.t('imports.upload.export')}
     </LinkButton>
   )
   return (
-    <ImportFrame
+    <ImportLayout
       view={view}
       run={null}
       step="upload"
       title={view.t('imports.title')}
       note={view.t('imports.upload.text')}
-      actions={exporting}
+      actions={exportButton}
     >
       <ErrorSummary form={form} title={view.t('common.problem')} />
       {mayWrite && (
-        <form class="panel short-form" method="post" action={importPath} enctype="multipart/form-data" novalidate>
+        <form class="panel short-form" method="post" action={importsPath} enctype="multipart/form-data" novalidate>
           <div class="panel-body form-rows">
             <Field
               form={form}
@@ -60,7 +60,7 @@ export function UploadPage({ view, form, runs, limits, mayWrite }: UploadProps) 
               <Button kind="primary" icon="upload">
                 {view.t('imports.upload.button')}
               </Button>
-              <LinkButton href={`${importPath}/sample.csv`} kind="quiet">
+              <LinkButton href={`${importsPath}/sample.csv`} kind="quiet">
                 {view.t('imports.upload.sample')}
               </LinkButton>
             </div>
@@ -69,16 +69,16 @@ export function UploadPage({ view, form, runs, limits, mayWrite }: UploadProps) 
       )}
       <Panel title={view.t('imports.recent')} id="recent" flush>
         {runs.length === 0 ? (
-          <Empty icon="upload" title={view.t('imports.recent.none')} text={view.t('imports.recent.noneText')} />
+          <EmptyState icon="upload" title={view.t('imports.recent.none')} text={view.t('imports.recent.noneText')} />
         ) : (
-          <Runs view={view} runs={runs} />
+          <RunsTable view={view} runs={runs} />
         )}
       </Panel>
-    </ImportFrame>
+    </ImportLayout>
   )
 }
 
-function Runs({ view, runs }: { view: View; runs: ImportRun[] }) {
+function RunsTable({ view, runs }: { view: View; runs: ImportRun[] }) {
   const columns = [
     { label: view.t('imports.column.file') },
     { label: view.t('imports.column.source') },
@@ -91,7 +91,7 @@ function Runs({ view, runs }: { view: View; runs: ImportRun[] }) {
       {runs.map((run) => (
         <tr>
           <Cell cell="title">
-            <a class="row-link" href={`${importPath}/${run.id}`}>
+            <a class="row-link" href={`${importsPath}/${run.id}`}>
               {run.originalName}
             </a>
           </Cell>

@@ -3,9 +3,9 @@ import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
-import { Facts, Panel } from '#templates/ui/panel.tsx'
+import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import { stockPath } from './stock-row.tsx'
 
@@ -17,17 +17,17 @@ interface HistoryProps {
   /** Set when the ledger adds up to something else. */
   drift: string | null
   rows: LedgerRow[]
-  older: string | null
+  olderHref: string | null
 }
 
 /** Everything that ever changed the level of one SKU. */
-export function StockHistoryPage({ view, sku, product, facts, drift, rows, older }: HistoryProps) {
+export function StockHistoryPage({ view, sku, product, facts, drift, rows, olderHref }: HistoryProps) {
   return (
     <>
       <PageHead
         view={view}
         title={view.t('stock.historyOf', { sku })}
-        trail={[{ label: view.t('stock.title'), href: stockPath }]}
+        breadcrumbs={[{ label: view.t('stock.title'), href: stockPath }]}
         badges={drift && <Badge tone="bad">{view.t('stock.view.drift')}</Badge>}
       >
         {product && (
@@ -37,12 +37,12 @@ export function StockHistoryPage({ view, sku, product, facts, drift, rows, older
         )}
       </PageHead>
       <Panel title={view.t('stock.now')} id="now">
-        <Facts facts={facts} />
+        <DescriptionList items={facts} />
         {drift && <p class="field-error">{drift}</p>}
       </Panel>
       <section class="panel list" aria-label={view.t('stock.history')}>
         {rows.length === 0 ? (
-          <Empty icon="clock" title={view.t('stock.noHistory')} text={view.t('stock.noHistoryText')} />
+          <EmptyState icon="clock" title={view.t('stock.noHistory')} text={view.t('stock.noHistoryText')} />
         ) : (
           <Table
             caption={view.t('stock.history')}
@@ -73,9 +73,9 @@ export function StockHistoryPage({ view, sku, product, facts, drift, rows, older
             ))}
           </Table>
         )}
-        {older && (
+        {olderHref && (
           <div class="list-foot">
-            <LinkButton href={older}>{view.t('stock.older')}</LinkButton>
+            <LinkButton href={olderHref}>{view.t('stock.older')}</LinkButton>
           </div>
         )}
       </section>
@@ -85,11 +85,11 @@ export function StockHistoryPage({ view, sku, product, facts, drift, rows, older
 
 function Reference({ view, row }: { view: View; row: LedgerRow }) {
   const [, kind, rest] = /^(order|staff):(.*)$/s.exec(row.reference) ?? []
-  const why = view.t(`stock.reason.${row.reason}`)
+  const reason = view.t(`stock.reason.${row.reason}`)
   if (kind === 'order') {
     return (
       <>
-        {why}{' '}
+        {reason}{' '}
         <a class="link" href={`/admin/ecommerce/orders?q=${encodeURIComponent(rest!)}`}>
           {view.t('stock.order', { number: rest! })}
         </a>
@@ -99,14 +99,14 @@ function Reference({ view, row }: { view: View; row: LedgerRow }) {
   if (row.reason === 'webhook') {
     return (
       <>
-        <Badge tone="info">{why}</Badge>{' '}
+        <Badge tone="info">{reason}</Badge>{' '}
         {row.reference !== '' && <span class="muted small num">{view.t('stock.request', { id: row.reference })}</span>}
       </>
     )
   }
   return (
     <>
-      {why}
+      {reason}
       {row.reference !== '' && <span class="muted"> · {rest ?? row.reference}</span>}
     </>
   )

@@ -13,77 +13,90 @@ interface LocationsProps {
   locations: { id: number; name: string; skus: number; units: number }[]
   /** A refused form: of a new location, or of the one with this id. */
   form: FormState
-  of: number | null
+  formLocationId: number | null
   mayWrite: boolean
 }
 
 const swap = { 'hx-target': '#locations', 'hx-swap': 'outerHTML' }
 
 /** The fragment #locations: where stock lies, in the order it is shown in. */
-export function Locations({ view, locations, form, of, mayWrite }: LocationsProps) {
+export function Locations({ view, locations, form, formLocationId, mayWrite }: LocationsProps) {
   const path = `${stockPath}/locations`
   return (
     <div class="stack" data-gap="5" id="locations">
       <PageHead
         view={view}
         title={view.t('stock.locations')}
-        trail={[{ label: view.t('stock.title'), href: stockPath }]}
+        breadcrumbs={[{ label: view.t('stock.title'), href: stockPath }]}
         note={view.t('stock.locationsNote')}
       />
       <ErrorSummary form={form} title={view.t('common.problem')} />
       {locations.length === 0 && <Notice tone="info">{view.t('stock.noLocations')}</Notice>}
-      {locations.map((place, at) => (
+      {locations.map((location, at) => (
         <Panel>
           <div class="location">
-            <form class="location-name" method="post" action={`${path}/${place.id}`} novalidate hx-post={`${path}/${place.id}`} {...swap}>
+            <form
+              class="location-name"
+              method="post"
+              action={`${path}/${location.id}`}
+              novalidate
+              hx-post={`${path}/${location.id}`}
+              {...swap}
+            >
               <Field
-                form={of === place.id ? form : { values: { name: place.name }, errors: {} }}
+                form={formLocationId === location.id ? form : { values: { name: location.name }, errors: {} }}
                 name="name"
-                id={of === place.id ? undefined : `name-${place.id}`}
-                label={view.t('stock.locationNumber', { id: place.id })}
+                id={formLocationId === location.id ? undefined : `name-${location.id}`}
+                label={view.t('stock.locationNumber', { id: location.id })}
                 maxlength={60}
                 autocomplete="off"
                 disabled={!mayWrite}
               />
               {mayWrite && (
-                <Button size="small" id={`rename-${place.id}`}>
+                <Button size="small" id={`rename-${location.id}`}>
                   {view.t('stock.rename')}
                 </Button>
               )}
             </form>
             <p class="muted small">
-              <a class="link" href={`${stockPath}?location=${place.id}`}>
-                {view.t('stock.skusThere', { count: place.skus })}
+              <a class="link" href={`${stockPath}?location=${location.id}`}>
+                {view.t('stock.skusThere', { count: location.skus })}
               </a>{' '}
-              · {view.t('stock.unitsThere', { count: place.units })}
+              · {view.t('stock.unitsThere', { count: location.units })}
             </p>
             {mayWrite && (
-              <form class="button-row" method="post" action={`${path}/${place.id}/move`} hx-post={`${path}/${place.id}/move`} {...swap}>
+              <form
+                class="button-row"
+                method="post"
+                action={`${path}/${location.id}/move`}
+                hx-post={`${path}/${location.id}/move`}
+                {...swap}
+              >
                 <IconButton
                   icon="arrow-up"
-                  label={view.t('stock.up', { name: place.name })}
+                  label={view.t('stock.up', { name: location.name })}
                   type="submit"
                   name="by"
                   value="-1"
-                  id={`up-${place.id}`}
+                  id={`up-${location.id}`}
                   disabled={at === 0}
                 />
                 <IconButton
                   icon="arrow-down"
-                  label={view.t('stock.down', { name: place.name })}
+                  label={view.t('stock.down', { name: location.name })}
                   type="submit"
                   name="by"
                   value="1"
-                  id={`down-${place.id}`}
+                  id={`down-${location.id}`}
                   disabled={at === locations.length - 1}
                 />
                 <IconButton
                   icon="trash"
-                  label={view.t('stock.remove', { name: place.name })}
+                  label={view.t('stock.remove', { name: location.name })}
                   type="submit"
-                  id={`remove-${place.id}`}
-                  disabled={place.units > 0}
-                  attrs={{ formaction: `${path}/${place.id}/delete`, 'hx-post': `${path}/${place.id}/delete`, ...swap }}
+                  id={`remove-${location.id}`}
+                  disabled={location.units > 0}
+                  attrs={{ formaction: `${path}/${location.id}/delete`, 'hx-post': `${path}/${location.id}/delete`, ...swap }}
                 />
               </form>
             )}
@@ -94,9 +107,9 @@ export function Locations({ view, locations, form, of, mayWrite }: LocationsProp
         <Panel title={view.t('stock.addLocation')} id="add">
           <form class="location-name" method="post" action={path} novalidate hx-post={path} {...swap}>
             <Field
-              form={of === null ? form : { values: {}, errors: {} }}
+              form={formLocationId === null ? form : { values: {}, errors: {} }}
               name="name"
-              id={of === null ? undefined : 'name-new'}
+              id={formLocationId === null ? undefined : 'name-new'}
               label={view.t('stock.name')}
               maxlength={60}
               autocomplete="off"

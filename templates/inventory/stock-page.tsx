@@ -1,4 +1,4 @@
-import type { ListLinks, ListWish } from '#src/admin/list.ts'
+import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { StockRow as Row, StockView } from '#src/inventory/list-stock.ts'
 import type { View } from '#src/web/view.ts'
 import { BulkBar } from '#templates/admin/list-bulk.tsx'
@@ -6,28 +6,28 @@ import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
-import { NoneFound } from '#templates/admin/none-found.tsx'
+import { NoResults } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import type { Html } from '#templates/jsx/html.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { type StockPlace, StockRow, stockPath } from './stock-row.tsx'
+import { type StockLocation, StockRow, stockPath } from './stock-row.tsx'
 
 export type StockFilterName = 'location' | 'counted' | 'status'
 
 export interface StockListProps {
   view: View
-  wish: ListWish<StockView, 'sku' | 'left', StockFilterName>
+  params: ListParams<StockView, 'sku' | 'left', StockFilterName>
   links: ListLinks<StockView, 'sku' | 'left'>
   rows: Row[]
   count: ListCount
   counts: Partial<Record<StockView, string>>
   filters: Filter[]
-  places: StockPlace[]
-  locations: StockPlace[]
+  visibleLocations: StockLocation[]
+  locations: StockLocation[]
   views: SavedViews
   exportHref: string
   back: string
@@ -51,8 +51,8 @@ export function StockPage(props: StockListProps) {
 
 /** The fragment #list of the inventory. */
 export function StockList(props: StockListProps) {
-  const { view, wish, links, rows, count, places, mayWrite } = props
-  const narrowed = links.clear !== null || wish.view !== 'all'
+  const { view, params, links, rows, count, visibleLocations, mayWrite } = props
+  const isFiltered = links.clear !== null || params.view !== 'all'
   return (
     <List
       view={view}
@@ -66,7 +66,7 @@ export function StockList(props: StockListProps) {
       views={props.views}
       notice={props.notice}
       tools={
-        <ListTools view={view} wish={wish} links={links} searchLabel={view.t('stock.search')} filters={props.filters}>
+        <ListTools view={view} params={params} links={links} searchLabel={view.t('stock.search')} filters={props.filters}>
           {count.total > 0 && (
             <LinkButton href={props.exportHref} icon="download" id="list-export" attrs={{ download: true }}>
               {view.t('lists.export')}
@@ -81,15 +81,15 @@ export function StockList(props: StockListProps) {
             action={`${stockPath}/bulk`}
             back={props.back}
             actions={[{ value: 'adjust', label: view.t('stock.adjust') }]}
-            all={{ total: count.total, capped: count.capped, shown: rows.length }}
+            selectAll={{ total: count.total, capped: count.capped, shownCount: rows.length }}
           />
         ) : undefined
       }
       columns={[
         { label: view.t('stock.column.sku'), sort: links.sort('sku') },
         { label: view.t('stock.column.total'), align: 'end' },
-        ...places.map((place) => ({ label: place.name, align: 'end' as const })),
-        ...(places.length > 0
+        ...visibleLocations.map((location) => ({ label: location.name, align: 'end' as const })),
+        ...(visibleLocations.length > 0
           ? [
               { label: view.t('stock.column.byLocation'), align: 'end' as const },
               { label: view.t('stock.column.location'), align: 'end' as const },
@@ -102,7 +102,7 @@ export function StockList(props: StockListProps) {
       rows={rows.map((row) => (
         <StockRow {...props} row={row} />
       ))}
-      empty={<NoStock view={view} asked={wish.view} narrowed={narrowed} showAll={links.plain} />}
+      empty={<NoStock view={view} stockView={params.view} isFiltered={isFiltered} showAll={links.path} />}
       count={count}
       href={links.page}
     />
@@ -110,24 +110,24 @@ export function StockList(props: StockListProps) {
 }
 
 /** What has to be said before the stock of many is changed. */
-export function AdjustFields({ view, form, locations }: { view: View; form: FormState; locations: StockPlace[] }) {
-  const filled = { ...form, values: { mode: 'set', ...form.values } }
+export function AdjustFields({ view, form, locations }: { view: View; form: FormState; locations: StockLocation[] }) {
+  const prefilledForm = { ...form, values: { mode: 'set', ...form.values } }
   return (
     <>
       <ErrorSummary form={form} title={view.t('common.problem')} />
       <div class="fields">
         <Field
-          form={filled}
+          form={prefilledForm}
           name="mode"
           type="select"
           label={view.t('stock.mode')}
           options={(['set', 'add', 'take'] as const).map((mode) => ({ value: mode, label: view.t(`stock.mode.${mode}`) }))}
         />
-        <Field form={filled} name="units" label={view.t('stock.units')} inputmode="numeric" width={10} autocomplete="off" />
+        <Field form={prefilledForm} name="units" label={view.t('stock.units')} inputmode="numeric" width={10} autocomplete="off" />
       </div>
       {locations.length > 0 && (
         <Field
-          form={filled}
+          form={prefilledForm}
           name="location"
           type="select"
           label={view.t('stock.where')}
@@ -136,7 +136,7 @@ export function AdjustFields({ view, form, locations }: { view: View; form: Form
         />
       )}
       <Field
-        form={filled}
+        form={prefilledForm}
         name="reason"
         label={view.t('stock.reason')}
         hint={view.t('stock.reasonHint')}
@@ -147,12 +147,16 @@ export function AdjustFields({ view, form, locations }: { view: View; form: Form
   )
 }
 
-function NoStock({ view, asked, narrowed, showAll }: { view: View; asked: StockView; narrowed: boolean; showAll: string }) {
-  if (!narrowed) return <Empty icon="boxes" title={view.t('stock.noSkus')} text={view.t('stock.noSkusText')} />
-  if (asked !== 'drift' && asked !== 'short') return <NoneFound view={view} showAll={showAll} />
+function NoStock({ view, stockView, isFiltered, showAll }: { view: View; stockView: StockView; isFiltered: boolean; showAll: string }) {
+  if (!isFiltered) return <EmptyState icon="boxes" title={view.t('stock.noSkus')} text={view.t('stock.noSkusText')} />
+  if (stockView !== 'drift' && stockView !== 'short') return <NoResults view={view} clearHref={showAll} />
   return (
-    <Empty icon="circle-check" title={view.t('stock.allRight')} text={view.t(asked === 'drift' ? 'stock.noDrift' : 'stock.noneShort')}>
+    <EmptyState
+      icon="circle-check"
+      title={view.t('stock.allRight')}
+      text={view.t(stockView === 'drift' ? 'stock.noDrift' : 'stock.noneShort')}
+    >
       <LinkButton href={showAll}>{view.t('admin.list.showAll')}</LinkButton>
-    </Empty>
+    </EmptyState>
   )
 }

@@ -8,7 +8,7 @@ import { Cell, RowCheck } from '#templates/ui/table.tsx'
 
 export const stockPath = '/admin/ecommerce/inventory'
 
-export interface StockPlace {
+export interface StockLocation {
   id: number
   name: string
 }
@@ -17,72 +17,72 @@ export interface StockRowProps {
   view: View
   row: Row
   /** The locations that have a column. */
-  places: StockPlace[]
+  visibleLocations: StockLocation[]
   /** All there are, for the one that is meant where none is named. */
-  locations: StockPlace[]
+  locations: StockLocation[]
   back: string
   mayWrite: boolean
   /** What was just typed, where it was refused; and why. */
-  refused?: { typed: Record<string, string>; said: string } | undefined
+  error?: { submitted: Record<string, string>; message: string } | undefined
   saved?: boolean
 }
 
 /** One SKU of the inventory: a row that saves what is changed in it, each value only over the one it shows. */
 export function StockRow(props: StockRowProps) {
-  const { view, row, places, mayWrite, refused } = props
-  const counted = row.stockLevel !== null
+  const { view, row, visibleLocations, mayWrite, error } = props
+  const isTracked = row.stockLevel !== null
   return (
     <tr id={`row-${row.id}`} data-saved={props.saved}>
       {mayWrite && <RowCheck view={view} id={row.id} label={row.sku} form="bulk" />}
       <Cell cell="title">
         <div class="row-title">
-          <Thumb file={row.picture} />
+          <Thumb file={row.image} />
           <div>
             <a class="row-link" href={`${stockPath}/history?sku=${encodeURIComponent(row.sku)}`} id={`open-${row.id}`}>
               {row.sku}
             </a>
-            <p class="muted small">{[row.name, ...row.choice.map(({ value }) => value)].join(' · ')}</p>
-            {refused && (
+            <p class="muted small">{[row.name, ...row.selectedOptions.map(({ value }) => value)].join(' · ')}</p>
+            {error && (
               <p class="field-error" role="alert" id={`said-${row.id}`}>
                 <Icon name="circle-alert" />
-                {refused.said}
+                {error.message}
               </p>
             )}
           </div>
         </div>
       </Cell>
-      <Level
+      <LevelInput
         {...props}
         name="stock_level"
         label={view.t('stock.column.total')}
         value={row.stockLevel}
-        off={row.useWarehouseStock === true}
+        isOff={row.useWarehouseStock === true}
       />
-      {places.map((place) => (
-        <Level
+      {visibleLocations.map((location) => (
+        <LevelInput
           {...props}
-          name={`level.${place.id}`}
-          seen={`seen.${place.id}`}
-          label={place.name}
-          value={row.levels.get(place.id) ?? null}
-          off={row.useWarehouseStock !== true}
+          name={`level.${location.id}`}
+          originalFieldName={`seen.${location.id}`}
+          label={location.name}
+          value={row.levels.get(location.id) ?? null}
+          isOff={row.useWarehouseStock !== true}
         />
       ))}
-      {places.length > 0 && (
+      {visibleLocations.length > 0 && (
         <EditCell label={view.t('stock.column.byLocation')}>
-          <Switch {...props} />
+          <WarehouseStockSwitch {...props} />
         </EditCell>
       )}
-      {places.length > 0 && (
+      {visibleLocations.length > 0 && (
         <EditCell label={view.t('stock.column.location')}>
           <LocationSelect {...props} />
         </EditCell>
       )}
       <Cell cell="meta" align="end">
-        {counted && row.reserved !== null && row.reserved > 0 ? view.t('stock.reserved', { count: row.reserved }) : ''}
+        {isTracked && row.reserved !== null && row.reserved > 0 ? view.t('stock.reserved', { count: row.reserved }) : ''}
       </Cell>
       <Cell cell="end" align="end">
-        <Left view={view} row={row} />
+        <AvailableCell view={view} row={row} />
       </Cell>
       <Cell cell="tick" align="end">
         {/* Everything of the row is one form, named by its parts; it has a button where script is off. */}
@@ -105,12 +105,14 @@ export function StockRow(props: StockRowProps) {
   )
 }
 
-function Level(props: StockRowProps & { name: string; seen?: string; label: string; value: number | null; off: boolean }) {
-  const { view, row, name, label, value, off, mayWrite, refused } = props
-  const typed = refused?.typed[name]
+function LevelInput(
+  props: StockRowProps & { name: string; originalFieldName?: string; label: string; value: number | null; isOff: boolean },
+) {
+  const { view, row, name, label, value, isOff, mayWrite, error } = props
+  const submittedValue = error?.submitted[name]
   return (
-    <EditCell label={label} off={off}>
-      <input type="hidden" name={props.seen ?? `seen_${name}`} value={value ?? ''} form={`stock-${row.id}`} />
+    <EditCell label={label} isOff={isOff}>
+      <input type="hidden" name={props.originalFieldName ?? `seen_${name}`} value={value ?? ''} form={`stock-${row.id}`} />
       <input
         class="input level"
         type="text"
@@ -121,20 +123,20 @@ function Level(props: StockRowProps & { name: string; seen?: string; label: stri
         // Another value is another field: what is shown then is what is stored, not what was typed before.
         id={`level-${row.id}-${name.replace('.', '-')}-${value ?? 'none'}`}
         form={`stock-${row.id}`}
-        value={typed ?? value ?? ''}
+        value={submittedValue ?? value ?? ''}
         placeholder="–"
         disabled={!mayWrite}
         aria-label={view.t('stock.levelOf', { place: label, sku: row.sku })}
-        aria-invalid={refused !== undefined && typed !== undefined && typed !== String(value ?? '') ? true : undefined}
-        aria-describedby={refused ? `said-${row.id}` : undefined}
+        aria-invalid={error !== undefined && submittedValue !== undefined && submittedValue !== String(value ?? '') ? true : undefined}
+        aria-describedby={error ? `said-${row.id}` : undefined}
         data-level={value ?? ''}
-        {...saveOn('change', row.id)}
+        {...saveAttrs('change', row.id)}
       />
     </EditCell>
   )
 }
 
-function Switch({ view, row, mayWrite }: StockRowProps) {
+function WarehouseStockSwitch({ view, row, mayWrite }: StockRowProps) {
   return (
     <>
       <input
@@ -154,7 +156,7 @@ function Switch({ view, row, mayWrite }: StockRowProps) {
         checked={row.useWarehouseStock === true}
         disabled={!mayWrite}
         aria-label={view.t('stock.byLocationOf', { sku: row.sku })}
-        {...saveOn('change', row.id)}
+        {...saveAttrs('change', row.id)}
       />
     </>
   )
@@ -171,7 +173,7 @@ function LocationSelect({ view, row, locations, mayWrite }: StockRowProps) {
         form={`stock-${row.id}`}
         disabled={!mayWrite}
         aria-label={view.t('stock.locationOf', { sku: row.sku })}
-        {...saveOn('change', row.id)}
+        {...saveAttrs('change', row.id)}
       >
         {row.locationId === null && <option value="">–</option>}
         {locations.map(({ id, name }) => (
@@ -184,16 +186,16 @@ function LocationSelect({ view, row, locations, mayWrite }: StockRowProps) {
   )
 }
 
-function EditCell({ label, off, children }: { label: string; off?: boolean; children: Child }) {
+function EditCell({ label, isOff, children }: { label: string; isOff?: boolean; children: Child }) {
   return (
-    <td data-cell="edit" data-align="end" data-label={label} data-off={off}>
+    <td data-cell="edit" data-align="end" data-label={label} data-off={isOff}>
       {children}
     </td>
   )
 }
 
 // Saves the whole row; the answer is the row as it stands then.
-const saveOn = (trigger: string, id: number) => ({
+const saveAttrs = (trigger: string, id: number) => ({
   'hx-post': `${stockPath}/${id}`,
   'hx-trigger': trigger,
   'hx-include': `#row-${id} [form=stock-${id}], #stock-${id} input`,
@@ -201,7 +203,7 @@ const saveOn = (trigger: string, id: number) => ({
   'hx-swap': 'outerMorph',
 })
 
-function Left({ view, row }: { view: View; row: Row }) {
+function AvailableCell({ view, row }: { view: View; row: Row }) {
   if (row.left === null) return <span class="muted">{view.t(row.unlimited ? 'stock.unlimited' : 'stock.notCounted')}</span>
   if (row.left < 0) return <Badge tone="bad">{view.t('stock.short', { count: -row.left })}</Badge>
   if (row.left === 0) return <Badge tone="bad">{view.t('stock.none')}</Badge>

@@ -10,66 +10,66 @@ type Component = (props: never) => Html
 /** What TSX compiles to: one element, or a component called with its props. Throws on anything that cannot be markup. */
 export function jsx(tag: string | Component, props: Props): Html {
   if (typeof tag === 'function') return tag(props as never)
-  const { open, close, verbatim } = tags.get(tag) ?? learnTag(tag)
+  const { open, close, isRawText } = tagCache.get(tag) ?? cacheTag(tag)
   if (close === null) return new Html(open + attributes(props) + '>')
   const { children } = props
-  if (verbatim && children !== undefined && !(children instanceof Html)) {
+  if (isRawText && children !== undefined && !(children instanceof Html)) {
     throw new TypeError(`Text inside <${tag}> is never escaped: mark it with raw()`)
   }
-  return new Html(`${open}${attributes(props)}>${children === undefined ? '' : text(children)}${close}`)
+  return new Html(`${open}${attributes(props)}>${children === undefined ? '' : renderChild(children)}${close}`)
 }
 
 export { jsx as jsxs }
 
 /** `<>…</>`: its children and nothing around them. */
 export function Fragment(props: { children?: Child }): Html {
-  return new Html(text(props.children))
+  return new Html(renderChild(props.children))
 }
 
 interface Tag {
   open: string
   /** Null for elements that hold nothing. */
   close: string | null
-  verbatim: boolean
+  isRawText: boolean
 }
 
 interface Attribute {
   /** All of it when its value is true. */
   flag: string
   /** What stands before its value. */
-  begin: string
+  prefix: string
   kind: 'plain' | 'class' | 'address'
   /** Whole attributes by their value, as written once before; null for a name that has too many values to be worth it. */
-  written: Map<string, string> | null
+  cache: Map<string, string> | null
 }
 
 const voidElements = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
-const addresses = new Set(['href', 'src', 'action', 'formaction', 'xlink:href'])
-const nameShape = /^[^\s"'<>/=\u0000-\u001f\u007f]+$/
-const scriptAddress = /^(?:javascript|vbscript|data:text\/html)/i
+const urlAttributes = new Set(['href', 'src', 'action', 'formaction', 'xlink:href'])
+const namePattern = /^[^\s"'<>/=\u0000-\u001f\u007f]+$/
+const scriptUrl = /^(?:javascript|vbscript|data:text\/html)/i
 
 // A page is thousands of tags and attributes of few names: each name is checked, and its text put together, once.
-const tags = new Map<string, Tag>()
-const known = new Map<string, Attribute>()
+const tagCache = new Map<string, Tag>()
+const attributeCache = new Map<string, Attribute>()
 // A spread of outside data must not be able to grow these without end.
-const mostNames = 2000
-const mostValues = 60
-const longestValue = 80
+const maxCachedNames = 2000
+const maxCachedValues = 60
+const maxCachedLength = 80
 
-function learnTag(tag: string): Tag {
+function cacheTag(tag: string): Tag {
   checkName(tag)
-  const learned = { open: `<${tag}`, close: voidElements.has(tag) ? null : `</${tag}>`, verbatim: tag === 'script' || tag === 'style' }
-  if (tags.size < mostNames) tags.set(tag, learned)
-  return learned
+  const created = { open: `<${tag}`, close: voidElements.has(tag) ? null : `</${tag}>`, isRawText: tag === 'script' || tag === 'style' }
+  if (tagCache.size < maxCachedNames) tagCache.set(tag, created)
+  return created
 }
 
-function learnAttribute(key: string): Attribute {
+function cacheAttribute(key: string): Attribute {
   checkName(key)
-  const kind = key === 'class' ? 'class' : addresses.has(key) ? 'address' : 'plain'
+  const kind = key === 'class' ? 'class' : urlAttributes.has(key) ? 'address' : 'plain'
   // ARIA has no bare attributes: its true is a word.
-  const learned: Attribute = { flag: key.startsWith('aria-') ? ` ${key}="true"` : ` ${key}`, begin: ` ${key}="`, kind, written: new Map() }
-  if (known.size < mostNames) known.set(key, learned)
-  return learned
+  const created: Attribute = { flag: key.startsWith('aria-') ? ` ${key}="true"` : ` ${key}`, prefix: ` ${key}="`, kind, cache: new Map() }
+  if (attributeCache.size < maxCachedNames) attributeCache.set(key, created)
+  return created
 }
 
 function attributes(props: Props): string {
@@ -77,34 +77,34 @@ function attributes(props: Props): string {
   for (const key in props) {
     const value = props[key]
     if (value === undefined || value === null || value === false || key === 'children' || key === 'key') continue
-    const attribute = known.get(key) ?? learnAttribute(key)
+    const attribute = attributeCache.get(key) ?? cacheAttribute(key)
     if (value === true) out += attribute.flag
-    else if (typeof value === 'string') out += attribute.written?.get(value) ?? write(attribute, value)
-    else out += write(attribute, attribute.kind === 'class' ? classes(value) : attributeText(key, value))
+    else if (typeof value === 'string') out += attribute.cache?.get(value) ?? write(attribute, value)
+    else out += write(attribute, attribute.kind === 'class' ? classText(value) : attributeText(key, value))
   }
   return out
 }
 
 function write(attribute: Attribute, value: string): string {
-  const { begin, kind, written } = attribute
-  const nothing = (kind === 'class' && value === '') || (kind === 'address' && runsScript(value))
-  const text = nothing ? '' : `${begin}${escaped(value)}"`
-  if (written === null || value.length > longestValue) return text
-  if (written.size < mostValues) written.set(value, text)
-  else attribute.written = null
+  const { prefix, kind, cache } = attribute
+  const isEmpty = (kind === 'class' && value === '') || (kind === 'address' && runsScript(value))
+  const text = isEmpty ? '' : `${prefix}${escapeText(value)}"`
+  if (cache === null || value.length > maxCachedLength) return text
+  if (cache.size < maxCachedValues) cache.set(value, text)
+  else attribute.cache = null
   return text
 }
 
 // Bun's own is slow to find out that a long text needs nothing.
-function escaped(text: string): string {
-  return text.length < 24 || special.test(text) ? Bun.escapeHTML(text) : text
+function escapeText(text: string): string {
+  return text.length < 24 || specialChars.test(text) ? Bun.escapeHTML(text) : text
 }
 
-const special = /[&<>"']/
+const specialChars = /[&<>"']/
 
 // Browsers ignore blanks and control characters anywhere before the colon.
-function runsScript(address: string): boolean {
-  return !/^[/#?]/.test(address) && scriptAddress.test(address.replace(/[\u0000-\u0020]/g, ''))
+function runsScript(url: string): boolean {
+  return !/^[/#?]/.test(url) && scriptUrl.test(url.replace(/[\u0000-\u0020]/g, ''))
 }
 
 function attributeText(key: string, value: unknown): string {
@@ -113,29 +113,29 @@ function attributeText(key: string, value: unknown): string {
   throw new TypeError(`Attribute ${key} cannot hold ${describe(value)}`)
 }
 
-function classes(value: unknown): string {
+function classText(value: unknown): string {
   if (!Array.isArray(value)) return attributeText('class', value)
   return value.filter((part): part is string => typeof part === 'string' && part !== '').join(' ')
 }
 
 /** A child as it is written between two tags: strings escaped, nothing for null, undefined and booleans. Throws on anything else. */
-export function text(child: unknown): string {
+export function renderChild(child: unknown): string {
   if (child instanceof Html) return child.markup
-  if (typeof child === 'string') return escaped(child)
+  if (typeof child === 'string') return escapeText(child)
   if (child === null || child === undefined || typeof child === 'boolean') return ''
   if (typeof child === 'number' || typeof child === 'bigint') return String(child)
   if (Array.isArray(child)) {
     let out = ''
-    for (const one of child) out += text(one)
+    for (const item of child) out += renderChild(item)
     return out
   }
   throw new TypeError(`${describe(child)} cannot be shown as markup`)
 }
 
-function checkName(written: string): void {
-  if (!nameShape.test(written)) throw new TypeError(`Not a name for a tag or an attribute: ${JSON.stringify(written)}`)
+function checkName(name: string): void {
+  if (!namePattern.test(name)) throw new TypeError(`Not a name for a tag or an attribute: ${JSON.stringify(name)}`)
   // Our content security policy refuses them in any case: listen in static/js instead.
-  if (/^on/i.test(written)) throw new TypeError(`Scripts in attributes are not written: ${written}`)
+  if (/^on/i.test(name)) throw new TypeError(`Scripts in attributes are not written: ${name}`)
 }
 
 function describe(value: unknown): string {
@@ -143,7 +143,7 @@ function describe(value: unknown): string {
 }
 
 type Elements = globalThis.JSX.IntrinsicElements
-type Replaced =
+type ReplacedAttribute =
   | 'children'
   | 'safe'
   | 'class'
@@ -169,7 +169,7 @@ export namespace JSX {
     key?: string | number
   }
   export type IntrinsicElements = {
-    [Tag in keyof Elements]: Omit<Elements[Tag], Replaced> & {
+    [Tag in keyof Elements]: Omit<Elements[Tag], ReplacedAttribute> & {
       children?: Child
       class?: string | (string | false | null | undefined)[]
       value?: string | number

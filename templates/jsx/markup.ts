@@ -1,5 +1,5 @@
 import { Html } from './html.ts'
-import { text, type Child } from './jsx-runtime.ts'
+import { renderChild, type Child } from './jsx-runtime.ts'
 
 /**
  * Markup written as a template: markup`<a href="${href}">${name}</a>`. What is put in is escaped as JSX does it, in attributes as between
@@ -8,17 +8,17 @@ import { text, type Child } from './jsx-runtime.ts'
  * around them are nothing, as in JSX.
  */
 export function markup(template: TemplateStringsArray, ...values: Child[]): Html {
-  const pieces = joined.get(template) ?? joinLines(template)
-  let out = pieces[0]!
-  for (let at = 0; at < values.length; at++) out += text(values[at]) + pieces[at + 1]!
+  const strings = stringsCache.get(template) ?? trimLines(template)
+  let out = strings[0]!
+  for (let index = 0; index < values.length; index++) out += renderChild(values[index]) + strings[index + 1]!
   return new Html(out)
 }
 
 // One for each place in the program.
-const joined = new WeakMap<TemplateStringsArray, string[]>()
+const stringsCache = new WeakMap<TemplateStringsArray, string[]>()
 
-function joinLines(template: TemplateStringsArray): string[] {
-  const pieces = template.map((piece) => piece.replace(/\s*\n\s*/g, ''))
-  joined.set(template, pieces)
-  return pieces
+function trimLines(template: TemplateStringsArray): string[] {
+  const strings = template.map((string) => string.replace(/\s*\n\s*/g, ''))
+  stringsCache.set(template, strings)
+  return strings
 }

@@ -3,10 +3,10 @@ import { IconButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { isIconName } from '#templates/ui/icon-names.ts'
 import { Shortcuts } from '#templates/admin/shortcuts.tsx'
-import { Document, Notices, type PageProps } from './document.tsx'
+import { Document, Notices, type LayoutProps } from './document.tsx'
 
 /** The staff area around a page: menu at the side, bar on top. */
-export function AdminLayout(props: PageProps) {
+export function AdminLayout(props: LayoutProps) {
   const { view } = props
   return (
     <Document {...props} app="admin" robots="noindex">
@@ -125,6 +125,6 @@ function Profile({ view, user }: { view: View; user: NonNullable<View['user']> }
 }
 
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
+  const names = name.trim().split(/\s+/)
+  return ((names[0]?.[0] ?? '') + (names.length > 1 ? (names.at(-1)?.[0] ?? '') : '')).toUpperCase()
 }

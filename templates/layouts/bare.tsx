@@ -46,4 +46,4 @@ main a{display:inline-block;padding:12px 20px;border-radius:10px;background:ligh
 `
 
 /** What the content security policy must allow under style-src for a bare page: the hash of its one style. */
-export const bareStyleSource = `'sha256-${new Bun.CryptoHasher('sha256').update(bareStyle).digest('base64')}'`
+export const bareStyleHash = `'sha256-${new Bun.CryptoHasher('sha256').update(bareStyle).digest('base64')}'`

@@ -1,8 +1,8 @@
 import { Icon } from '#templates/ui/icon.tsx'
-import { Document, Notices, type PageProps } from './document.tsx'
+import { Document, Notices, type LayoutProps } from './document.tsx'
 
 /** The reduced frame of checkout: nothing leads away but the cart. */
-export function CheckoutLayout(props: PageProps) {
+export function CheckoutLayout(props: LayoutProps) {
   const { view } = props
   return (
     <Document {...props} app="store" styles={['css/account-pages.css', ...(props.styles ?? [])]} robots={props.robots ?? 'noindex'}>

@@ -1,11 +1,11 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { forGuests } from '#templates/ui/for-guests.ts'
+import { cachedForGuests } from '#templates/ui/for-guests.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 
 /** What every frame takes around a page's content. */
-export interface PageProps {
+export interface LayoutProps {
   view: View
   title: string
   description?: string
@@ -29,7 +29,7 @@ export interface PageProps {
 const htmxConfig = JSON.stringify({ defaultTimeout: 15_000, includeIndicatorCSS: false, noSwap: [204, 304, '5xx'] })
 
 /** The <html> element; `children` is everything inside <body> that the frame draws. The doctype is written by whoever answers. */
-export function Document(props: PageProps & { app: 'store' | 'admin' }): Html {
+export function Document(props: LayoutProps & { app: 'store' | 'admin' }): Html {
   const { view, app } = props
   const styles = [`css/${app}.css`, ...(props.styles ?? [])]
   const scripts = [
@@ -48,11 +48,11 @@ export function Document(props: PageProps & { app: 'store' | 'admin' }): Html {
         {props.robots && <meta name="robots" content={props.robots} />}
         {props.canonical && <link rel="canonical" href={view.baseUrl + props.canonical} />}
         {app === 'store' && <OpenGraph {...props} />}
-        {forGuests(view, styles.join(' '), (guest) => (
-          <Looks view={guest} styles={styles} theme={app === 'admin'} />
+        {cachedForGuests(view, styles.join(' '), (guest) => (
+          <Stylesheets view={guest} styles={styles} theme={app === 'admin'} />
         ))}
         {props.head}
-        {forGuests(view, scripts.join(' '), (guest) => (
+        {cachedForGuests(view, scripts.join(' '), (guest) => (
           <Scripts view={guest} scripts={scripts} />
         ))}
       </head>
@@ -62,7 +62,7 @@ export function Document(props: PageProps & { app: 'store' | 'admin' }): Html {
         </a>
         {props.children}
         <div class="visually-hidden" id="live" aria-live="polite" />
-        {forGuests(view, 'toasts', (guest) => (
+        {cachedForGuests(view, 'toasts', (guest) => (
           <Toasts view={guest} />
         ))}
       </body>
@@ -94,7 +94,7 @@ export function Notices({ view }: { view: View }) {
   )
 }
 
-function Looks({ view, styles, theme }: { view: View; styles: string[]; theme: boolean }) {
+function Stylesheets({ view, styles, theme }: { view: View; styles: string[]; theme: boolean }) {
   return (
     <>
       <link rel="icon" href={view.asset('img/icon.svg')} type="image/svg+xml" />
@@ -132,7 +132,7 @@ function Toasts({ view }: { view: View }) {
   )
 }
 
-function OpenGraph({ view, title, description, canonical, image }: PageProps) {
+function OpenGraph({ view, title, description, canonical, image }: LayoutProps) {
   return (
     <>
       <meta property="og:type" content="website" />

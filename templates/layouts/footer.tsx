@@ -11,14 +11,14 @@ export function Footer({ view }: { view: View }) {
             <p class="logo">{view.siteName}</p>
             <p>{view.t('common.tagline')}</p>
           </div>
-          <Column
+          <FooterColumn
             title={view.t('common.shop')}
             links={[
               { href: '/shop', label: view.t('common.allProducts') },
               ...sections.filter((link) => link.href !== '/shop').slice(0, 5),
             ]}
           />
-          <Column
+          <FooterColumn
             title={view.t('common.account')}
             links={[
               ...(view.user
@@ -31,7 +31,7 @@ export function Footer({ view }: { view: View }) {
             ]}
           />
           {view.shop.supportEmail && (
-            <Column
+            <FooterColumn
               title={view.t('common.help')}
               links={[{ href: `mailto:${view.shop.supportEmail}`, label: view.t('common.contactUs') }]}
             />
@@ -46,7 +46,7 @@ export function Footer({ view }: { view: View }) {
   )
 }
 
-function Column({ title, links }: { title: string; links: { href: string; label: string }[] }) {
+function FooterColumn({ title, links }: { title: string; links: { href: string; label: string }[] }) {
   return (
     <div>
       <h2>{title}</h2>

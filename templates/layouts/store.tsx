@@ -2,29 +2,29 @@ import type { NavLink, View } from '#src/web/view.ts'
 import { IconButton } from '#templates/ui/button.tsx'
 import { Drawer } from '#templates/ui/dialog.tsx'
 import { Skeleton } from '#templates/ui/empty.tsx'
-import { forGuests } from '#templates/ui/for-guests.ts'
+import { cachedForGuests } from '#templates/ui/for-guests.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { Document, Notices, type PageProps } from './document.tsx'
+import { Document, Notices, type LayoutProps } from './document.tsx'
 import { Footer } from './footer.tsx'
 
 /** The shop around a page: header, footer and the cart drawer. */
-export function StoreLayout(props: PageProps) {
+export function StoreLayout(props: LayoutProps) {
   const { view } = props
   return (
     <Document {...props} app="store">
       <div class="frame">
-        {view.cartCount === 0 ? forGuests(view, 'header', (guest) => <Header view={guest} />) : <Header view={view} />}
+        {view.cartCount === 0 ? cachedForGuests(view, 'header', (guest) => <Header view={guest} />) : <Header view={view} />}
         <main id="main" tabindex={-1}>
           <div class="wrap">
             <Notices view={view} />
           </div>
           {props.children}
         </main>
-        {forGuests(view, 'footer', (guest) => (
+        {cachedForGuests(view, 'footer', (guest) => (
           <Footer view={guest} />
         ))}
       </div>
-      {forGuests(view, 'cart drawer', (guest) => (
+      {cachedForGuests(view, 'cart drawer', (guest) => (
         <CartDrawer view={guest} />
       ))}
     </Document>
@@ -55,7 +55,7 @@ function Header({ view }: { view: View }) {
         <a class="logo" href="/">
           {view.siteName}
         </a>
-        {forGuests(view, 'menu', (guest) => (
+        {cachedForGuests(view, 'menu', (guest) => (
           <Menu view={guest} />
         ))}
         <div class="header-actions">

@@ -1,9 +1,9 @@
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
-import { Fold } from '#templates/ui/fold.tsx'
+import { AccordionItem } from '#templates/ui/fold.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { Facts, Panel } from '#templates/ui/panel.tsx'
+import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import type { MailState } from '#src/mail/staff-list.ts'
 import { MailBadge } from './outbox-page.tsx'
 
@@ -24,23 +24,23 @@ export interface MailPageProps {
   }
   template: string
   from: string
-  maySend: boolean
+  canSend: boolean
   /** False: it holds a code or a link that is for its reader only. */
-  readable: boolean
+  canRead: boolean
 }
 
 /** The fragment #mail: one mail of the outbox as its reader sees it, and as plain text. */
-export function MailPage({ view, mail, template, from, maySend, readable }: MailPageProps) {
+export function MailPage({ view, mail, template, from, canSend, canRead }: MailPageProps) {
   const path = `/admin/outbox/${mail.id}`
   return (
     <div class="stack" data-gap="5" id="mail">
       <PageHead
         view={view}
         title={mail.subject}
-        trail={[{ label: view.t('mail.outbox'), href: '/admin/outbox' }]}
+        breadcrumbs={[{ label: view.t('mail.outbox'), href: '/admin/outbox' }]}
         badges={<MailBadge view={view} state={mail.state} />}
       >
-        {maySend && (
+        {canSend && (
           <form method="post" action={`${path}/send`} hx-post={`${path}/send`} hx-target="#mail" hx-swap="outerHTML">
             <Button icon="send" id="send-again">
               {view.t('mail.sendAgain')}
@@ -53,16 +53,16 @@ export function MailPage({ view, mail, template, from, maySend, readable }: Mail
       )}
       <div class="edit">
         <div>
-          {readable ? (
+          {canRead ? (
             <>
               <Panel title={view.t('mail.preview')} id="preview">
                 <iframe class="mail-frame" title={view.t('mail.previewOf', { subject: mail.subject })} src={`${path}/body`} sandbox="" />
               </Panel>
-              <Fold title={view.t('mail.plainText')}>
+              <AccordionItem title={view.t('mail.plainText')}>
                 <pre class="mail-text" tabindex={0}>
                   {mail.text}
                 </pre>
-              </Fold>
+              </AccordionItem>
             </>
           ) : (
             <Notice tone="info">{view.t('mail.secret')}</Notice>
@@ -70,8 +70,8 @@ export function MailPage({ view, mail, template, from, maySend, readable }: Mail
         </div>
         <div>
           <Panel title={view.t('mail.headers')} id="headers">
-            <Facts
-              facts={[
+            <DescriptionList
+              items={[
                 { label: view.t('mail.to'), value: mail.recipient },
                 { label: view.t('mail.from'), value: from },
                 ...(mail.replyTo ? [{ label: view.t('mail.replyTo'), value: mail.replyTo }] : []),

@@ -1,11 +1,11 @@
-import type { ListLinks, ListWish } from '#src/admin/list.ts'
+import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { MailState, OutboxRow } from '#src/mail/staff-list.ts'
 import type { View } from '#src/web/view.ts'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
-import { NoneFound } from '#templates/admin/none-found.tsx'
+import { NoResults } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { Badge, Notice, type Tone } from '#templates/ui/notice.tsx'
 import { Cell } from '#templates/ui/table.tsx'
 
@@ -13,14 +13,14 @@ export type OutboxView = 'all' | MailState
 
 export interface OutboxProps {
   view: View
-  wish: ListWish<OutboxView, 'date'>
+  params: ListParams<OutboxView, 'date'>
   links: ListLinks<OutboxView, 'date'>
   rows: OutboxRow[]
   count: ListCount
   counts: Record<OutboxView, string | undefined>
-  templates: Record<string, string>
+  templateNames: Record<string, string>
   /** False: no mail server is set up, and mails are only kept for reading. */
-  delivers: boolean
+  hasMailServer: boolean
 }
 
 export function OutboxPage(props: OutboxProps) {
@@ -28,14 +28,14 @@ export function OutboxPage(props: OutboxProps) {
   return (
     <>
       <PageHead view={view} title={view.t('mail.outbox')} />
-      {!props.delivers && <Notice tone="info">{view.t('mail.notDelivered')}</Notice>}
+      {!props.hasMailServer && <Notice tone="info">{view.t('mail.notDelivered')}</Notice>}
       <OutboxList {...props} />
     </>
   )
 }
 
 /** The fragment #list of the outbox. */
-export function OutboxList({ view, wish, links, rows, count, counts, templates }: OutboxProps) {
+export function OutboxList({ view, params, links, rows, count, counts, templateNames }: OutboxProps) {
   return (
     <List
       view={view}
@@ -46,7 +46,7 @@ export function OutboxList({ view, wish, links, rows, count, counts, templates }
         label: view.t(name === 'all' ? 'mail.view.all' : `mail.state.${name}`),
         count: counts[name],
       }))}
-      tools={<ListTools view={view} wish={wish} links={links} searchLabel={view.t('mail.search')} filters={[]} />}
+      tools={<ListTools view={view} params={params} links={links} searchLabel={view.t('mail.search')} filters={[]} />}
       columns={[
         { label: view.t('mail.to') },
         { label: view.t('mail.subject') },
@@ -62,7 +62,7 @@ export function OutboxList({ view, wish, links, rows, count, counts, templates }
             </a>
           </Cell>
           <Cell cell="sub">{row.subject}</Cell>
-          <Cell>{templates[row.template] ?? row.template}</Cell>
+          <Cell>{templateNames[row.template] ?? row.template}</Cell>
           <Cell cell="badges">
             <MailBadge view={view} state={row.state} />
           </Cell>
@@ -71,7 +71,7 @@ export function OutboxList({ view, wish, links, rows, count, counts, templates }
           </Cell>
         </tr>
       ))}
-      empty={<NoMails view={view} narrowed={links.clear !== null || wish.view !== 'all'} showAll={links.plain} />}
+      empty={<NoMails view={view} isFiltered={links.clear !== null || params.view !== 'all'} showAll={links.path} />}
       count={count}
       href={links.page}
     />
@@ -83,9 +83,9 @@ export function MailBadge({ view, state }: { view: View; state: MailState }) {
   return <Badge tone={tones[state]}>{view.t(`mail.state.${state}`)}</Badge>
 }
 
-function NoMails({ view, narrowed, showAll }: { view: View; narrowed: boolean; showAll: string }) {
-  if (narrowed) return <NoneFound view={view} showAll={showAll} />
-  return <Empty icon="mail" title={view.t('mail.none')} text={view.t('mail.noneText')} />
+function NoMails({ view, isFiltered, showAll }: { view: View; isFiltered: boolean; showAll: string }) {
+  if (isFiltered) return <NoResults view={view} clearHref={showAll} />
+  return <EmptyState icon="mail" title={view.t('mail.none')} text={view.t('mail.noneText')} />
 }
 
 const tones: Record<MailState, Tone> = { waiting: 'warn', sent: 'ok', failed: 'bad', kept: 'neutral' }

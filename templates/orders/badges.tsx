@@ -2,19 +2,19 @@ import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/o
 import type { View } from '#src/web/view.ts'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 
-interface Standing {
+interface OrderState {
   status: OrderStatus
   paymentStatus: PaymentStatus
   fulfillmentStatus: FulfillmentStatus
 }
 
 /** Where an order stands, in one word with a colour. */
-export const StatusBadge = ({ view, order }: { view: View; order: Standing }) => (
+export const StatusBadge = ({ view, order }: { view: View; order: OrderState }) => (
   <Badge tone={statusTones[order.status]}>{view.t(`orders.status.${order.status}`)}</Badge>
 )
 
 /** `refundDue`: the order was cancelled, and its money is still here. */
-export const PaymentBadge = ({ view, order, refundDue = false }: { view: View; order: Standing; refundDue?: boolean }) =>
+export const PaymentBadge = ({ view, order, refundDue = false }: { view: View; order: OrderState; refundDue?: boolean }) =>
   refundDue ? (
     <Badge tone="bad">{view.t('orders.refundDue')}</Badge>
   ) : (
@@ -22,7 +22,7 @@ export const PaymentBadge = ({ view, order, refundDue = false }: { view: View; o
   )
 
 // Nothing waits to be sent once an order is given up.
-export const FulfillmentBadge = ({ view, order }: { view: View; order: Standing }) => (
+export const FulfillmentBadge = ({ view, order }: { view: View; order: OrderState }) => (
   <Badge tone={order.status === 'cancelled' || order.status === 'refunded' ? 'neutral' : fulfillmentTones[order.fulfillmentStatus]}>
     {view.t(`orders.fulfillment.${order.fulfillmentStatus}`)}
   </Badge>

@@ -3,24 +3,24 @@ import { LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Downloads } from './downloads.tsx'
-import { Invoice, type InvoiceProps, covered } from './invoice.tsx'
+import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
 
 export interface ConfirmationPageProps extends InvoiceProps {
-  moneyCame: boolean
-  askedSince: number | null
+  paymentReceived: boolean
+  pollingSince: number | null
   /** What its buyer may fetch. */
   files: OrderDownload[]
   /** Labelled links that products of this order asked for. */
   completions: { label: string; url: string }[]
   /** True when the buyer has no password yet and may set one here. */
-  offerPassword: boolean
+  canSetPassword: boolean
 }
 
 interface HeadProps extends Pick<ConfirmationPageProps, 'view' | 'order' | 'full'> {
   /** True when a payment for it arrived, whatever became of the order. */
-  moneyCame: boolean
+  paymentReceived: boolean
   /** Epoch ms at which the page began to ask whether it is paid; null once it has asked long enough. */
-  askedSince: number | null
+  pollingSince: number | null
 }
 
 /** Thank you, what happens next, and the invoice. */
@@ -56,7 +56,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
           })}
         </Notice>
       )}
-      {props.offerPassword && (
+      {props.canSetPassword && (
         <Notice tone="neutral" icon="user">
           <p>{t('orders.setPasswordWhy')}</p>
           <p>
@@ -75,10 +75,10 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
 }
 
 /** The first lines: paid, still settling, or given up. Polled while the payment settles. */
-export function ConfirmationHead({ view, order, full, moneyCame, askedSince }: HeadProps) {
+export function ConfirmationHead({ view, order, full, paymentReceived, pollingSince }: HeadProps) {
   const { t } = view
-  const settled = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
-  if (settled && order.status === 'cancelled') {
+  const isSettled = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
+  if (isSettled && order.status === 'cancelled') {
     return (
       <div class="confirmation-head" id="order-status">
         <h1>{t('orders.cancelledLater')}</h1>
@@ -86,13 +86,13 @@ export function ConfirmationHead({ view, order, full, moneyCame, askedSince }: H
       </div>
     )
   }
-  if (settled) {
+  if (isSettled) {
     const firstName = full ? order.name.split(' ')[0]! : ''
     return (
       <div class="confirmation-head" id="order-status">
         <Icon name="circle-check" />
         <h1>{firstName ? t('orders.thankYouName', { name: firstName }) : t('orders.thankYou')}</h1>
-        <p class="lede">{t('orders.confirmed', { number: order.number, email: full ? order.email : covered(order.email) })}</p>
+        <p class="lede">{t('orders.confirmed', { number: order.number, email: full ? order.email : maskEmail(order.email) })}</p>
       </div>
     )
   }
@@ -100,12 +100,12 @@ export function ConfirmationHead({ view, order, full, moneyCame, askedSince }: H
     return (
       <div class="confirmation-head" id="order-status">
         <h1>{t('orders.notPlaced')}</h1>
-        <p class="lede">{t(moneyCame ? 'orders.notPlacedPaid' : 'orders.notPlacedWhy')}</p>
+        <p class="lede">{t(paymentReceived ? 'orders.notPlacedPaid' : 'orders.notPlacedWhy')}</p>
       </div>
     )
   }
   const path = `/checkout/success/${order.externalId}`
-  if (askedSince === null) {
+  if (pollingSince === null) {
     return (
       <div class="confirmation-head" id="order-status" role="status">
         <h1>{t('orders.settling')}</h1>
@@ -123,7 +123,7 @@ export function ConfirmationHead({ view, order, full, moneyCame, askedSince }: H
       class="confirmation-head"
       id="order-status"
       role="status"
-      hx-get={`${path}?since=${askedSince}`}
+      hx-get={`${path}?since=${pollingSince}`}
       hx-trigger="every 3s"
       hx-target="this"
       hx-swap="outerHTML"

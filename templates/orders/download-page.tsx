@@ -21,21 +21,21 @@ interface NoDownloadProps {
   view: View
   orderNumber: number
   product: string
-  why: Exclude<DownloadState, 'ready'> | 'gone'
+  reason: Exclude<DownloadState, 'ready'> | 'gone'
   /** When it ran out, in epoch ms; null when it never does. */
-  endedAt: number | null
+  expiredAt: number | null
 }
 
 /** Why a file cannot be fetched, and whom to ask about it. */
-export function NoDownloadPage({ view, orderNumber, product, why, endedAt }: NoDownloadProps) {
+export function NoDownloadPage({ view, orderNumber, product, reason, expiredAt }: NoDownloadProps) {
   const { t } = view
   const subject = encodeURIComponent(t('orders.orderNumber', { number: orderNumber }))
-  const date = endedAt === null ? '' : view.date(endedAt)
+  const date = expiredAt === null ? '' : view.date(expiredAt)
   return (
     <div class="wrap page">
       <div class="error-page">
-        <h1>{t(`orders.noDownload.${why}`)}</h1>
-        <p>{t(`orders.noDownloadWhy.${why}`, { product, date })}</p>
+        <h1>{t(`orders.noDownload.${reason}`)}</h1>
+        <p>{t(`orders.noDownloadWhy.${reason}`, { product, date })}</p>
         <p>{t('orders.noDownloadAsk', { number: orderNumber })}</p>
         <div class="button-row">
           {view.shop.supportEmail !== '' && (

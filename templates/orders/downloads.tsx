@@ -16,12 +16,12 @@ export function Downloads({ view, files }: { view: View; files: OrderDownload[] 
               <b>{file.name}</b>
               <br />
               <span class="muted small">
-                {[file.product, view.t('orders.fileSize', { size: megabytes(view, file.bytes) }), termsOf(view, file)].join(' · ')}
+                {[file.product, view.t('orders.fileSize', { size: megabytes(view, file.bytes) }), describeTerms(view, file)].join(' · ')}
               </span>
             </span>
             {state === 'ready' && (
               <LinkButton
-                href={addressOf(file)}
+                href={downloadPath(file)}
                 icon="download"
                 attrs={{ rel: 'nofollow', 'aria-label': view.t('orders.downloadFile', { name: file.name }) }}
               >
@@ -36,7 +36,7 @@ export function Downloads({ view, files }: { view: View; files: OrderDownload[] 
 }
 
 /** How long and how often a file can be fetched, or why it cannot. */
-export function termsOf(view: View, { state, expiresAt, downloadsLeft }: OrderDownload): string {
+export function describeTerms(view: View, { state, expiresAt, downloadsLeft }: OrderDownload): string {
   if (state === 'over') return view.t('orders.download.over')
   if (state === 'expired') return view.t('orders.download.expired', { date: view.date(expiresAt!) })
   if (state === 'usedUp') return view.t('orders.download.usedUp')
@@ -45,6 +45,6 @@ export function termsOf(view: View, { state, expiresAt, downloadsLeft }: OrderDo
   return [...until, ...left].join(', ') || view.t('orders.download.always')
 }
 
-const addressOf = ({ lineId, token, fileId }: OrderDownload): string => `/downloads/${lineId}/${token}?file=${fileId}`
+const downloadPath = ({ lineId, token, fileId }: OrderDownload): string => `/downloads/${lineId}/${token}?file=${fileId}`
 
 const megabytes = (view: View, bytes: number): string => view.number(Math.max(0.1, Math.round(bytes / 104_857.6) / 10))

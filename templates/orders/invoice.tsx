@@ -1,7 +1,7 @@
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
-import { inWords } from '#src/lib/said.ts'
-import { SumLines } from '#templates/ui/panel.tsx'
+import { formatAnswer } from '#src/lib/said.ts'
+import { Totals } from '#templates/ui/panel.tsx'
 
 export interface InvoiceProps {
   view: View
@@ -52,10 +52,10 @@ export function Invoice({ view, order, lines, method, countryName, full }: Invoi
         </table>
       </div>
       <div class="invoice-sum">
-        <SumLines lines={orderSums(view, order)} />
+        <Totals lines={orderTotals(view, order)} />
       </div>
       <div class="invoice-parties">
-        <Party title={t('orders.contact')} lines={[order.name, full ? order.email : covered(order.email)]} />
+        <Party title={t('orders.contact')} lines={[order.name, full ? order.email : maskEmail(order.email)]} />
         {order.address.address1 !== '' && <Party title={t('orders.deliveredTo')} lines={addressLines(order, countryName, full)} />}
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
       </div>
@@ -70,7 +70,7 @@ export function Invoice({ view, order, lines, method, countryName, full }: Invoi
 }
 
 /** The rows of a placed order's sum, as they were worked out. */
-export function orderSums(view: View, order: OrderRow): { label: string; amount: string; total?: boolean }[] {
+export function orderTotals(view: View, order: OrderRow): { label: string; amount: string; total?: boolean }[] {
   const { t, money } = view
   const kind = order.taxLabel === '' ? 'none' : (order.taxLabel as 'none')
   return [
@@ -88,17 +88,17 @@ export function orderSums(view: View, order: OrderRow): { label: string; amount:
 }
 
 /** a***@example.com: enough for its owner to know it. */
-export function covered(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}***${email.slice(at)}`
 }
 
 function LineNote({ view, line }: { view: View; line: OrderLineRow }) {
   const notes = line.kind === 'gift_wrap' ? [line.giftMessage] : [line.options.map(({ value }) => value).join(' / ')]
-  const asked = line.customization.map((said) => inWords(said, view.money))
+  const answers = line.customization.map((answer) => formatAnswer(answer, view.money))
   return (
     <>
-      {[...notes, ...asked].filter(Boolean).map((note) => (
+      {[...notes, ...answers].filter(Boolean).map((note) => (
         <>
           <br />
           <span class="muted small said">{note}</span>
@@ -126,6 +126,6 @@ function Party({ title, lines }: { title: string; lines: string[] }) {
 
 function addressLines(order: OrderRow, countryName: string, full: boolean): string[] {
   const { address } = order
-  const town = [address.city, address.state, address.postalCode].filter(Boolean).join(' ')
-  return full ? [order.name, address.company, address.address1, address.address2, town, countryName] : [town, countryName]
+  const cityLine = [address.city, address.state, address.postalCode].filter(Boolean).join(' ')
+  return full ? [order.name, address.company, address.address1, address.address2, cityLine, countryName] : [cityLine, countryName]
 }

@@ -1,14 +1,14 @@
-import type { ListLinks, ListWish } from '#src/admin/list.ts'
+import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { OrderSort, OrderView, StaffOrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
 import { type Column, List, type ListCount, type ListTab } from '#templates/admin/list.tsx'
-import { NoneFound } from '#templates/admin/none-found.tsx'
+import { NoResults } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { Cell } from '#templates/ui/table.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
 
@@ -16,14 +16,14 @@ export interface OrderListProps {
   view: View
   /** Which list it is: of all orders, or of those that are not over. Its words stand there. */
   words: 'orders' | 'orders.pending'
-  wish: ListWish<OrderView, OrderSort>
+  params: ListParams<OrderView, OrderSort>
   links: ListLinks<OrderView, OrderSort>
   rows: StaffOrderRow[]
   count: ListCount
   tabs: ListTab[]
   filters: Filter[]
   /** True when less than the whole list was asked for. */
-  narrowed: boolean
+  isFiltered: boolean
   /** Address of the CSV file with all that match; null where there is none. */
   exportHref: string | null
   views: SavedViews
@@ -40,7 +40,7 @@ export function OrderListPage(props: OrderListProps) {
 }
 
 /** The fragment #list of the orders. */
-export function OrderList({ view, words, wish, links, rows, count, tabs, filters, narrowed, exportHref, views }: OrderListProps) {
+export function OrderList({ view, words, params, links, rows, count, tabs, filters, isFiltered, exportHref, views }: OrderListProps) {
   return (
     <List
       view={view}
@@ -49,7 +49,7 @@ export function OrderList({ view, words, wish, links, rows, count, tabs, filters
       tabs={tabs}
       views={views}
       tools={
-        <ListTools view={view} wish={wish} links={links} searchLabel={view.t('orders.search')} filters={filters}>
+        <ListTools view={view} params={params} links={links} searchLabel={view.t('orders.search')} filters={filters}>
           {exportHref !== null && count.total > 0 && (
             <LinkButton href={exportHref} icon="download" attrs={{ download: true }}>
               {view.t('orders.export')}
@@ -61,7 +61,7 @@ export function OrderList({ view, words, wish, links, rows, count, tabs, filters
       rows={rows.map((row) => (
         <OrderRow view={view} row={row} />
       ))}
-      empty={narrowed ? <NoneFound view={view} showAll={links.plain} /> : <NoOrders view={view} words={words} />}
+      empty={isFiltered ? <NoResults view={view} clearHref={links.path} /> : <NoOrders view={view} words={words} />}
       count={count}
       href={links.page}
     />
@@ -109,10 +109,10 @@ function OrderRow({ view, row }: { view: View; row: StaffOrderRow }) {
 }
 
 function NoOrders({ view, words }: Pick<OrderListProps, 'view' | 'words'>) {
-  if (words === 'orders') return <Empty icon="shopping-bag" title={view.t('orders.none')} text={view.t('orders.noneText')} />
+  if (words === 'orders') return <EmptyState icon="shopping-bag" title={view.t('orders.none')} text={view.t('orders.noneText')} />
   return (
-    <Empty icon="package-check" title={view.t('orders.pending.none')} text={view.t('orders.pending.noneText')}>
+    <EmptyState icon="package-check" title={view.t('orders.pending.none')} text={view.t('orders.pending.noneText')}>
       <LinkButton href="/admin/ecommerce/orders">{view.t('orders.pending.toAll')}</LinkButton>
-    </Empty>
+    </EmptyState>
   )
 }

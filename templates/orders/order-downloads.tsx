@@ -2,7 +2,7 @@ import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { termsOf } from './downloads.tsx'
+import { describeTerms } from './downloads.tsx'
 
 /** What the buyer may fetch, line by line, and how staff give it anew. */
 export function OrderDownloads({
@@ -22,19 +22,19 @@ export function OrderDownloads({
     <div class="no-print">
       <Panel title={view.t('orders.filesOfBuyer')} id="downloads">
         <ul class="entry-rows">
-          {lines.map(([lineId, ofLine]) => (
+          {lines.map(([lineId, lineFiles]) => (
             <li>
               <div class="stack" data-gap="2">
-                {ofLine.map((file) => (
+                {lineFiles.map((file) => (
                   <p>
                     <b>{file.name}</b>
                     <br />
-                    <span class="muted small">{[termsOf(view, file), fetchedAt(view, file)].join(' · ')}</span>
+                    <span class="muted small">{[describeTerms(view, file), describeLastDownload(view, file)].join(' · ')}</span>
                   </p>
                 ))}
               </div>
-              {mayWrite && ofLine.every(({ state }) => state !== 'over') && (
-                <Renew view={view} path={`/admin/ecommerce/orders/${orderId}/downloads/${lineId}/renew`} lineId={lineId} />
+              {mayWrite && lineFiles.every(({ state }) => state !== 'over') && (
+                <RenewForm view={view} path={`/admin/ecommerce/orders/${orderId}/downloads/${lineId}/renew`} lineId={lineId} />
               )}
             </li>
           ))}
@@ -44,7 +44,7 @@ export function OrderDownloads({
   )
 }
 
-function Renew({ view, path, lineId }: { view: View; path: string; lineId: number }) {
+function RenewForm({ view, path, lineId }: { view: View; path: string; lineId: number }) {
   return (
     <form method="post" action={path} hx-post={path} hx-target="#order" hx-swap="outerHTML">
       <Button size="small" icon="rotate-ccw" id={`renew-${lineId}`}>
@@ -54,5 +54,5 @@ function Renew({ view, path, lineId }: { view: View; path: string; lineId: numbe
   )
 }
 
-const fetchedAt = (view: View, { countedAt }: OrderDownload): string =>
+const describeLastDownload = (view: View, { countedAt }: OrderDownload): string =>
   countedAt === null ? view.t('orders.notFetched') : view.t('orders.fetched', { date: view.date(countedAt, 'datetime') })

@@ -1,22 +1,22 @@
 import type { OrderLineRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
-import { Panel, SumLines } from '#templates/ui/panel.tsx'
-import { inWords } from '#src/lib/said.ts'
+import { Panel, Totals } from '#templates/ui/panel.tsx'
+import { formatAnswer } from '#src/lib/said.ts'
 import { Cell, Table } from '#templates/ui/table.tsx'
 
-type Sum = Parameters<typeof SumLines>[0]['lines'][number]
+type TotalRow = Parameters<typeof Totals>[0]['lines'][number]
 
 /** What was bought and what it comes to: on paper without prices. */
-export function OrderLines({ view, lines, sums }: { view: View; lines: OrderLineRow[]; sums: Sum[] }) {
+export function OrderLines({ view, lines, totals }: { view: View; lines: OrderLineRow[]; totals: TotalRow[] }) {
   return (
     <Panel
       title={view.t('orders.items')}
       id="items"
       flush
-      foot={
+      footer={
         <div class="sums no-print">
-          <SumLines lines={sums} />
+          <Totals lines={totals} />
         </div>
       }
     >
@@ -32,7 +32,7 @@ export function OrderLines({ view, lines, sums }: { view: View; lines: OrderLine
         {lines.map((line) => (
           <tr>
             <Cell cell="title">
-              <LineWords view={view} line={line} />
+              <LineDescription view={view} line={line} />
             </Cell>
             <Cell align="end">{view.money(line.unitPrice)}</Cell>
             <Cell cell="meta" align="end">
@@ -48,15 +48,15 @@ export function OrderLines({ view, lines, sums }: { view: View; lines: OrderLine
   )
 }
 
-function LineWords({ view, line }: { view: View; line: OrderLineRow }) {
-  const gift = line.kind === 'gift_wrap'
-  const name = gift ? view.t('orders.giftWrapping', { product: line.name }) : line.name
-  const note = [...line.options.map(({ value }) => value), ...(gift ? [] : [line.sku])].join(' · ')
+function LineDescription({ view, line }: { view: View; line: OrderLineRow }) {
+  const isGiftWrap = line.kind === 'gift_wrap'
+  const name = isGiftWrap ? view.t('orders.giftWrapping', { product: line.name }) : line.name
+  const note = [...line.options.map(({ value }) => value), ...(isGiftWrap ? [] : [line.sku])].join(' · ')
   return (
     <div class="row-title">
-      <Thumb file={gift ? undefined : line.mediaFile || undefined} icon={gift ? 'gift' : 'image'} />
+      <Thumb file={isGiftWrap ? undefined : line.mediaFile || undefined} icon={isGiftWrap ? 'gift' : 'image'} />
       <div>
-        {line.productId !== null && !gift ? (
+        {line.productId !== null && !isGiftWrap ? (
           <a class="link strong" href={`/admin/ecommerce/products/${line.productId}/edit`}>
             {name}
           </a>
@@ -64,8 +64,8 @@ function LineWords({ view, line }: { view: View; line: OrderLineRow }) {
           <span class="strong">{name}</span>
         )}
         {note !== '' && <p class="muted small">{note}</p>}
-        {line.customization.map((said) => (
-          <p class="said small">{inWords(said, view.money)}</p>
+        {line.customization.map((answer) => (
+          <p class="said small">{formatAnswer(answer, view.money)}</p>
         ))}
         {line.giftMessage !== '' && <p class="said small">“{line.giftMessage}”</p>}
       </div>

@@ -8,9 +8,9 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { Facts, Panel } from '#templates/ui/panel.tsx'
+import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
-import { orderSums } from './invoice.tsx'
+import { orderTotals } from './invoice.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline, type OrderEvent } from './order-timeline.tsx'
@@ -24,11 +24,11 @@ export interface OrderPageProps {
   /** Mails about this order; null for those who may not read mail. */
   mails: { id: number; subject: string; state: string; createdAt: number }[] | null
   /** What may be done by hand, the most likely first; [] for those who may only read. */
-  moves: OrderStatus[]
+  transitions: OrderStatus[]
   /** The files its buyer may fetch. */
   downloads: OrderDownload[]
   /** Money of this cancelled order that nobody has given back yet. */
-  held: { amount: string; processor: string; reference: string }[]
+  refundsDue: { amount: string; processor: string; reference: string }[]
   mayWrite: boolean
   countryName: string
   /** True while a cancellation waits to be confirmed without script. */
@@ -45,34 +45,34 @@ export function OrderPage(props: OrderPageProps) {
       <PageHead
         view={view}
         title={view.t('orders.orderNumber', { number: order.number })}
-        trail={[{ label: view.t('orders.title'), href: '/admin/ecommerce/orders' }]}
+        breadcrumbs={[{ label: view.t('orders.title'), href: '/admin/ecommerce/orders' }]}
         badges={
           <span class="cluster no-print" data-gap="2">
             <StatusBadge view={view} order={order} />
-            <PaymentBadge view={view} order={order} refundDue={props.held.length > 0} />
+            <PaymentBadge view={view} order={order} refundDue={props.refundsDue.length > 0} />
             <FulfillmentBadge view={view} order={order} />
           </span>
         }
         note={view.date(order.orderDate, 'datetime')}
       >
-        <Moves {...props} />
+        <StatusActions {...props} />
       </PageHead>
       {error !== null && (
         <Notice tone="bad" live="alert">
           {error}
         </Notice>
       )}
-      {props.held.map((money) => (
+      {props.refundsDue.map((refund) => (
         <div class="no-print">
           <Notice tone="warn" icon="rotate-ccw">
-            {view.t(money.reference === '' ? 'orders.moneyHeld' : 'orders.moneyHeldAs', money)}
+            {view.t(refund.reference === '' ? 'orders.moneyHeld' : 'orders.moneyHeldAs', refund)}
           </Notice>
         </div>
       ))}
-      {props.confirming && <CancelQuestion view={view} order={order} />}
+      {props.confirming && <CancelConfirmation view={view} order={order} />}
       <div class="edit">
         <div>
-          <OrderLines view={view} lines={props.lines} sums={orderSums(view, order)} />
+          <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order)} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />
           <OrderTimeline view={view} orderId={order.id} events={props.events} mayWrite={props.mayWrite} />
@@ -92,15 +92,15 @@ export function OrderPage(props: OrderPageProps) {
   )
 }
 
-function Moves({ view, order, moves }: OrderPageProps) {
+function StatusActions({ view, order, transitions }: OrderPageProps) {
   const path = `/admin/ecommerce/orders/${order.id}`
-  const now = moves.filter((to) => to !== 'cancelled')
+  const nextStatuses = transitions.filter((to) => to !== 'cancelled')
   return (
     <>
       <Button type="button" icon="printer" attrs={{ 'data-print': true }}>
         {view.t('orders.packingSlip')}
       </Button>
-      {moves.includes('cancelled') && (
+      {transitions.includes('cancelled') && (
         <>
           <LinkButton href={`${path}?confirm=cancel`} attrs={{ 'data-dialog': 'cancel-order' }}>
             {view.t('orders.act.cancelled')}
@@ -110,11 +110,16 @@ function Moves({ view, order, moves }: OrderPageProps) {
           </Dialog>
         </>
       )}
-      {now.length > 0 && (
+      {nextStatuses.length > 0 && (
         <form class="button-row" method="post" action={`${path}/status`} {...swapOrder(`${path}/status`)}>
-          {now.toReversed().map((to) => (
-            <Button name="status" value={to} kind={to === now[0] && order.status !== 'completed' ? 'primary' : undefined} id={`move-${to}`}>
-              {view.t(moveLabel(order.status, to))}
+          {nextStatuses.toReversed().map((to) => (
+            <Button
+              name="status"
+              value={to}
+              kind={to === nextStatuses[0] && order.status !== 'completed' ? 'primary' : undefined}
+              id={`move-${to}`}
+            >
+              {view.t(transitionLabel(order.status, to))}
             </Button>
           ))}
         </form>
@@ -123,7 +128,7 @@ function Moves({ view, order, moves }: OrderPageProps) {
   )
 }
 
-function CancelQuestion({ view, order }: { view: View; order: OrderRow }) {
+function CancelConfirmation({ view, order }: { view: View; order: OrderRow }) {
   return (
     <Panel title={view.t('orders.cancelTitle', { number: order.number })} id="cancel-question">
       <CancelForm view={view} order={order} id="f-restock" />
@@ -133,11 +138,11 @@ function CancelQuestion({ view, order }: { view: View; order: OrderRow }) {
 
 function CancelForm({ view, order, id }: { view: View; order: OrderRow; id: string }) {
   const path = `/admin/ecommerce/orders/${order.id}`
-  const paid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
+  const isPaid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
   return (
     <form class="stack" data-gap="4" method="post" action={`${path}/status`} {...swapOrder(`${path}/status`)}>
-      <p>{view.t(paid ? 'orders.cancelPaidText' : 'orders.cancelText')}</p>
-      {paid && (
+      <p>{view.t(isPaid ? 'orders.cancelPaidText' : 'orders.cancelText')}</p>
+      {isPaid && (
         <>
           <input type="hidden" name="seen_paid" value="on" />
           <Field
@@ -172,7 +177,7 @@ function Payments({ view, payments }: OrderPageProps) {
                 <b>{payment.method || view.t('orders.unknownMethod')}</b>
                 <br />
                 <span class="muted small">
-                  {[view.date(payment.createdAt, 'datetime'), words(payment.failure ?? '')].filter(Boolean).join(' · ')}
+                  {[view.date(payment.createdAt, 'datetime'), humanizeCode(payment.failure ?? '')].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span class="muted small">{view.t(`orders.paymentState.${payment.state as 'paid'}`)}</span>
@@ -189,8 +194,8 @@ function Customer({ view, order }: OrderPageProps) {
   return (
     <div class="no-print">
       <Panel title={view.t('orders.customer')} id="customer">
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             { label: view.t('orders.name'), value: order.name },
             {
               label: view.t('orders.email'),
@@ -212,9 +217,9 @@ function Customer({ view, order }: OrderPageProps) {
 function Delivery({ view, order, countryName }: OrderPageProps) {
   const { address } = order
   if (address.address1 === '') return <></>
-  const town = [address.city, [address.state, address.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const lines: Child[] = [order.name, address.company, address.address1, address.address2, town, countryName].filter(Boolean)
-  const between =
+  const cityLine = [address.city, [address.state, address.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const lines: Child[] = [order.name, address.company, address.address1, address.address2, cityLine, countryName].filter(Boolean)
+  const deliveryDates =
     order.deliveryFrom && order.deliveryTo
       ? view.t('orders.between', { from: view.day(order.deliveryFrom, 'short'), to: view.day(order.deliveryTo, 'short') })
       : null
@@ -228,7 +233,7 @@ function Delivery({ view, order, countryName }: OrderPageProps) {
           </>
         ))}
       </address>
-      {order.shippingName && <p class="muted small">{[order.shippingName, between].filter(Boolean).join(', ')}</p>}
+      {order.shippingName && <p class="muted small">{[order.shippingName, deliveryDates].filter(Boolean).join(', ')}</p>}
     </Panel>
   )
 }
@@ -263,9 +268,9 @@ function swapOrder(path: string): Record<string, string> {
   return { 'hx-post': path, 'hx-target': '#order', 'hx-swap': 'outerHTML' }
 }
 
-function moveLabel(from: OrderStatus, to: OrderStatus) {
+function transitionLabel(from: OrderStatus, to: OrderStatus) {
   if (to === 'processing') return from === 'completed' ? 'orders.act.reopen' : 'orders.act.resume'
   return `orders.act.${to as 'shipped' | 'completed' | 'on_hold'}` as const
 }
 
-const words = (code: string): string => code.replaceAll('_', ' ')
+const humanizeCode = (code: string): string => code.replaceAll('_', ' ')

@@ -32,7 +32,7 @@ export function OrderTimeline({
     <div class="no-print">
       <Panel title={view.t('orders.timeline')} id="story">
         {mayWrite && <CommentForm view={view} orderId={orderId} form={{ values: {}, errors: {} }} />}
-        <Timeline id="timeline" entries={events.map((event) => entryOf(view, event))} />
+        <Timeline id="timeline" entries={events.map((event) => toTimelineEntry(view, event))} />
       </Panel>
     </div>
   )
@@ -71,22 +71,22 @@ export function CommentForm({ view, orderId, form }: { view: View; orderId: numb
 
 /** One thing that happened: a fragment to put on top of #timeline. */
 export function OrderEventItem({ view, event }: { view: View; event: OrderEvent }) {
-  return <TimelineItem entry={entryOf(view, event)} />
+  return <TimelineItem entry={toTimelineEntry(view, event)} />
 }
 
-function entryOf(view: View, event: OrderEvent): TimelineEntry {
-  const look = looks[event.kind as TimelineKind] ?? { icon: 'info' as const }
-  const actor = actors.has(event.actor) ? view.t(`orders.actor.${event.actor as 'shop'}`) : event.actor
+function toTimelineEntry(view: View, event: OrderEvent): TimelineEntry {
+  const style = eventStyles[event.kind as TimelineKind] ?? { icon: 'info' as const }
+  const actor = systemActors.has(event.actor) ? view.t(`orders.actor.${event.actor as 'shop'}`) : event.actor
   return {
-    ...look,
-    text: sentence(view, event),
+    ...style,
+    text: eventText(view, event),
     ...(event.kind === 'comment' ? { comment: String(event.data.text ?? '') } : {}),
-    instant: new Date(event.createdAt).toISOString(),
-    when: [view.date(event.createdAt, 'datetime'), actor].join(' · '),
+    dateTime: new Date(event.createdAt).toISOString(),
+    dateText: [view.date(event.createdAt, 'datetime'), actor].join(' · '),
   }
 }
 
-function sentence(view: View, { kind, data }: OrderEvent): string {
+function eventText(view: View, { kind, data }: OrderEvent): string {
   const status = (name: string) => view.t(`orders.status.${(data[name] ?? 'pending') as OrderStatus}`)
   const amount = view.money(Number(data.amount ?? 0))
   switch (kind as TimelineKind) {
@@ -115,9 +115,9 @@ function sentence(view: View, { kind, data }: OrderEvent): string {
   }
 }
 
-const actors = new Set(['customer', 'shop'])
+const systemActors = new Set(['customer', 'shop'])
 
-const looks: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
+const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   placed: { icon: 'shopping-bag' },
   paid: { icon: 'credit-card', tone: 'ok' },
   payment_failed: { icon: 'circle-alert', tone: 'bad' },

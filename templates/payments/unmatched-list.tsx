@@ -1,24 +1,24 @@
-import type { ListLinks, ListWish } from '#src/admin/list.ts'
+import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { UnmatchedPayment, UnmatchedView } from '#src/payments/unmatched-list.ts'
 import type { View } from '#src/web/view.ts'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
-import { NoneFound } from '#templates/admin/none-found.tsx'
+import { NoResults } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { Cell } from '#templates/ui/table.tsx'
 
 /** A payment with its amount as people write it. */
-export type ShownPayment = UnmatchedPayment & { money: string }
+export type FormattedPayment = UnmatchedPayment & { formattedAmount: string }
 
 export interface UnmatchedListProps {
   view: View
-  wish: ListWish<UnmatchedView, 'date'>
+  params: ListParams<UnmatchedView, 'date'>
   links: ListLinks<UnmatchedView, 'date'>
-  rows: ShownPayment[]
+  rows: FormattedPayment[]
   count: ListCount
   /** How many are open, as people read it. */
-  open: string
+  openCount: string
 }
 
 export function UnmatchedListPage(props: UnmatchedListProps) {
@@ -32,7 +32,7 @@ export function UnmatchedListPage(props: UnmatchedListProps) {
 }
 
 /** The fragment #list of the money without an order. */
-export function UnmatchedList({ view, wish, links, rows, count, open }: UnmatchedListProps) {
+export function UnmatchedList({ view, params, links, rows, count, openCount }: UnmatchedListProps) {
   return (
     <List
       view={view}
@@ -41,9 +41,9 @@ export function UnmatchedList({ view, wish, links, rows, count, open }: Unmatche
       tabs={links.views.map(({ name, ...tab }) => ({
         ...tab,
         label: view.t(`payments.view.${name}`),
-        ...(name === 'open' ? { count: open } : {}),
+        ...(name === 'open' ? { count: openCount } : {}),
       }))}
-      tools={<ListTools view={view} wish={wish} links={links} searchLabel={view.t('payments.searchUnmatched')} filters={[]} />}
+      tools={<ListTools view={view} params={params} links={links} searchLabel={view.t('payments.searchUnmatched')} filters={[]} />}
       columns={[
         { label: view.t('payments.came') },
         { label: view.t('payments.why') },
@@ -59,18 +59,18 @@ export function UnmatchedList({ view, wish, links, rows, count, open }: Unmatche
               {view.date(row.createdAt, 'datetime')}
             </a>
           </Cell>
-          <Cell cell="sub">{whyOf(view, row)}</Cell>
+          <Cell cell="sub">{reasonText(view, row)}</Cell>
           <Cell cell="meta">{row.orderNumber !== null && `#${row.orderNumber}`}</Cell>
           <Cell>{row.email}</Cell>
           <Cell>
             <span class="muted small">{row.reference}</span>
           </Cell>
           <Cell cell="end" align="end">
-            {row.money}
+            {row.formattedAmount}
           </Cell>
         </tr>
       ))}
-      empty={<NoneLeft view={view} wish={wish} clear={links.clear} />}
+      empty={<NoUnmatchedPayments view={view} params={params} clear={links.clear} />}
       count={count}
       href={links.page}
     />
@@ -78,11 +78,11 @@ export function UnmatchedList({ view, wish, links, rows, count, open }: Unmatche
 }
 
 /** Why it fits no order, in a few words. */
-export const whyOf = (view: View, { reason }: { reason: string }): string => view.t(`payments.because.${reason as 'already_paid'}`)
+export const reasonText = (view: View, { reason }: { reason: string }): string => view.t(`payments.because.${reason as 'already_paid'}`)
 
-function NoneLeft({ view, wish, clear }: { view: View; wish: { view: UnmatchedView }; clear: string | null }) {
-  if (clear !== null) return <NoneFound view={view} showAll={clear} />
-  if (wish.view === 'settled')
-    return <Empty icon="wallet" title={view.t('payments.noneSettled')} text={view.t('payments.noneSettledText')} />
-  return <Empty icon="wallet" title={view.t('payments.noneOpen')} text={view.t('payments.noneOpenText')} />
+function NoUnmatchedPayments({ view, params, clear }: { view: View; params: { view: UnmatchedView }; clear: string | null }) {
+  if (clear !== null) return <NoResults view={view} clearHref={clear} />
+  if (params.view === 'settled')
+    return <EmptyState icon="wallet" title={view.t('payments.noneSettled')} text={view.t('payments.noneSettledText')} />
+  return <EmptyState icon="wallet" title={view.t('payments.noneOpen')} text={view.t('payments.noneOpenText')} />
 }

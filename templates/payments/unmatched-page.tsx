@@ -5,14 +5,14 @@ import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
-import { Facts, Panel } from '#templates/ui/panel.tsx'
-import { type ShownPayment, whyOf } from './unmatched-list.tsx'
+import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
+import { type FormattedPayment, reasonText } from './unmatched-list.tsx'
 
 interface UnmatchedProps {
   view: View
-  payment: ShownPayment
+  payment: FormattedPayment
   title: string
-  mayWrite: boolean
+  canWrite: boolean
   form: FormState
 }
 
@@ -25,7 +25,7 @@ export function UnmatchedPage(props: UnmatchedProps) {
       <PageHead
         view={view}
         title={props.title}
-        trail={[{ label: view.t('payments.unmatched'), href: '/admin/unmatched-payments' }]}
+        breadcrumbs={[{ label: view.t('payments.unmatched'), href: '/admin/unmatched-payments' }]}
         badges={<Badge tone={settled ? 'ok' : 'warn'}>{view.t(settled ? 'payments.view.settled' : 'payments.view.open')}</Badge>}
         note={view.date(payment.createdAt, 'datetime')}
       />
@@ -44,7 +44,7 @@ export function UnmatchedPage(props: UnmatchedProps) {
               <p class="said">{payment.note}</p>
             </Panel>
           )}
-          {!settled && props.mayWrite && (
+          {!settled && props.canWrite && (
             <>
               <LinkForm {...props} />
               <SettleForm {...props} />
@@ -52,7 +52,7 @@ export function UnmatchedPage(props: UnmatchedProps) {
           )}
         </div>
         <div>
-          <About {...props} />
+          <PaymentDetails {...props} />
         </div>
       </div>
     </div>
@@ -62,7 +62,7 @@ export function UnmatchedPage(props: UnmatchedProps) {
 function LinkForm({ view, payment, form }: UnmatchedProps) {
   return (
     <Panel title={view.t('payments.linkTitle')} id="link">
-      <form class="stack" data-gap="4" novalidate {...sends(payment.id, 'link')}>
+      <form class="stack" data-gap="4" novalidate {...formAttributes(payment.id, 'link')}>
         <p>{view.t('payments.linkWhat')}</p>
         <Field form={form} name="order_number" label={view.t('payments.orderNumber')} inputmode="numeric" width={10} prefix="#" />
         <div class="button-row">
@@ -76,7 +76,7 @@ function LinkForm({ view, payment, form }: UnmatchedProps) {
 function SettleForm({ view, payment, form }: UnmatchedProps) {
   return (
     <Panel title={view.t('payments.settleTitle')} id="settle">
-      <form class="stack" data-gap="4" novalidate {...sends(payment.id, 'settle')}>
+      <form class="stack" data-gap="4" novalidate {...formAttributes(payment.id, 'settle')}>
         <p>{view.t('payments.settleWhat')}</p>
         <Field form={form} name="note" type="textarea" rows={2} maxlength={1000} label={view.t('payments.note')} />
         <div class="button-row">
@@ -87,10 +87,10 @@ function SettleForm({ view, payment, form }: UnmatchedProps) {
   )
 }
 
-function About({ view, payment }: UnmatchedProps) {
+function PaymentDetails({ view, payment }: UnmatchedProps) {
   const facts: { label: string; value: Child }[] = [
-    { label: view.t('payments.amount'), value: payment.money },
-    { label: view.t('payments.why'), value: whyOf(view, payment) },
+    { label: view.t('payments.amount'), value: payment.formattedAmount },
+    { label: view.t('payments.why'), value: reasonText(view, payment) },
   ]
   if (payment.orderNumber !== null) {
     const order = (
@@ -108,12 +108,12 @@ function About({ view, payment }: UnmatchedProps) {
   if (payment.settledAt !== null) facts.push({ label: view.t('payments.settledAt'), value: view.date(payment.settledAt, 'datetime') })
   return (
     <Panel title={view.t('payments.about')} id="about">
-      <Facts facts={facts} />
+      <DescriptionList items={facts} />
     </Panel>
   )
 }
 
-function sends(id: number, what: 'link' | 'settle'): Record<string, string> {
-  const action = `/admin/unmatched-payments/${id}/${what}`
+function formAttributes(id: number, operation: 'link' | 'settle'): Record<string, string> {
+  const action = `/admin/unmatched-payments/${id}/${operation}`
   return { method: 'post', action, 'hx-post': action, 'hx-target': '#unmatched', 'hx-swap': 'outerHTML' }
 }

@@ -1,4 +1,4 @@
-import type { ListLinks, ListWish } from '#src/admin/list.ts'
+import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { ReviewStatus } from '#src/reviews/moderate.ts'
 import type { StaffReview } from '#src/reviews/staff-list.ts'
 import type { View } from '#src/web/view.ts'
@@ -6,10 +6,10 @@ import { BulkBar } from '#templates/admin/list-bulk.tsx'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
-import { NoneFound } from '#templates/admin/none-found.tsx'
+import { NoResults } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { RunNotice, type RunResult } from '#templates/admin/run.tsx'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { queuePath } from './queue-path.ts'
 import { QueueRow } from './queue-row.tsx'
 
@@ -17,16 +17,16 @@ export type QueueView = ReviewStatus | 'all'
 
 export interface QueueProps {
   view: View
-  wish: ListWish<QueueView, 'date', 'product'>
+  params: ListParams<QueueView, 'date', 'product'>
   links: ListLinks<QueueView, 'date'>
   rows: StaffReview[]
   count: ListCount
-  statuses: Record<QueueView, string>
+  statusCounts: Record<QueueView, string>
   filters: Filter[]
   /** False for those who may only look. */
   mayWrite: boolean
   /** What was just done. */
-  done: RunResult | null
+  result: RunResult | null
 }
 
 export function QueuePage(props: QueueProps) {
@@ -39,18 +39,18 @@ export function QueuePage(props: QueueProps) {
 }
 
 /** The fragment #list of the reviews: what waits, each on a card of its own with what can be done about it. */
-export function Queue({ view, wish, links, rows, count, statuses, mayWrite, done, filters }: QueueProps) {
+export function Queue({ view, params, links, rows, count, statusCounts, mayWrite, result, filters }: QueueProps) {
   const back = links.page(count.page)
   return (
     <List
       view={view}
       caption={view.t('reviews.queue')}
       tabsLabel={view.t('reviews.views')}
-      tabs={links.views.map(({ name, ...tab }) => ({ ...tab, label: view.t(`reviews.view.${name}`), count: statuses[name] }))}
-      notice={done && <RunNotice view={view} result={done} />}
+      tabs={links.views.map(({ name, ...tab }) => ({ ...tab, label: view.t(`reviews.view.${name}`), count: statusCounts[name] }))}
+      notice={result && <RunNotice view={view} result={result} />}
       tools={
-        <ListTools view={view} wish={wish} links={links} searchLabel={view.t('reviews.search')} filters={filters}>
-          {mayWrite && <Keys view={view} />}
+        <ListTools view={view} params={params} links={links} searchLabel={view.t('reviews.search')} filters={filters}>
+          {mayWrite && <KeyboardShortcuts view={view} />}
         </ListTools>
       }
       bulk={
@@ -74,7 +74,7 @@ export function Queue({ view, wish, links, rows, count, statuses, mayWrite, done
       rows={rows.map((review) => (
         <QueueRow view={view} review={review} back={back} mayWrite={mayWrite} />
       ))}
-      empty={<NoReviews view={view} links={links} wish={wish} total={statuses.all} />}
+      empty={<NoReviews view={view} links={links} params={params} total={statusCounts.all} />}
       count={count}
       href={links.page}
     />
@@ -82,7 +82,7 @@ export function Queue({ view, wish, links, rows, count, statuses, mayWrite, done
 }
 
 // They work where script does.
-function Keys({ view }: { view: View }) {
+function KeyboardShortcuts({ view }: { view: View }) {
   const keys = [
     ['N', view.t('reviews.keys.next')],
     ['A', view.t('reviews.approve')],
@@ -92,18 +92,18 @@ function Keys({ view }: { view: View }) {
   return (
     <p class="queue-keys with-script">
       <span class="visually-hidden">{view.t('reviews.keys')}</span>
-      {keys.map(([key, words]) => (
+      {keys.map(([key, label]) => (
         <span>
-          <kbd>{key}</kbd> {words}
+          <kbd>{key}</kbd> {label}
         </span>
       ))}
     </p>
   )
 }
 
-function NoReviews({ view, links, wish, total }: Pick<QueueProps, 'view' | 'links' | 'wish'> & { total: string }) {
-  if (links.clear !== null || (wish.view !== 'pending' && total !== '0'))
-    return <NoneFound view={view} showAll={`${links.plain}?view=all`} />
+function NoReviews({ view, links, params, total }: Pick<QueueProps, 'view' | 'links' | 'params'> & { total: string }) {
+  if (links.clear !== null || (params.view !== 'pending' && total !== '0'))
+    return <NoResults view={view} clearHref={`${links.path}?view=all`} />
   const key = total === '0' ? 'reviews.emptyAll' : 'reviews.emptyWaiting'
-  return <Empty icon={total === '0' ? 'star' : 'circle-check'} title={view.t(key)} text={view.t(`${key}Text`)} />
+  return <EmptyState icon={total === '0' ? 'star' : 'circle-check'} title={view.t(key)} text={view.t(`${key}Text`)} />
 }

@@ -46,19 +46,19 @@ export function QueueRow({ view, review, back, mayWrite }: { view: View; review:
               <p class="review-text">{review.storeAnswer}</p>
             </div>
           )}
-          {mayWrite && <Reply view={view} review={review} back={back} />}
+          {mayWrite && <ReplyForm view={view} review={review} back={back} />}
         </div>
       </td>
       {mayWrite && (
         <td class="queue-decide">
-          <Decide view={view} review={review} back={back} />
+          <DecisionForm view={view} review={review} back={back} />
         </td>
       )}
     </tr>
   )
 }
 
-interface PartProps {
+interface QueueFormProps {
   view: View
   review: StaffReview
   back: string
@@ -66,7 +66,7 @@ interface PartProps {
 
 const swap = { 'hx-target': '#list', 'hx-swap': 'outerHTML' }
 
-function Decide({ view, review, back }: PartProps) {
+function DecisionForm({ view, review, back }: QueueFormProps) {
   const action = `${queuePath}/bulk`
   const button = (to: ReviewStatus, label: string, options: { kind?: 'primary'; key?: string } = {}) =>
     review.status !== to && (
@@ -95,7 +95,7 @@ function Decide({ view, review, back }: PartProps) {
   )
 }
 
-function Reply({ view, review, back }: PartProps) {
+function ReplyForm({ view, review, back }: QueueFormProps) {
   const action = `${queuePath}/${review.id}/answer`
   return (
     <details class="queue-reply" id={`reply-${review.id}`}>

@@ -3,9 +3,9 @@ import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { HintAndError } from '#templates/ui/field-hints.tsx'
 import { Field } from '#templates/ui/field.tsx'
-import { answer, answers, describedBy, fieldId } from '#templates/ui/field-props.ts'
+import { fieldValue, fieldValues, describedByIds, fieldId } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { rendition } from '#templates/ui/picture.tsx'
+import { renditionUrl } from '#templates/ui/picture.tsx'
 import type { ReviewsProps } from './reviews-props.ts'
 
 /** What somebody who may write about a product fills in, or changes while it waits. */
@@ -62,7 +62,7 @@ function StarChoice({ view, form }: Pick<ReviewsProps, 'view' | 'form'>) {
   const props = { form, name: 'review_rating', label: view.t('reviews.rating') }
   const id = fieldId(props.name)
   return (
-    <fieldset class="field" aria-describedby={describedBy(props)}>
+    <fieldset class="field" aria-describedby={describedByIds(props)}>
       <legend>{props.label}</legend>
       <HintAndError {...props} />
       <div class="star-choice">
@@ -73,7 +73,7 @@ function StarChoice({ view, form }: Pick<ReviewsProps, 'view' | 'form'>) {
               id={stars === 1 ? id : `${id}-${stars}`}
               name={props.name}
               value={stars}
-              checked={answer(props) === String(stars)}
+              checked={fieldValue(props) === String(stars)}
               required
             />
             <Icon name="star" />
@@ -86,7 +86,7 @@ function StarChoice({ view, form }: Pick<ReviewsProps, 'view' | 'form'>) {
 }
 
 function OwnPhotos({ view, form, photos }: { view: View; form: ReviewsProps['form']; photos: NonNullable<ReviewsProps['own']>['photos'] }) {
-  const removed = answers({ form, name: 'remove_photos' })
+  const removed = fieldValues({ form, name: 'remove_photos' })
   return (
     <fieldset class="field">
       <legend>{view.t('reviews.yourPhotos')}</legend>
@@ -101,7 +101,7 @@ function OwnPhotos({ view, form, photos }: { view: View; form: ReviewsProps['for
               checked={removed.includes(String(photo.mediaId))}
             />
             <span>
-              <img src={rendition(photo, 400)} alt="" width={88} height={88} />
+              <img src={renditionUrl(photo, 400)} alt="" width={88} height={88} />
               {view.t('reviews.removePhoto', { number: at + 1 })}
             </span>
           </label>

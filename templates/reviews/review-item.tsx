@@ -1,13 +1,13 @@
-import type { ReviewPhoto, ShownReview } from '#src/reviews/read-reviews.ts'
+import type { ReviewPhoto, PublicReview } from '#src/reviews/read-reviews.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { rendition } from '#templates/ui/picture.tsx'
+import { renditionUrl } from '#templates/ui/picture.tsx'
 import { Stars } from '#templates/ui/stars.tsx'
 
 /** One review as shoppers read it. `arrived` takes the focus: the first one of those asked for later. */
-export function ReviewItem({ view, review, arrived }: { view: View; review: ShownReview; arrived?: boolean }) {
+export function ReviewItem({ view, review, takesFocus }: { view: View; review: PublicReview; takesFocus?: boolean }) {
   return (
-    <li class="review" id={`review-${review.id}`} tabindex={arrived ? -1 : undefined} autofocus={arrived}>
+    <li class="review" id={`review-${review.id}`} tabindex={takesFocus ? -1 : undefined} autofocus={takesFocus}>
       <Stars view={view} average={review.rating} />
       {review.title !== '' && <h3>{review.title}</h3>}
       <p class="review-by">
@@ -39,9 +39,9 @@ export function ReviewPhotos({ view, photos, author }: { view: View; photos: Rev
     <ul class="review-photos">
       {photos.map((photo, at) => (
         <li>
-          <a href={rendition(photo, 1600)}>
+          <a href={renditionUrl(photo, 1600)}>
             <img
-              src={rendition(photo, 400)}
+              src={renditionUrl(photo, 400)}
               alt={view.t('reviews.photo', { number: at + 1, author })}
               width={88}
               height={88}

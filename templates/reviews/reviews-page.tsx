@@ -1,15 +1,17 @@
-import type { Step } from '#templates/catalog/product-props.ts'
+import type { BreadcrumbItem } from '#templates/catalog/product-props.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Breadcrumb, Pagination } from '#templates/ui/navigation.tsx'
 import type { ReviewsProps } from './reviews-props.ts'
 import { ReviewsSection } from './reviews-section.tsx'
 
 /** All reviews of a product, page by page: what the product page leads to where there is no script. */
-export function ReviewsPage(props: ReviewsProps & { trail: Step[]; title: string; name: string; page: number; pages: number }) {
-  const { view, path, trail, title, name, page, pages, sort } = props
+export function ReviewsPage(
+  props: ReviewsProps & { breadcrumbs: BreadcrumbItem[]; title: string; name: string; page: number; pages: number },
+) {
+  const { view, path, breadcrumbs, title, name, page, pages, sort } = props
   return (
     <div class="wrap page">
-      <Breadcrumb view={view} trail={trail} />
+      <Breadcrumb view={view} items={breadcrumbs} />
       <div class="cluster" data-justify="between">
         <h1>{title}</h1>
         <LinkButton href={path} icon="arrow-left">

@@ -1,5 +1,5 @@
-import type { OwnReview, ReviewSort, ShownReview } from '#src/reviews/read-reviews.ts'
-import type { MayReview } from '#src/reviews/rules.ts'
+import type { OwnReview, ReviewSort, PublicReview } from '#src/reviews/read-reviews.ts'
+import type { ReviewPermission } from '#src/reviews/rules.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 
@@ -14,13 +14,13 @@ export interface ReviewsProps {
   average: number
   /** How many gave one star, two, … five. */
   stars: number[]
-  reviews: ShownReview[]
+  reviews: PublicReview[]
   /** Which of them comes first, from 0. */
   from: number
   sort: ReviewSort
   /** True where numbered pages lead on. */
   paged: boolean
-  may: MayReview
+  permission: ReviewPermission
   own: OwnReview | null
   /** The name their review would be shown with. */
   author: string

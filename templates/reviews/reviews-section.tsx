@@ -1,6 +1,6 @@
 import type { ReviewSort } from '#src/reviews/read-reviews.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
-import { Fold } from '#templates/ui/fold.tsx'
+import { AccordionItem } from '#templates/ui/fold.tsx'
 import { Notice, type Tone } from '#templates/ui/notice.tsx'
 import { Stars } from '#templates/ui/stars.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -17,8 +17,8 @@ export function ReviewsSection(props: ReviewsProps) {
       <h2 id="reviews-title">{view.t('reviews.title')}</h2>
       <div class="reviews-parts">
         <div class="reviews-side">
-          {count === 0 ? <p class="muted">{view.t('reviews.none')}</p> : <Summary {...props} />}
-          <Write {...props} />
+          {count === 0 ? <p class="muted">{view.t('reviews.none')}</p> : <RatingSummary {...props} />}
+          <ReviewPrompt {...props} />
         </div>
         {count > 0 && <ReviewList {...props} />}
       </div>
@@ -55,9 +55,9 @@ export function ReviewList(props: ReviewsProps) {
             hx-target="#review-list"
             hx-swap="outerMorph"
           >
-            {reviewSorts.map((one) => (
-              <option value={one} selected={one === sort}>
-                {view.t(`reviews.sort.${one}`)}
+            {reviewSorts.map((option) => (
+              <option value={option} selected={option === sort}>
+                {view.t(`reviews.sort.${option}`)}
               </option>
             ))}
           </select>
@@ -77,11 +77,11 @@ export function ReviewList(props: ReviewsProps) {
 }
 
 /** Reviews asked for later, in place of the link that asked for them. */
-export function FurtherReviews(props: ReviewsProps) {
+export function NextReviews(props: ReviewsProps) {
   return (
     <>
       {props.reviews.map((review, at) => (
-        <ReviewItem view={props.view} review={review} arrived={at === 0} />
+        <ReviewItem view={props.view} review={review} takesFocus={at === 0} />
       ))}
       <MoreReviews {...props} />
     </>
@@ -90,40 +90,40 @@ export function FurtherReviews(props: ReviewsProps) {
 
 // Without script it leads to a page of its own with all of them.
 function MoreReviews({ view, path, sort, from, reviews, count, paged }: ReviewsProps) {
-  const shown = from + reviews.length
-  if (paged || shown >= count) return <></>
-  const address = `${path}/reviews?sort=${sort}`
+  const shownCount = from + reviews.length
+  if (paged || shownCount >= count) return <></>
+  const moreHref = `${path}/reviews?sort=${sort}`
   return (
     <li class="reviews-more" id="reviews-more">
       <LinkButton
-        href={address}
+        href={moreHref}
         id="reviews-more-link"
-        attrs={{ 'hx-get': `${address}&from=${shown}`, 'hx-target': '#reviews-more', 'hx-swap': 'outerHTML' }}
+        attrs={{ 'hx-get': `${moreHref}&from=${shownCount}`, 'hx-target': '#reviews-more', 'hx-swap': 'outerHTML' }}
       >
-        {view.t('reviews.more', { count: Math.min(10, count - shown) })}
+        {view.t('reviews.more', { count: Math.min(10, count - shownCount) })}
       </LinkButton>
     </li>
   )
 }
 
-function Summary({ view, average, count, stars }: ReviewsProps) {
+function RatingSummary({ view, average, count, stars }: ReviewsProps) {
   return (
     <div class="reviews-sum">
       <Stars view={view} average={average} count={count} />
       <ul class="star-bars">
-        {[5, 4, 3, 2, 1].map((step) => {
-          const share = stars[step - 1] ?? 0
+        {[5, 4, 3, 2, 1].map((rating) => {
+          const starCount = stars[rating - 1] ?? 0
           return (
             <li>
               <span class="visually-hidden">
-                {view.t('reviews.starShare', { stars: view.t('reviews.starCount', { count: step }), count: share })}
+                {view.t('reviews.starShare', { stars: view.t('reviews.starCount', { count: rating }), count: starCount })}
               </span>
-              <span aria-hidden="true">{step}</span>
+              <span aria-hidden="true">{rating}</span>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={Math.round((share / count) * 1000) / 10} height="8" />
+                <rect width={Math.round((starCount / count) * 1000) / 10} height="8" />
               </svg>
               <span class="num" aria-hidden="true">
-                {view.number(share)}
+                {view.number(starCount)}
               </span>
             </li>
           )
@@ -133,11 +133,11 @@ function Summary({ view, average, count, stars }: ReviewsProps) {
   )
 }
 
-function Write(props: ReviewsProps) {
-  const { view, may, own, path, form } = props
-  if (own) return <Own {...props} own={own} />
-  if (may === 'closed') return <></>
-  if (may === 'signIn')
+function ReviewPrompt(props: ReviewsProps) {
+  const { view, permission, own, path, form } = props
+  if (own) return <OwnReviewSection {...props} own={own} />
+  if (permission === 'closed') return <></>
+  if (permission === 'signIn')
     return (
       <p class="muted">
         <a class="link" href={`/login?next=${encodeURIComponent(`${path}#reviews`)}`}>
@@ -145,20 +145,20 @@ function Write(props: ReviewsProps) {
         </a>
       </p>
     )
-  if (may === 'buyersOnly') return <p class="muted">{view.t('reviews.buyersOnly')}</p>
+  if (permission === 'buyersOnly') return <p class="muted">{view.t('reviews.buyersOnly')}</p>
   return (
-    <Fold title={view.t('reviews.write')} id="write-review" open={Object.keys(form.errors).length > 0}>
+    <AccordionItem title={view.t('reviews.write')} id="write-review" open={Object.keys(form.errors).length > 0}>
       <ReviewForm {...props} />
-    </Fold>
+    </AccordionItem>
   )
 }
 
 const tones = { pending: 'info', approved: 'ok', rejected: 'warn' } as const satisfies Record<string, Tone>
-const words = { pending: 'reviews.waiting', approved: 'reviews.already', rejected: 'reviews.rejected' } as const
+const statusTextKeys = { pending: 'reviews.waiting', approved: 'reviews.already', rejected: 'reviews.rejected' } as const
 
-function Own(props: ReviewsProps & { own: NonNullable<ReviewsProps['own']> }) {
-  const { view, own, sent, form, may } = props
-  const text = sent && own.status === 'approved' ? 'reviews.published' : words[own.status]
+function OwnReviewSection(props: ReviewsProps & { own: NonNullable<ReviewsProps['own']> }) {
+  const { view, own, sent, form, permission } = props
+  const text = sent && own.status === 'approved' ? 'reviews.published' : statusTextKeys[own.status]
   return (
     <>
       {/* The focus goes where the news is, as the form it was in is gone. */}
@@ -167,10 +167,10 @@ function Own(props: ReviewsProps & { own: NonNullable<ReviewsProps['own']> }) {
           {view.t(text)}
         </Notice>
       </div>
-      {own.status === 'pending' && may === 'yes' && (
-        <Fold title={view.t('reviews.change')} id="write-review" open={Object.keys(form.errors).length > 0}>
+      {own.status === 'pending' && permission === 'yes' && (
+        <AccordionItem title={view.t('reviews.change')} id="write-review" open={Object.keys(form.errors).length > 0}>
           <ReviewForm {...props} />
-        </Fold>
+        </AccordionItem>
       )}
     </>
   )

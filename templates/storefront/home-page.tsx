@@ -1,43 +1,43 @@
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
-import { Picture, type PictureFile } from '#templates/ui/picture.tsx'
+import { Image, type ImageFile } from '#templates/ui/picture.tsx'
 import { ProductCard, type ProductCardData } from '#templates/ui/product-card.tsx'
-import { Rail } from '#templates/ui/rail.tsx'
+import { Carousel } from '#templates/ui/rail.tsx'
 
 export interface HomePageProps {
   view: View
   tagline: string
-  hero: PictureFile | null
+  hero: ImageFile | null
   /** How many products there are. */
-  products: number
-  tiles: { name: string; href: string; products: number; picture: PictureFile | null }[]
-  newest: ProductCardData[]
-  sale: ProductCardData[]
+  productCount: number
+  categoryTiles: { name: string; href: string; productCount: number; image: ImageFile | null }[]
+  newProducts: ProductCardData[]
+  saleProducts: ProductCardData[]
   brands: { name: string; href: string; story: string }[]
-  promises: { icon: IconName; text: string }[]
+  benefits: { icon: IconName; text: string }[]
 }
 
 /** The shop's front: what it is, where to go, what is new. */
 export function HomePage(props: HomePageProps) {
-  const { view, products } = props
+  const { view, productCount } = props
   const { t } = view
-  if (products === 0) {
+  if (productCount === 0) {
     return (
       <div class="wrap page">
         <h1 class="visually-hidden">{view.siteName}</h1>
-        <Empty icon="package" title={view.siteName} text={t('storefront.opening')} />
+        <EmptyState icon="package" title={view.siteName} text={t('storefront.opening')} />
       </div>
     )
   }
   return (
     <div class="wrap page">
       <Hero {...props} />
-      {props.promises.length > 0 && (
+      {props.benefits.length > 0 && (
         <ul class="promises">
-          {props.promises.map(({ icon, text }) => (
+          {props.benefits.map(({ icon, text }) => (
             <li>
               <Icon name={icon} />
               <span>{text}</span>
@@ -50,46 +50,46 @@ export function HomePage(props: HomePageProps) {
           <h2 id="browse-title">{t('storefront.browse')}</h2>
         </div>
         <ul class="tiles">
-          {props.tiles.map((tile) => (
+          {props.categoryTiles.map((tile) => (
             <li>
               <a class="tile" href={tile.href}>
-                <Picture picture={tile.picture} alt="" sizes="(max-width: 700px) 46vw, 280px" shape="tall" />
+                <Image image={tile.image} alt="" sizes="(max-width: 700px) 46vw, 280px" shape="tall" />
                 <span class="tile-text">
                   {tile.name}
-                  <span class="tally">{view.number(tile.products)}</span>
+                  <span class="tally">{view.number(tile.productCount)}</span>
                 </span>
               </a>
             </li>
           ))}
         </ul>
       </section>
-      <Cards
+      <ProductSection
         view={view}
         id="new"
         title={t('storefront.new')}
         more={{ label: t('storefront.allNew'), href: '/shop' }}
-        cards={props.newest}
+        cards={props.newProducts}
       />
-      <Cards
+      <ProductSection
         view={view}
         id="sale"
         title={t('storefront.sale')}
         more={{ label: t('storefront.allSale'), href: '/shop?on_sale=1' }}
-        cards={props.sale}
+        cards={props.saleProducts}
       />
-      {props.brands.length > 0 && <Makers {...props} />}
+      {props.brands.length > 0 && <BrandStories {...props} />}
     </div>
   )
 }
 
-function Hero({ view, tagline, hero, products }: HomePageProps) {
+function Hero({ view, tagline, hero, productCount }: HomePageProps) {
   const { t } = view
   return (
     <section class="hero" aria-labelledby="hero-title">
-      <Picture picture={hero} alt="" sizes="(max-width: 860px) 140vw, 1100px" shape="natural" priority />
+      <Image image={hero} alt="" sizes="(max-width: 860px) 140vw, 1100px" shape="natural" priority />
       <div class="hero-text">
         <h1 id="hero-title">{tagline || view.siteName}</h1>
-        <p class="lede">{t('storefront.intro', { count: products, number: view.number(products) })}</p>
+        <p class="lede">{t('storefront.intro', { count: productCount, number: view.number(productCount) })}</p>
         <div class="button-row">
           <LinkButton href="/shop" kind="primary" size="large">
             {t('storefront.shopAll')}
@@ -103,17 +103,17 @@ function Hero({ view, tagline, hero, products }: HomePageProps) {
   )
 }
 
-function Cards(props: { view: View; id: string; title: string; more: { label: string; href: string }; cards: ProductCardData[] }) {
+function ProductSection(props: { view: View; id: string; title: string; more: { label: string; href: string }; cards: ProductCardData[] }) {
   if (props.cards.length === 0) return <></>
   const items = props.cards.map((card) => <ProductCard view={props.view} product={card} />)
   return (
     <div class="section">
-      <Rail view={props.view} id={props.id} title={props.title} more={props.more} items={items} />
+      <Carousel view={props.view} id={props.id} title={props.title} more={props.more} items={items} />
     </div>
   )
 }
 
-function Makers({ view, brands }: HomePageProps) {
+function BrandStories({ view, brands }: HomePageProps) {
   return (
     <section class="section" aria-labelledby="makers-title">
       <div class="section-head">

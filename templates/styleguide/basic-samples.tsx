@@ -1,12 +1,12 @@
 import type { View } from '#src/web/view.ts'
 import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
-import { Empty, Skeleton } from '#templates/ui/empty.tsx'
-import { Fold } from '#templates/ui/fold.tsx'
+import { EmptyState, Skeleton } from '#templates/ui/empty.tsx'
+import { AccordionItem } from '#templates/ui/fold.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Breadcrumb, Pagination, Steps, Tabs } from '#templates/ui/navigation.tsx'
 import { Badge, Notice, type Tone } from '#templates/ui/notice.tsx'
-import { Facts, Panel, SumLines } from '#templates/ui/panel.tsx'
+import { DescriptionList, Panel, Totals } from '#templates/ui/panel.tsx'
 import { Sample } from './sample.tsx'
 
 const tones: Tone[] = ['ok', 'warn', 'bad', 'info', 'neutral']
@@ -63,7 +63,7 @@ export function BasicSamples({ view }: { view: View }) {
         ))}
       </Sample>
       <Sample name="Where one stands">
-        <Breadcrumb view={view} trail={[{ label: 'Shop', href: '#main' }, { label: 'Kitchen', href: '#main' }, { label: 'Mugs' }]} />
+        <Breadcrumb view={view} items={[{ label: 'Shop', href: '#main' }, { label: 'Kitchen', href: '#main' }, { label: 'Mugs' }]} />
         <Steps
           label="Steps"
           steps={[
@@ -102,7 +102,7 @@ export function BasicSamples({ view }: { view: View }) {
               </a>
             }
           >
-            <SumLines
+            <Totals
               lines={[
                 { label: 'Subtotal', amount: view.money(11600) },
                 { label: 'Discount (HELLO10)', amount: view.money(-1160), tone: 'ok' },
@@ -110,9 +110,9 @@ export function BasicSamples({ view }: { view: View }) {
               ]}
             />
           </Panel>
-          <Panel title="Facts" id="sample-facts" foot="A foot for what comes after">
-            <Facts
-              facts={[
+          <Panel title="Facts" id="sample-facts" footer="A foot for what comes after">
+            <DescriptionList
+              items={[
                 { label: 'Method', value: 'Card ending 4242' },
                 { label: 'Since', value: 'March 2025' },
               ]}
@@ -122,26 +122,26 @@ export function BasicSamples({ view }: { view: View }) {
       </Sample>
       <Sample name="Folds, dialogs, nothing and not yet">
         <div class="folds">
-          <Fold title="Materials and care" group="sample" open>
+          <AccordionItem title="Materials and care" group="sample" open>
             Stoneware, lead-free glaze.
-          </Fold>
-          <Fold title="Dimensions" group="sample">
+          </AccordionItem>
+          <AccordionItem title="Dimensions" group="sample">
             9 × 9 × 10 cm.
-          </Fold>
+          </AccordionItem>
         </div>
         <div>
           <Button type="button" attrs={{ 'data-dialog': 'sample-dialog' }}>
             Open a dialog
           </Button>
         </div>
-        <Dialog view={view} id="sample-dialog" title="Delete this product?" foot={<Button kind="danger">Delete</Button>}>
+        <Dialog view={view} id="sample-dialog" title="Delete this product?" footer={<Button kind="danger">Delete</Button>}>
           <p>It is in two open carts. This cannot be undone.</p>
         </Dialog>
         <Skeleton label={view.t('common.loading')} />
         <progress class="progress" max="100" value="60" aria-label="Progress" />
-        <Empty icon="search-x" title="No products match" text="Try fewer filters, or another word.">
+        <EmptyState icon="search-x" title="No products match" text="Try fewer filters, or another word.">
           <LinkButton href="#main">Clear all</LinkButton>
-        </Empty>
+        </EmptyState>
       </Sample>
     </>
   )

@@ -11,8 +11,8 @@ const countries: Option[] = [
 ]
 
 const shipping: Option[] = [
-  { value: 'ground', label: 'Ground', hint: 'Arrives Nov 26 – 28', end: 'Free' },
-  { value: 'express', label: 'Express', hint: 'Arrives Nov 24', end: '$14.00' },
+  { value: 'ground', label: 'Ground', hint: 'Arrives Nov 26 – 28', detail: 'Free' },
+  { value: 'express', label: 'Express', hint: 'Arrives Nov 24', detail: '$14.00' },
   { value: 'pickup', label: 'Pick up', hint: 'Closed this week', disabled: true },
 ]
 

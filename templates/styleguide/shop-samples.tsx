@@ -3,12 +3,12 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Gallery, Lightbox } from '#templates/ui/gallery.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
-import { Picture, type PictureFile } from '#templates/ui/picture.tsx'
+import { Image, type ImageFile } from '#templates/ui/picture.tsx'
 import { Price } from '#templates/ui/price.tsx'
 import { ProductCard, ProductGrid, type ProductCardData } from '#templates/ui/product-card.tsx'
 import { ProductOption } from '#templates/ui/product-option.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
-import { Rail } from '#templates/ui/rail.tsx'
+import { Carousel } from '#templates/ui/rail.tsx'
 import { Stars } from '#templates/ui/stars.tsx'
 import { Sample } from './sample.tsx'
 
@@ -19,26 +19,26 @@ const colors = [
 ]
 
 /** The shop's own components, composed as its pages do. */
-export function ShopSamples({ view, picture }: { view: View; picture: PictureFile | null }) {
-  const products = cards(picture)
-  const images = picture ? colors.map(({ name }) => ({ picture, alt: `Mug in ${name}`, caption: `The glaze ${name}, front` })) : []
+export function StorefrontSamples({ view, image }: { view: View; image: ImageFile | null }) {
+  const products = sampleCards(image)
+  const images = image ? colors.map(({ name }) => ({ source: image, alt: `Mug in ${name}`, caption: `The glaze ${name}, front` })) : []
   return (
     <>
       <Sample name="Cards">
         <ProductGrid view={view} products={products} />
-        <Rail
+        <Carousel
           view={view}
           id="sample-rail"
           title="New in"
-          items={[...products, ...products].map((one) => (
-            <ProductCard view={view} product={one} />
+          items={[...products, ...products].map((product) => (
+            <ProductCard view={view} product={product} />
           ))}
         />
         <ul class="tiles">
           {['Kitchen', 'Home', 'Carry', 'Desk'].map((label) => (
             <li>
               <a class="tile" href="#main">
-                <Picture picture={picture} alt="" sizes="300px" shape="tall" />
+                <Image image={image} alt="" sizes="300px" shape="tall" />
                 <span class="tile-text">
                   {label} <span class="tally">12</span>
                 </span>
@@ -52,12 +52,12 @@ export function ShopSamples({ view, picture }: { view: View; picture: PictureFil
           <Gallery
             view={view}
             images={images}
-            thumbs={images.map((image, at) => ({
-              id: `sample-thumb-${at}`,
+            thumbs={images.map((image, index) => ({
+              id: `sample-thumb-${index}`,
               href: '#main',
               label: image.alt,
-              picture: image.picture,
-              current: at === 0,
+              image: image.source,
+              current: index === 0,
             }))}
           />
           <div class="buy">
@@ -69,22 +69,22 @@ export function ShopSamples({ view, picture }: { view: View; picture: PictureFil
               <Stars view={view} average={4.8} count={212} href="#main" />
             </div>
             <div>
-              <Price view={view} price={2400} original={2900} size="large" save />
+              <Price view={view} price={2400} original={2900} size="large" showSavings />
               <p class="price-sum">$22.00 + $2.00 Moss glaze = $24.00</p>
             </div>
             <form class="buy-form" method="post" action="/cart/add">
               <ProductOption
                 name="sample-color"
                 label="Color"
-                ask="Choose color"
-                chosen="Moss"
+                placeholder="Choose color"
+                selectedValue="Moss"
                 values={colors.map(({ name, swatch }) => ({ value: name, label: name, swatch }))}
               />
               <ProductOption
                 name="sample-size"
                 label="Size"
-                ask="Choose size"
-                chosen="12"
+                placeholder="Choose size"
+                selectedValue="12"
                 values={[
                   { value: '8', label: '8 oz' },
                   { value: '12', label: '12 oz' },
@@ -92,9 +92,15 @@ export function ShopSamples({ view, picture }: { view: View; picture: PictureFil
                 ]}
               />
               <div class="gift">
-                <Field form={blank} name="sample-gift" type="checkbox" label="Add gift wrapping, $6.00" hint="Paper, ribbon and a card" />
+                <Field
+                  form={emptyForm}
+                  name="sample-gift"
+                  type="checkbox"
+                  label="Add gift wrapping, $6.00"
+                  hint="Paper, ribbon and a card"
+                />
                 <div class="gift-message">
-                  <Field form={blank} name="sample-message" label="Gift message" type="textarea" maxlength={240} />
+                  <Field form={emptyForm} name="sample-message" label="Gift message" type="textarea" maxlength={240} />
                 </div>
               </div>
               <div class="buy-row">
@@ -114,10 +120,10 @@ export function ShopSamples({ view, picture }: { view: View; picture: PictureFil
       </Sample>
       <Sample name="Cart lines">
         <ul class="lines">
-          {products.slice(0, 2).map((product, at) => (
+          {products.slice(0, 2).map((product, index) => (
             <li>
               <article class="line">
-                <Picture picture={picture} alt="" sizes="120px" />
+                <Image image={image} alt="" sizes="120px" />
                 <div class="line-text">
                   <h3>
                     <a href={product.href}>{product.name}</a>
@@ -127,7 +133,7 @@ export function ShopSamples({ view, picture }: { view: View; picture: PictureFil
                 <div class="line-price">{view.money(product.price)}</div>
                 <div class="line-tools">
                   <form method="post" action="/cart/update">
-                    <QuantityStepper view={view} name="quantity" id={`sample-line-${at}`} value={2} size="small" />
+                    <QuantityStepper view={view} name="quantity" id={`sample-line-${index}`} value={2} size="small" />
                     <button class="button without-script" data-size="small" type="submit">
                       Update
                     </button>
@@ -138,7 +144,7 @@ export function ShopSamples({ view, picture }: { view: View; picture: PictureFil
                     </Button>
                   </form>
                 </div>
-                {at === 1 && <p class="line-error">Only 2 left. Choose a smaller quantity.</p>}
+                {index === 1 && <p class="line-error">Only 2 left. Choose a smaller quantity.</p>}
               </article>
             </li>
           ))}
@@ -151,14 +157,14 @@ export function ShopSamples({ view, picture }: { view: View; picture: PictureFil
   )
 }
 
-const blank = { values: {}, errors: {} }
+const emptyForm = { values: {}, errors: {} }
 
-function cards(picture: PictureFile | null): ProductCardData[] {
-  const card = { href: '#main', picture, second: picture, colors }
+function sampleCards(image: ImageFile | null): ProductCardData[] {
+  const card = { href: '#main', image, hoverImage: image, colors }
   return [
     { ...card, name: 'Harbor Stoneware Mug', brand: 'Tidewater', price: 2400 },
     { ...card, name: 'Low Tide Bud Vase', brand: 'Tidewater', price: 4800, original: 5600, badge: 'Sale' },
     { ...card, name: 'Everyday Market Tote in Heavy Washed Canvas', brand: 'Northfold', price: 6800, priceFrom: true },
-    { ...card, picture: null, second: null, name: 'Serving Bowl', price: 5400, soldOut: true, rating: { average: 4.6, count: 38 } },
+    { ...card, image: null, hoverImage: null, name: 'Serving Bowl', price: 5400, soldOut: true, rating: { average: 4.6, count: 38 } },
   ]
 }

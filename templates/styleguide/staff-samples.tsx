@@ -7,16 +7,16 @@ import { Kpis } from '#templates/ui/kpi.tsx'
 import { Tabs } from '#templates/ui/navigation.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { Picture, type PictureFile } from '#templates/ui/picture.tsx'
+import { Image, type ImageFile } from '#templates/ui/picture.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
-import { Cell, ListFoot, RowCheck, Table } from '#templates/ui/table.tsx'
+import { Cell, ListFooter, RowCheck, Table } from '#templates/ui/table.tsx'
 import { Timeline } from '#templates/ui/timeline.tsx'
 import { Sample } from './sample.tsx'
 
-const blank = { values: {}, errors: {} }
+const emptyForm = { values: {}, errors: {} }
 
 /** The staff area's own components, composed as its pages do. */
-export function StaffSamples({ view, picture }: { view: View; picture: PictureFile | null }) {
+export function AdminSamples({ view, image }: { view: View; image: ImageFile | null }) {
   return (
     <>
       <Sample name="Page head">
@@ -36,7 +36,7 @@ export function StaffSamples({ view, picture }: { view: View; picture: PictureFi
       <Sample name="Figures">
         <Kpis
           label="Last 7 days"
-          figures={[
+          metrics={[
             { label: 'Revenue', value: '$24,918', change: { text: '+12.4%', tone: 'ok' }, trend: [12, 14, 13, 17, 16, 21, 24] },
             { label: 'Orders', value: '312', change: { text: '0%', tone: 'neutral' }, trend: [40, 38, 44, 42, 47, 45, 40] },
             { label: 'Average order', value: '$79.87', trend: [71, 74, 73, 77, 76, 79, 80] },
@@ -52,18 +52,18 @@ export function StaffSamples({ view, picture }: { view: View; picture: PictureFi
               points={Array.from({ length: 14 }, (_, day) => ({
                 label: `Nov ${day + 1}`,
                 value: 50_000 + day * 3000,
-                before: 48_000 + day * 1500,
+                previous: 48_000 + day * 1500,
               }))}
               format={(value) => view.money(value)}
-              words={{ period: 'Day', value: 'This period', before: 'Period before', showData: view.t('common.showData') }}
+              labels={{ period: 'Day', value: 'This period', previous: 'Period before', showData: view.t('common.showData') }}
             />
           </Panel>
           <Panel title="From visit to order" id="sample-funnel">
             <Bars
               bars={[
-                { label: 'Visits', value: 4210, shown: '4,210' },
-                { label: 'Carts', value: 720, shown: '720', note: '17%' },
-                { label: 'Orders', value: 312, shown: '312', note: '43%', href: '#main' },
+                { label: 'Visits', value: 4210, valueText: '4,210' },
+                { label: 'Carts', value: 720, valueText: '720', note: '17%' },
+                { label: 'Orders', value: 312, valueText: '312', note: '43%', href: '#main' },
               ]}
             />
           </Panel>
@@ -80,7 +80,7 @@ export function StaffSamples({ view, picture }: { view: View; picture: PictureFi
           />
           <form class="list-tools" role="search" aria-label="Orders">
             <Field
-              form={blank}
+              form={emptyForm}
               name="q"
               label="Search orders"
               labelHidden
@@ -90,7 +90,7 @@ export function StaffSamples({ view, picture }: { view: View; picture: PictureFi
               attrs={{ 'data-list-search': true }}
             />
             <Field
-              form={blank}
+              form={emptyForm}
               name="payment"
               label="Payment"
               labelHidden
@@ -132,7 +132,7 @@ export function StaffSamples({ view, picture }: { view: View; picture: PictureFi
                 <RowCheck view={view} id={id} label={`#1048${id}`} form="bulk" />
                 <Cell cell="title">
                   <div class="row-title">
-                    <Picture picture={picture} alt="" sizes="40px" />
+                    <Image image={image} alt="" sizes="40px" />
                     <div>
                       <a class="row-link" href="#main">
                         #1048{id}
@@ -154,7 +154,7 @@ export function StaffSamples({ view, picture }: { view: View; picture: PictureFi
               </tr>
             ))}
           </Table>
-          <ListFoot view={view} from={1} to={25} total={1284} previous={null} next="?page=2" />
+          <ListFooter view={view} from={1} to={25} total={1284} previous={null} next="?page=2" />
         </section>
       </Sample>
       <Sample name="Edit page">
@@ -163,8 +163,8 @@ export function StaffSamples({ view, picture }: { view: View; picture: PictureFi
             <div class="edit-main">
               <Panel title="Basics" id="sample-basics">
                 <div class="form-rows">
-                  <Field form={blank} name="sample-name" label="Name" />
-                  <Field form={blank} name="sample-text" label="Description" type="textarea" />
+                  <Field form={emptyForm} name="sample-name" label="Name" />
+                  <Field form={emptyForm} name="sample-text" label="Description" type="textarea" />
                 </div>
               </Panel>
               <Panel title="Variants" id="sample-variants">
@@ -204,11 +204,11 @@ export function StaffSamples({ view, picture }: { view: View; picture: PictureFi
                       icon: 'message-circle',
                       text: 'Mara Klein wrote',
                       comment: 'Leave it with the neighbour.',
-                      instant: '2026-11-20T09:10',
-                      when: '09:10',
+                      dateTime: '2026-11-20T09:10',
+                      dateText: '09:10',
                     },
-                    { icon: 'check', tone: 'ok', text: 'Payment captured', instant: '2026-11-20T09:00', when: '09:00' },
-                    { icon: 'shopping-bag', text: 'Order placed', instant: '2026-11-20T08:59', when: '08:59' },
+                    { icon: 'check', tone: 'ok', text: 'Payment captured', dateTime: '2026-11-20T09:00', dateText: '09:00' },
+                    { icon: 'shopping-bag', text: 'Order placed', dateTime: '2026-11-20T08:59', dateText: '08:59' },
                   ]}
                 />
               </Panel>

@@ -2,7 +2,7 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-interface Look {
+interface ButtonStyleProps {
   kind?: 'primary' | 'quiet' | 'danger'
   size?: 'small' | 'large'
   icon?: IconName
@@ -14,7 +14,14 @@ interface Look {
 
 /** A button that acts. It submits its form unless `type` says otherwise. */
 export function Button(
-  props: Look & { type?: 'submit' | 'button'; name?: string; value?: string | number; id?: string; disabled?: boolean; children: Child },
+  props: ButtonStyleProps & {
+    type?: 'submit' | 'button'
+    name?: string
+    value?: string | number
+    id?: string
+    disabled?: boolean
+    children: Child
+  },
 ) {
   return (
     <button
@@ -37,7 +44,7 @@ export function Button(
 }
 
 /** A link that looks like a button: it goes somewhere. */
-export function LinkButton(props: Look & { href: string; id?: string; children: Child }) {
+export function LinkButton(props: ButtonStyleProps & { href: string; id?: string; children: Child }) {
   return (
     <a class="button" href={props.href} id={props.id} data-kind={props.kind} data-size={props.size} data-wide={props.wide} {...props.attrs}>
       {props.icon && <Icon name={props.icon} />}
@@ -49,7 +56,7 @@ export function LinkButton(props: Look & { href: string; id?: string; children: 
 
 /** A button or, with `href`, a link that shows only an icon; `label` is what it is called. */
 export function IconButton(
-  props: Omit<Look, 'iconAfter' | 'wide'> & {
+  props: Omit<ButtonStyleProps, 'iconAfter' | 'wide'> & {
     icon: IconName
     label: string
     href?: string
@@ -60,7 +67,7 @@ export function IconButton(
     disabled?: boolean
   },
 ) {
-  const shared = {
+  const sharedAttrs = {
     class: 'button',
     id: props.id,
     'aria-label': props.label,
@@ -72,13 +79,13 @@ export function IconButton(
   }
   if (props.href !== undefined) {
     return (
-      <a href={props.href} {...shared}>
+      <a href={props.href} {...sharedAttrs}>
         <Icon name={props.icon} />
       </a>
     )
   }
   return (
-    <button type={props.type ?? 'button'} name={props.name} value={props.value} disabled={props.disabled} {...shared}>
+    <button type={props.type ?? 'button'} name={props.name} value={props.value} disabled={props.disabled} {...sharedAttrs}>
       <Icon name={props.icon} />
     </button>
   )

@@ -5,7 +5,7 @@ export interface ChartPoint {
   label: string
   value: number
   /** The same point of the period before. */
-  before?: number
+  previous?: number
 }
 
 interface AreaChartProps {
@@ -15,33 +15,33 @@ interface AreaChartProps {
   summary: string
   points: ChartPoint[]
   format(value: number): string
-  words: { period: string; value: string; before?: string; showData: string }
+  labels: { period: string; value: string; previous?: string; showData: string }
 }
 
 const width = 1000
 const height = 220
 
 /** Values over time, with the period before as a dashed line. Drawn on the server; labels are text beside the drawing, so they never shrink. */
-export function AreaChart({ id, title, summary, points, format, words }: AreaChartProps) {
-  const compared = points.some((point) => point.before !== undefined)
-  const highest = Math.max(1, ...points.map((point) => Math.max(point.value, point.before ?? 0)))
-  const y = scaleLinear().domain([0, highest]).nice(4).range([height, 0])
+export function AreaChart({ id, title, summary, points, format, labels }: AreaChartProps) {
+  const hasComparison = points.some((point) => point.previous !== undefined)
+  const maxValue = Math.max(1, ...points.map((point) => Math.max(point.value, point.previous ?? 0)))
+  const y = scaleLinear().domain([0, maxValue]).nice(4).range([height, 0])
   const x = scaleLinear()
     .domain([0, Math.max(1, points.length - 1)])
     .range([0, width])
-  const at = (value: (point: ChartPoint) => number) => ({
+  const accessors = (value: (point: ChartPoint) => number) => ({
     x: (_: ChartPoint, index: number) => x(index),
     y: (point: ChartPoint) => y(value(point)),
   })
-  const now = at((point) => point.value)
-  const before = at((point) => point.before ?? 0)
+  const current = accessors((point) => point.value)
+  const previous = accessors((point) => point.previous ?? 0)
   const ticks = y.ticks(4)
   return (
     <div class="chart" id={id}>
-      {compared && words.before && (
+      {hasComparison && labels.previous && (
         <ul class="legend">
-          <li>{words.value}</li>
-          <li data-before>{words.before}</li>
+          <li>{labels.value}</li>
+          <li data-before>{labels.previous}</li>
         </ul>
       )}
       <div class="chart-plot">
@@ -54,35 +54,37 @@ export function AreaChart({ id, title, summary, points, format, words }: AreaCha
           <title id={`${id}-title`}>{title}</title>
           <desc id={`${id}-summary`}>{summary}</desc>
           {ticks.map((tick) => (
-            <path class="chart-grid" d={`M0 ${round(y(tick))}H${width}`} />
+            <path class="chart-grid" d={`M0 ${roundToHundredths(y(tick))}H${width}`} />
           ))}
-          {compared && <path class="chart-before" d={smooth(line<ChartPoint>().x(before.x).y(before.y).curve(curveMonotoneX)(points))} />}
-          <path class="chart-area" d={smooth(area<ChartPoint>().x(now.x).y0(height).y1(now.y).curve(curveMonotoneX)(points))} />
-          <path class="chart-line" d={smooth(line<ChartPoint>().x(now.x).y(now.y).curve(curveMonotoneX)(points))} />
+          {hasComparison && (
+            <path class="chart-before" d={roundPath(line<ChartPoint>().x(previous.x).y(previous.y).curve(curveMonotoneX)(points))} />
+          )}
+          <path class="chart-area" d={roundPath(area<ChartPoint>().x(current.x).y0(height).y1(current.y).curve(curveMonotoneX)(points))} />
+          <path class="chart-line" d={roundPath(line<ChartPoint>().x(current.x).y(current.y).curve(curveMonotoneX)(points))} />
           {points.map((point, index) => (
-            <Step
+            <HoverStrip
               left={x(index)}
               top={y(point.value)}
               step={width / Math.max(1, points.length - 1)}
-              words={spoken(point, format, words.before)}
+              text={pointText(point, format, labels.previous)}
             />
           ))}
         </svg>
         <div class="chart-x" aria-hidden="true">
-          {spread(points, 6).map((point) => (
+          {sampleEvenly(points, 6).map((point) => (
             <span>{point.label}</span>
           ))}
         </div>
       </div>
       <details class="chart-data">
-        <summary>{words.showData}</summary>
+        <summary>{labels.showData}</summary>
         <div tabindex={0} role="group" aria-label={title}>
           <table>
             <thead>
               <tr>
-                <th scope="col">{words.period}</th>
-                <th scope="col">{words.value}</th>
-                {compared && <th scope="col">{words.before}</th>}
+                <th scope="col">{labels.period}</th>
+                <th scope="col">{labels.value}</th>
+                {hasComparison && <th scope="col">{labels.previous}</th>}
               </tr>
             </thead>
             <tbody>
@@ -90,7 +92,7 @@ export function AreaChart({ id, title, summary, points, format, words }: AreaCha
                 <tr>
                   <th scope="row">{point.label}</th>
                   <td>{format(point.value)}</td>
-                  {compared && <td>{format(point.before ?? 0)}</td>}
+                  {hasComparison && <td>{format(point.previous ?? 0)}</td>}
                 </tr>
               ))}
             </tbody>
@@ -116,15 +118,15 @@ export function Sparkline({ values }: { values: number[] }) {
   const top = (value: number) => y(value)
   return (
     <svg class="spark" viewBox="0 0 200 40" preserveAspectRatio="none" aria-hidden="true">
-      <path class="chart-area" d={smooth(area<number>().x(left).y0(40).y1(top).curve(curveMonotoneX)(values))} />
-      <path class="chart-line" d={smooth(line<number>().x(left).y(top).curve(curveMonotoneX)(values))} />
+      <path class="chart-area" d={roundPath(area<number>().x(left).y0(40).y1(top).curve(curveMonotoneX)(values))} />
+      <path class="chart-line" d={roundPath(line<number>().x(left).y(top).curve(curveMonotoneX)(values))} />
     </svg>
   )
 }
 
 /** Shares of a whole as bars with words: a funnel, the best customers. */
-export function Bars({ bars }: { bars: { label: string; value: number; shown: string; note?: string; href?: string }[] }) {
-  const highest = Math.max(1, ...bars.map((bar) => bar.value))
+export function Bars({ bars }: { bars: { label: string; value: number; valueText: string; note?: string; href?: string }[] }) {
+  const maxValue = Math.max(1, ...bars.map((bar) => bar.value))
   return (
     <ol class="bars">
       {bars.map((bar) => (
@@ -139,9 +141,9 @@ export function Bars({ bars }: { bars: { label: string; value: number; shown: st
             )}
             {bar.note && <small> {bar.note}</small>}
           </span>
-          <span class="num">{bar.shown}</span>
+          <span class="num">{bar.valueText}</span>
           <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-            <rect width={round((100 * bar.value) / highest)} height="8" fill="currentColor" />
+            <rect width={roundToHundredths((100 * bar.value) / maxValue)} height="8" fill="currentColor" />
           </svg>
         </li>
       ))}
@@ -150,32 +152,32 @@ export function Bars({ bars }: { bars: { label: string; value: number; shown: st
 }
 
 // A strip to rest the mouse on: it shows a rule, a dot and, as its title, the value.
-function Step({ left, top, step, words }: { left: number; top: number; step: number; words: string }) {
+function HoverStrip({ left, top, step, text }: { left: number; top: number; step: number; text: string }) {
   return (
     <g class="chart-step">
-      <title>{words}</title>
-      <rect x={round(left - step / 2)} y="0" width={round(step)} height={height} />
-      <path class="chart-rule" d={`M${round(left)} 0V${height}`} />
-      <path class="chart-dot" d={`M${round(left)} ${round(top)}h0.01`} />
+      <title>{text}</title>
+      <rect x={roundToHundredths(left - step / 2)} y="0" width={roundToHundredths(step)} height={height} />
+      <path class="chart-rule" d={`M${roundToHundredths(left)} 0V${height}`} />
+      <path class="chart-dot" d={`M${roundToHundredths(left)} ${roundToHundredths(top)}h0.01`} />
     </g>
   )
 }
 
-function spoken(point: ChartPoint, format: (value: number) => string, before: string | undefined): string {
-  const now = `${point.label}: ${format(point.value)}`
-  return point.before === undefined || !before ? now : `${now} (${before}: ${format(point.before)})`
+function pointText(point: ChartPoint, format: (value: number) => string, previous: string | undefined): string {
+  const current = `${point.label}: ${format(point.value)}`
+  return point.previous === undefined || !previous ? current : `${current} (${previous}: ${format(point.previous)})`
 }
 
-function spread(points: ChartPoint[], count: number): ChartPoint[] {
+function sampleEvenly(points: ChartPoint[], count: number): ChartPoint[] {
   if (points.length <= count) return points
   return Array.from({ length: count }, (_, index) => points[Math.round((index * (points.length - 1)) / (count - 1))]!)
 }
 
 // Two decimals are plenty, and a third of the bytes.
-function smooth(path: string | null): string {
-  return (path ?? '').replace(/\d+\.\d+/g, (number) => String(round(Number(number))))
+function roundPath(path: string | null): string {
+  return (path ?? '').replace(/\d+\.\d+/g, (number) => String(roundToHundredths(Number(number))))
 }
 
-function round(value: number): number {
+function roundToHundredths(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -1,8 +1,8 @@
-import { HintAndError, Optional } from './field-hints.tsx'
-import { answer, answers, describedBy, fieldId, type FieldProps } from './field-props.ts'
+import { HintAndError, LabelSuffix } from './field-hints.tsx'
+import { fieldValue, fieldValues, describedByIds, fieldId, type FieldProps } from './field-props.ts'
 
 /** A single box to tick, or a switch. Unticked it sends nothing. */
-export function OneCheck(props: FieldProps) {
+export function CheckboxField(props: FieldProps) {
   const id = props.id ?? fieldId(props.name)
   const value = String(props.options?.[0]?.value ?? 'on')
   return (
@@ -17,15 +17,15 @@ export function OneCheck(props: FieldProps) {
           id={id}
           name={props.name}
           value={value}
-          checked={answers(props).includes(value)}
+          checked={fieldValues(props).includes(value)}
           required={props.required}
           disabled={props.disabled}
           aria-invalid={props.form.errors[props.name] !== undefined}
-          aria-describedby={describedBy(props)}
+          aria-describedby={describedByIds(props)}
         />
         <span>
           {props.label}
-          <Optional {...props} />
+          <LabelSuffix {...props} />
           {props.hint && (
             <span class="field-hint" id={`${id}-hint`}>
               {props.hint}
@@ -38,35 +38,35 @@ export function OneCheck(props: FieldProps) {
 }
 
 /** A group of boxes or radios under one legend. The first carries the field's id, so that an error can link to it. */
-export function Choices(props: FieldProps) {
+export function ChoiceGroup(props: FieldProps) {
   const id = props.id ?? fieldId(props.name)
-  const many = props.type === 'checks'
-  const chosen = many ? answers(props) : [answer(props)]
+  const isMultiple = props.type === 'checks'
+  const selectedValues = isMultiple ? fieldValues(props) : [fieldValue(props)]
   return (
-    <fieldset class="field" aria-describedby={describedBy(props)}>
+    <fieldset class="field" aria-describedby={describedByIds(props)}>
       <legend class={props.labelHidden ? 'visually-hidden' : undefined}>
         {props.label}
-        <Optional {...props} />
+        <LabelSuffix {...props} />
       </legend>
       <HintAndError {...props} />
       <div class={props.type === 'choices' ? 'choices' : 'checks'}>
-        {props.options?.map((option, at) => (
+        {props.options?.map((option, index) => (
           <label class={props.type === 'choices' ? 'choice' : 'check'}>
             <input
-              {...(at === 0 ? props.attrs : { ...props.attrs, autofocus: undefined })}
-              type={many ? 'checkbox' : 'radio'}
-              id={at === 0 ? id : `${id}-${at + 1}`}
+              {...(index === 0 ? props.attrs : { ...props.attrs, autofocus: undefined })}
+              type={isMultiple ? 'checkbox' : 'radio'}
+              id={index === 0 ? id : `${id}-${index + 1}`}
               name={props.name}
               value={option.value}
-              checked={chosen.includes(String(option.value))}
-              required={!many && props.required}
+              checked={selectedValues.includes(String(option.value))}
+              required={!isMultiple && props.required}
               disabled={props.disabled || option.disabled}
             />
             <span>
               <span class={props.type === 'choices' ? 'choice-title' : undefined}>{option.label}</span>
               {option.hint && <span class="field-hint">{option.hint}</span>}
             </span>
-            {option.end && <span class="choice-end">{option.end}</span>}
+            {option.detail && <span class="choice-end">{option.detail}</span>}
           </label>
         ))}
       </div>

@@ -7,7 +7,7 @@ interface DialogProps {
   id: string
   title: string
   size?: 'large'
-  foot?: Child
+  footer?: Child
   /** Opens by itself when it comes by a swap. */
   open?: boolean
   children: Child
@@ -18,26 +18,26 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog class="dialog" id={props.id} data-size={props.size} data-open={props.open} aria-labelledby={`${props.id}-title`} closedby="any">
       <DialogHead view={props.view} id={props.id} title={props.title} />
-      <Live />
+      <LiveRegion />
       <div class="dialog-body">{props.children}</div>
-      {props.foot && <div class="dialog-foot">{props.foot}</div>}
+      {props.footer && <div class="dialog-foot">{props.footer}</div>}
     </dialog>
   )
 }
 
 /** A panel from the edge of the page; its content brings .dialog-body and .dialog-foot. */
-export function Drawer(props: Omit<DialogProps, 'size' | 'foot'>) {
+export function Drawer(props: Omit<DialogProps, 'size' | 'footer'>) {
   return (
     <dialog class="drawer" id={props.id} data-open={props.open} aria-labelledby={`${props.id}-title`} closedby="any">
       <DialogHead view={props.view} id={props.id} title={props.title} />
-      <Live />
+      <LiveRegion />
       {props.children}
     </dialog>
   )
 }
 
 // While it is open nothing outside of it is heard, the page's own live region neither.
-const Live = () => <div class="visually-hidden" data-live aria-live="polite" />
+const LiveRegion = () => <div class="visually-hidden" data-live aria-live="polite" />
 
 function DialogHead({ view, id, title }: { view: View; id: string; title: string }) {
   return (

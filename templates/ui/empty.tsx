@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
 /** Nothing here: what this is, why it is empty, and one thing to do. */
-export function Empty(props: { icon: IconName; title: string; text?: string; children?: Child }) {
+export function EmptyState(props: { icon: IconName; title: string; text?: string; children?: Child }) {
   return (
     <div class="empty">
       <Icon name={props.icon} />

@@ -2,8 +2,8 @@ import { fieldId, type FieldProps } from './field-props.ts'
 import { Icon } from './icon.tsx'
 
 /** The word "(optional)" after a label, or the sign of what is required, where either applies. */
-export function Optional(props: FieldProps) {
-  if (props.mark !== undefined) return <span class="field-mark"> {props.mark}</span>
+export function LabelSuffix(props: FieldProps) {
+  if (props.requiredMark !== undefined) return <span class="field-mark"> {props.requiredMark}</span>
   if (props.optional === undefined) return <></>
   return <span class="field-optional"> {props.optional}</span>
 }

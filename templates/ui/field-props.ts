@@ -11,7 +11,7 @@ export interface Option {
   label: string
   hint?: string
   /** Shown at the far end of a choice, e.g. a price. */
-  end?: string
+  detail?: string
   disabled?: boolean
 }
 
@@ -23,9 +23,9 @@ export interface FieldProps {
   /** The word for "(optional)", where leaving the field empty is fine. */
   optional?: string
   /** A sign after the label of what must be answered. */
-  mark?: string
+  requiredMark?: string
   /** `choices` are radios drawn as cards; `checks` answer with the options' values, `checkbox` and `switch` alone with 'on'. */
-  type?: LineType | 'checkbox' | 'switch' | 'radios' | 'checks' | 'choices'
+  type?: InputType | 'checkbox' | 'switch' | 'radios' | 'checks' | 'choices'
   options?: Option[]
   required?: boolean
   disabled?: boolean
@@ -51,34 +51,34 @@ export interface FieldProps {
   attrs?: Record<string, string | number | boolean | undefined>
 }
 
-type LineType =
+type InputType =
   'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'search' | 'date' | 'time' | 'datetime-local' | 'file' | 'textarea' | 'select'
 
 /** What a select says of something in a tree, set in by the number of its ancestors. */
-export const indented = (depth: number, text: string): string => '\u2003'.repeat(depth) + text
+export const indentLabel = (depth: number, text: string): string => '\u2003'.repeat(depth) + text
 
 /** The id of a field's control, for links and labels: f-<name>. */
 export function fieldId(name: string): string {
   return 'f-' + name.replace(/[^A-Za-z0-9_-]+/g, '-')
 }
 
-type Asked = Pick<FieldProps, 'form' | 'name'>
+type FieldRef = Pick<FieldProps, 'form' | 'name'>
 
 /** What stands in a field that takes one answer. */
-export function answer({ form, name }: Asked): string {
+export function fieldValue({ form, name }: FieldRef): string {
   const value = form.values[name]
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
 /** What is chosen in a field that takes several answers. */
-export function answers({ form, name }: Asked): string[] {
+export function fieldValues({ form, name }: FieldRef): string[] {
   const value = form.values[name]
   if (value === undefined) return []
   return Array.isArray(value) ? value : [value]
 }
 
 /** The ids of the hint and the error, or undefined when there is neither. */
-export function describedBy(props: FieldProps): string | undefined {
+export function describedByIds(props: FieldProps): string | undefined {
   const id = props.id ?? fieldId(props.name)
   const ids = [props.hint && `${id}-hint`, props.form.errors[props.name] && `${id}-error`].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined

@@ -1,32 +1,32 @@
 import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { Choices, OneCheck } from './choices.tsx'
-import { HintAndError, Optional } from './field-hints.tsx'
-import { answer, describedBy, fieldId, type FieldProps } from './field-props.ts'
+import { ChoiceGroup, CheckboxField } from './choices.tsx'
+import { HintAndError, LabelSuffix } from './field-hints.tsx'
+import { fieldValue, describedByIds, fieldId, type FieldProps } from './field-props.ts'
 import { Icon } from './icon.tsx'
 
 /** A label, its help, its error and its control, whatever its type. */
 export function Field(props: FieldProps): Html {
-  if (props.type === 'checkbox' || props.type === 'switch') return <OneCheck {...props} />
-  if (props.type === 'radios' || props.type === 'checks' || props.type === 'choices') return <Choices {...props} />
+  if (props.type === 'checkbox' || props.type === 'switch') return <CheckboxField {...props} />
+  if (props.type === 'radios' || props.type === 'checks' || props.type === 'choices') return <ChoiceGroup {...props} />
   const id = props.id ?? fieldId(props.name)
   return (
     <div class="field">
       <label for={id} class={props.labelHidden ? 'visually-hidden' : undefined}>
         {props.label}
-        <Optional {...props} />
+        <LabelSuffix {...props} />
       </label>
       <HintAndError {...props} />
-      <Affixed {...props}>
+      <WithAffixes {...props}>
         <Control {...props} />
-      </Affixed>
+      </WithAffixes>
     </div>
   )
 }
 
 function Control(props: FieldProps) {
-  const value = answer(props)
-  const shared = {
+  const value = fieldValue(props)
+  const sharedAttrs = {
     ...props.attrs,
     class: 'input',
     id: props.id ?? fieldId(props.name),
@@ -36,11 +36,17 @@ function Control(props: FieldProps) {
     autocomplete: props.autocomplete,
     'data-width': props.width,
     'aria-invalid': props.form.errors[props.name] !== undefined,
-    'aria-describedby': describedBy(props),
+    'aria-describedby': describedByIds(props),
   }
   if (props.type === 'textarea') {
     return (
-      <textarea {...shared} rows={props.rows ?? 4} maxlength={props.maxlength} placeholder={props.placeholder} readonly={props.readonly}>
+      <textarea
+        {...sharedAttrs}
+        rows={props.rows ?? 4}
+        maxlength={props.maxlength}
+        placeholder={props.placeholder}
+        readonly={props.readonly}
+      >
         {/* A browser drops the first line break after the tag. */}
         {value.startsWith('\n') ? '\n' + value : value}
       </textarea>
@@ -48,7 +54,7 @@ function Control(props: FieldProps) {
   }
   if (props.type === 'select') {
     return (
-      <select {...shared}>
+      <select {...sharedAttrs}>
         {props.placeholder !== undefined && <option value="">{props.placeholder}</option>}
         {props.options?.map((option) => (
           <option value={option.value} selected={String(option.value) === value} disabled={option.disabled}>
@@ -60,7 +66,7 @@ function Control(props: FieldProps) {
   }
   return (
     <input
-      {...shared}
+      {...sharedAttrs}
       type={props.type ?? 'text'}
       // Neither a password nor the name of a file is ever sent back.
       value={props.type === 'password' || props.type === 'file' ? undefined : value}
@@ -73,7 +79,7 @@ function Control(props: FieldProps) {
   )
 }
 
-function Affixed(props: FieldProps & { children: Child }) {
+function WithAffixes(props: FieldProps & { children: Child }) {
   if (!props.prefix && !props.suffix && !props.icon && !props.reveal) return <>{props.children}</>
   return (
     <div class="affixed" data-start={props.prefix ? true : undefined} data-end={props.suffix || props.reveal ? true : undefined}>

@@ -6,16 +6,16 @@ import { raw, type Html } from '#templates/jsx/html.ts'
  * from. It is drawn from a view that knows of no visitor, so that nothing of one can be shown to another. What else it is drawn from must
  * stand in its name, and be of few values.
  */
-export function forGuests(view: View, name: string, draw: (guest: View) => Html): Html {
-  const { kept } = view
-  if (!kept) return draw(view)
-  let part = kept.get(name)
+export function cachedForGuests(view: View, cacheKey: string, render: (guestView: View) => Html): Html {
+  const { guestCache } = view
+  if (!guestCache) return render(view)
+  let fragment = guestCache.get(cacheKey)
   // Through bytes it becomes one piece of text; as it was put together, each page would walk through all its pieces again.
-  if (!part) kept.set(name, (part = raw(Buffer.from(draw(anybody(view)).markup).toString())))
-  return part
+  if (!fragment) guestCache.set(cacheKey, (fragment = raw(Buffer.from(render(toGuestView(view)).markup).toString())))
+  return fragment
 }
 
-const anybody = (view: View): View => ({
+const toGuestView = (view: View): View => ({
   ...view,
   requestId: '',
   url: new URL(view.baseUrl),
@@ -23,5 +23,5 @@ const anybody = (view: View): View => ({
   isStaff: false,
   notices: [],
   cartCount: 0,
-  kept: null,
+  guestCache: null,
 })

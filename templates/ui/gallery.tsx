@@ -1,11 +1,11 @@
 import type { View } from '#src/web/view.ts'
 import { IconButton } from './button.tsx'
-import { forGuests } from './for-guests.ts'
+import { cachedForGuests } from './for-guests.ts'
 import { Icon } from './icon.tsx'
-import { Picture, rendition, type PictureFile } from './picture.tsx'
+import { Image, renditionUrl, type ImageFile } from './picture.tsx'
 
 export interface GalleryImage {
-  picture: PictureFile
+  source: ImageFile
   alt: string
   /** Said under the picture in the viewer. */
   caption: string
@@ -15,40 +15,40 @@ export interface GalleryThumb {
   id: string
   href: string
   label: string
-  picture: PictureFile
+  image: ImageFile
   current: boolean
   attrs?: Record<string, string>
 }
 
-const shownWidth = '(max-width: 860px) 92vw, 690px'
+const mainImageSizes = '(max-width: 860px) 92vw, 690px'
 
 /**
  * A product's pictures: the large one opens the viewer, the small ones are links to the same page in another colour. On phones the
  * others stand beside the large one and are swiped to; it comes first, so that nothing has to be scrolled to show it. Without script
  * a picture leads to itself, as large as it is.
  */
-export function Gallery(props: { view: View; images: GalleryImage[]; at?: number; thumbs: GalleryThumb[] }) {
+export function Gallery(props: { view: View; images: GalleryImage[]; index?: number; thumbs: GalleryThumb[] }) {
   const { view, images, thumbs } = props
-  const at = props.at ?? 0
-  const inTurn = [...images.keys()].map((place) => (at + place) % images.length)
+  const index = props.index ?? 0
+  const imageOrder = [...images.keys()].map((position) => (index + position) % images.length)
   return (
     <div class="gallery">
       <div class="gallery-frame">
         {images.length > 0 ? (
           <div class="gallery-strip" role="group" aria-label={view.t('common.pictureViewer')}>
-            {inTurn.map((figure, place) => (
-              <Opener view={view} image={images[figure]!} figure={figure} place={place} />
+            {imageOrder.map((imageIndex, position) => (
+              <GalleryImageButton view={view} image={images[imageIndex]!} imageIndex={imageIndex} position={position} />
             ))}
           </div>
         ) : (
-          <Picture picture={null} alt="" sizes={shownWidth} />
+          <Image image={null} alt="" sizes={mainImageSizes} />
         )}
         {thumbs.length > 1 && (
           <ul class="thumbs" aria-label={view.t('common.colors')}>
             {thumbs.map((thumb) => (
               <li>
                 <a class="thumb" id={thumb.id} href={thumb.href} aria-current={thumb.current ? 'true' : undefined} {...thumb.attrs}>
-                  <Picture picture={{ ...thumb.picture, renditions: [400] }} alt={thumb.label} sizes="72px" />
+                  <Image image={{ ...thumb.image, renditions: [400] }} alt={thumb.label} sizes="72px" />
                 </a>
               </li>
             ))}
@@ -60,19 +60,29 @@ export function Gallery(props: { view: View; images: GalleryImage[]; at?: number
   )
 }
 
-function Opener({ view, image, figure, place }: { view: View; image: GalleryImage; figure: number; place: number }) {
+function GalleryImageButton({
+  view,
+  image,
+  imageIndex,
+  position,
+}: {
+  view: View
+  image: GalleryImage
+  imageIndex: number
+  position: number
+}) {
   return (
     <button
       class="gallery-main"
       type="submit"
       form="large-picture"
-      formaction={rendition(image.picture, 1600)}
-      id={place === 0 ? 'gallery-main' : `gallery-${place + 1}`}
+      formaction={renditionUrl(image.source, 1600)}
+      id={position === 0 ? 'gallery-main' : `gallery-${position + 1}`}
       data-dialog="lightbox"
-      data-figure={figure}
+      data-figure={imageIndex}
       aria-label={view.t('common.openViewer', { picture: image.alt })}
     >
-      <Picture picture={image.picture} alt="" sizes={shownWidth} priority={place === 0} />
+      <Image image={image.source} alt="" sizes={mainImageSizes} priority={position === 0} />
       <span class="lens" hidden />
       <span class="gallery-hint">
         <Icon name="zoom-in" />
@@ -93,7 +103,7 @@ export function Lightbox({ view, images }: { view: View; images: GalleryImage[] 
         <p class="num" aria-live="polite" data-counter={view.t('common.pictureOf', { at: '{at}', count: '{count}' })}>
           {view.t('common.pictureOf', count)}
         </p>
-        {forGuests(view, 'close viewer', ({ t }) => (
+        {cachedForGuests(view, 'close viewer', ({ t }) => (
           <form method="dialog">
             <IconButton icon="x" label={t('common.close')} type="submit" />
           </form>
@@ -103,9 +113,9 @@ export function Lightbox({ view, images }: { view: View; images: GalleryImage[] 
         {images.map((image) => (
           <figure>
             <img
-              src={rendition(image.picture, 1600)}
-              width={image.picture.width}
-              height={image.picture.height}
+              src={renditionUrl(image.source, 1600)}
+              width={image.source.width}
+              height={image.source.height}
               alt={image.alt}
               loading="lazy"
             />
@@ -114,7 +124,7 @@ export function Lightbox({ view, images }: { view: View; images: GalleryImage[] 
         ))}
       </div>
       {images.length > 1 &&
-        forGuests(view, 'turn pictures', ({ t }) => (
+        cachedForGuests(view, 'turn pictures', ({ t }) => (
           <>
             <IconButton icon="chevron-left" label={t('common.previousPicture')} attrs={{ 'data-step': -1 }} />
             <IconButton icon="chevron-right" label={t('common.nextPicture')} attrs={{ 'data-step': 1 }} />

@@ -1,7 +1,7 @@
 import { type Html, raw } from '#templates/jsx/html.ts'
 
 /** Data for search engines, one script block each. `<` is written as an escape, so that no value can end the block. */
-export function jsonData(...blocks: object[]): Html {
+export function renderJsonLd(...blocks: object[]): Html {
   return (
     <>
       {blocks.map((block) => (

@@ -9,23 +9,23 @@ export interface KpiData {
 }
 
 /** The figures one looks at first. */
-export function Kpis({ label, figures }: { label: string; figures: KpiData[] }) {
+export function Kpis({ label, metrics }: { label: string; metrics: KpiData[] }) {
   return (
     <div class="kpis" role="group" aria-label={label}>
-      {figures.map((figure) => (
-        <dl class="panel kpi" data-tone={figure.change?.tone === 'bad' ? 'bad' : undefined}>
-          <dt>{figure.label}</dt>
+      {metrics.map((metric) => (
+        <dl class="panel kpi" data-tone={metric.change?.tone === 'bad' ? 'bad' : undefined}>
+          <dt>{metric.label}</dt>
           <dd>
-            {figure.value}
-            {figure.change && (
-              <span class="change" data-tone={figure.change.tone}>
-                {figure.change.text}
+            {metric.value}
+            {metric.change && (
+              <span class="change" data-tone={metric.change.tone}>
+                {metric.change.text}
               </span>
             )}
           </dd>
-          {figure.trend && (
+          {metric.trend && (
             <dd>
-              <Sparkline values={figure.trend} />
+              <Sparkline values={metric.trend} />
             </dd>
           )}
         </dl>

@@ -3,16 +3,16 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Icon } from './icon.tsx'
 
 /** The way here from the top; the last one is this page and no link. */
-export function Breadcrumb({ view, trail }: { view: View; trail: { label: string; href?: string }[] }) {
+export function Breadcrumb({ view, items }: { view: View; items: { label: string; href?: string }[] }) {
   return (
     <nav aria-label={view.t('common.breadcrumb')}>
       <ol class="crumbs">
-        {trail.map((step) =>
-          step.href === undefined ? (
-            <li aria-current="page">{step.label}</li>
+        {items.map((item) =>
+          item.href === undefined ? (
+            <li aria-current="page">{item.label}</li>
           ) : (
             <li>
-              <a href={step.href}>{step.label}</a>
+              <a href={item.href}>{item.label}</a>
             </li>
           ),
         )}
@@ -34,40 +34,40 @@ interface PaginationProps {
 /** Numbered pages with neighbours, first and last. Draws nothing for a single page. */
 export function Pagination({ view, page, pages, href, target }: PaginationProps) {
   if (pages <= 1) return <></>
-  const swap = (to: number): Record<string, string> =>
+  const swapAttrs = (to: number): Record<string, string> =>
     target ? { 'hx-get': href(to), 'hx-target': target, 'hx-swap': 'outerMorph show:top', 'hx-push-url': 'true' } : {}
   return (
     <nav class="pager" aria-label={view.t('common.pages')}>
-      <Step
+      <PageLink
         icon="chevron-left"
         label={view.t('common.previousPage')}
         to={page > 1 ? page - 1 : null}
         href={href}
-        swap={swap}
+        swapAttrs={swapAttrs}
         id="page-previous"
       />
-      {numbers(page, pages).map((at) =>
-        at === null ? (
+      {visiblePages(page, pages).map((pageNumber) =>
+        pageNumber === null ? (
           <span aria-hidden="true">…</span>
         ) : (
           <a
-            href={href(at)}
-            id={`page-${at}`}
-            aria-current={at === page ? 'page' : undefined}
-            aria-label={view.t('common.pageNumber', { page: at })}
-            data-far={Math.abs(at - page) > 1 && at !== 1 && at !== pages}
-            {...swap(at)}
+            href={href(pageNumber)}
+            id={`page-${pageNumber}`}
+            aria-current={pageNumber === page ? 'page' : undefined}
+            aria-label={view.t('common.pageNumber', { page: pageNumber })}
+            data-far={Math.abs(pageNumber - page) > 1 && pageNumber !== 1 && pageNumber !== pages}
+            {...swapAttrs(pageNumber)}
           >
-            {at}
+            {pageNumber}
           </a>
         ),
       )}
-      <Step
+      <PageLink
         icon="chevron-right"
         label={view.t('common.nextPage')}
         to={page < pages ? page + 1 : null}
         href={href}
-        swap={swap}
+        swapAttrs={swapAttrs}
         id="page-next"
       />
     </nav>
@@ -99,20 +99,20 @@ export function Steps(props: { label: string; steps: { label: string; href?: str
   return (
     <nav aria-label={props.label}>
       <ol class="steps">
-        {props.steps.map((step) => (
-          <li aria-current={step.current ? 'step' : undefined}>{step.href ? <a href={step.href}>{step.label}</a> : step.label}</li>
+        {props.steps.map((item) => (
+          <li aria-current={item.current ? 'step' : undefined}>{item.href ? <a href={item.href}>{item.label}</a> : item.label}</li>
         ))}
       </ol>
     </nav>
   )
 }
 
-function Step(props: {
+function PageLink(props: {
   icon: 'chevron-left' | 'chevron-right'
   label: string
   to: number | null
   href(page: number): string
-  swap(page: number): Record<string, string>
+  swapAttrs(page: number): Record<string, string>
   id: string
 }) {
   if (props.to === null) {
@@ -128,7 +128,7 @@ function Step(props: {
       id={props.id}
       aria-label={props.label}
       rel={props.icon === 'chevron-left' ? 'prev' : 'next'}
-      {...props.swap(props.to)}
+      {...props.swapAttrs(props.to)}
     >
       <Icon name={props.icon} />
     </a>
@@ -136,11 +136,13 @@ function Step(props: {
 }
 
 // First, last, and two on either side of the current one; null is a gap.
-function numbers(page: number, pages: number): (number | null)[] {
-  const shown = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, pages])].filter((at) => at >= 1 && at <= pages)
-  return shown.flatMap((at, index) => {
-    const before = shown[index - 1] ?? 0
-    if (at - before === 2) return [at - 1, at]
-    return at - before > 2 ? [null, at] : [at]
+function visiblePages(page: number, pages: number): (number | null)[] {
+  const visible = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, pages])].filter(
+    (candidate) => candidate >= 1 && candidate <= pages,
+  )
+  return visible.flatMap((candidate, index) => {
+    const previous = visible[index - 1] ?? 0
+    if (candidate - previous === 2) return [candidate - 1, candidate]
+    return candidate - previous > 2 ? [null, candidate] : [candidate]
   })
 }

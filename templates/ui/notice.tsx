@@ -7,9 +7,16 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 const icons: Record<Tone, IconName> = { ok: 'circle-check', warn: 'triangle-alert', bad: 'circle-alert', info: 'info', neutral: 'info' }
 
 /** A message in the page. `live` says it aloud when it appears: 'status' waits for a pause, 'alert' does not. `passing`: it goes by itself. */
-export function Notice(props: { tone: Tone; live?: 'status' | 'alert'; id?: string; icon?: IconName; passing?: boolean; children: Child }) {
+export function Notice(props: {
+  tone: Tone
+  live?: 'status' | 'alert'
+  id?: string
+  icon?: IconName
+  autoDismiss?: boolean
+  children: Child
+}) {
   return (
-    <div class="notice" data-tone={props.tone} role={props.live} id={props.id} data-passing={props.passing ? 8000 : undefined}>
+    <div class="notice" data-tone={props.tone} role={props.live} id={props.id} data-passing={props.autoDismiss ? 8000 : undefined}>
       <Icon name={props.icon ?? icons[props.tone]} />
       <div>{props.children}</div>
     </div>

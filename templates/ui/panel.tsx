@@ -1,7 +1,7 @@
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 
 /** A card of content with a heading and, at its end, small actions. */
-export function Panel(props: { title?: string; id?: string; actions?: Child; foot?: Child; flush?: boolean; children: Child }) {
+export function Panel(props: { title?: string; id?: string; actions?: Child; footer?: Child; flush?: boolean; children: Child }) {
   const titleId = props.title && props.id ? `${props.id}-title` : undefined
   return (
     <section class="panel" id={props.id} aria-labelledby={titleId}>
@@ -12,13 +12,13 @@ export function Panel(props: { title?: string; id?: string; actions?: Child; foo
         </div>
       )}
       {props.flush ? props.children : <div class="panel-body">{props.children}</div>}
-      {props.foot && <div class="panel-foot">{props.foot}</div>}
+      {props.footer && <div class="panel-foot">{props.footer}</div>}
     </section>
   )
 }
 
 /** Totals of an order or a cart, as they are read aloud: name, then amount. The last line with `total` stands out. */
-export function SumLines({ lines, id }: { lines: { label: string; amount: string; tone?: 'ok'; total?: boolean }[]; id?: string }) {
+export function Totals({ lines, id }: { lines: { label: string; amount: string; tone?: 'ok'; total?: boolean }[]; id?: string }) {
   return (
     <dl class="sum-lines" id={id}>
       {lines.map((line) => (
@@ -32,13 +32,13 @@ export function SumLines({ lines, id }: { lines: { label: string; amount: string
 }
 
 /** Names and values side by side. */
-export function Facts({ facts }: { facts: { label: string; value: Child }[] }) {
+export function DescriptionList({ items }: { items: { label: string; value: Child }[] }) {
   return (
     <dl class="facts">
-      {facts.map((fact) => (
+      {items.map((item) => (
         <>
-          <dt>{fact.label}</dt>
-          <dd>{fact.value}</dd>
+          <dt>{item.label}</dt>
+          <dd>{item.value}</dd>
         </>
       ))}
     </dl>

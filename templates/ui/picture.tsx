@@ -4,7 +4,7 @@ import { markup } from '#templates/jsx/markup.ts'
 import { Icon } from './icon.tsx'
 
 /** A stored picture: its renditions are /media/<file>-<width>.webp. Width and height are those of the original. */
-export interface PictureFile {
+export interface ImageFile {
   file: string
   width: number
   height: number
@@ -14,8 +14,8 @@ export interface PictureFile {
   focus?: Focus
 }
 
-interface PictureProps {
-  picture: PictureFile | null | undefined
+interface ImageProps {
+  image: ImageFile | null | undefined
   /** '' for decoration. */
   alt: string
   /** How wide it is shown, as the sizes attribute says it, e.g. '(max-width: 860px) 50vw, 300px'. */
@@ -27,29 +27,29 @@ interface PictureProps {
 }
 
 /** A picture that keeps its place while it loads, or a quiet mark where there is none. */
-export function Picture({ picture, alt, sizes, shape, priority, id }: PictureProps) {
-  const shaped = shape && markup` data-shape="${shape}"`
-  if (!picture) return markup`<span class="picture"${shaped}>${Icon({ name: 'image' })}</span>`
-  const { width, height, focus } = picture
+export function Image({ image, alt, sizes, shape, priority, id }: ImageProps) {
+  const shapeAttribute = shape && markup` data-shape="${shape}"`
+  if (!image) return markup`<span class="picture"${shapeAttribute}>${Icon({ name: 'image' })}</span>`
+  const { width, height, focus } = image
   return markup`
-    <span class="picture"${shaped}${focus && markup` data-focus="${focus}"`}>
-      <img src="${rendition(picture, 800)}" srcset="${sources(picture)}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt}"${
+    <span class="picture"${shapeAttribute}${focus && markup` data-focus="${focus}"`}>
+      <img src="${renditionUrl(image, 800)}" srcset="${srcset(image)}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt}"${
         id && markup` id="${id}"`
-      }${priority ? urgent : lazy}>
+      }${priority ? eagerAttributes : lazyAttributes}>
     </span>`
 }
 
 /** Address of the smallest rendition that is at least `width` pixels wide, or of the widest there is. */
-export function rendition({ file, renditions }: PictureFile, width: number): string {
-  const all = renditions?.length ? renditions : usual
-  return `/media/${file}-${all.find((one) => one >= width) ?? all.at(-1)}.webp`
+export function renditionUrl({ file, renditions }: ImageFile, width: number): string {
+  const widths = renditions?.length ? renditions : defaultWidths
+  return `/media/${file}-${widths.find((candidate) => candidate >= width) ?? widths.at(-1)}.webp`
 }
 
-const usual = [400, 800, 1600]
-const urgent = raw(' fetchpriority="high"')
-const lazy = raw(' loading="lazy" decoding="async"')
+const defaultWidths = [400, 800, 1600]
+const eagerAttributes = raw(' fetchpriority="high"')
+const lazyAttributes = raw(' loading="lazy" decoding="async"')
 
-function sources({ file, renditions }: PictureFile) {
+function srcset({ file, renditions }: ImageFile) {
   if (renditions?.length) return renditions.map((width) => `/media/${file}-${width}.webp ${width}w`).join(', ')
   return markup`/media/${file}-400.webp 400w, /media/${file}-800.webp 800w, /media/${file}-1600.webp 1600w`
 }

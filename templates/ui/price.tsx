@@ -8,22 +8,22 @@ interface PriceProps {
   /** What it was, in minor units; shown struck when it is more. */
   original?: number | null
   /** True when options make some variants dearer: "From". */
-  from?: boolean
+  showFrom?: boolean
   /** Also say how much is saved. */
-  save?: boolean
+  showSavings?: boolean
   size?: 'large'
 }
 
 /** A price, and the one it had before, in words for those who cannot see the line through it. */
-export function Price({ view, price, original, from, save, size }: PriceProps) {
-  const reduced = original !== undefined && original !== null && original > price
-  const large = size && markup` data-size="${size}"`
-  const now = from ? view.t('common.priceFrom', { price: view.money(price) }) : view.money(price)
-  if (!reduced) return markup`<p class="price"${large}><b>${now}</b></p>`
+export function Price({ view, price, original, showFrom, showSavings, size }: PriceProps) {
+  const isReduced = original !== undefined && original !== null && original > price
+  const sizeAttribute = size && markup` data-size="${size}"`
+  const priceText = showFrom ? view.t('common.priceFrom', { price: view.money(price) }) : view.money(price)
+  if (!isReduced) return markup`<p class="price"${sizeAttribute}><b>${priceText}</b></p>`
   return markup`
-    <p class="price" data-sale${large}>
-      <b><span class="visually-hidden">${view.t('common.salePrice')} </span>${now}</b>
+    <p class="price" data-sale${sizeAttribute}>
+      <b><span class="visually-hidden">${view.t('common.salePrice')} </span>${priceText}</b>
       <s><span class="visually-hidden">${view.t('common.originalPrice')} </span>${view.money(original)}</s>
-      ${save && markup`<span class="price-save">${view.t('common.save', { amount: view.money(original - price) })}</span>`}
+      ${showSavings && markup`<span class="price-save">${view.t('common.save', { amount: view.money(original - price) })}</span>`}
     </p>`
 }

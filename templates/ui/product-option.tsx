@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 import { Swatch } from './swatch.tsx'
 
-export interface OptionValue {
+export interface ProductOptionValue {
   value: string
   label: string
   /** CSS colour; with one, the value is drawn as a dot. */
@@ -16,25 +16,25 @@ interface ProductOptionProps {
   /** Name of the field, and root of the ids: <name>-<place in the list>. */
   name: string
   label: string
-  chosen: string | null
-  values: OptionValue[]
+  selectedValue: string | null
+  values: ProductOptionValue[]
   hint?: string
   /** Why it was not enough; the first value that can be had takes the focus. */
   error?: string | undefined
   /** First line of a list while nothing is chosen: "Choose size". */
-  ask: string
+  placeholder: string
   /** Attributes of the fieldset: what it asks for when the choice changes. */
   attrs?: Record<string, string>
 }
 
 /** One option of a product: colours as dots, anything else as pills, more than ten values as a list. */
-export function ProductOption({ name, label, chosen, values, hint, ask, error, attrs }: ProductOptionProps) {
-  const focused = error === undefined ? -1 : values.findIndex((value) => value.unavailable === undefined)
-  const current = values.find((value) => value.value === chosen)
+export function ProductOption({ name, label, selectedValue, values, hint, placeholder, error, attrs }: ProductOptionProps) {
+  const focusIndex = error === undefined ? -1 : values.findIndex((value) => value.unavailable === undefined)
+  const selected = values.find((value) => value.value === selectedValue)
   return (
     <fieldset class="option" id={`option-${name}`} aria-describedby={error ? `option-${name}-error` : undefined} {...attrs}>
       <legend>
-        {label} <span>{current?.label ?? hint}</span>
+        {label} <span>{selected?.label ?? hint}</span>
       </legend>
       {error && (
         <p class="field-error" id={`option-${name}-error`}>
@@ -44,16 +44,16 @@ export function ProductOption({ name, label, chosen, values, hint, ask, error, a
       )}
       {values.length > 10 ? (
         <select class="input" name={name} id={`${name}-list`} aria-label={label} autofocus={error !== undefined}>
-          {!current && <option value="">{ask}</option>}
+          {!selected && <option value="">{placeholder}</option>}
           {values.map((value) => (
-            <option value={value.value} selected={value.value === chosen} disabled={value.unavailable !== undefined}>
-              {note(value) ? `${value.label} (${note(value)})` : value.label}
+            <option value={value.value} selected={value.value === selectedValue} disabled={value.unavailable !== undefined}>
+              {availabilityNote(value) ? `${value.label} (${availabilityNote(value)})` : value.label}
             </option>
           ))}
         </select>
       ) : (
         <div class="option-row">
-          {values.map((value, at) => (
+          {values.map((value, index) => (
             <label
               class={value.swatch ? 'swatch-choice' : 'pill'}
               title={value.swatch ? value.label : undefined}
@@ -62,19 +62,19 @@ export function ProductOption({ name, label, chosen, values, hint, ask, error, a
               <input
                 type="radio"
                 name={name}
-                id={`${name}-${at}`}
+                id={`${name}-${index}`}
                 value={value.value}
-                checked={value.value === chosen}
+                checked={value.value === selectedValue}
                 disabled={value.unavailable !== undefined}
-                autofocus={at === focused}
-                aria-label={value.swatch ? said(value) : undefined}
+                autofocus={index === focusIndex}
+                aria-label={value.swatch ? accessibleLabel(value) : undefined}
               />
               {value.swatch ? (
                 <Swatch color={value.swatch} />
               ) : (
                 <span>
                   {value.label}
-                  {note(value) && <span class="visually-hidden"> ({note(value)})</span>}
+                  {availabilityNote(value) && <span class="visually-hidden"> ({availabilityNote(value)})</span>}
                 </span>
               )}
             </label>
@@ -85,8 +85,8 @@ export function ProductOption({ name, label, chosen, values, hint, ask, error, a
   )
 }
 
-function said(value: OptionValue): string {
-  return note(value) ? `${value.label} (${note(value)})` : value.label
+function accessibleLabel(value: ProductOptionValue): string {
+  return availabilityNote(value) ? `${value.label} (${availabilityNote(value)})` : value.label
 }
 
-const note = (value: OptionValue): string | undefined => value.unavailable ?? value.soldOut
+const availabilityNote = (value: ProductOptionValue): string | undefined => value.unavailable ?? value.soldOut

@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import { Icon } from './icon.tsx'
 
-interface StepperProps {
+interface QuantityStepperProps {
   view: View
   name: string
   id: string
@@ -17,8 +17,8 @@ interface StepperProps {
 }
 
 /** How many: a number to type, with a button on either side. Where max equals min the number is fixed. */
-export function QuantityStepper({ view, min = 1, max = 10_000, ...props }: StepperProps) {
-  const fixed = min === max
+export function QuantityStepper({ view, min = 1, max = 10_000, ...props }: QuantityStepperProps) {
+  const isFixed = min === max
   return (
     <div class="stepper" data-stepper data-size={props.size}>
       <button
@@ -26,7 +26,7 @@ export function QuantityStepper({ view, min = 1, max = 10_000, ...props }: Stepp
         id={`${props.id}-fewer`}
         data-by="-1"
         aria-label={view.t('common.fewer')}
-        disabled={fixed || props.value <= min}
+        disabled={isFixed || props.value <= min}
       >
         <Icon name="minus" />
       </button>
@@ -39,13 +39,13 @@ export function QuantityStepper({ view, min = 1, max = 10_000, ...props }: Stepp
         value={props.value}
         data-min={min}
         data-max={max}
-        readonly={fixed}
+        readonly={isFixed}
         aria-label={props.label ?? view.t('common.quantity')}
         aria-invalid={props.invalid}
         aria-describedby={props.describedBy}
         {...props.attrs}
       />
-      <button type="button" id={`${props.id}-more`} data-by="1" aria-label={view.t('common.more')} disabled={fixed || props.value >= max}>
+      <button type="button" id={`${props.id}-more`} data-by="1" aria-label={view.t('common.more')} disabled={isFixed || props.value >= max}>
         <Icon name="plus" />
       </button>
     </div>

@@ -1,10 +1,10 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { IconButton } from './button.tsx'
-import { forGuests } from './for-guests.ts'
+import { cachedForGuests } from './for-guests.ts'
 
 /** A row of things that scrolls sideways. Buttons come with the script; without it one scrolls. `id` names the list. */
-export function Rail(props: { view: View; id: string; title: string; more?: { label: string; href: string }; items: Html[] }) {
+export function Carousel(props: { view: View; id: string; title: string; more?: { label: string; href: string }; items: Html[] }) {
   const { view, id } = props
   return (
     <section class="rail-frame" aria-labelledby={`${id}-title`}>
@@ -15,8 +15,8 @@ export function Rail(props: { view: View; id: string; title: string; more?: { la
             {props.more.label}
           </a>
         )}
-        {forGuests(view, `buttons of ${id}`, (guest) => (
-          <RailButtons view={guest} id={id} />
+        {cachedForGuests(view, `buttons of ${id}`, (guestView) => (
+          <CarouselButtons view={guestView} id={id} />
         ))}
       </div>
       <ul class="rail" id={id}>
@@ -28,7 +28,7 @@ export function Rail(props: { view: View; id: string; title: string; more?: { la
   )
 }
 
-function RailButtons({ view, id }: { view: View; id: string }) {
+function CarouselButtons({ view, id }: { view: View; id: string }) {
   return (
     <div class="rail-buttons">
       <IconButton

@@ -1,8 +1,8 @@
 import type { StringKey } from '#src/i18n/built-in.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, IconButton } from './button.tsx'
-import { HintAndError, Optional } from './field-hints.tsx'
-import { answer, describedBy, fieldId, type FieldProps } from './field-props.ts'
+import { HintAndError, LabelSuffix } from './field-hints.tsx'
+import { fieldValue, describedByIds, fieldId, type FieldProps } from './field-props.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
@@ -21,19 +21,19 @@ type RichTextProps = { view: View } & Pick<FieldProps, 'form' | 'name' | 'label'
 export function RichText(props: RichTextProps) {
   const { view } = props
   const id = props.id ?? fieldId(props.name)
-  const value = answer(props)
+  const value = fieldValue(props)
   return (
     <div class="field rich-text" data-rich-text={id} data-upload={uploadPath}>
       <label for={id} id={`${id}-label`}>
         {props.label}
-        <Optional {...props} />
+        <LabelSuffix {...props} />
       </label>
       <HintAndError {...props} />
       <div class="rich-text-box">
         {/* Drawn by script from here on: a swap that keeps what is typed leaves it alone. */}
         <div class="rich-text-room with-script" hx-morph-skip>
-          <Tools view={view} id={id} label={props.label} />
-          <PictureTools view={view} id={id} />
+          <Toolbar view={view} id={id} label={props.label} />
+          <ImageTools view={view} id={id} />
           <TableTools view={view} />
           <ul class="rich-text-uploads" data-part="uploads" hidden />
           <div class="rich-text-area prose" data-part="area" data-drop={view.t('richText.dropHere')} />
@@ -63,7 +63,7 @@ export function RichText(props: RichTextProps) {
           maxlength={props.maxlength}
           spellcheck
           aria-invalid={props.form.errors[props.name] !== undefined}
-          aria-describedby={describedBy(props)}
+          aria-describedby={describedByIds(props)}
         >
           {/* A browser drops the first line break after the tag. */}
           {value.startsWith('\n') ? '\n' + value : value}
@@ -73,54 +73,54 @@ export function RichText(props: RichTextProps) {
   )
 }
 
-interface Tool {
+interface ToolbarTool {
   /** What the script does when it is pressed. */
-  act: string
+  action: string
   icon: IconName
   label: StringKey
   /** With Ctrl, or Command on a Mac. */
-  keys?: string
+  shortcut?: string
 }
 
-const groups: Tool[][] = [
+const toolbarGroups: ToolbarTool[][] = [
   [
-    { act: 'paragraph', icon: 'pilcrow', label: 'richText.paragraph', keys: 'Alt+0' },
-    { act: 'heading2', icon: 'heading-2', label: 'richText.heading2', keys: 'Alt+2' },
-    { act: 'heading3', icon: 'heading-3', label: 'richText.heading3', keys: 'Alt+3' },
+    { action: 'paragraph', icon: 'pilcrow', label: 'richText.paragraph', shortcut: 'Alt+0' },
+    { action: 'heading2', icon: 'heading-2', label: 'richText.heading2', shortcut: 'Alt+2' },
+    { action: 'heading3', icon: 'heading-3', label: 'richText.heading3', shortcut: 'Alt+3' },
   ],
   [
-    { act: 'bold', icon: 'bold', label: 'richText.bold', keys: 'B' },
-    { act: 'italic', icon: 'italic', label: 'richText.italic', keys: 'I' },
-    { act: 'underline', icon: 'underline', label: 'richText.underline', keys: 'U' },
-    { act: 'strike', icon: 'strikethrough', label: 'richText.strike', keys: 'Shift+X' },
+    { action: 'bold', icon: 'bold', label: 'richText.bold', shortcut: 'B' },
+    { action: 'italic', icon: 'italic', label: 'richText.italic', shortcut: 'I' },
+    { action: 'underline', icon: 'underline', label: 'richText.underline', shortcut: 'U' },
+    { action: 'strike', icon: 'strikethrough', label: 'richText.strike', shortcut: 'Shift+X' },
   ],
   [
-    { act: 'bulletList', icon: 'list', label: 'richText.bulletList', keys: 'Shift+8' },
-    { act: 'orderedList', icon: 'list-ordered', label: 'richText.orderedList', keys: 'Shift+7' },
-    { act: 'quote', icon: 'quote', label: 'richText.quote', keys: 'Shift+B' },
+    { action: 'bulletList', icon: 'list', label: 'richText.bulletList', shortcut: 'Shift+8' },
+    { action: 'orderedList', icon: 'list-ordered', label: 'richText.orderedList', shortcut: 'Shift+7' },
+    { action: 'quote', icon: 'quote', label: 'richText.quote', shortcut: 'Shift+B' },
   ],
   [
-    { act: 'link', icon: 'link', label: 'richText.link', keys: 'K' },
-    { act: 'picture', icon: 'image', label: 'richText.picture' },
-    { act: 'table', icon: 'table', label: 'richText.table' },
+    { action: 'link', icon: 'link', label: 'richText.link', shortcut: 'K' },
+    { action: 'picture', icon: 'image', label: 'richText.picture' },
+    { action: 'table', icon: 'table', label: 'richText.table' },
   ],
   [
-    { act: 'alignStart', icon: 'text-align-start', label: 'richText.alignStart' },
-    { act: 'alignCenter', icon: 'text-align-center', label: 'richText.alignCenter' },
-    { act: 'alignEnd', icon: 'text-align-end', label: 'richText.alignEnd' },
+    { action: 'alignStart', icon: 'text-align-start', label: 'richText.alignStart' },
+    { action: 'alignCenter', icon: 'text-align-center', label: 'richText.alignCenter' },
+    { action: 'alignEnd', icon: 'text-align-end', label: 'richText.alignEnd' },
   ],
   [
-    { act: 'undo', icon: 'undo-2', label: 'richText.undo', keys: 'Z' },
-    { act: 'redo', icon: 'redo-2', label: 'richText.redo', keys: 'Shift+Z' },
+    { action: 'undo', icon: 'undo-2', label: 'richText.undo', shortcut: 'Z' },
+    { action: 'redo', icon: 'redo-2', label: 'richText.redo', shortcut: 'Shift+Z' },
   ],
-  [{ act: 'html', icon: 'code', label: 'richText.html' }],
+  [{ action: 'html', icon: 'code', label: 'richText.html' }],
 ]
 
 /** What stays pressed while it holds of the text at the cursor. */
-const once = new Set(['link', 'picture', 'table', 'undo', 'redo'])
+const nonToggleActions = new Set(['link', 'picture', 'table', 'undo', 'redo'])
 
 // One stop for Tab; the arrows lead from tool to tool.
-function Tools({ view, id, label }: { view: View; id: string; label: string }) {
+function Toolbar({ view, id, label }: { view: View; id: string; label: string }) {
   return (
     <div
       class="rich-text-tools"
@@ -129,18 +129,18 @@ function Tools({ view, id, label }: { view: View; id: string; label: string }) {
       aria-label={view.t('richText.tools', { field: label })}
       aria-controls={`${id}-area`}
     >
-      {groups.map((tools, group) => (
+      {toolbarGroups.map((tools, groupIndex) => (
         <div class="rich-text-group">
-          {tools.map((tool, at) => (
+          {tools.map((tool, index) => (
             <button
               class="rich-text-tool"
               type="button"
-              data-act={tool.act}
-              tabindex={group === 0 && at === 0 ? 0 : -1}
+              data-act={tool.action}
+              tabindex={groupIndex === 0 && index === 0 ? 0 : -1}
               aria-label={view.t(tool.label)}
-              aria-pressed={once.has(tool.act) ? undefined : 'false'}
-              aria-keyshortcuts={tool.keys && `Control+${tool.keys}`}
-              title={tool.keys ? `${view.t(tool.label)} (Ctrl+${tool.keys})` : view.t(tool.label)}
+              aria-pressed={nonToggleActions.has(tool.action) ? undefined : 'false'}
+              aria-keyshortcuts={tool.shortcut && `Control+${tool.shortcut}`}
+              title={tool.shortcut ? `${view.t(tool.label)} (Ctrl+${tool.shortcut})` : view.t(tool.label)}
             >
               <Icon name={tool.icon} />
             </button>
@@ -159,7 +159,7 @@ function Tools({ view, id, label }: { view: View; id: string; label: string }) {
   )
 }
 
-function PictureTools({ view, id }: { view: View; id: string }) {
+function ImageTools({ view, id }: { view: View; id: string }) {
   return (
     <div class="rich-text-context" role="group" data-part="picture" aria-label={view.t('richText.pictureTools')} hidden>
       <label for={`${id}-alt`}>{view.t('richText.alt')}</label>
@@ -183,14 +183,23 @@ function PictureTools({ view, id }: { view: View; id: string }) {
   )
 }
 
-const tableActs = ['rowBefore', 'rowAfter', 'rowDelete', 'columnBefore', 'columnAfter', 'columnDelete', 'headerRow', 'tableDelete'] as const
+const tableActions = [
+  'rowBefore',
+  'rowAfter',
+  'rowDelete',
+  'columnBefore',
+  'columnAfter',
+  'columnDelete',
+  'headerRow',
+  'tableDelete',
+] as const
 
 function TableTools({ view }: { view: View }) {
   return (
     <div class="rich-text-context" role="group" data-part="table" aria-label={view.t('richText.tableTools')} hidden>
-      {tableActs.map((act) => (
-        <Button type="button" size="small" kind={act === 'tableDelete' ? 'danger' : undefined} attrs={{ 'data-act': act }}>
-          {view.t(`richText.${act}`)}
+      {tableActions.map((action) => (
+        <Button type="button" size="small" kind={action === 'tableDelete' ? 'danger' : undefined} attrs={{ 'data-act': action }}>
+          {view.t(`richText.${action}`)}
         </Button>
       ))}
     </div>

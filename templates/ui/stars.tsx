@@ -8,17 +8,17 @@ export function Stars({ view, average, count, href }: { view: View; average: num
   return markup`
     <p class="rating">
       <svg class="stars" viewBox="0 0 120 24" aria-hidden="true">
-        <use class="stars-ground" href="${drawing}" width="120" height="24"/>
-        <svg width="${Math.round(average * 240) / 10}" height="24"><use href="${drawing}" width="120" height="24"/></svg>
+        <use class="stars-ground" href="${starsSymbolUrl}" width="120" height="24"/>
+        <svg width="${Math.round(average * 240) / 10}" height="24"><use href="${starsSymbolUrl}" width="120" height="24"/></svg>
       </svg>
       <span>
         <span class="visually-hidden">${view.t('common.rated', { rating })}</span>
         <span aria-hidden="true">${rating}</span>
-        ${count !== undefined && (href ? reviewsLink(view, count, href) : markup` <span class="muted">(${view.number(count)})</span>`)}
+        ${count !== undefined && (href ? renderReviewsLink(view, count, href) : markup` <span class="muted">(${view.number(count)})</span>`)}
       </span>
     </p>`
 }
 
-const drawing = `${iconSprite}#five-stars`
-const reviewsLink = (view: View, count: number, href: string) =>
+const starsSymbolUrl = `${iconSprite}#five-stars`
+const renderReviewsLink = (view: View, count: number, href: string) =>
   markup` · <a class="link" href="${href}">${view.t('common.reviewCount', { count })}</a>`

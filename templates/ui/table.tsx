@@ -88,7 +88,7 @@ export function RowCheck({
 }
 
 /** What one sees of a list and how to see the rest. */
-export function ListFoot({
+export function ListFooter({
   view,
   from,
   to,
@@ -110,13 +110,13 @@ export function ListFoot({
       <span class="num" id="list-range" data-say>
         {view.t('common.range', { from: view.number(from), to: view.number(to), total: view.number(total) })}
       </span>
-      <Neighbour id="list-previous" label={view.t('common.previous')} href={previous} target={target} />
-      <Neighbour id="list-next" label={view.t('common.next')} href={next} target={target} />
+      <PageLink id="list-previous" label={view.t('common.previous')} href={previous} target={target} />
+      <PageLink id="list-next" label={view.t('common.next')} href={next} target={target} />
     </nav>
   )
 }
 
-function Neighbour({ id, label, href, target }: { id: string; label: string; href: string | null; target?: string }) {
+function PageLink({ id, label, href, target }: { id: string; label: string; href: string | null; target?: string }) {
   if (href === null) {
     return (
       <span class="button" data-size="small" aria-disabled>
@@ -124,9 +124,9 @@ function Neighbour({ id, label, href, target }: { id: string; label: string; hre
       </span>
     )
   }
-  const swap = target ? { 'hx-get': href, 'hx-target': target, 'hx-swap': 'outerMorph show:top', 'hx-push-url': 'true' } : {}
+  const swapAttrs = target ? { 'hx-get': href, 'hx-target': target, 'hx-swap': 'outerMorph show:top', 'hx-push-url': 'true' } : {}
   return (
-    <a class="button" data-size="small" id={id} href={href} {...swap}>
+    <a class="button" data-size="small" id={id} href={href} {...swapAttrs}>
       {label}
     </a>
   )
@@ -135,9 +135,9 @@ function Neighbour({ id, label, href, target }: { id: string; label: string; hre
 function Heading({ label, sort, labelHidden }: Column) {
   if (labelHidden) return <span class="visually-hidden">{label}</span>
   if (!sort) return <>{label}</>
-  const swap = sort.target ? { 'hx-get': sort.href, 'hx-target': sort.target, 'hx-swap': 'outerMorph', 'hx-push-url': 'true' } : {}
+  const swapAttrs = sort.target ? { 'hx-get': sort.href, 'hx-target': sort.target, 'hx-swap': 'outerMorph', 'hx-push-url': 'true' } : {}
   return (
-    <a href={sort.href} {...swap}>
+    <a href={sort.href} {...swapAttrs}>
       {label}
       {sort.direction && <Icon name={sort.direction === 'ascending' ? 'arrow-up' : 'arrow-down'} />}
     </a>

@@ -10,8 +10,8 @@ export interface TimelineEntry {
   /** What somebody wrote, set apart from what happened. */
   comment?: string
   /** For machines (ISO 8601) and for people. */
-  instant: string
-  when: string
+  dateTime: string
+  dateText: string
 }
 
 /** What happened, newest first. */
@@ -32,7 +32,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
       <Icon name={entry.icon} />
       <div>{entry.text}</div>
       {entry.comment && <p class="comment">{entry.comment}</p>}
-      <time datetime={entry.instant}>{entry.when}</time>
+      <time datetime={entry.dateTime}>{entry.dateText}</time>
     </li>
   )
 }

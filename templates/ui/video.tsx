@@ -1,16 +1,16 @@
-import type { Player } from '#src/catalog/product-video.ts'
+import type { VideoPlayer } from '#src/catalog/product-video.ts'
 import type { View } from '#src/web/view.ts'
 import { hx } from '#templates/jsx/html.ts'
 import { Icon } from './icon.tsx'
-import { Picture, rendition, type PictureFile } from './picture.tsx'
+import { Image, renditionUrl, type ImageFile } from './picture.tsx'
 
 export interface VideoProps {
   view: View
   id: string
-  player: Player
+  player: VideoPlayer
   /** What it shows, e.g. "The kettle, once round". */
   label: string
-  poster: PictureFile | null
+  poster: ImageFile | null
   /** True where it stands at the top of the page. */
   priority?: boolean
 }
@@ -20,33 +20,29 @@ export interface VideoProps {
  * film of ours has the browser's own player, and any other is a link. A swap leaves a film that plays alone.
  */
 export function Video({ view, id, player, label, poster, priority }: VideoProps) {
-  const own = player.kind === 'file'
+  const isOwnFile = player.kind === 'file'
   return (
     <figure class="video" id={id} {...hx({ 'hx-morph-skip': true })}>
-      {own && (
+      {isOwnFile && (
         <noscript>
           <video
             controls
             {...hx({ preload: 'none', playsinline: true })}
             src={player.src}
-            poster={poster ? rendition(poster, 1600) : undefined}
+            poster={poster ? renditionUrl(poster, 1600) : undefined}
             aria-label={label}
           />
         </noscript>
       )}
       <a
-        class={own ? 'video-open with-script' : 'video-open'}
+        class={isOwnFile ? 'video-open with-script' : 'video-open'}
         id={`${id}-open`}
-        href={own ? player.src : player.page}
+        href={isOwnFile ? player.src : player.page}
         data-player={player.kind}
         data-src={player.src}
         data-label={label}
       >
-        {poster ? (
-          <Picture picture={poster} alt="" sizes="(max-width: 1240px) 100vw, 1240px" {...(priority ? { priority } : {})} />
-        ) : (
-          <span />
-        )}
+        {poster ? <Image image={poster} alt="" sizes="(max-width: 1240px) 100vw, 1240px" {...(priority ? { priority } : {})} /> : <span />}
         <span class="video-play">
           <Icon name="play" />
         </span>

@@ -5,33 +5,33 @@ import {
   findSession,
   needsTouch,
   saveSessionData,
-  sessionCookieSeconds,
+  sessionCookieMaxAge,
   startSession,
-  sweepSessions,
+  pruneSessions,
   touchSession,
 } from '#src/accounts/sessions.ts'
-import { testShop, type TestShop } from '#tests/support/shop.ts'
-import { person } from './people.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { createAccount } from './people.ts'
 
 const hour = 3_600_000
 
-async function signedIn(remember = false) {
-  const shop = await testShop()
-  const ann = await person(shop)
+async function createSignedInUser(remember = false) {
+  const shop = await createTestShop()
+  const ann = await createAccount(shop)
   const token = await shop.db.transaction((tx) => startSession(tx, { userId: ann.id, remember, now: shop.now() }))
   return { shop, ann, token, find: () => findSession(shop.db.read, token, shop.now()) }
 }
 
 /** What a shell does with a session it found. */
-async function use(shop: TestShop, token: string): Promise<boolean> {
+async function isSessionValid(shop: TestShop, token: string): Promise<boolean> {
   const session = await findSession(shop.db.read, token, shop.now())
   if (session && needsTouch(session, shop.now())) await shop.db.transaction((tx) => touchSession(tx, session, shop.now()))
   return session !== null
 }
 
 test('a session tells whose it is; the table does not hold its token', async () => {
-  const { shop, ann, token, find } = await signedIn()
-  expect(await find()).toMatchObject({
+  const { shop, ann, token, find: findUser } = await createSignedInUser()
+  expect(await findUser()).toMatchObject({
     user: { id: ann.id, name: 'Ann', email: 'ann@example.com', roleId: 1, provider: null },
     data: {},
     remember: false,
@@ -41,56 +41,56 @@ test('a session tells whose it is; the table does not hold its token', async () 
 })
 
 test('unknown and altered tokens are no session', async () => {
-  const { shop, token } = await signedIn()
-  for (const other of ['', 'x', token.toUpperCase(), token.slice(1), `${token}x`])
-    expect(await findSession(shop.db.read, other, shop.now())).toBeNull()
+  const { shop, token } = await createSignedInUser()
+  for (const invalidToken of ['', 'x', token.toUpperCase(), token.slice(1), `${token}x`])
+    expect(await findSession(shop.db.read, invalidToken, shop.now())).toBeNull()
 })
 
 test('an unused session ends after twelve hours, a used one goes on', async () => {
-  const { shop, token } = await signedIn()
+  const { shop, token } = await createSignedInUser()
   shop.clock.now += 12 * hour - 1
-  expect(await use(shop, token)).toBe(true)
+  expect(await isSessionValid(shop, token)).toBe(true)
   shop.clock.now += 12 * hour - 1
-  expect(await use(shop, token)).toBe(true)
+  expect(await isSessionValid(shop, token)).toBe(true)
   shop.clock.now += 12 * hour
-  expect(await use(shop, token)).toBe(false)
+  expect(await isSessionValid(shop, token)).toBe(false)
 })
 
 test('a session ends after seven days however much it is used', async () => {
-  const { shop, token } = await signedIn()
+  const { shop, token } = await createSignedInUser()
   const start = shop.now()
-  while (await use(shop, token)) shop.clock.now += 6 * hour
+  while (await isSessionValid(shop, token)) shop.clock.now += 6 * hour
   expect(shop.now() - start).toBe(7 * 24 * hour)
 })
 
 test('a remembered session lives thirty days unused and ninety at most', async () => {
-  const { shop, token, find } = await signedIn(true)
+  const { shop, token, find: findUser } = await createSignedInUser(true)
   const start = shop.now()
   shop.clock.now += 30 * 24 * hour - hour
-  expect(await find()).not.toBeNull()
-  while (await use(shop, token)) shop.clock.now += hour
+  expect(await findUser()).not.toBeNull()
+  while (await isSessionValid(shop, token)) shop.clock.now += hour
   expect(shop.now() - start).toBe(90 * 24 * hour)
-  expect(sessionCookieSeconds(true)).toBe(90 * 24 * 3600)
-  expect(sessionCookieSeconds(false)).toBeUndefined()
+  expect(sessionCookieMaxAge(true)).toBe(90 * 24 * 3600)
+  expect(sessionCookieMaxAge(false)).toBeUndefined()
 })
 
 test('a session in use is written at most every five minutes', async () => {
-  const { shop, find } = await signedIn()
+  const { shop, find: findUser } = await createSignedInUser()
   shop.clock.now += 5 * 60_000 - 1
-  expect(needsTouch((await find())!, shop.now())).toBe(false)
+  expect(needsTouch((await findUser())!, shop.now())).toBe(false)
   shop.clock.now += 1
-  expect(needsTouch((await find())!, shop.now())).toBe(true)
+  expect(needsTouch((await findUser())!, shop.now())).toBe(true)
 })
 
 test('a new session ends the one the browser had', async () => {
-  const { shop, ann, token, find } = await signedIn()
-  const next = await shop.db.transaction((tx) => startSession(tx, { userId: ann.id, oldToken: token, now: shop.now() }))
-  expect(next).not.toBe(token)
-  expect(await find()).toBeNull()
+  const { shop, ann, token, find: findUser } = await createSignedInUser()
+  const newToken = await shop.db.transaction((tx) => startSession(tx, { userId: ann.id, oldToken: token, now: shop.now() }))
+  expect(newToken).not.toBe(token)
+  expect(await findUser()).toBeNull()
 })
 
 test('signing out ends one session, a change of password all others', async () => {
-  const { shop, ann, token, find } = await signedIn()
+  const { shop, ann, token, find: findUser } = await createSignedInUser()
   const [second, third] = [
     await shop.db.transaction((tx) => startSession(tx, { userId: ann.id, now: shop.now() })),
     await shop.db.transaction((tx) => startSession(tx, { userId: ann.id, now: shop.now() })),
@@ -99,11 +99,11 @@ test('signing out ends one session, a change of password all others', async () =
   expect(await findSession(shop.db.read, second, shop.now())).toBeNull()
   await shop.db.transaction((tx) => endSessions(tx, ann.id, token))
   expect(await findSession(shop.db.read, third, shop.now())).toBeNull()
-  expect(await find()).not.toBeNull()
+  expect(await findUser()).not.toBeNull()
 })
 
 test('a session can belong to nobody and carry what the browser did', async () => {
-  const shop = await testShop()
+  const shop = await createTestShop()
   const token = await shop.db.transaction((tx) => startSession(tx, { userId: null, data: { guestUserId: 7 }, now: shop.now() }))
   expect(await findSession(shop.db.read, token, shop.now())).toMatchObject({ user: null, data: { guestUserId: 7 } })
   await shop.db.transaction((tx) => saveSessionData(tx, token, { step: 'review' }))
@@ -111,8 +111,8 @@ test('a session can belong to nobody and carry what the browser did', async () =
 })
 
 test('sessions that are over are swept', async () => {
-  const { shop } = await signedIn()
+  const { shop } = await createSignedInUser()
   shop.clock.now += 12 * hour
-  await shop.db.transaction((tx) => sweepSessions(tx, shop.now()))
+  await shop.db.transaction((tx) => pruneSessions(tx, shop.now()))
   expect(await shop.db.read.select().from(shop.db.t.sessions)).toEqual([])
 })

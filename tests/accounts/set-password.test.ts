@@ -2,104 +2,111 @@ import { expect, test } from 'bun:test'
 import { jwtVerify } from 'jose'
 import { guestPassword, verifyPassword } from '#src/accounts/passwords.ts'
 import { findSession, startSession } from '#src/accounts/sessions.ts'
-import { guestOfSession, setFirstPassword, setPasswordLink, setUpAdministrator, setupLink, userOfLink } from '#src/accounts/set-password.ts'
+import {
+  findGuestOfSession,
+  setFirstPassword,
+  createSetPasswordLink,
+  setUpAdministrator,
+  createSetupLink,
+  findUserOfLink,
+} from '#src/accounts/set-password.ts'
 import { getUser } from '#src/accounts/users.ts'
-import { Conflict, NotFound, Refusal } from '#src/lib/errors.ts'
-import { testShop, type TestShop } from '#tests/support/shop.ts'
-import { person, rightPassword } from './people.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { createAccount, correctPassword } from './people.ts'
 
-const guest = (shop: TestShop) => person(shop, { password: guestPassword })
+const guest = (shop: TestShop) => createAccount(shop, { password: guestPassword })
 
-async function claimsOf(shop: TestShop, link: string) {
+async function readClaims(shop: TestShop, link: string) {
   const token = new URL(link).searchParams.get('token') ?? ''
   const key = new TextEncoder().encode(shop.config.sessionSecret)
   return (await jwtVerify(token, key, { currentDate: new Date(shop.now()), algorithms: ['HS256'] })).payload
 }
 
 test('a link begins with the public address and names its purpose, its account and its end', async () => {
-  const shop = await testShop({ config: { baseUrl: 'https://shop.example' } })
+  const shop = await createTestShop({ config: { baseUrl: 'https://shop.example' } })
   const user = await guest(shop)
-  const link = await setPasswordLink(shop, user)
+  const link = await createSetPasswordLink(shop, user)
   expect(link).toStartWith('https://shop.example/account/set-password?token=')
-  const claims = await claimsOf(shop, link)
+  const claims = await readClaims(shop, link)
   expect(claims).toMatchObject({ aud: 'set-password', sub: String(user.id) })
   expect(claims.exp! - claims.iat!).toBe(7 * 24 * 3600)
   expect(JSON.stringify(claims)).not.toContain('GUEST')
 })
 
 test('a link belongs to its account until the password is set', async () => {
-  const shop = await testShop()
+  const shop = await createTestShop()
   const user = await guest(shop)
-  const claims = await claimsOf(shop, await setPasswordLink(shop, user))
-  expect((await userOfLink(shop.db.read, claims))?.id).toBe(user.id)
+  const claims = await readClaims(shop, await createSetPasswordLink(shop, user))
+  expect((await findUserOfLink(shop.db.read, claims))?.id).toBe(user.id)
   await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null })
-  expect(await userOfLink(shop.db.read, claims)).toBeNull()
+  expect(await findUserOfLink(shop.db.read, claims)).toBeNull()
 })
 
 test('claims of another account, or none, open nothing', async () => {
-  const shop = await testShop()
-  const [user, other] = [await guest(shop), await person(shop, { email: 'b@example.com', password: guestPassword })]
-  const claims = await claimsOf(shop, await setPasswordLink(shop, user))
-  for (const wrong of [{ ...claims, sub: String(other.id) }, { sub: String(user.id) }, { sub: 'x', state: claims.state }, {}]) {
-    expect(await userOfLink(shop.db.read, wrong)).toBeNull()
+  const shop = await createTestShop()
+  const [user, otherUser] = [await guest(shop), await createAccount(shop, { email: 'b@example.com', password: guestPassword })]
+  const claims = await readClaims(shop, await createSetPasswordLink(shop, user))
+  for (const wrongClaims of [{ ...claims, sub: String(otherUser.id) }, { sub: String(user.id) }, { sub: 'x', state: claims.state }, {}]) {
+    expect(await findUserOfLink(shop.db.read, wrongClaims)).toBeNull()
   }
 })
 
 test('setting a password signs this browser in, every other one out, and tells the owner', async () => {
-  const shop = await testShop()
+  const shop = await createTestShop()
   const user = await guest(shop)
-  const start = (userId: number | null) => shop.db.transaction((tx) => startSession(tx, { userId, now: shop.now() }))
-  const [checkout, elsewhere] = [await start(null), await start(user.id)]
-  const token = await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: checkout })
+  const startTestSession = (userId: number | null) => shop.db.transaction((tx) => startSession(tx, { userId, now: shop.now() }))
+  const [checkoutToken, otherToken] = [await startTestSession(null), await startTestSession(user.id)]
+  const token = await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: checkoutToken })
   expect((await findSession(shop.db.read, token, shop.now()))?.user?.id).toBe(user.id)
-  for (const old of [checkout, elsewhere]) expect(await findSession(shop.db.read, old, shop.now())).toBeNull()
-  const after = await getUser(shop.db.read, user.id)
-  expect(await verifyPassword('a fresh password', after.password)).toBe(true)
-  expect(after.lastLoginAt).toBe(shop.now())
+  for (const oldToken of [checkoutToken, otherToken]) expect(await findSession(shop.db.read, oldToken, shop.now())).toBeNull()
+  const updated = await getUser(shop.db.read, user.id)
+  expect(await verifyPassword('a fresh password', updated.password)).toBe(true)
+  expect(updated.lastLoginAt).toBe(shop.now())
   expect(await shop.db.read.select().from(shop.db.t.outbox)).toMatchObject([{ template: 'password_changed', recipient: user.email }])
 })
 
 test('of two that set a password at once one is told so', async () => {
-  const shop = await testShop()
+  const shop = await createTestShop()
   const user = await guest(shop)
   const outcomes = await Promise.allSettled(
     ['first password', 'second password'].map((password) => setFirstPassword(shop, { user, password, oldToken: null })),
   )
-  const failed = outcomes.filter((one) => one.status === 'rejected')
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(failed).toHaveLength(1)
   expect(failed[0]?.reason).toBeInstanceOf(Conflict)
 })
 
 test('a short password is refused and nothing is set', async () => {
-  const shop = await testShop()
+  const shop = await createTestShop()
   const user = await guest(shop)
-  await expect(setFirstPassword(shop, { user, password: 'short', oldToken: null })).rejects.toBeInstanceOf(Refusal)
+  await expect(setFirstPassword(shop, { user, password: 'short', oldToken: null })).rejects.toBeInstanceOf(UserError)
   expect((await getUser(shop.db.read, user.id)).password).toBe(guestPassword)
 })
 
 test('a checkout session may set the password of the guest it made, and of nobody with one', async () => {
-  const shop = await testShop()
-  const [user, full] = [await guest(shop), await person(shop, { email: 'full@example.com' })]
+  const shop = await createTestShop()
+  const [user, fullAccount] = [await guest(shop), await createAccount(shop, { email: 'full@example.com' })]
   const session = (guestUserId?: number) => ({ data: guestUserId === undefined ? {} : { guestUserId }, createdAt: shop.now() })
-  expect((await guestOfSession(shop.db.read, session(user.id)))?.id).toBe(user.id)
-  expect(await guestOfSession(shop.db.read, session(full.id))).toBeNull()
-  expect(await guestOfSession(shop.db.read, session())).toBeNull()
-  expect(await guestOfSession(shop.db.read, null)).toBeNull()
+  expect((await findGuestOfSession(shop.db.read, session(user.id)))?.id).toBe(user.id)
+  expect(await findGuestOfSession(shop.db.read, session(fullAccount.id))).toBeNull()
+  expect(await findGuestOfSession(shop.db.read, session())).toBeNull()
+  expect(await findGuestOfSession(shop.db.read, null)).toBeNull()
 })
 
 test('the setup link works for a day and makes the first administrator, once', async () => {
-  const shop = await testShop()
-  const claims = await claimsOf(shop, await setupLink(shop))
+  const shop = await createTestShop()
+  const claims = await readClaims(shop, await createSetupLink(shop))
   expect(claims.aud).toBe('setup')
   expect(claims.exp! - claims.iat!).toBe(24 * 3600)
-  const wish = { name: 'Ann', email: 'ann@example.com', password: rightPassword, oldToken: null }
+  const input = { name: 'Ann', email: 'ann@example.com', password: correctPassword, oldToken: null }
   const outcomes = await Promise.allSettled([
-    setUpAdministrator(shop, wish),
-    setUpAdministrator(shop, { ...wish, email: 'evil@example.com' }),
+    setUpAdministrator(shop, input),
+    setUpAdministrator(shop, { ...input, email: 'evil@example.com' }),
   ])
-  const token = outcomes.find((one) => one.status === 'fulfilled')?.value ?? ''
+  const token = outcomes.find((outcome) => outcome.status === 'fulfilled')?.value ?? ''
   expect((await findSession(shop.db.read, token, shop.now()))?.user?.roleId).toBe(5)
-  const failed = outcomes.filter((one) => one.status === 'rejected')
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(failed).toHaveLength(1)
   expect(failed[0]?.reason).toBeInstanceOf(NotFound)
 })

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
-import { addToDay } from '#src/orders/kept-figures.ts'
+import { addToDailySales } from '#src/orders/kept-figures.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
-import { salesHours } from '#src/orders/waiting.ts'
+import { getHourlySales } from '#src/orders/waiting.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { keepVisitorDay } from '#src/visitors/figures.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
-import { countReads } from '#tests/support/count-reads.ts'
-import { addPerson, browserOf } from '#tests/support/people.ts'
-import { type MadeProduct, aProduct } from '#tests/support/products.ts'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { saveDailyVisitors } from '#src/visitors/figures.ts'
+import type { TestClient } from '#tests/support/browser.ts'
+import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/carts.ts'
+import { countQueries } from '#tests/support/count-reads.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/people.ts'
+import { type TestProduct, createTestProduct } from '#tests/support/products.ts'
+import { type TestShop, createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 
 let shop: TestShop
-let boss: Browser
-let mug: MadeProduct
+let admin: TestClient
+let mug: TestProduct
 
 beforeEach(async () => {
-  shop = await testShop({ config: { rateLimits: false } })
-  await aShippingRate(shop)
-  boss = await browserOf(buildApp(shop), shop, await addPerson(shop, 5))
-  mug = await aProduct(shop, { name: 'Mug', price: 2000, stock: 500 })
+  shop = await createTestShop({ config: { rateLimits: false } })
+  await createFlatShippingRate(shop)
+  admin = await createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 5))
+  mug = await createTestProduct(shop, { name: 'Mug', price: 2000, stock: 500 })
 })
 
 afterEach(() => shop.db.close())
@@ -29,79 +29,79 @@ afterEach(() => shop.db.close())
 const path = '/admin/dashboard'
 const day = 24 * 3_600_000
 
-async function sell(quantity = 1, email = 'amara@example.com') {
-  const { cartId } = await aCart(shop, [{ ...mug, quantity }])
-  await someDetails(shop, cartId, { email })
-  const order = await anOrder(shop, cartId)
-  const by = { amount: order.total, currency: 'USD', method: 'Visa', actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
-  await shop.db.transaction((tx) => markPaid(tx, order.id, by))
+async function placePaidOrder(quantity = 1, email = 'amara@example.com') {
+  const { cartId } = await createTestCart(shop, [{ ...mug, quantity }])
+  await saveTestDetails(shop, cartId, { email })
+  const order = await placeTestOrder(shop, cartId)
+  const payment = { amount: order.total, currency: 'USD', method: 'Visa', actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
+  await shop.db.transaction((tx) => markPaid(tx, order.id, payment))
   return order
 }
 
 describe('the dashboard', () => {
   test('is where /admin leads', async () => {
-    expect(await boss.get('/admin')).toRedirectTo(path)
+    expect(await admin.get('/admin')).toRedirectTo(path)
   })
 
   test('of a shop that has sold nothing says what to do', async () => {
-    const page = await boss.get(path)
+    const page = await admin.get(path)
     expect(page).toShow('Ready for the first order')
     expect(page.text).not.toContain('<svg class="spark"')
   })
 
   test('tells revenue, orders, average, units and refunds of the range, each against the range before', async () => {
     shop.clock.advance(-10 * day)
-    await sell(1)
+    await placePaidOrder(1)
     shop.clock.advance(10 * day)
-    await sell(1)
-    await sell(3)
-    await shop.db.transaction((tx) => addToDay(tx, new Date(shop.now()).toISOString().slice(0, 10), { refunded: 1000 }))
+    await placePaidOrder(1)
+    await placePaidOrder(3)
+    await shop.db.transaction((tx) => addToDailySales(tx, new Date(shop.now()).toISOString().slice(0, 10), { refunded: 1000 }))
     // 26.95 + 66.95 - 10.00 against 26.95 in the seven days before.
-    const page = await boss.get(`${path}?range=7`)
+    const page = await admin.get(`${path}?range=7`)
     expect(page).toShow('Revenue $83.90 +211%')
     expect(page).toShow('Orders 2 +100%')
     expect(page).toShow('Average order $46.95 +74%')
     expect(page).toShow('Units sold 4 +300%')
     expect(page).toShow('Refunds $10.00')
-    expect(await boss.get(`${path}?range=90`)).toShow('Orders 3')
+    expect(await admin.get(`${path}?range=90`)).toShow('Orders 3')
   })
 
   test('of today counts hours, and compares with yesterday up to the same hour', async () => {
     shop.clock.advance(-day)
-    await sell(1)
+    await placePaidOrder(1)
     shop.clock.advance(6 * 3_600_000)
-    await sell(5)
+    await placePaidOrder(5)
     shop.clock.advance(day - 6 * 3_600_000)
-    await sell(2)
-    const page = await boss.get(`${path}?range=today`)
+    await placePaidOrder(2)
+    const page = await admin.get(`${path}?range=today`)
     expect(page).toShow('Units sold 2 +100%')
     expect(page).toShow('Changes are against yesterday up to the same hour.')
   })
 
   test('knows no other ranges', async () => {
-    await sell()
-    const page = await boss.get(`${path}?range=100000`)
+    await placePaidOrder()
+    const page = await admin.get(`${path}?range=100000`)
     expect(page.text).toMatch(/aria-current="page"[^>]*>Last 30 days/)
   })
 
   test('of named days holds what was sold on them, and nothing since', async () => {
     shop.clock.advance(-10 * day)
-    await sell(1)
-    const then = new Date(shop.now()).toISOString().slice(0, 10)
+    await placePaidOrder(1)
+    const earlierDay = new Date(shop.now()).toISOString().slice(0, 10)
     shop.clock.advance(10 * day)
-    await sell(3, 'later@example.com')
-    const page = await boss.get(`${path}?from=${then}&to=${then}`)
+    await placePaidOrder(3, 'later@example.com')
+    const page = await admin.get(`${path}?from=${earlierDay}&to=${earlierDay}`)
     expect(page).toShow('Units sold 1')
     expect(page).toShow('1 unit $20.00')
     expect(page.text).not.toContain('later%40example.com')
   })
 
   test('leaves out tax when asked, in every amount of money', async () => {
-    await sell(1)
+    await placePaidOrder(1)
     const today = new Date(shop.now()).toISOString().slice(0, 10)
-    await shop.db.transaction((tx) => addToDay(tx, today, { orders: 1, revenue: 3305, tax: 500, refunded: 1200 }))
-    expect(await boss.get(path)).toShow('Revenue $48.00')
-    const page = await boss.get(`${path}?tax=without`)
+    await shop.db.transaction((tx) => addToDailySales(tx, today, { orders: 1, revenue: 3305, tax: 500, refunded: 1200 }))
+    expect(await admin.get(path)).toShow('Revenue $48.00')
+    const page = await admin.get(`${path}?tax=without`)
     expect(page).toShow('Revenue $44.00')
     expect(page).toShow('Amounts are without tax.')
     expect(page.text).toContain(`href="${path}?range=7&amp;tax=without"`)
@@ -109,10 +109,10 @@ describe('the dashboard', () => {
 
   test('shows how many visitors came how far, and what share of them paid', async () => {
     const today = new Date(shop.now()).toISOString().slice(0, 10)
-    await sell()
+    await placePaidOrder()
     const visitors = { visits: 40, products: 20, carts: 10, checkouts: 5, reviews: 4 }
-    await shop.db.transaction((tx) => keepVisitorDay(tx, { day: today, ...visitors }))
-    const page = await boss.get(path)
+    await shop.db.transaction((tx) => saveDailyVisitors(tx, { day: today, ...visitors }))
+    const page = await admin.get(path)
     expect(page).toShow('Conversion 2.5%')
     expect(page).toShow(
       'Visits 40 Saw a product 50% of them 20 Put it in the cart 50% of them 10 Began to check out 50% of them 5 Looked over the order 80% of them 4 Paid orders 25% of them 1',
@@ -120,17 +120,17 @@ describe('the dashboard', () => {
   })
 
   test('tells no share of visitors while none were counted', async () => {
-    await sell()
-    const page = await boss.get(path)
+    await placePaidOrder()
+    const page = await admin.get(path)
     expect(page).toShow('Conversion –')
     expect(page).toShow('No visits were counted in this period.')
   })
 
   test('lists best sellers, best customers, the last orders and what runs out', async () => {
-    await aProduct(shop, { name: 'Last vase', stock: 2 })
-    await aProduct(shop, { name: 'Sold out on purpose', stock: 0, status: 'draft' })
-    const order = await sell(4, 'big@example.com')
-    const page = await boss.get(path)
+    await createTestProduct(shop, { name: 'Last vase', stock: 2 })
+    await createTestProduct(shop, { name: 'Sold out on purpose', stock: 0, status: 'draft' })
+    const order = await placePaidOrder(4, 'big@example.com')
+    const page = await admin.get(path)
     expect(page).toShow('Mug 4 units $80.00')
     expect(page).toShow('Amara Okafor 1 order $86.95')
     expect(page).toShow(`#${order.number}`)
@@ -139,41 +139,41 @@ describe('the dashboard', () => {
   })
 
   test('counts what waits, and leaves out what does not', async () => {
-    await sell()
-    const page = await boss.get(path)
+    await placePaidOrder()
+    const page = await admin.get(path)
     expect(page).toShow('1 order to send')
     expect(page.text).not.toContain('on hold')
   })
 
   test('reads as much for many orders as for one', async () => {
-    await sell()
-    await boss.get(path)
-    const few = await countReads(shop, () => boss.get(path))
-    for (let at = 0; at < 12; at += 1) await sell()
-    expect(await countReads(shop, () => boss.get(path))).toBe(few)
+    await placePaidOrder()
+    await admin.get(path)
+    const baseline = await countQueries(shop, () => admin.get(path))
+    for (let i = 0; i < 12; i += 1) await placePaidOrder()
+    expect(await countQueries(shop, () => admin.get(path))).toBe(baseline)
   })
 
   test('is the fragment #dashboard for htmx', async () => {
-    await sell()
-    expect(await boss.htmx(path).get(`${path}?range=7`)).toReplace('#dashboard')
-    expect((await boss.get(path)).text).toStartWith('<!doctype html>')
+    await placePaidOrder()
+    expect(await admin.htmx(path).get(`${path}?range=7`)).toReplace('#dashboard')
+    expect((await admin.get(path)).text).toStartWith('<!doctype html>')
   })
 
   test('counts days in the time of the shop', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { timezone: 'Pacific/Auckland' }, shop.now()))
-    await sell()
-    expect(await boss.get(`${path}?range=7`)).toHaveStatus(200)
+    await placePaidOrder()
+    expect(await admin.get(`${path}?range=7`)).toHaveStatus(200)
   })
 })
 
 test('hours without sales are zeros, and what was paid outside them does not count', async () => {
   const start = shop.now() - 2 * 3_600_000
-  await sell(2)
-  const hours = await salesHours(shop.db.read, start, 3)
+  await placePaidOrder(2)
+  const hours = await getHourlySales(shop.db.read, start, 3)
   expect(hours.map((hour) => [hour.orders, hour.units])).toEqual([
     [0, 0],
     [0, 0],
     [1, 2],
   ])
-  expect((await salesHours(shop.db.read, start, 2)).every((hour) => hour.orders === 0)).toBe(true)
+  expect((await getHourlySales(shop.db.read, start, 2)).every((hour) => hour.orders === 0)).toBe(true)
 })

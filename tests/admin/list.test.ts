@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'bun:test'
-import { among, anyId, isNarrowed, linkTo, pageWithin, readWish, sortLink } from '#src/admin/list.ts'
+import { isOneOf, isId, isFiltered, listHref, clampPage, readListParams, sortHref } from '#src/admin/list.ts'
 
-const shape = {
+const config = {
   path: '/admin/things',
   views: ['all', 'open'],
   sorts: { date: 'desc', name: 'asc' },
-  filters: { status: among(['new', 'old']), brand: anyId },
+  filters: { status: isOneOf(['new', 'old']), brand: isId },
 } as const
 
-const read = (query: string) => readWish(shape, new URL(`http://shop.example/admin/things${query}`))
+const readParams = (query: string) => readListParams(config, new URL(`http://shop.example/admin/things${query}`))
 
 describe('reading a list from its address', () => {
   test('an address without a query is the usual list', () => {
-    expect(read('')).toEqual({ view: 'all', search: '', sort: 'date', descending: true, filters: {}, page: 1, saved: null })
+    expect(readParams('')).toEqual({ view: 'all', search: '', sort: 'date', descending: true, filters: {}, page: 1, savedViewId: null })
   })
   test('everything asked for is read', () => {
-    expect(read('?view=open&q=%20ab%20&status=new&brand=7&sort=name&dir=desc&page=3')).toEqual({
+    expect(readParams('?view=open&q=%20ab%20&status=new&brand=7&sort=name&dir=desc&page=3')).toEqual({
       view: 'open',
       search: 'ab',
       sort: 'name',
       descending: true,
       filters: { status: 'new', brand: '7' },
       page: 3,
-      saved: null,
+      savedViewId: null,
     })
   })
   test('an order without a direction starts in its own', () => {
-    expect(read('?sort=name').descending).toBe(false)
-    expect(read('?sort=date').descending).toBe(true)
+    expect(readParams('?sort=name').descending).toBe(false)
+    expect(readParams('?sort=date').descending).toBe(true)
   })
   for (const query of [
     '?view=constructor&sort=__proto__&dir=sideways&status=;drop&brand=1e9&page=-1',
@@ -36,46 +36,46 @@ describe('reading a list from its address', () => {
     '?page=1.5',
   ]) {
     test(`what the list does not know counts as not said: ${query}`, () => {
-      expect(read(query)).toEqual(read(''))
+      expect(readParams(query)).toEqual(readParams(''))
     })
   }
   test('a search is cut to a length that a query can bear', () => {
-    expect(read(`?q=${'x'.repeat(5000)}`).search).toHaveLength(200)
+    expect(readParams(`?q=${'x'.repeat(5000)}`).search).toHaveLength(200)
   })
 })
 
 describe('links of a list', () => {
   test('what is as usual is left out', () => {
-    expect(linkTo(shape, read('?page=1&sort=date&dir=desc&view=all&q='))).toBe('/admin/things')
+    expect(listHref(config, readParams('?page=1&sort=date&dir=desc&view=all&q='))).toBe('/admin/things')
   })
   test('a link to another page keeps the rest', () => {
-    expect(linkTo(shape, read('?q=a+b&status=new&sort=name'), { page: 2 })).toBe('/admin/things?q=a+b&status=new&sort=name&page=2')
+    expect(listHref(config, readParams('?q=a+b&status=new&sort=name'), { page: 2 })).toBe('/admin/things?q=a+b&status=new&sort=name&page=2')
   })
   test('any other change leads to the first page', () => {
-    expect(linkTo(shape, read('?page=7'), { view: 'open' })).toBe('/admin/things?view=open')
-    expect(linkTo(shape, read('?page=7&status=new'), { filters: {} })).toBe('/admin/things')
+    expect(listHref(config, readParams('?page=7'), { view: 'open' })).toBe('/admin/things?view=open')
+    expect(listHref(config, readParams('?page=7&status=new'), { filters: {} })).toBe('/admin/things')
   })
   test('reading a link gives what it was made from', () => {
-    const wish = read('?view=open&q=x&status=old&brand=3&sort=name&dir=desc&page=4')
-    expect(readWish(shape, new URL(linkTo(shape, wish, { page: wish.page }), 'http://shop.example'))).toEqual(wish)
+    const params = readParams('?view=open&q=x&status=old&brand=3&sort=name&dir=desc&page=4')
+    expect(readListParams(config, new URL(listHref(config, params, { page: params.page }), 'http://shop.example'))).toEqual(params)
   })
   test('the head of the current column turns the order round', () => {
-    expect(sortLink(shape, read(''), 'date')).toBe('/admin/things?dir=asc')
-    expect(sortLink(shape, read('?dir=asc'), 'date')).toBe('/admin/things')
+    expect(sortHref(config, readParams(''), 'date')).toBe('/admin/things?dir=asc')
+    expect(sortHref(config, readParams('?dir=asc'), 'date')).toBe('/admin/things')
   })
   test('the head of another column starts in its own direction', () => {
-    expect(sortLink(shape, read('?dir=asc'), 'name')).toBe('/admin/things?sort=name')
+    expect(sortHref(config, readParams('?dir=asc'), 'name')).toBe('/admin/things?sort=name')
   })
 })
 
 test('a search or a filter narrows a list; a view or an order does not', () => {
-  expect(isNarrowed(read('?q=x'))).toBe(true)
-  expect(isNarrowed(read('?brand=2'))).toBe(true)
-  expect(isNarrowed(read('?view=open&sort=name&page=2'))).toBe(false)
+  expect(isFiltered(readParams('?q=x'))).toBe(true)
+  expect(isFiltered(readParams('?brand=2'))).toBe(true)
+  expect(isFiltered(readParams('?view=open&sort=name&page=2'))).toBe(false)
 })
 
 test('beyond the end stands the last page', () => {
-  expect(pageWithin(9, 51)).toEqual({ page: 3, pages: 3 })
-  expect(pageWithin(3, 50)).toEqual({ page: 2, pages: 2 })
-  expect(pageWithin(4, 0)).toEqual({ page: 1, pages: 1 })
+  expect(clampPage(9, 51)).toEqual({ page: 3, pages: 3 })
+  expect(clampPage(3, 50)).toEqual({ page: 2, pages: 2 })
+  expect(clampPage(4, 0)).toEqual({ page: 1, pages: 1 })
 })

@@ -1,9 +1,9 @@
-import type { Answer, Browser } from '#tests/support/browser.ts'
-import type { MadeProduct } from '#tests/support/products.ts'
+import type { TestResponse, TestClient } from '#tests/support/browser.ts'
+import type { TestProduct } from '#tests/support/products.ts'
 
-export const asScript = { headers: { accept: 'application/json' } }
+export const acceptJson = { headers: { accept: 'application/json' } }
 
-interface CartInJson {
+interface CartJson {
   success: boolean
   redirect?: string
   message?: string
@@ -11,16 +11,16 @@ interface CartInJson {
 }
 
 /** What a program is told of the cart. */
-export const toJson = (answer: Answer) => answer.json() as CartInJson
+export const parseCart = (response: TestResponse) => response.json() as CartJson
 
 /** Puts a product into the cart of a browser, as a program does. */
-export const add = (own: Browser, product: MadeProduct, form: Record<string, string | number> = {}) =>
-  own.post('/cart/add', { product_id: product.id, variant_id: product.variantId, ...form }, asScript)
+export const postToCart = (client: TestClient, product: TestProduct, form: Record<string, string | number> = {}) =>
+  client.post('/cart/add', { product_id: product.id, variant_id: product.variantId, ...form }, acceptJson)
 
 /** What is in the cart of a browser: `2 x MOSS-MUG`. */
-export async function held(own: Browser): Promise<string[]> {
-  const { text } = await own.get('/cart')
+export async function readCartLines(client: TestClient): Promise<string[]> {
+  const { text } = await client.get('/cart')
   return [...text.matchAll(/\/items\/[^"]*variant=([^"]*)"[\s\S]*?name="quantity"[\s\S]*?value="(\d+)"/g)].map(
-    ([, sku, n]) => `${n} x ${sku}`,
+    ([, sku, quantity]) => `${quantity} x ${sku}`,
   )
 }

@@ -1,50 +1,61 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
-import { claimCart } from '#src/cart/claim-cart.ts'
+import { mergeCartOnSignIn } from '#src/cart/claim-cart.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { translator } from '#src/i18n/translator.ts'
-import { Refusal } from '#src/lib/errors.ts'
-import { findOrderBy, orderLinesOf } from '#src/orders/find-orders.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/mails.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
-import { type Answer, browser, type Browser } from '#tests/support/browser.ts'
-import { aReview, aShippingRate, anOrder, reviewWish, someDetails } from '#tests/support/carts.ts'
-import { aField, everyKind, fixed } from '#tests/support/forms.ts'
+import { type TestResponse, createTestClient, type TestClient } from '#tests/support/browser.ts'
+import { readCheckoutReview, createFlatShippingRate, placeTestOrder, createReviewInput, saveTestDetails } from '#tests/support/carts.ts'
+import { createTestField, fieldsOfEveryType, fixedCharge } from '#tests/support/forms.ts'
 import '#tests/support/matchers.ts'
-import { addPerson, browserOf } from '#tests/support/people.ts'
-import { aProduct, type MadeProduct } from '#tests/support/products.ts'
-import { testShop, type TestShop } from '#tests/support/shop.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/people.ts'
+import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let app: ReturnType<typeof buildApp>
-let guest: Browser
-let box: MadeProduct
+let guest: TestClient
+let box: TestProduct
 beforeEach(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   app = buildApp(shop)
-  guest = browser(app)
-  box = await aProduct(shop, { name: 'Keepsake box', price: 5000, wholesalePrice: 3000, customization: everyKind, giftWrap: true })
+  guest = createTestClient(app)
+  box = await createTestProduct(shop, {
+    name: 'Keepsake box',
+    price: 5000,
+    wholesalePrice: 3000,
+    customization: fieldsOfEveryType,
+    giftWrap: true,
+  })
 })
 
-const asScript = { headers: { accept: 'application/json' } }
+const acceptJson = { headers: { accept: 'application/json' } }
 interface Line {
   id: number
   quantity: number
   unit_price: number
   customization: { label: string; answer: string; charge: number }[]
 }
-interface Told {
+interface CartJson {
   message: string
   errors?: Record<string, string[]>
   cart: { subtotal: number; lines: Line[] }
 }
-const told = (answer: Answer) => answer.json() as Told
-type Form = Record<string, string | number | string[]>
-const engraved: Form = { 'custom[engraving]': 'Ann' }
-const sent = (form: Form = engraved): Form => ({ product_id: box.id, variant_id: box.variantId, customization_version: 1, ...form })
-const add = async (form?: Form, own = guest) => told(await own.post('/cart/add', sent(form), asScript))
-const change = async (values: Partial<TestShop['db']['t']['products']['$inferInsert']>) =>
+const parseCart = (response: TestResponse) => response.json() as CartJson
+type FormValues = Record<string, string | number | string[]>
+const engravingForm: FormValues = { 'custom[engraving]': 'Ann' }
+const createForm = (form: FormValues = engravingForm): FormValues => ({
+  product_id: box.id,
+  variant_id: box.variantId,
+  customization_version: 1,
+  ...form,
+})
+const postToCart = async (form?: FormValues, client = guest) => parseCart(await client.post('/cart/add', createForm(form), acceptJson))
+const updateProduct = async (values: Partial<TestShop['db']['t']['products']['$inferInsert']>) =>
   shop.db.transaction((tx) => tx.update(tx.t.products).set(values).where(eq(tx.t.products.id, box.id)))
 const inputs = (html: string, name: string) =>
   [...html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(`name="${name}"`))
@@ -60,19 +71,20 @@ describe('the product page', () => {
     expect(inputs(text, 'custom[place]').map((tag) => tag.includes('checked'))).toEqual([true, false, false])
     expect(inputs(text, 'custom[box]')[0]).toContain('type="checkbox"')
     expect(inputs(text, 'custom[extras]')).toHaveLength(2)
-    for (const extra of ['Up to 20 characters. +$12.00', '+$2.50', '+$4.00', '+$1.00', '+$3.00']) expect(text).toContain(extra)
+    for (const expectedText of ['Up to 20 characters. +$12.00', '+$2.50', '+$4.00', '+$1.00', '+$3.00'])
+      expect(text).toContain(expectedText)
     expect(inputs(text, 'customization_version')[0]).toContain('value="1"')
   })
 
   test('shows wholesale customers what they pay', async () => {
-    const dealer = await browserOf(app, shop, await addPerson(shop, 2))
-    const { text } = await dealer.get('/items/keepsake-box')
-    for (const extra of ['+$8.00', 'Script  +$1.50', '+$2.00']) expect(text).toContain(extra)
+    const wholesaleClient = await createSignedInClient(app, shop, await createTestUser(shop, 2))
+    const { text } = await wholesaleClient.get('/items/keepsake-box')
+    for (const expectedText of ['+$8.00', 'Script  +$1.50', '+$2.00']) expect(text).toContain(expectedText)
     expect(text).not.toContain('+$12.00')
   })
 
   test('asks nothing where nothing is asked', async () => {
-    await aProduct(shop, { name: 'Plain' })
+    await createTestProduct(shop, { name: 'Plain' })
     const { text } = await guest.get('/items/plain')
     expect(text).not.toContain('id="customization"')
     expect(text).not.toContain('customization_version')
@@ -80,37 +92,39 @@ describe('the product page', () => {
 
   test('prices what is answered so far: base, answers and both together, for either kind of customer', async () => {
     const answers = { 'custom[engraving]': 'Ann', 'custom[font]': 'Script', 'custom[extras]': ['Ribbon', 'Wax seal'] }
-    const part = await guest.htmx('/items/keepsake-box').post('/items/keepsake-box/price', sent(answers))
-    expect(part.text).toStartWith('<div id="price"')
-    expect(part).toReplace('#bar-price')
-    expect(part).toShow('$71.00')
-    expect(part).toShow('$50.00 base price + $21.00 for your answers = $71.00')
-    const dealer = (await browserOf(app, shop, await addPerson(shop, 2))).htmx('/items/keepsake-box')
-    expect(await dealer.post('/items/keepsake-box/price', sent(answers))).toShow('$30.00 base price + $12.50 for your answers = $42.50')
+    const partial = await guest.htmx('/items/keepsake-box').post('/items/keepsake-box/price', createForm(answers))
+    expect(partial.text).toStartWith('<div id="price"')
+    expect(partial).toReplace('#bar-price')
+    expect(partial).toShow('$71.00')
+    expect(partial).toShow('$50.00 base price + $21.00 for your answers = $71.00')
+    const wholesaleClient = (await createSignedInClient(app, shop, await createTestUser(shop, 2))).htmx('/items/keepsake-box')
+    expect(await wholesaleClient.post('/items/keepsake-box/price', createForm(answers))).toShow(
+      '$30.00 base price + $12.50 for your answers = $42.50',
+    )
   })
 
   test('does not count what does not fit', async () => {
-    const part = await guest
+    const partial = await guest
       .htmx('/')
-      .post('/items/keepsake-box/price', sent({ 'custom[font]': 'Comic', 'custom[engraving]': 'x'.repeat(21) }))
-    expect(part).toShow('$50.00')
-    expect(part.text).not.toContain('for your answers')
+      .post('/items/keepsake-box/price', createForm({ 'custom[font]': 'Comic', 'custom[engraving]': 'x'.repeat(21) }))
+    expect(partial).toShow('$50.00')
+    expect(partial.text).not.toContain('for your answers')
   })
 
   test('keeps the answers and their price through another choice, and in an address without script', async () => {
-    const ring = await aProduct(shop, {
+    const ring = await createTestProduct(shop, {
       name: 'Ring',
       price: 4000,
-      customization: everyKind,
+      customization: fieldsOfEveryType,
       variants: [{ options: { Size: 'S' } }, { options: { Size: 'L' }, variantFee: 500 }],
       options: { Size: ['S', 'L'] },
     })
-    const form = { product_id: ring.id, size: 'L', ...engraved, quantity: 3, customization_version: 1 }
-    const part = await guest.htmx('/items/ring').post('/items/ring/choice', form)
-    expect(part.text).toContain('id="pdp"')
-    expect(part.headers.get('hx-replace-url')).toBe('/items/ring?variant=RING-L')
-    expect(part).toShow('$40.00 base price + $5.00 for this choice + $12.00 for your answers = $57.00')
-    expect(inputs(part.text, 'custom[engraving]')[0]).toContain('value="Ann"')
+    const form = { product_id: ring.id, size: 'L', ...engravingForm, quantity: 3, customization_version: 1 }
+    const partial = await guest.htmx('/items/ring').post('/items/ring/choice', form)
+    expect(partial.text).toContain('id="pdp"')
+    expect(partial.headers.get('hx-replace-url')).toBe('/items/ring?variant=RING-L')
+    expect(partial).toShow('$40.00 base price + $5.00 for this choice + $12.00 for your answers = $57.00')
+    expect(inputs(partial.text, 'custom[engraving]')[0]).toContain('value="Ann"')
     const page = await guest.get('/items/ring?size=L&quantity=3&custom%5Bengraving%5D=Ann&custom%5Bfont%5D=Script')
     expect(page).toShow('$61.00')
     expect(page.text).toMatch(/<option value="Script" selected/)
@@ -119,22 +133,28 @@ describe('the product page', () => {
   })
 
   test.each(['/items/nothing/price', '/items/nothing/choice'])('%s is not found', async (path) => {
-    expect(await guest.htmx('/').post(path, engraved)).toHaveStatus(404)
+    expect(await guest.htmx('/').post(path, engravingForm)).toHaveStatus(404)
   })
 
   test('tells nobody the price of a draft, and shows no choice of it', async () => {
-    await aProduct(shop, { name: 'Secret', status: 'draft', price: 4200, customization: everyKind })
-    for (const part of ['price', 'choice']) {
-      const answer = await guest.htmx('/').post(`/items/secret/${part}`, engraved)
-      expect(answer).toHaveStatus(404)
-      expect(answer.text).not.toContain('42.00')
+    await createTestProduct(shop, { name: 'Secret', status: 'draft', price: 4200, customization: fieldsOfEveryType })
+    for (const route of ['price', 'choice']) {
+      const response = await guest.htmx('/').post(`/items/secret/${route}`, engravingForm)
+      expect(response).toHaveStatus(404)
+      expect(response.text).not.toContain('42.00')
     }
   })
 })
 
 describe('adding', () => {
   test('charges base, fee and answers', async () => {
-    const { cart } = await add({ ...engraved, 'custom[font]': 'Script', 'custom[box]': 'on', 'custom[extras]': ['Wax seal'], quantity: 2 })
+    const { cart } = await postToCart({
+      ...engravingForm,
+      'custom[font]': 'Script',
+      'custom[box]': 'on',
+      'custom[extras]': ['Wax seal'],
+      quantity: 2,
+    })
     expect(cart.lines[0]).toMatchObject({
       quantity: 2,
       unit_price: 5000 + 1200 + 500 + 400 + 300,
@@ -146,44 +166,50 @@ describe('adding', () => {
       ],
     })
     expect(cart.subtotal).toBe(2 * 7400)
-    const dealer = await browserOf(app, shop, await addPerson(shop, 2))
-    expect((await add(engraved, dealer)).cart.subtotal).toBe(3000 + 800)
+    const wholesaleClient = await createSignedInClient(app, shop, await createTestUser(shop, 2))
+    expect((await postToCart(engravingForm, wholesaleClient)).cart.subtotal).toBe(3000 + 800)
   })
 
   test('by JSON takes answers as an object', async () => {
-    const custom = { engraving: 'Ann', box: true, extras: ['Ribbon'] }
-    const answer = await guest.send('/cart/add', {
+    const customValues = { engraving: 'Ann', box: true, extras: ['Ribbon'] }
+    const response = await guest.send('/cart/add', {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ product_id: box.id, custom }),
+      body: JSON.stringify({ product_id: box.id, custom: customValues }),
     })
-    expect(told(answer).cart.subtotal).toBe(5000 + 1200 + 400 + 100)
+    expect(parseCart(response).cart.subtotal).toBe(5000 + 1200 + 400 + 100)
   })
 
   test('a price below nothing is nothing', async () => {
-    await change({ customization: [aField({ type: 'checkbox', retail: fixed(-9000) })] })
-    expect((await add({ 'custom[engraving]': 'on' })).cart.subtotal).toBe(0)
+    await updateProduct({ customization: [createTestField({ type: 'checkbox', retail: fixedCharge(-9000) })] })
+    expect((await postToCart({ 'custom[engraving]': 'on' })).cart.subtotal).toBe(0)
   })
 
   test('other answers make another line, the same ones raise theirs', async () => {
-    await add()
-    await add({ 'custom[engraving]': 'Bob' })
-    await add({ 'custom[engraving]': ' Ann ', 'custom[note]': '' })
-    const { cart } = await add({ ...engraved, 'custom[box]': 'on' })
+    await postToCart()
+    await postToCart({ 'custom[engraving]': 'Bob' })
+    await postToCart({ 'custom[engraving]': ' Ann ', 'custom[note]': '' })
+    const { cart } = await postToCart({ ...engravingForm, 'custom[box]': 'on' })
     expect(cart.lines.map((line) => line.quantity)).toEqual([2, 1, 1])
   })
 
   test('all lines of a variant draw on the same stock', async () => {
-    await add({ ...engraved, quantity: 7 })
-    const { cart } = await add({ 'custom[engraving]': 'Bob', quantity: 7 })
+    await postToCart({ ...engravingForm, quantity: 7 })
+    const { cart } = await postToCart({ 'custom[engraving]': 'Bob', quantity: 7 })
     expect(cart.lines.map((line) => line.quantity)).toEqual([7, 3])
-    expect((await add({ 'custom[engraving]': 'Eve' })).message).toContain('in your cart already')
+    expect((await postToCart({ 'custom[engraving]': 'Eve' })).message).toContain('in your cart already')
   })
 
-  const wrong: Form = { 'custom[engraving]': '', 'custom[font]': 'Comic', 'custom[note]': 'Deep, please', 'custom[box]': 'on', quantity: 4 }
+  const invalidForm: FormValues = {
+    'custom[engraving]': '',
+    'custom[font]': 'Comic',
+    'custom[note]': 'Deep, please',
+    'custom[box]': 'on',
+    quantity: 4,
+  }
 
   test('with an answer missing brings the page back: the reason at each field, everything typed kept', async () => {
-    const page = await guest.post('/cart/add', sent({ ...wrong, gift_wrap: 'on', gift_message: 'Dear Ann' }))
+    const page = await guest.post('/cart/add', createForm({ ...invalidForm, gift_wrap: 'on', gift_message: 'Dear Ann' }))
     expect(page).toHaveStatus(422)
     expect(page.text).toContain('<title>Error: Keepsake box')
     expect(page.text).toMatch(/id="made-engraving-error"[\s\S]{0,200}Enter “Engraving”\./)
@@ -201,16 +227,16 @@ describe('adding', () => {
   })
 
   test('with an answer missing by script brings the part with the fields, and opens no drawer', async () => {
-    const part = await guest.htmx('/items/keepsake-box').post('/cart/add', sent(wrong))
-    expect(part).toHaveStatus(422)
-    expect(part.headers.get('hx-retarget')).toBe('#pdp')
-    expect(part.headers.get('hx-reswap')).toBe('outerMorph')
-    expect(part.headers.has('hx-trigger')).toBe(false)
-    expect(part.text).toContain('id="made-engraving-error"')
+    const partial = await guest.htmx('/items/keepsake-box').post('/cart/add', createForm(invalidForm))
+    expect(partial).toHaveStatus(422)
+    expect(partial.headers.get('hx-retarget')).toBe('#pdp')
+    expect(partial.headers.get('hx-reswap')).toBe('outerMorph')
+    expect(partial.headers.has('hx-trigger')).toBe(false)
+    expect(partial.text).toContain('id="made-engraving-error"')
   })
 
   test('with an answer missing tells programs which', async () => {
-    const { errors, message } = await add(wrong)
+    const { errors, message } = await postToCart(invalidForm)
     expect(message).toBe('Enter “Engraving”.')
     expect(errors).toEqual({
       'custom[engraving]': ['Enter “Engraving”.'],
@@ -219,8 +245,11 @@ describe('adding', () => {
   })
 
   test('to a form that asks something else by now brings the new form, with what still fits', async () => {
-    await change({ customization: [...everyKind, aField({ key: 'year', label: 'Year', required: true })], customizationVersion: 2 })
-    const page = await guest.post('/cart/add', sent())
+    await updateProduct({
+      customization: [...fieldsOfEveryType, createTestField({ key: 'year', label: 'Year', required: true })],
+      customizationVersion: 2,
+    })
+    const page = await guest.post('/cart/add', createForm())
     expect(page).toHaveStatus(422)
     expect(page).toShow('What we ask about Keepsake box has changed since. Look at your answers again.')
     expect(inputs(page.text, 'custom[engraving]')[0]).toContain('value="Ann"')
@@ -229,24 +258,28 @@ describe('adding', () => {
   })
 
   test('an open option is said at that option', async () => {
-    const pack = await aProduct(shop, { name: 'Pack', dependentVariants: true, options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] } })
-    const part = await guest.htmx('/items/pack').post('/cart/add', { product_id: pack.id, color: 'Sand' })
-    expect(part).toHaveStatus(422)
-    expect(part.headers.get('hx-retarget')).toBe('#pdp')
-    expect(part.text).toMatch(/<fieldset class="option" id="option-size" aria-describedby="option-size-error"/)
-    expect(part.text).toMatch(/id="option-size-error"[\s\S]{0,200}Choose one under “Size” first\./)
-    expect(part.text).toMatch(/id="size-0"[^>]* autofocus/)
+    const pack = await createTestProduct(shop, {
+      name: 'Pack',
+      dependentVariants: true,
+      options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] },
+    })
+    const partial = await guest.htmx('/items/pack').post('/cart/add', { product_id: pack.id, color: 'Sand' })
+    expect(partial).toHaveStatus(422)
+    expect(partial.headers.get('hx-retarget')).toBe('#pdp')
+    expect(partial.text).toMatch(/<fieldset class="option" id="option-size" aria-describedby="option-size-error"/)
+    expect(partial.text).toMatch(/id="option-size-error"[\s\S]{0,200}Choose one under “Size” first\./)
+    expect(partial.text).toMatch(/id="size-0"[^>]* autofocus/)
   })
 
   test('answers of a cart that joins another one come along', async () => {
-    await add()
-    const owner = await addPerson(shop, 1)
+    await postToCart()
+    const owner = await createTestUser(shop, 1)
     const { carts, cartLines } = shop.db.t
     await shop.db.transaction((tx) => tx.update(carts).set({ userId: owner.id, tokenHash: null }))
-    const other = browser(app)
-    await other.post('/cart/add', { product_id: (await aProduct(shop, { name: 'Mug' })).id })
-    const at = { now: shop.now(), wholesale: false, keepCurrent: false }
-    await shop.db.transaction((tx) => claimCart(tx, { token: other.cookies.get('cart')!, userId: owner.id }, at))
+    const otherClient = createTestClient(app)
+    await otherClient.post('/cart/add', { product_id: (await createTestProduct(shop, { name: 'Mug' })).id })
+    const options = { now: shop.now(), wholesale: false, skipMerge: false }
+    await shop.db.transaction((tx) => mergeCartOnSignIn(tx, { token: otherClient.cookies.get('cart')!, userId: owner.id }, options))
     const lines = await shop.db.read.select().from(cartLines).orderBy(cartLines.id)
     expect(lines.map((line) => line.answers)).toEqual([{}, { engraving: 'Ann' }])
     expect(new Set(lines.map((line) => line.cartId)).size).toBe(1)
@@ -255,111 +288,117 @@ describe('adding', () => {
 
 describe('a line', () => {
   test('says what was asked for in the cart and in the drawer', async () => {
-    await add({ ...engraved, 'custom[box]': 'on' })
-    for (const answer of [await guest.get('/cart'), await guest.htmx('/shop').get('/cart/drawer')]) {
-      expect(answer).toShow('Engraving: Ann (+$12.00)')
-      expect(answer).toShow('In a wooden box (+$4.00)')
+    await postToCart({ ...engravingForm, 'custom[box]': 'on' })
+    for (const page of [await guest.get('/cart'), await guest.htmx('/shop').get('/cart/drawer')]) {
+      expect(page).toShow('Engraving: Ann (+$12.00)')
+      expect(page).toShow('In a wooden box (+$4.00)')
     }
   })
 
   test('never says it as markup', async () => {
-    await add({ 'custom[engraving]': '<b>Ann</b>' })
+    await postToCart({ 'custom[engraving]': '<b>Ann</b>' })
     expect((await guest.get('/cart')).text).toContain('&lt;b&gt;Ann&lt;/b&gt;')
   })
 
   test('comes back from Undo as it was', async () => {
-    await add({ ...engraved, 'custom[extras]': ['Ribbon', 'Wax seal'] })
+    await postToCart({ ...engravingForm, 'custom[extras]': ['Ribbon', 'Wax seal'] })
     const [line] = await shop.db.read.select().from(shop.db.t.cartLines)
-    const removed = await guest.htmx('/cart').post(`/cart/items/${line!.id}/remove`)
-    const undo = removed.text.slice(removed.text.indexOf('action="/cart/restore"'))
+    const removeResponse = await guest.htmx('/cart').post(`/cart/items/${line!.id}/remove`)
+    const undoForm = removeResponse.text.slice(removeResponse.text.indexOf('action="/cart/restore"'))
     const form: Record<string, string[]> = {}
-    for (const [, name, value] of undo.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)) (form[name!] ??= []).push(value!)
+    for (const [, name, value] of undoForm.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
+      (form[name!] ??= []).push(value!)
     await guest.htmx('/cart').post('/cart/restore', form)
-    const [back] = await shop.db.read.select().from(shop.db.t.cartLines)
-    expect(back).toMatchObject({ answers: { engraving: 'Ann', extras: ['Ribbon', 'Wax seal'] }, quantity: 1 })
+    const [restoredLine] = await shop.db.read.select().from(shop.db.t.cartLines)
+    expect(restoredLine).toMatchObject({ answers: { engraving: 'Ann', extras: ['Ribbon', 'Wax seal'] }, quantity: 1 })
   })
 
   test('can be changed: its page opens with the answers, and what is added takes its place', async () => {
-    const { cart } = await add({ ...engraved, quantity: 2 })
+    const { cart } = await postToCart({ ...engravingForm, quantity: 2 })
     const { id } = cart.lines[0]!
     const page = await guest.get(`/items/keepsake-box?variant=KEEPSAKE-BOX&line=${id}`)
     expect(inputs(page.text, 'custom[engraving]')[0]).toContain('value="Ann"')
     expect(inputs(page.text, 'quantity')[0]).toContain('value="2"')
     expect(inputs(page.text, 'line_id')[0]).toContain(`value="${id}"`)
-    const after = await add({ 'custom[engraving]': 'Bob', quantity: 2, line_id: id })
-    expect(after.cart.lines.map((line) => [line.quantity, line.customization[0]!.answer])).toEqual([[2, 'Bob']])
-    expect((await add({ 'custom[engraving]': '', line_id: after.cart.lines[0]!.id })).errors).toBeDefined()
+    const afterEdit = await postToCart({ 'custom[engraving]': 'Bob', quantity: 2, line_id: id })
+    expect(afterEdit.cart.lines.map((line) => [line.quantity, line.customization[0]!.answer])).toEqual([[2, 'Bob']])
+    expect((await postToCart({ 'custom[engraving]': '', line_id: afterEdit.cart.lines[0]!.id })).errors).toBeDefined()
     expect((await guest.get('/cart')).text).toContain('Bob')
   })
 
   test('of somebody else is neither shown nor taken out', async () => {
-    const { id } = (await add()).cart.lines[0]!
-    const rival = browser(app)
-    expect(inputs((await rival.get(`/items/keepsake-box?line=${id}`)).text, 'line_id')).toEqual([])
-    await rival.post('/cart/add', sent({ 'custom[engraving]': 'Eve', line_id: id }))
-    expect((await rival.get(`/items/keepsake-box?line=${id}`)).text).not.toContain('value="Ann"')
+    const { id } = (await postToCart()).cart.lines[0]!
+    const otherGuest = createTestClient(app)
+    expect(inputs((await otherGuest.get(`/items/keepsake-box?line=${id}`)).text, 'line_id')).toEqual([])
+    await otherGuest.post('/cart/add', createForm({ 'custom[engraving]': 'Eve', line_id: id }))
+    expect((await otherGuest.get(`/items/keepsake-box?line=${id}`)).text).not.toContain('value="Ann"')
     expect(await guest.get('/cart')).toShow('Engraving: Ann')
   })
 
   test('whose form asks something else by now says so, cannot be ordered, and leads to answering again', async () => {
-    await aShippingRate(shop)
-    await add()
+    await createFlatShippingRate(shop)
+    await postToCart()
     const [line] = await shop.db.read.select().from(shop.db.t.cartLines)
-    await someDetails(shop, line!.cartId)
-    await change({ customization: [aField({ label: 'Initials', required: true })], customizationVersion: 2 })
+    await saveTestDetails(shop, line!.cartId)
+    await updateProduct({ customization: [createTestField({ label: 'Initials', required: true })], customizationVersion: 2 })
     const cart = await guest.get('/cart')
     expect(cart).toShow('What we ask about this has changed since you answered. Answer again, or remove it, to check out.')
     expect(cart.text).toContain(`href="/items/keepsake-box?variant=KEEPSAKE-BOX&amp;line=${line!.id}"`)
-    const review = await aReview(shop, line!.cartId)
-    expect(review.problems).toHaveLength(1)
-    const order = placeOrder(shop, { ...reviewWish(shop, line!.cartId), userId: null, attemptKey: review.attemptKey, timeZone: 'UTC' })
-    await expect(order).rejects.toBeInstanceOf(Refusal)
+    const review = await readCheckoutReview(shop, line!.cartId)
+    expect(review.problemLines).toHaveLength(1)
+    const order = placeOrder(shop, {
+      ...createReviewInput(shop, line!.cartId),
+      userId: null,
+      attemptKey: review.attemptKey,
+      timeZone: 'UTC',
+    })
+    await expect(order).rejects.toBeInstanceOf(UserError)
     expect(await guest.get('/checkout/review')).toShow('What we ask about Keepsake box has changed since you answered.')
-    await add({ 'custom[engraving]': 'AB', customization_version: 2, line_id: line!.id })
-    expect((await aReview(shop, line!.cartId)).problems).toEqual([])
+    await postToCart({ 'custom[engraving]': 'AB', customization_version: 2, line_id: line!.id })
+    expect((await readCheckoutReview(shop, line!.cartId)).problemLines).toEqual([])
   })
 
   test('without answers is not held up by a form that may be left empty', async () => {
-    const mug = await aProduct(shop, { name: 'Mug' })
+    const mug = await createTestProduct(shop, { name: 'Mug' })
     await guest.post('/cart/add', { product_id: mug.id })
     const { products } = shop.db.t
     await shop.db.transaction((tx) =>
       tx
         .update(products)
-        .set({ customization: [aField()], customizationVersion: 1 })
+        .set({ customization: [createTestField()], customizationVersion: 1 })
         .where(eq(products.id, mug.id)),
     )
     expect((await guest.get('/cart')).text).not.toContain('line-error')
   })
 
   test('whose answers cost something else by now says the price has changed', async () => {
-    await add()
-    await change({ customization: [aField({ required: true, retail: fixed(1500) })] })
+    await postToCart()
+    await updateProduct({ customization: [createTestField({ required: true, retail: fixedCharge(1500) })] })
     expect(await guest.get('/cart')).toShow('The price has changed from $62.00 to $65.00.')
   })
 })
 
 describe('an order', () => {
   test('keeps what was asked and answered, whatever becomes of the form: on its pages, in its mails', async () => {
-    await aShippingRate(shop)
-    await add({ ...engraved, 'custom[note]': 'Deep,\nplease', 'custom[box]': 'on' })
+    await createFlatShippingRate(shop)
+    await postToCart({ ...engravingForm, 'custom[note]': 'Deep,\nplease', 'custom[box]': 'on' })
     const [line] = await shop.db.read.select().from(shop.db.t.cartLines)
-    await someDetails(shop, line!.cartId)
+    await saveTestDetails(shop, line!.cartId)
     expect(await guest.get('/checkout?edit=1')).toShow('Engraving: Ann')
     expect(await guest.get('/checkout/review')).toShow('In a wooden box (+$4.00)')
-    const order = await anOrder(shop, line!.cartId)
-    await change({ customization: [], customizationVersion: 2, price: 100 })
-    const by = { amount: order.total, currency: 'USD', method: 'Visa', actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
-    await shop.db.transaction((tx) => markPaid(tx, order.id, by))
+    const order = await placeTestOrder(shop, line!.cartId)
+    await updateProduct({ customization: [], customizationVersion: 2, price: 100 })
+    const payment = { amount: order.total, currency: 'USD', method: 'Visa', actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
+    await shop.db.transaction((tx) => markPaid(tx, order.id, payment))
     const t = await translator(shop, 'en')
-    const row = (await findOrderBy(shop.db.read, { id: order.id }))!
-    const lines = await orderLinesOf(shop.db.read, order.id)
+    const row = (await findOrder(shop.db.read, { id: order.id }))!
+    const lines = await listOrderLines(shop.db.read, order.id)
     await shop.db.transaction((tx) => queueOrderMails(shop, tx, t, row, lines))
-    expect((await shop.mails()).find((mail) => mail.template === 'order_confirmation')?.text).toContain(
+    expect((await shop.listMails()).find((mail) => mail.template === 'order_confirmation')?.text).toContain(
       'Engraving: Ann (+$12.00) · Note to the maker: Deep, please · In a wooden box (+$4.00)',
     )
-    const [sold] = lines
-    expect(sold).toMatchObject({
+    const [soldLine] = lines
+    expect(soldLine).toMatchObject({
       unitPrice: 6600,
       customization: [
         { label: 'Engraving', answer: 'Ann', charge: 1200 },
@@ -370,23 +409,23 @@ describe('an order', () => {
     const confirmation = await guest.get(`/checkout/success/${order.externalId}`)
     expect(confirmation).toShow('Engraving: Ann (+$12.00)')
     expect(confirmation).toShow('In a wooden box (+$4.00)')
-    const boss = await browserOf(app, shop, await addPerson(shop, 5))
-    const staff = await boss.get(`/admin/ecommerce/orders/${order.id}`)
-    expect(staff).toShow('Engraving: Ann (+$12.00)')
-    expect(staff).toShow('Note to the maker: Deep, please')
-    expect(staff).toShow('In a wooden box (+$4.00)')
+    const admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
+    const adminOrderPage = await admin.get(`/admin/ecommerce/orders/${order.id}`)
+    expect(adminOrderPage).toShow('Engraving: Ann (+$12.00)')
+    expect(adminOrderPage).toShow('Note to the maker: Deep, please')
+    expect(adminOrderPage).toShow('In a wooden box (+$4.00)')
   })
 
   test('is another one when the answers or the message change, even at the same price', async () => {
-    await aShippingRate(shop)
-    await add({ ...engraved, gift_wrap: 'on', gift_message: 'One' })
+    await createFlatShippingRate(shop)
+    await postToCart({ ...engravingForm, gift_wrap: 'on', gift_message: 'One' })
     const [line] = await shop.db.read.select().from(shop.db.t.cartLines)
-    await someDetails(shop, line!.cartId)
-    const key = async () => (await aReview(shop, line!.cartId)).attemptKey
-    const first = await key()
+    await saveTestDetails(shop, line!.cartId)
+    const readLineKey = async () => (await readCheckoutReview(shop, line!.cartId)).attemptKey
+    const firstKey = await readLineKey()
     await guest.post(`/cart/items/${line!.id}/gift-wrap`, { gift_wrap: 'on', gift_message: 'Two' })
-    const second = await key()
-    expect(second).not.toBe(first)
-    expect(await key()).toBe(second)
+    const secondKey = await readLineKey()
+    expect(secondKey).not.toBe(firstKey)
+    expect(await readLineKey()).toBe(secondKey)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { brokenRule, mixingRefusal } from '#src/cart/mixing.ts'
-import { clampQuantity, readLineQuantity, readQuantity } from '#src/cart/quantity.ts'
+import { findRuleViolation, findMixingConflict } from '#src/cart/mixing.ts'
+import { clampQuantity, parseLineQuantity, parseQuantity } from '#src/cart/quantity.ts'
 
 describe('a quantity', () => {
   test.each([
@@ -21,10 +21,10 @@ describe('a quantity', () => {
     [12, 12],
     [Number.NaN, 1],
     [2.7, 2],
-  ])('typed as %p is read as %p', (typed, quantity) => expect(readQuantity(typed)).toBe(quantity))
+  ])('typed as %p is read as %p', (submitted, quantity) => expect(parseQuantity(submitted)).toBe(quantity))
 
   test('of 0 takes a line out, nonsense leaves one', () => {
-    expect(['0', '-3', 'abc', '4', '10001'].map(readLineQuantity)).toEqual([0, 0, 1, 4, 10_000])
+    expect(['0', '-3', 'abc', '4', '10001'].map(parseLineQuantity)).toEqual([0, 0, 1, 4, 10_000])
   })
 
   test('is never more than what is left', () => {
@@ -43,23 +43,28 @@ describe('sharing a cart', () => {
   const course = { productId: 2, name: 'Course', standalone: true, isSubscription: false }
   const coffee = { productId: 3, name: 'Coffee club', standalone: false, isSubscription: true }
 
-  test('one-time items share', () => expect(mixingRefusal([mug], { ...mug, productId: 9 })).toBeNull())
-  test('several subscriptions share', () => expect(mixingRefusal([coffee], { ...coffee, productId: 9 })).toBeNull())
-  test('a subscription cannot join a one-time cart', () => expect(mixingRefusal([mug], coffee)?.key).toBe('cart.holdsOneTime'))
-  test('a one-time item cannot join a subscription cart', () => expect(mixingRefusal([coffee], mug)?.key).toBe('cart.holdsSubscription'))
-  test('a standalone product needs an empty cart', () => expect(mixingRefusal([mug], course)?.key).toBe('cart.standaloneNeedsEmpty'))
-  test('nothing joins a standalone product', () => expect(mixingRefusal([course], mug)?.key).toBe('cart.holdsStandalone'))
-  test('a standalone product may come again', () => expect(mixingRefusal([course], course)).toBeNull())
+  test('one-time items share', () => expect(findMixingConflict([mug], { ...mug, productId: 9 })).toBeNull())
+  test('several subscriptions share', () => expect(findMixingConflict([coffee], { ...coffee, productId: 9 })).toBeNull())
+  test('a subscription cannot join a one-time cart', () => expect(findMixingConflict([mug], coffee)?.key).toBe('cart.holdsOneTime'))
+  test('a one-time item cannot join a subscription cart', () =>
+    expect(findMixingConflict([coffee], mug)?.key).toBe('cart.holdsSubscription'))
+  test('a standalone product needs an empty cart', () => expect(findMixingConflict([mug], course)?.key).toBe('cart.standaloneNeedsEmpty'))
+  test('nothing joins a standalone product', () => expect(findMixingConflict([course], mug)?.key).toBe('cart.holdsStandalone'))
+  test('a standalone product may come again', () => expect(findMixingConflict([course], course)).toBeNull())
 
-  const kept = (line: typeof mug, quantity = 1, maxQty = false) => ({ ...line, quantity, maxQty })
+  const createCartLine = (line: typeof mug, quantity = 1, maxQty = false) => ({ ...line, quantity, maxQty })
   test.each([
-    ['one-time items', [kept(mug), kept({ ...mug, productId: 9 }, 5)], null],
-    ['several subscriptions', [kept(coffee), kept({ ...coffee, productId: 9 })], null],
-    ['a standalone product in two choices', [kept(course), kept(course, 2)], null],
-    ['one of a limited product', [kept(mug, 1, true), kept({ ...mug, productId: 9 }, 5)], null],
-    ['two of a limited product', [kept(mug, 2, true)], 'checkout.onePerOrder'],
-    ['two choices of a limited product', [kept({ ...mug, productId: 9 }), kept(mug, 1, true), kept(mug, 1, true)], 'checkout.onePerOrder'],
-    ['a standalone product and another', [kept(mug), kept(course)], 'checkout.soldAlone'],
-    ['a subscription and a one-time item', [kept(mug), kept(coffee)], 'checkout.notWithSubscription'],
-  ] as const)('%s in a cart at checkout', (_, lines, key) => expect(brokenRule([...lines])?.key ?? null).toBe(key))
+    ['one-time items', [createCartLine(mug), createCartLine({ ...mug, productId: 9 }, 5)], null],
+    ['several subscriptions', [createCartLine(coffee), createCartLine({ ...coffee, productId: 9 })], null],
+    ['a standalone product in two choices', [createCartLine(course), createCartLine(course, 2)], null],
+    ['one of a limited product', [createCartLine(mug, 1, true), createCartLine({ ...mug, productId: 9 }, 5)], null],
+    ['two of a limited product', [createCartLine(mug, 2, true)], 'checkout.onePerOrder'],
+    [
+      'two choices of a limited product',
+      [createCartLine({ ...mug, productId: 9 }), createCartLine(mug, 1, true), createCartLine(mug, 1, true)],
+      'checkout.onePerOrder',
+    ],
+    ['a standalone product and another', [createCartLine(mug), createCartLine(course)], 'checkout.soldAlone'],
+    ['a subscription and a one-time item', [createCartLine(mug), createCartLine(coffee)], 'checkout.notWithSubscription'],
+  ] as const)('%s in a cart at checkout', (_, lines, key) => expect(findRuleViolation([...lines])?.key ?? null).toBe(key))
 })

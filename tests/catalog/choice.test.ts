@@ -11,8 +11,8 @@ const variant = (id: number, Color: string, Size: string, available: number | nu
   options: { Color, Size },
   available,
 })
-const all = [variant(1, 'Moss', '18 L'), variant(2, 'Moss', '24 L'), variant(3, 'Sand', '18 L', 0)]
-const states = (choice: ReturnType<typeof chooseVariant>, name: string) =>
+const variants = [variant(1, 'Moss', '18 L'), variant(2, 'Moss', '24 L'), variant(3, 'Sand', '18 L', 0)]
+const valueStates = (choice: ReturnType<typeof chooseVariant>, name: string) =>
   Object.fromEntries(choice.options.find((option) => option.name === name)!.values.map((value) => [value.value, value.state]))
 
 describe('choosing a variant', () => {
@@ -25,25 +25,25 @@ describe('choosing a variant', () => {
   })
 
   test('a permalink by SKU wins over options', () => {
-    expect(chooseVariant(options, all, { sku: 'SKU-2', options: { Color: 'Sand', Size: '18 L' } }, false).variant?.id).toBe(2)
+    expect(chooseVariant(options, variants, { sku: 'SKU-2', options: { Color: 'Sand', Size: '18 L' } }, false).variant?.id).toBe(2)
   })
 
   test('sold out, missing and available combinations are told apart', () => {
-    const choice = chooseVariant(options, all, { options: { Color: 'Sand', Size: '18 L' } }, false)
-    expect(states(choice, 'Size')).toEqual({ '18 L': 'out', '24 L': 'missing' })
+    const choice = chooseVariant(options, variants, { options: { Color: 'Sand', Size: '18 L' } }, false)
+    expect(valueStates(choice, 'Size')).toEqual({ '18 L': 'out', '24 L': 'missing' })
     expect(choice.variant?.id).toBe(3)
   })
 
   test('a size the colour does not come in gives way, and says so', () => {
-    const choice = chooseVariant(options, all, { options: { Color: 'Sand', Size: '24 L' } }, false)
+    const choice = chooseVariant(options, variants, { options: { Color: 'Sand', Size: '24 L' } }, false)
     expect(choice.variant?.id).toBe(3)
     expect(choice.corrected).toEqual({ option: 'Size', wanted: '24 L', because: 'Sand', now: '18 L' })
   })
 
   test('with dependent selectors nothing can be sized before a colour is chosen', () => {
-    const choice = chooseVariant(options, all, { options: {} }, true)
+    const choice = chooseVariant(options, variants, { options: {} }, true)
     expect(choice.variant).toBeNull()
-    expect(states(choice, 'Size')).toEqual({ '18 L': 'locked', '24 L': 'locked' })
+    expect(valueStates(choice, 'Size')).toEqual({ '18 L': 'locked', '24 L': 'locked' })
   })
 
   test('with dependent selectors a sold-out size is not taken, the only other one is', () => {
@@ -54,10 +54,10 @@ describe('choosing a variant', () => {
   })
 
   test('with dependent selectors a colour alone leaves the size open', () => {
-    expect(chooseVariant(options, all, { options: { Color: 'Moss' } }, true)).toMatchObject({ variant: null })
+    expect(chooseVariant(options, variants, { options: { Color: 'Moss' } }, true)).toMatchObject({ variant: null })
   })
 
   test('values nobody offers are ignored', () => {
-    expect(chooseVariant(options, all, { sku: 'NOPE', options: { Color: 'Plaid', Shape: 'Round' } }, false).variant?.id).toBe(1)
+    expect(chooseVariant(options, variants, { sku: 'NOPE', options: { Color: 'Plaid', Shape: 'Round' } }, false).variant?.id).toBe(1)
   })
 })

@@ -1,14 +1,14 @@
-import type { Browser } from '#tests/support/browser.ts'
+import type { TestClient } from '#tests/support/browser.ts'
 
 export type EditorForm = Record<string, string | string[]>
 
 /** The editor's form as a page holds it: what a browser would send. */
-export function formIn(text: string): EditorForm {
+export function parseEditorForm(text: string): EditorForm {
   const form: EditorForm = {}
   const main = text.includes('id="edit-form"') ? text.slice(text.indexOf('id="edit-form"'), text.indexOf('id="pick-picture"')) : text
-  const put = (name: string, value: string) => {
-    const before = form[name]
-    form[name] = before === undefined ? value : [before, value].flat()
+  const append = (name: string, value: string) => {
+    const existing = form[name]
+    form[name] = existing === undefined ? value : [existing, value].flat()
   }
   for (const [, attributes = ''] of main.matchAll(/<input([^>]*)>/g)) {
     const name = /name="([^"]*)"/.exec(attributes)?.[1]
@@ -20,29 +20,29 @@ export function formIn(text: string): EditorForm {
       ((kind === 'checkbox' || kind === 'radio') && !/ checked/.test(attributes))
     )
       continue
-    put(name, plain(/ value="([^"]*)"/.exec(attributes)?.[1] ?? ''))
+    append(name, decodeEntities(/ value="([^"]*)"/.exec(attributes)?.[1] ?? ''))
   }
   for (const [, attributes = '', content = ''] of main.matchAll(/<textarea([^>]*)>([^<]*)</g)) {
-    put(/name="([^"]*)"/.exec(attributes)![1]!, plain(content))
+    append(/name="([^"]*)"/.exec(attributes)![1]!, decodeEntities(content))
   }
   for (const [, attributes = '', options = ''] of main.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g)) {
     const name = /name="([^"]*)"/.exec(attributes)?.[1]
-    if (name) put(name, plain(/value="([^"]*)" selected/.exec(options)?.[1] ?? ''))
+    if (name) append(name, decodeEntities(/value="([^"]*)" selected/.exec(options)?.[1] ?? ''))
   }
   return form
 }
 
 /** The form of a product's editor, as this browser sees it. */
-export const formOf = async (browser: Browser, id: number): Promise<EditorForm> =>
-  formIn((await browser.get(`/admin/ecommerce/products/${id}/edit`)).text)
+export const loadEditorForm = async (client: TestClient, id: number): Promise<EditorForm> =>
+  parseEditorForm((await client.get(`/admin/ecommerce/products/${id}/edit`)).text)
 
 /** Sends the form as it stands, with these changes. */
-export const saveForm = async (browser: Browser, id: number, change: EditorForm) =>
-  browser.post(`/admin/ecommerce/products/${id}`, { ...(await formOf(browser, id)), ...change })
+export const saveEditorForm = async (client: TestClient, id: number, changes: EditorForm) =>
+  client.post(`/admin/ecommerce/products/${id}`, { ...(await loadEditorForm(client, id)), ...changes })
 
-const plain = (text: string) =>
+const decodeEntities = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
 /** The form without the fields whose names match. */
-export const without = (form: EditorForm, pattern: RegExp): EditorForm =>
+export const omitFields = (form: EditorForm, pattern: RegExp): EditorForm =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !pattern.test(name)))

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { listProducts } from '#src/catalog/listing.ts'
 import { inChunks } from '#src/lib/chunks.ts'
-import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
-import { testShop } from '#tests/support/shop.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { createTestShop } from '#tests/support/shop.ts'
 
-const anything = {
+const baseParams = {
   categoryId: null,
   brandIds: [],
   min: null,
@@ -18,31 +18,31 @@ const anything = {
 }
 
 test('a product stands in its category and in every category above it', async () => {
-  const shop = await testShop()
-  const top = await aCategory(shop, { name: 'Home' })
-  const below = await aCategory(shop, { name: 'Lamps', parentId: top.id })
-  await aProduct(shop, { name: 'Lamp', categoryId: below.id })
-  await aProduct(shop, { name: 'Elsewhere' })
-  const names = async (categoryId: number) =>
-    (await listProducts(shop.db.read, { ...anything, categoryId }, null)).products.map((product) => product.name)
-  expect(await names(top.id)).toEqual(['Lamp'])
-  expect(await names(below.id)).toEqual(['Lamp'])
+  const shop = await createTestShop()
+  const parentCategory = await createTestCategory(shop, { name: 'Home' })
+  const subcategory = await createTestCategory(shop, { name: 'Lamps', parentId: parentCategory.id })
+  await createTestProduct(shop, { name: 'Lamp', categoryId: subcategory.id })
+  await createTestProduct(shop, { name: 'Elsewhere' })
+  const listNames = async (categoryId: number) =>
+    (await listProducts(shop.db.read, { ...baseParams, categoryId }, null)).products.map((product) => product.name)
+  expect(await listNames(parentCategory.id)).toEqual(['Lamp'])
+  expect(await listNames(subcategory.id)).toEqual(['Lamp'])
 })
 
 test('drafts and archived products are listed nowhere', async () => {
-  const shop = await testShop()
-  const brand = await aBrand(shop, { name: 'Northlight' })
-  await aProduct(shop, { name: 'Draft', status: 'draft', brandId: brand.id })
-  await aProduct(shop, { name: 'Archived', status: 'archived', brandId: brand.id })
-  await aProduct(shop, { name: 'Lamp', brandId: brand.id })
-  const listing = await listProducts(shop.db.read, { ...anything, brandIds: [brand.id], inStock: true }, null)
+  const shop = await createTestShop()
+  const brand = await createTestBrand(shop, { name: 'Northlight' })
+  await createTestProduct(shop, { name: 'Draft', status: 'draft', brandId: brand.id })
+  await createTestProduct(shop, { name: 'Archived', status: 'archived', brandId: brand.id })
+  await createTestProduct(shop, { name: 'Lamp', brandId: brand.id })
+  const listing = await listProducts(shop.db.read, { ...baseParams, brandIds: [brand.id], inStock: true }, null)
   expect(listing.products.map((product) => product.name)).toEqual(['Lamp'])
   expect(listing.total).toBe(1)
 })
 
 test('what is filtered is counted to 480 at first, and further for those who go on', async () => {
-  const shop = await testShop()
-  const one = {
+  const shop = await createTestShop()
+  const productRow = {
     seoLink: '',
     name: 'Lamp',
     status: 'active' as const,
@@ -53,17 +53,17 @@ test('what is filtered is counted to 480 at first, and further for those who go 
     options: [],
     updatedAt: 1,
   }
-  const rows = Array.from({ length: 500 }, (_, at) => ({ ...one, seoLink: `lamp-${at}`, createdAt: at }))
+  const rows = Array.from({ length: 500 }, (_, index) => ({ ...productRow, seoLink: `lamp-${index}`, createdAt: index }))
   await shop.db.transaction(async (tx) => {
-    for (const some of inChunks(rows, 100)) await tx.insert(tx.t.products).values(some)
+    for (const batch of inChunks(rows, 100)) await tx.insert(tx.t.products).values(batch)
   })
-  const turnedTo = async (page: number) => {
-    const { products, ...found } = await listProducts(shop.db.read, { ...anything, min: 100, page }, { standing: 500, ofBrands: 500 })
-    return { ...found, shown: products.length }
+  const loadPage = async (page: number) => {
+    const { products, ...result } = await listProducts(shop.db.read, { ...baseParams, min: 100, page }, { total: 500, inBrands: 500 })
+    return { ...result, shown: products.length }
   }
-  expect(await turnedTo(1)).toEqual({ total: 480, capped: true, page: 1, pages: 20, shown: 24 })
-  expect(await turnedTo(11)).toEqual({ total: 500, capped: false, page: 11, pages: 21, shown: 24 })
-  expect(await turnedTo(21)).toMatchObject({ total: 500, shown: 20 })
+  expect(await loadPage(1)).toEqual({ total: 480, capped: true, page: 1, pages: 20, shown: 24 })
+  expect(await loadPage(11)).toEqual({ total: 500, capped: false, page: 11, pages: 21, shown: 24 })
+  expect(await loadPage(21)).toMatchObject({ total: 500, shown: 20 })
 })
 
 const emptyCard = { brand: '', pictures: [], colorPictures: {}, swatches: [], priceVaries: false, onlySku: '' }

@@ -1,36 +1,36 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
-import { labelOfFact } from '#src/catalog/admin/product-differences.ts'
+import { fieldLabelKey } from '#src/catalog/admin/product-differences.ts'
 import { blankFacts } from '#src/catalog/product-facts.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { addPerson, browserOf } from '#tests/support/people.ts'
-import { aProduct } from '#tests/support/products.ts'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
-import { type EditorForm, formOf as editorForm, saveForm } from './editor-form.ts'
+import type { TestClient } from '#tests/support/browser.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/people.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { type EditorForm, loadEditorForm as editorForm, saveEditorForm } from './editor-form.ts'
 import '#tests/support/matchers.ts'
 
 let shop: TestShop
 let app: ReturnType<typeof buildApp>
-let boss: Browser
+let admin: TestClient
 
 beforeEach(async () => {
-  shop = await testShop({ config: { rateLimits: false } })
+  shop = await createTestShop({ config: { rateLimits: false } })
   app = buildApp(shop)
-  boss = await browserOf(app, shop, await addPerson(shop, 5))
+  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
 })
 afterEach(() => shop.db.close())
 
-const list = '/admin/ecommerce/products'
-const edit = (id: number) => `${list}/${id}/edit`
-const formOf = (id: number) => editorForm(boss, id)
-const save = (id: number, change: EditorForm, from: Browser = boss) => saveForm(from, id, change)
+const listPath = '/admin/ecommerce/products'
+const editPath = (id: number) => `${listPath}/${id}/edit`
+const formOf = (id: number) => editorForm(admin, id)
+const save = (id: number, changes: EditorForm, from: TestClient = admin) => saveEditorForm(from, id, changes)
 const productRow = async (id: number) => (await shop.db.read.select().from(shop.db.t.products).where(eq(shop.db.t.products.id, id)))[0]!
 
 describe('what the product editor keeps', () => {
   test('is every field of the page', async () => {
-    const { id } = await aProduct(shop, { price: 2000, pictures: [''] })
+    const { id } = await createTestProduct(shop, { price: 2000, images: [''] })
     const [picture] = await shop.db.read.select().from(shop.db.t.productImages)
     await save(id, {
       tags: 'spring, Gift , spring,',
@@ -60,59 +60,61 @@ describe('what the product editor keeps', () => {
       completionRedirectLabel: 'Go on',
       layout: 5,
     })
-    const before = await productRow(id)
+    const rowBefore = await productRow(id)
     shop.clock.advance(1000)
     expect(await save(id, {})).toHaveStatus(303)
-    expect(await productRow(id)).toEqual({ ...before, updatedAt: shop.now() })
+    expect(await productRow(id)).toEqual({ ...rowBefore, updatedAt: shop.now() })
   })
 
   test('is never shown to shoppers where it is the cost', async () => {
-    const { id, seoLink } = await aProduct(shop, { cost: 77_777 })
-    expect((await boss.get(edit(id))).text).toContain('777.77')
-    for (const path of [`/items/${seoLink}`, '/shop']) expect((await boss.get(path)).text).not.toContain('777.77')
+    const { id, seoLink } = await createTestProduct(shop, { cost: 77_777 })
+    expect((await admin.get(editPath(id))).text).toContain('777.77')
+    for (const path of [`/items/${seoLink}`, '/shop']) expect((await admin.get(path)).text).not.toContain('777.77')
   })
 
   test('says whether an address can be had, while it is typed', async () => {
-    await aProduct(shop, { seoLink: 'taken' })
-    const { id } = await aProduct(shop, { seoLink: 'mine' })
-    const ask = async (link: string) => boss.htmx(edit(id)).get(`${list}/${id}/seo-link?seo_link=${encodeURIComponent(link)}`)
-    expect(await ask('taken')).toShow('Another product already has this address.')
-    expect(await ask('fresh-one')).toShow('This address is free.')
-    expect(await ask('Not A Slug')).toShow('Use lower-case letters')
-    expect(await ask('create')).toShow('kept for a page of the program')
-    expect(await ask('mine')).toReplace('#seo-link-says')
+    await createTestProduct(shop, { seoLink: 'taken' })
+    const { id } = await createTestProduct(shop, { seoLink: 'mine' })
+    const checkSeoLink = async (link: string) =>
+      admin.htmx(editPath(id)).get(`${listPath}/${id}/seo-link?seo_link=${encodeURIComponent(link)}`)
+    expect(await checkSeoLink('taken')).toShow('Another product already has this address.')
+    expect(await checkSeoLink('fresh-one')).toShow('This address is free.')
+    expect(await checkSeoLink('Not A Slug')).toShow('Use lower-case letters')
+    expect(await checkSeoLink('create')).toShow('kept for a page of the program')
+    expect(await checkSeoLink('mine')).toReplace('#seo-link-says')
   })
 
   test('says who has a SKU, as soon as it is typed', async () => {
-    await aProduct(shop, { name: 'Scarf', variants: [{ sku: 'TAKEN' }] })
-    const { id, variantId, sku } = await aProduct(shop)
-    const ask = (typed: string) => boss.htmx(edit(id)).get(`${list}/${id}/sku?variants.${variantId}.sku=${typed}`)
-    expect(await ask('TAKEN')).toShow('TAKEN belongs to Scarf.')
-    expect(await ask(sku)).not.toShow('belongs to')
-    expect(await ask('FREE')).toReplace('#sku-says')
+    await createTestProduct(shop, { name: 'Scarf', variants: [{ sku: 'TAKEN' }] })
+    const { id, variantId, sku } = await createTestProduct(shop)
+    const checkSku = (submittedSku: string) =>
+      admin.htmx(editPath(id)).get(`${listPath}/${id}/sku?variants.${variantId}.sku=${submittedSku}`)
+    expect(await checkSku('TAKEN')).toShow('TAKEN belongs to Scarf.')
+    expect(await checkSku(sku)).not.toShow('belongs to')
+    expect(await checkSku('FREE')).toReplace('#sku-says')
   })
 
   test('is compared field by field when somebody else saved first', async () => {
-    const { id, variantId, sku } = await aProduct(shop, { name: 'Cap', price: 2000 })
-    const other = await aProduct(shop, { name: 'Scarf' })
-    const stale = await formOf(id)
-    await save(id, { tags: 'theirs', [`variants.${variantId}.variant_fee`]: '1.00', 'cross_sells.0.offered_id': String(other.id) })
-    const answer = await boss.post(`${list}/${id}`, { ...stale, tags: 'mine', cost: '5' })
-    expect(answer).toHaveStatus(409)
-    expect(answer).toShow('Tags mine theirs')
-    expect(answer).toShow('Cost 5 (empty)')
-    expect(answer).toShow(`Amount that ${sku} adds to the price 0.00 1.00`)
-    expect(answer).toShow('Cross-sells (empty) Scarf')
+    const { id, variantId, sku } = await createTestProduct(shop, { name: 'Cap', price: 2000 })
+    const otherProduct = await createTestProduct(shop, { name: 'Scarf' })
+    const staleForm = await formOf(id)
+    await save(id, { tags: 'theirs', [`variants.${variantId}.variant_fee`]: '1.00', 'cross_sells.0.offered_id': String(otherProduct.id) })
+    const response = await admin.post(`${listPath}/${id}`, { ...staleForm, tags: 'mine', cost: '5' })
+    expect(response).toHaveStatus(409)
+    expect(response).toShow('Tags mine theirs')
+    expect(response).toShow('Cost 5 (empty)')
+    expect(response).toShow(`Amount that ${sku} adds to the price 0.00 1.00`)
+    expect(response).toShow('Cross-sells (empty) Scarf')
   })
 
   test('has a name for every fact, for two versions and for the last changes', () => {
-    expect(Object.keys(blankFacts).filter((fact) => labelOfFact(fact) === undefined)).toEqual([])
+    expect(Object.keys(blankFacts).filter((field) => fieldLabelKey(field) === undefined)).toEqual([])
   })
 
   test('tells its last five changes and who made them', async () => {
-    const { id } = await aProduct(shop)
+    const { id } = await createTestProduct(shop)
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await save(id, { name, price: name.charCodeAt(0).toString() })
-    const { text } = await boss.get(edit(id))
+    const { text } = await admin.get(editPath(id))
     expect(text.match(/Role 5 changed Name, Price/g)).toHaveLength(5)
   })
 })
@@ -120,9 +122,9 @@ describe('what the product editor keeps', () => {
 describe('rights on the editor', () => {
   test('an agent with few rights may look and ask, and change nothing', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
-    const { id } = await aProduct(shop, { pictures: [''] })
-    const agent = await browserOf(app, shop, await addPerson(shop, 3))
-    expect(await agent.htmx().get(`${list}/${id}/offers?offer_q=x`)).toHaveStatus(200)
+    const { id } = await createTestProduct(shop, { images: [''] })
+    const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
+    expect(await agent.htmx().get(`${listPath}/${id}/offers?offer_q=x`)).toHaveStatus(200)
     for (const path of [
       'variants?act=add-option',
       'offers?act=add:1',
@@ -132,11 +134,11 @@ describe('rights on the editor', () => {
       'archive',
       'unarchive',
     ]) {
-      expect(await agent.post(`${list}/${id}/${path}`, {})).toHaveStatus(403)
+      expect(await agent.post(`${listPath}/${id}/${path}`, {})).toHaveStatus(403)
     }
-    const customer = await browserOf(app, shop, await addPerson(shop, 1, 'c@example.com'))
-    expect(await customer.get(`${list}/${id}/offers?offer_q=x`)).toBeDenied()
-    expect(await customer.post(`${list}/${id}/duplicate`)).toBeDenied()
+    const customer = await createSignedInClient(app, shop, await createTestUser(shop, 1, 'c@example.com'))
+    expect(await customer.get(`${listPath}/${id}/offers?offer_q=x`)).toBeDenied()
+    expect(await customer.post(`${listPath}/${id}/duplicate`)).toBeDenied()
     expect(await shop.db.read.select().from(shop.db.t.products)).toHaveLength(1)
   })
 })

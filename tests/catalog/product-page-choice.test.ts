@@ -1,53 +1,53 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
-import { type Answer, browser, type Browser } from '#tests/support/browser.ts'
-import { aProduct } from '#tests/support/products.ts'
-import { testShop, type TestShop } from '#tests/support/shop.ts'
-import { canonical, part } from './page-parts.ts'
+import { type TestResponse, createTestClient, type TestClient } from '#tests/support/browser.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { canonicalUrl, extractMarkup } from './page-parts.ts'
 import '#tests/support/matchers.ts'
 
 let shop: TestShop
 let app: ReturnType<typeof buildApp>
-let guest: Browser
+let guest: TestClient
 beforeEach(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   app = buildApp(shop)
-  guest = browser(app)
+  guest = createTestClient(app)
 })
 
 describe('a product page', () => {
   test('a permalink shows its variant, and an unknown one what can be bought', async () => {
-    const pack = await aProduct(shop, {
+    const pack = await createTestProduct(shop, {
       name: 'Pack',
       options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] },
-      pictures: ['Moss', 'Sand'],
+      images: ['Moss', 'Sand'],
       variants: [
         { sku: 'MS', options: { Color: 'Moss', Size: 'S' } },
         { sku: 'SL', options: { Color: 'Sand', Size: 'L' }, variantFee: 500 },
       ],
     })
-    const linked = await guest.get('/items/pack?variant=SL')
-    expect(linked.text).toContain(`name="variant_id" value="${pack.variants[1]!.id}"`)
-    expect(linked).toShow('$25.00')
-    expect(part(linked, /<button[^>]* id="gallery-main"/, '>')).toContain('data-figure="1"')
-    expect(linked).toShow('SKU SL')
+    const linkedPage = await guest.get('/items/pack?variant=SL')
+    expect(linkedPage.text).toContain(`name="variant_id" value="${pack.variants[1]!.id}"`)
+    expect(linkedPage).toShow('$25.00')
+    expect(extractMarkup(linkedPage, /<button[^>]* id="gallery-main"/, '>')).toContain('data-figure="1"')
+    expect(linkedPage).toShow('SKU SL')
     expect((await guest.get('/items/pack?variant=NOPE')).text).toContain(`name="variant_id" value="${pack.variants[0]!.id}"`)
-    expect(canonical(linked)).toBe('/items/pack')
+    expect(canonicalUrl(linkedPage)).toBe('/items/pack')
   })
 
   test('a choice made by script is the part #pdp, and the address names the variant', async () => {
-    await aProduct(shop, { name: 'Pack', options: { Color: ['Moss', 'Sea green'] } })
-    const answer = await guest.htmx('/items/pack').get('/items/pack?color=Sea+green')
-    expect(answer).toReplace('#pdp')
-    expect(answer.headers.get('hx-replace-url')).toBe('/items/pack?variant=PACK-SEA-GREEN')
-    expect(answer.text).not.toContain('You May Also Like')
-    const whole = await guest.get('/items/pack?color=Sea+green')
-    expect(whole.text).toStartWith('<!doctype html>')
-    expect(whole.headers.has('hx-replace-url')).toBe(false)
+    await createTestProduct(shop, { name: 'Pack', options: { Color: ['Moss', 'Sea green'] } })
+    const response = await guest.htmx('/items/pack').get('/items/pack?color=Sea+green')
+    expect(response).toReplace('#pdp')
+    expect(response.headers.get('hx-replace-url')).toBe('/items/pack?variant=PACK-SEA-GREEN')
+    expect(response.text).not.toContain('You May Also Like')
+    const fullPage = await guest.get('/items/pack?color=Sea+green')
+    expect(fullPage.text).toStartWith('<!doctype html>')
+    expect(fullPage.headers.has('hx-replace-url')).toBe(false)
   })
 
   test('marks a choice that is a subscription, and no other', async () => {
-    await aProduct(shop, {
+    await createTestProduct(shop, {
       name: 'Tea',
       options: { Rhythm: ['Once', 'Monthly'] },
       variants: [{ options: { Rhythm: 'Once' } }, { options: { Rhythm: 'Monthly' }, isSubscription: true }],
@@ -57,37 +57,39 @@ describe('a product page', () => {
   })
 
   test('takes any option there is, and more than ten values as a list that asks to choose', async () => {
-    const sizes = Array.from({ length: 11 }, (_, at) => `${at + 36}`)
-    await aProduct(shop, {
+    const sizes = Array.from({ length: 11 }, (_, index) => `${index + 36}`)
+    await createTestProduct(shop, {
       name: 'Boot',
       dependentVariants: true,
       options: { Color: ['Tan'], Width: ['Slim', 'Wide'], Size: sizes },
-      variants: sizes.slice(0, 10).map((size, at) => ({ options: { Color: 'Tan', Width: 'Slim', Size: size }, stock: { stockLevel: at } })),
+      variants: sizes
+        .slice(0, 10)
+        .map((size, index) => ({ options: { Color: 'Tan', Width: 'Slim', Size: size }, stock: { stockLevel: index } })),
     })
-    const open = part(await guest.get('/items/boot?color=Tan&width=Slim'), /<select[^>]* name="size"/, '</select>')
-    expect(open).toMatch(/^<select[^>]*><option value="">Choose size<\/option>/)
-    expect(open).toContain('<option value="36" disabled>36 (sold out)</option>')
-    expect(open).toContain('<option value="46" disabled>46 (unavailable)</option>')
-    expect(open).toContain('<option value="40">40</option>')
-    const chosen = await guest.get('/items/boot?color=Tan&width=Slim&size=40')
-    expect(chosen.text).toContain('<option value="40" selected>40</option>')
-    expect(chosen.text).not.toContain('Choose size')
-    expect(chosen.text).toMatch(/value="Wide"[^>]* disabled[^>]*>[\s\S]*?\(unavailable\)/)
+    const openSelect = extractMarkup(await guest.get('/items/boot?color=Tan&width=Slim'), /<select[^>]* name="size"/, '</select>')
+    expect(openSelect).toMatch(/^<select[^>]*><option value="">Choose size<\/option>/)
+    expect(openSelect).toContain('<option value="36" disabled>36 (sold out)</option>')
+    expect(openSelect).toContain('<option value="46" disabled>46 (unavailable)</option>')
+    expect(openSelect).toContain('<option value="40">40</option>')
+    const chosenPage = await guest.get('/items/boot?color=Tan&width=Slim&size=40')
+    expect(chosenPage.text).toContain('<option value="40" selected>40</option>')
+    expect(chosenPage.text).not.toContain('Choose size')
+    expect(chosenPage.text).toMatch(/value="Wide"[^>]* disabled[^>]*>[\s\S]*?\(unavailable\)/)
   })
 
   test('limited to one per order locks the quantity at 1 and says so', async () => {
-    await aProduct(shop, { name: 'Pack', maxQty: true })
-    const answer = await guest.get('/items/pack')
-    const field = part(answer, /<input[^>]* id="quantity"/, '>')
+    await createTestProduct(shop, { name: 'Pack', maxQty: true })
+    const response = await guest.get('/items/pack')
+    const field = extractMarkup(response, /<input[^>]* id="quantity"/, '>')
     expect(field).toContain('value="1"')
     expect(field).toContain('readonly')
     expect(field).toContain('aria-describedby="quantity-limit"')
-    expect(answer).toShow('Limit 1 per order')
+    expect(response).toShow('Limit 1 per order')
   })
 
   describe('with dependent selectors', () => {
     beforeEach(async () => {
-      await aProduct(shop, {
+      await createTestProduct(shop, {
         name: 'Pack',
         dependentVariants: true,
         options: { Color: ['Moss', 'Sand'], Size: ['18 L', '24 L'] },
@@ -99,26 +101,26 @@ describe('a product page', () => {
         ],
       })
     })
-    const sizes = (answer: Answer) => part(answer, /<fieldset class="option" id="option-size"/, '</fieldset>')
+    const sizes = (response: TestResponse) => extractMarkup(response, /<fieldset class="option" id="option-size"/, '</fieldset>')
 
     test('the size is locked before there is a colour, and says what to do', async () => {
-      const answer = await guest.get('/items/pack')
-      expect(sizes(answer).match(/<input[^>]* disabled/g)).toHaveLength(2)
-      expect(sizes(answer)).toContain('Choose color first')
-      expect(answer.text).not.toContain('name="variant_id"')
+      const response = await guest.get('/items/pack')
+      expect(sizes(response).match(/<input[^>]* disabled/g)).toHaveLength(2)
+      expect(sizes(response)).toContain('Choose color first')
+      expect(response.text).not.toContain('name="variant_id"')
     })
 
     test('only sizes that are in stock in the colour can be chosen', async () => {
-      const answer = await guest.get('/items/pack?color=Sand')
-      expect(sizes(answer).match(/<input[^>]* disabled/g)).toHaveLength(1)
-      expect(sizes(answer)).toMatch(/value="24 L"[^>]* disabled/)
+      const response = await guest.get('/items/pack?color=Sand')
+      expect(sizes(response).match(/<input[^>]* disabled/g)).toHaveLength(1)
+      expect(sizes(response)).toMatch(/value="24 L"[^>]* disabled/)
     })
 
     test('a size the colour cannot have gives way to the only other one, and a note says so', async () => {
-      const answer = await guest.htmx('/items/pack').get('/items/pack?color=Sand&size=24+L')
-      expect(part(answer, /<p [^>]*id="choice-note"/, '</p>')).toContain('24 L is not available in Sand. 18 L selected.')
-      expect(sizes(answer)).toMatch(/value="18 L"[^>]* checked/)
-      expect(answer.headers.get('hx-replace-url')).toBe('/items/pack?variant=PACK-SAND-18-L')
+      const response = await guest.htmx('/items/pack').get('/items/pack?color=Sand&size=24+L')
+      expect(extractMarkup(response, /<p [^>]*id="choice-note"/, '</p>')).toContain('24 L is not available in Sand. 18 L selected.')
+      expect(sizes(response)).toMatch(/value="18 L"[^>]* checked/)
+      expect(response.headers.get('hx-replace-url')).toBe('/items/pack?variant=PACK-SAND-18-L')
     })
   })
 })

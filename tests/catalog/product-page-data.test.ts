@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { buildApp } from '#src/app.tsx'
-import { browser, type Browser } from '#tests/support/browser.ts'
-import { addPerson, browserOf } from '#tests/support/people.ts'
-import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
-import { testShop, type TestShop } from '#tests/support/shop.ts'
+import { createTestClient, type TestClient } from '#tests/support/browser.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/people.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 
 let shop: TestShop
 let app: ReturnType<typeof buildApp>
-let guest: Browser
+let guest: TestClient
 beforeEach(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   app = buildApp(shop)
-  guest = browser(app)
+  guest = createTestClient(app)
 })
 
-const person = async (roleId: RoleId) => browserOf(app, shop, await addPerson(shop, roleId))
+const createClient = async (roleId: RoleId) => createSignedInClient(app, shop, await createTestUser(shop, roleId))
 
 describe('a product page', () => {
   test('its data for search engines parses, and no name can end it', async () => {
     const evil = `</script><script>alert(1)</script><!--"\\`
-    const category = await aCategory(shop, { name: evil, slug: 'evil' })
-    const brand = await aBrand(shop, { name: evil, slug: 'evil' })
-    await aProduct(shop, {
+    const category = await createTestCategory(shop, { name: evil, slug: 'evil' })
+    const brand = await createTestBrand(shop, { name: evil, slug: 'evil' })
+    await createTestProduct(shop, {
       name: evil,
       seoLink: 'evil',
       categoryId: category.id,
@@ -37,9 +37,9 @@ describe('a product page', () => {
     })
     const { text } = await guest.get('/items/evil')
     expect(text).not.toContain('<script>alert(1)')
-    const blocks = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) => JSON.parse(json!))
-    expect(blocks).toHaveLength(2)
-    const [product, trail] = blocks as [Record<string, unknown>, Record<string, unknown>]
+    const jsonBlocks = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) => JSON.parse(json!))
+    expect(jsonBlocks).toHaveLength(2)
+    const [product, breadcrumb] = jsonBlocks as [Record<string, unknown>, Record<string, unknown>]
     expect(product).toMatchObject({ '@type': 'ProductGroup', name: evil, brand: { name: evil } })
     const offers = (product['hasVariant'] as { offers: Record<string, string> }[]).map((variant) => variant.offers)
     expect(offers.map((offer) => [offer['price'], offer['priceCurrency'], offer['availability']])).toEqual([
@@ -48,18 +48,18 @@ describe('a product page', () => {
     ])
     expect(product['variesBy']).toEqual(['https://schema.org/size'])
     expect(product['hasVariant']).toEqual([expect.objectContaining({ size: 'S' }), expect.objectContaining({ size: evil })])
-    expect(trail['itemListElement']).toHaveLength(3)
+    expect(breadcrumb['itemListElement']).toHaveLength(3)
   })
 
   test('tells search engines what each variant costs and where it is, with whole addresses', async () => {
-    const mugs = await aCategory(shop, { name: 'Mugs' })
-    await aProduct(shop, {
+    const mugs = await createTestCategory(shop, { name: 'Mugs' })
+    await createTestProduct(shop, {
       name: 'Pack',
       price: 3000,
       salePrice: 2500,
       wholesalePrice: 1000,
       categoryId: mugs.id,
-      pictures: [''],
+      images: [''],
       seoDescription: 'Canvas, waxed.',
       options: { Size: ['S', 'L'] },
       variants: [
@@ -67,10 +67,10 @@ describe('a product page', () => {
         { sku: 'P-L', options: { Size: 'L' }, variantFee: 500 },
       ],
     })
-    const wholesale = await person(2)
-    for (const own of [guest, wholesale]) {
-      const { text } = await own.get('/items/pack?size=L')
-      const [product, trail] = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) =>
+    const wholesale = await createClient(2)
+    for (const client of [guest, wholesale]) {
+      const { text } = await client.get('/items/pack?size=L')
+      const [product, breadcrumb] = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) =>
         JSON.parse(json!),
       ) as [{ hasVariant: { sku: string; offers: Record<string, string> }[] }, { itemListElement: { name: string; item?: string }[] }]
       expect(product).toMatchObject({ '@type': 'ProductGroup', productGroupID: 'pack', url: 'http://localhost/items/pack' })
@@ -82,7 +82,7 @@ describe('a product page', () => {
         ['P S', '25.00', 'http://localhost/items/pack?variant=P%20S'],
         ['P-L', '30.00', 'http://localhost/items/pack?variant=P-L'],
       ])
-      expect(trail.itemListElement.map(({ name, item }) => [name, item])).toEqual([
+      expect(breadcrumb.itemListElement.map(({ name, item }) => [name, item])).toEqual([
         ['Shop', 'http://localhost/shop'],
         ['Mugs', 'http://localhost/section/mugs'],
         ['Pack', undefined],
@@ -91,23 +91,23 @@ describe('a product page', () => {
   })
 
   test('has the title and description staff wrote for search engines, else its own', async () => {
-    await aProduct(shop, { name: 'Pack', shortDescription: 'Canvas.' })
-    await aProduct(shop, { name: 'Bag', shortDescription: 'Wool.', seoTitle: 'Wool bags', seoDescription: 'Bags of wool.' })
-    const told = async (path: string) => {
+    await createTestProduct(shop, { name: 'Pack', shortDescription: 'Canvas.' })
+    await createTestProduct(shop, { name: 'Bag', shortDescription: 'Wool.', seoTitle: 'Wool bags', seoDescription: 'Bags of wool.' })
+    const readRobots = async (path: string) => {
       const { text } = await guest.get(path)
       return [/<title>([^<]*)/.exec(text)?.[1], /<meta name="description" content="([^"]*)"/.exec(text)?.[1]]
     }
-    expect(await told('/items/pack')).toEqual([expect.stringMatching(/^Pack\b/), 'Canvas.'])
-    expect(await told('/items/bag')).toEqual([expect.stringMatching(/^Wool bags\b/), 'Bags of wool.'])
+    expect(await readRobots('/items/pack')).toEqual([expect.stringMatching(/^Pack\b/), 'Canvas.'])
+    expect(await readRobots('/items/bag')).toEqual([expect.stringMatching(/^Wool bags\b/), 'Bags of wool.'])
   })
 
   test('tells other sites its name, address and picture, each once and whole', async () => {
-    await aProduct(shop, { name: 'Pack', shortDescription: 'Canvas.', pictures: [''] })
+    await createTestProduct(shop, { name: 'Pack', shortDescription: 'Canvas.', images: [''] })
     const { text } = await guest.get('/items/pack?variant=PACK&utm_source=mail')
-    const told = Object.fromEntries(
+    const metaTags = Object.fromEntries(
       [...text.matchAll(/<meta property="(og:[^"]*)" content="([^"]*)"/g)].map(([, name, value]) => [name, value]),
     )
-    expect(told).toMatchObject({ 'og:title': 'Pack', 'og:description': 'Canvas.', 'og:url': 'http://localhost/items/pack' })
-    expect(told['og:image']).toMatch(/^http:\/\/localhost\/media\/[a-z0-9]{32}-1600\.webp$/)
+    expect(metaTags).toMatchObject({ 'og:title': 'Pack', 'og:description': 'Canvas.', 'og:url': 'http://localhost/items/pack' })
+    expect(metaTags['og:image']).toMatch(/^http:\/\/localhost\/media\/[a-z0-9]{32}-1600\.webp$/)
   })
 })

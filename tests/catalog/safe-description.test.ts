@@ -1,25 +1,28 @@
 import { expect, test } from 'bun:test'
-import { safeDescription } from '#src/catalog/safe-description.ts'
+import { sanitizeDescription } from '#src/catalog/safe-description.ts'
 
-const ours = `/media/${'a1'.repeat(16)}-800.webp`
+const ownImageUrl = `/media/${'a1'.repeat(16)}-800.webp`
 
 test('a description keeps words, lists, links, tables and pictures of ours', async () => {
-  const kept = [
+  const safeHtml = [
     '<h2>Care</h2><p>Wipe <strong>clean</strong>, <em>dry</em> <u>flat</u>, <s>never</s>.</p>',
     '<ul><li><p>One</p></li></ul><ol start="3"><li><p>Three</p></li></ol><blockquote><p>Said</p></blockquote><hr />',
     '<p><a href="/shop">here</a> <a href="https://example.com/">there</a> <a href="mailto:a@example.com">us</a></p>',
     '<table><tbody><tr><th colspan="2"><p>Size</p></th></tr><tr><td rowspan="2"><p>M</p></td></tr></tbody></table>',
     '<p data-align="center">Middle</p><h3 data-align="right">End</h3>',
-    `<img src="${ours}" alt="A bag" width="800" height="600" loading="lazy" />`,
+    `<img src="${ownImageUrl}" alt="A bag" width="800" height="600" loading="lazy" />`,
   ]
-  for (const html of kept) expect(await safeDescription(html)).toBe(html)
+  for (const html of safeHtml) expect(await sanitizeDescription(html)).toBe(html)
 })
 
 test('what could run, track or lay itself over the page is gone, whatever it is wrapped in', async () => {
   const hostile: [string, string][] = [
     ['<script>alert(1)</script><p onclick="x()">a</p>', '<p>a</p>'],
     ['<img src="x" onerror="alert(1)">', ''],
-    [`<img src="${ours}" onload="x()" style="position:fixed" width="1e9" height="9">`, `<img src="${ours}" alt="" loading="lazy" />`],
+    [
+      `<img src="${ownImageUrl}" onload="x()" style="position:fixed" width="1e9" height="9">`,
+      `<img src="${ownImageUrl}" alt="" loading="lazy" />`,
+    ],
     ['<img src="https://tracker.example/a.png"><img src="//x/a.png"><img src="data:image/svg+xml,<svg onload=x>">', ''],
     ['<img src="/media/../admin/x-800.webp"><img src="/media/a-800.webp">', ''],
     ['<a href="javascript:alert(1)">a</a><a href=" java\nscript:x">b</a>', '<a>a</a><a>b</a>'],
@@ -28,10 +31,10 @@ test('what could run, track or lay itself over the page is gone, whatever it is 
     ['<iframe src="https://x"></iframe><form action="/x"><input name="a"></form><style>*{}</style>', ''],
     ['<math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=alert(1) src>">', '"&gt;'],
   ]
-  for (const [html, left] of hostile) expect([html, await safeDescription(html)]).toEqual([html, left])
+  for (const [html, sanitized] of hostile) expect([html, await sanitizeDescription(html)]).toEqual([html, sanitized])
 })
 
 test('an alignment written as a style, and headings of other levels, keep their meaning', async () => {
-  expect(await safeDescription('<p style="color:red; text-align: center">a</p>')).toBe('<p data-align="center">a</p>')
-  expect(await safeDescription('<h1>a</h1><h6>b</h6><del>c</del>')).toBe('<h2>a</h2><h4>b</h4><s>c</s>')
+  expect(await sanitizeDescription('<p style="color:red; text-align: center">a</p>')).toBe('<p data-align="center">a</p>')
+  expect(await sanitizeDescription('<h1>a</h1><h6>b</h6><del>c</del>')).toBe('<h2>a</h2><h4>b</h4><s>c</s>')
 })

@@ -2,21 +2,21 @@ import { expect, test } from 'bun:test'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
-import { findByEmail } from '#src/accounts/users.ts'
+import { findUserByEmail } from '#src/accounts/users.ts'
 import { readConfig } from '#src/config.ts'
-import { addPicture } from '#src/media/pictures.ts'
+import { addImage } from '#src/media/pictures.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
-import { person } from '#tests/accounts/people.ts'
-import { picture } from '#tests/media/picture.ts'
+import { createAccount } from '#tests/accounts/people.ts'
+import { createImage } from '#tests/media/picture.ts'
 import { productRow } from '#tests/db/rows.ts'
-import { newFolder, newShop, running, sundry } from './run.ts'
+import { newFolder, createShopEnvironment, startCli, runCli } from './run.ts'
 
-const shopEnv = async () => ({ ...(await newShop()), BASE_URL: 'https://shop.example', LOG_LEVEL: 'silent' })
+const createHttpsEnvironment = async () => ({ ...(await createShopEnvironment()), BASE_URL: 'https://shop.example', LOG_LEVEL: 'silent' })
 
 test('a shop in order passes, also while it is open', async () => {
-  const env = { ...(await newShop()), BASE_URL: 'https://shop.example' }
-  const shop = await running(['serve'], env, /Ctrl\+C/)
-  const { code, out } = await sundry(['doctor'], env)
+  const env = { ...(await createShopEnvironment()), BASE_URL: 'https://shop.example' }
+  const shop = await startCli(['serve'], env, /Ctrl\+C/)
+  const { code, out } = await runCli(['doctor'], env)
   expect(out).toContain('Nothing is wrong.')
   expect(out).toContain('! There is no administrator')
   expect(out).toContain('! SMTP_URL is not set')
@@ -25,16 +25,16 @@ test('a shop in order passes, also while it is open', async () => {
 })
 
 test('all that is wrong is found at once', async () => {
-  const whole = await newShop()
-  const env = { ...whole, SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' }
+  const healthyEnvironment = await createShopEnvironment()
+  const env = { ...healthyEnvironment, SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' }
   const shop = await openShop(readConfig(env))
-  await addPicture(shop, await picture(20, 20), 'a.png')
-  await person(shop)
+  await addImage(shop, await createImage(20, 20), 'a.png')
+  await createAccount(shop)
   await shop.db.transaction((tx) => tx.update(tx.t.users).set({ password: 'plain' }))
   await shop.db.transaction((tx) => tx.insert(tx.t.products).values(productRow('mug', { inStock: true })))
   await closeShop(shop)
-  for (const name of readdirSync(join(whole.DATA_DIR, 'media'))) rmSync(join(whole.DATA_DIR, 'media', name))
-  const { code, out } = await sundry(['doctor'], env)
+  for (const name of readdirSync(join(healthyEnvironment.DATA_DIR, 'media'))) rmSync(join(healthyEnvironment.DATA_DIR, 'media', name))
+  const { code, out } = await runCli(['doctor'], env)
   expect(code).toBe(1)
   expect(out).toContain('✗ BASE_URL is not set')
   expect(out).toContain('✗ 1 of 1 pictures have no file')
@@ -46,7 +46,7 @@ test('all that is wrong is found at once', async () => {
 
 test('faults of the configuration are told without touching anything', async () => {
   const env = { DATA_DIR: join(newFolder(), 'none'), PORT: 'x', RATE_LIMITS: 'maybe' }
-  const { code, out } = await sundry(['doctor'], env)
+  const { code, out } = await runCli(['doctor'], env)
   expect(code).toBe(1)
   expect(out).toContain('✗ PORT must be')
   expect(out).toContain('✗ RATE_LIMITS must be')
@@ -55,24 +55,24 @@ test('faults of the configuration are told without touching anything', async () 
 test('a database that cannot be used is a fault, not a crash', async () => {
   const file = join(newFolder(), 'shop.db')
   await Bun.write(file, 'this is no database, whatever its name says. '.repeat(100))
-  const { code, out } = await sundry(['doctor'], { DATA_DIR: newFolder(), DATABASE_URL: file })
+  const { code, out } = await runCli(['doctor'], { DATA_DIR: newFolder(), DATABASE_URL: file })
   expect(code).toBe(1)
   expect(out).toContain('✗ The database cannot be used')
 })
 
 test('an account is made beside an open shop, and its password is set by the printed link', async () => {
-  const env = await newShop()
-  const shop = await running(['serve'], env, /Ctrl\+C/)
-  const made = await sundry(['user', 'create', '--email', 'new@example.com', '--name', 'New', '--role', 'agent'], {
+  const env = await createShopEnvironment()
+  const shop = await startCli(['serve'], env, /Ctrl\+C/)
+  const createResult = await runCli(['user', 'create', '--email', 'new@example.com', '--name', 'New', '--role', 'agent'], {
     ...env,
     BASE_URL: /open at (\S+)/.exec(shop.out())![1]!,
   })
-  expect(made).toMatchObject({ code: 0, err: '' })
-  const link = /http:\S+/.exec(made.out)![0]
+  expect(createResult).toMatchObject({ code: 0, err: '' })
+  const link = /http:\S+/.exec(createResult.out)![0]
   expect((await fetch(link)).status).toBe(200)
   expect(await shop.end()).toBe(0)
   const db = await connect(env.DATABASE_URL)
-  expect(await findByEmail(db.read, 'new@example.com')).toMatchObject({ roleId: 3, name: 'New', password: '[GUEST-USER]' })
+  expect(await findUserByEmail(db.read, 'new@example.com')).toMatchObject({ roleId: 3, name: 'New', password: '[GUEST-USER]' })
   await db.close()
 })
 
@@ -81,9 +81,9 @@ test.each([
   [['--email', 'a@example.com', '--name', 'A', '--role', 'owner'], 'There is no role owner'],
   [['--email', 'a@example.com', '--name', 'A', '--role', 'agent', '--password', 'short'], 'Use at least 8 characters.'],
   [['--email', 'a@example.com'], 'Give --name'],
-])('user create %j is refused in a sentence', async (options, sentence) => {
-  const { code, err } = await sundry(['user', 'create', ...options], await shopEnv())
+])('user create %j is refused in a sentence', async (options, expectedMessage) => {
+  const { code, err } = await runCli(['user', 'create', ...options], await createHttpsEnvironment())
   expect(code).toBe(1)
-  expect(err).toContain(sentence)
+  expect(err).toContain(expectedMessage)
   expect(err).not.toContain('    at ')
 })

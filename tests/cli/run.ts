@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { temporaryFolder } from '#tests/support/temporary.ts'
-import { freshAddress } from '#tests/support/test-db.ts'
+import { getTempFolder } from '#tests/support/temporary.ts'
+import { createMigratedDatabase } from '#tests/support/test-db.ts'
 
 export type Environment = Record<string, string>
 
@@ -10,14 +10,14 @@ export interface ShopEnvironment extends Environment {
   DATABASE_URL: string
 }
 
-export const newFolder = (): string => mkdtempSync(join(temporaryFolder(), 'cli-'))
+export const newFolder = (): string => mkdtempSync(join(getTempFolder(), 'cli-'))
 
 /** The environment of a production shop with a migrated database of this run's engine and a folder of its own. */
-export async function newShop(): Promise<ShopEnvironment> {
+export async function createShopEnvironment(): Promise<ShopEnvironment> {
   return {
     NODE_ENV: 'production',
     DATA_DIR: newFolder(),
-    DATABASE_URL: await freshAddress(),
+    DATABASE_URL: await createMigratedDatabase(),
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
@@ -33,24 +33,24 @@ export interface Program {
 const fromSource: Program = { command: [process.execPath, 'src/main.ts'], folder: join(import.meta.dir, '../..') }
 
 /** Runs the program to its end. */
-export async function sundry(args: string[], env: Environment, program = fromSource): Promise<{ code: number; out: string; err: string }> {
-  const child = start(program, args, env)
+export async function runCli(args: string[], env: Environment, program = fromSource): Promise<{ code: number; out: string; err: string }> {
+  const child = spawnCli(program, args, env)
   const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited])
   return { code, out, err }
 }
 
 /** Starts the program and waits until it has printed `sign`. */
-export async function running(args: string[], env: Environment, sign: RegExp, program = fromSource) {
-  const child = start(program, args, env)
+export async function startCli(args: string[], env: Environment, readyPattern: RegExp, program = fromSource) {
+  const child = spawnCli(program, args, env)
   const reader = child.stdout.getReader()
   let out = ''
-  while (!sign.test(out)) {
+  while (!readyPattern.test(out)) {
     const { value, done } = await reader.read()
     if (done) throw new Error(`it ended early: ${out}${await new Response(child.stderr).text()}`)
     out += new TextDecoder().decode(value)
   }
-  const rest = (async () => {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) out += new TextDecoder().decode(part.value)
+  const drained = (async () => {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) out += new TextDecoder().decode(chunk.value)
   })()
   return {
     pid: child.pid,
@@ -59,13 +59,13 @@ export async function running(args: string[], env: Environment, sign: RegExp, pr
     async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
       child.kill(signal)
       const code = await child.exited
-      await rest
+      await drained
       return code
     },
   }
 }
 
-function start({ command, folder }: Program, args: string[], env: Environment) {
+function spawnCli({ command, folder }: Program, args: string[], env: Environment) {
   const { PATH = '', HOME = '' } = process.env
   return Bun.spawn([...command, ...args], {
     cwd: folder,

@@ -1,19 +1,19 @@
 import { expect, test } from 'bun:test'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { growLarge, overwrite } from '#tests/support/damage.ts'
+import { growDatabase, corruptFile } from '#tests/support/damage.ts'
 import { testEngine } from '#tests/support/test-db.ts'
-import { newShop, running, sundry } from './run.ts'
+import { createShopEnvironment, startCli, runCli } from './run.ts'
 
-const open = /is open at (http:\S+)/
+const openPattern = /is open at (http:\S+)/
 
 test('a production shop prints a link, and the first administrator signs up there', async () => {
-  const env = await newShop()
-  const shop = await running(['serve'], env, /Ctrl\+C/)
+  const env = await createShopEnvironment()
+  const shop = await startCli(['serve'], env, /Ctrl\+C/)
   expect(shop.out()).not.toContain('sundry-demo')
   expect(shop.out()).not.toContain('4242')
   expect(shop.out()).toContain('Card payments are off: CARD_SECRET_KEY')
-  const base = open.exec(shop.out())![1]!
+  const base = openPattern.exec(shop.out())![1]!
   const link = /http:\S+\/account\/set-password\?token=\S+/.exec(shop.out())![0]
   expect((await fetch(link)).status).toBe(200)
   const form = {
@@ -23,57 +23,57 @@ test('a production shop prints a link, and the first administrator signs up ther
     password: 'a fresh password',
     password_confirmation: 'a fresh password',
   }
-  const made = await fetch(`${base}/account/set-password`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
-  expect(made.status).toBe(302)
+  const setupResponse = await fetch(`${base}/account/set-password`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+  expect(setupResponse.status).toBe(302)
   expect((await fetch(link)).status).toBe(404)
   expect(await shop.end()).toBe(0)
 
-  const again = await running(['serve'], env, /Ctrl\+C/)
-  expect(again.out()).not.toContain('set-password')
-  expect(await again.end('SIGINT')).toBe(0)
+  const restarted = await startCli(['serve'], env, /Ctrl\+C/)
+  expect(restarted.out()).not.toContain('set-password')
+  expect(await restarted.end('SIGINT')).toBe(0)
 })
 
 test('a port that is taken is named at once, with a way out', async () => {
-  const taken = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
-  const env = { ...(await newShop()), PORT: String(taken.port) }
-  const { code, err } = await sundry(['serve'], env)
-  taken.stop(true)
+  const occupiedPort = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  const env = { ...(await createShopEnvironment()), PORT: String(occupiedPort.port) }
+  const { code, err } = await runCli(['serve'], env)
+  occupiedPort.stop(true)
   expect(code).toBe(1)
-  expect(err).toContain(`Port ${taken.port} is already in use`)
-  expect(err).toContain(`PORT=${taken.port + 1}`)
+  expect(err).toContain(`Port ${occupiedPort.port} is already in use`)
+  expect(err).toContain(`PORT=${occupiedPort.port + 1}`)
   expect(err).not.toContain('    at ')
 })
 
 test.if(testEngine === 'sqlite')('a large file that is damaged closes the shop again, with the cure', async () => {
-  const env = await newShop()
-  growLarge(env.DATABASE_URL)
-  overwrite(env.DATABASE_URL, Math.floor(statSync(env.DATABASE_URL).size / 8192) * 4096, 4096)
-  const { code, err } = await sundry(['serve'], env)
+  const env = await createShopEnvironment()
+  growDatabase(env.DATABASE_URL)
+  corruptFile(env.DATABASE_URL, Math.floor(statSync(env.DATABASE_URL).size / 8192) * 4096, 4096)
+  const { code, err } = await runCli(['serve'], env)
   expect(code).toBe(1)
   expect(err).toContain('is damaged')
   expect(err).toContain('restore the latest backup')
 })
 
 test('an address that is not this machine’s is told in a sentence', async () => {
-  const { code, err } = await sundry(['serve'], { ...(await newShop()), HOST: '203.0.113.77' })
+  const { code, err } = await runCli(['serve'], { ...(await createShopEnvironment()), HOST: '203.0.113.77' })
   expect(code).toBe(1)
   expect(err).toContain('The shop cannot listen at 203.0.113.77')
   expect(err).not.toContain('    at ')
 })
 
 test('from source it opens wherever it is started', async () => {
-  const env = await newShop()
-  const elsewhere = { command: [process.execPath, join(import.meta.dir, '../../src/main.ts')], folder: env.DATA_DIR }
-  const shop = await running(['serve'], env, /Ctrl\+C/, elsewhere)
-  const page = await fetch(`${open.exec(shop.out())![1]!}/login`)
+  const env = await createShopEnvironment()
+  const programInDataFolder = { command: [process.execPath, join(import.meta.dir, '../../src/main.ts')], folder: env.DATA_DIR }
+  const shop = await startCli(['serve'], env, /Ctrl\+C/, programInDataFolder)
+  const page = await fetch(`${openPattern.exec(shop.out())![1]!}/login`)
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1>')])
   expect(await shop.end()).toBe(0)
 })
 
 test('every fault of the configuration is told at once, and nothing is made', async () => {
-  const shop = await newShop()
+  const shop = await createShopEnvironment()
   const env = { ...shop, PORT: 'x', LOG_LEVEL: 'loud' }
-  const { code, err } = await sundry(['serve'], env)
+  const { code, err } = await runCli(['serve'], env)
   expect(code).toBe(1)
   expect(err).toContain('PORT must be')
   expect(err).toContain('LOG_LEVEL must be')
@@ -82,9 +82,9 @@ test('every fault of the configuration is told at once, and nothing is made', as
 
 test('the shop survives a rejection nobody awaited and a throw in a timer', async () => {
   const program = `
-    import { surviveFaults } from '#src/cli/survive-faults.ts'
-    import { openLog } from '#src/lib/log.ts'
-    surviveFaults(openLog('info'))
+    import { logUncaughtErrors } from '#src/cli/survive-faults.ts'
+    import { createLogger } from '#src/lib/log.ts'
+    logUncaughtErrors(createLogger('info'))
     void Promise.reject(new Error('forgotten'))
     setTimeout(() => { throw new Error('in a timer') }, 1)
     setTimeout(() => console.log('still open'), 30)`
@@ -98,21 +98,21 @@ test('the shop survives a rejection nobody awaited and a throw in a timer', asyn
 
 test.each([['serve'], ['migrate'], ['seed'], ['backup'], ['restore'], ['doctor'], ['user'], ['user create']])(
   '%s explains itself',
-  async (verb) => {
-    const { code, out } = await sundry([...verb.split(' '), '--help'], {})
+  async (command) => {
+    const { code, out } = await runCli([...command.split(' '), '--help'], {})
     expect(code).toBe(0)
-    expect(out).toContain(`Usage: sundry ${verb}`)
+    expect(out).toContain(`Usage: sundry ${command}`)
   },
 )
 
 test('the demo is never put into a production shop', async () => {
-  const { code, err } = await sundry(['seed'], await newShop())
+  const { code, err } = await runCli(['seed'], await createShopEnvironment())
   expect(code).toBe(1)
   expect(err).toContain('never put into a production shop')
 })
 
 test('migrating says what it did', async () => {
-  const { code, out } = await sundry(['migrate'], await newShop())
+  const { code, out } = await runCli(['migrate'], await createShopEnvironment())
   expect(code).toBe(0)
   expect(out).toContain('The database is up to date')
 })

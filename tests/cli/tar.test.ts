@@ -1,27 +1,27 @@
 import { expect, test } from 'bun:test'
 import { readTar, writeTar, type TarFile } from '#src/cli/tar.ts'
 
-const text = (content: string) => new TextEncoder().encode(content)
+const encode = (content: string) => new TextEncoder().encode(content)
 
-async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+async function* splitBytes(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; offset < bytes.length; offset += size) yield bytes.subarray(offset, offset + size)
 }
 
-async function packed(files: Record<string, string>): Promise<Uint8Array> {
-  async function* all(): AsyncGenerator<TarFile> {
-    for (const [name, content] of Object.entries(files)) yield { name, size: text(content).length, body: pieces(text(content), 7) }
+async function packFiles(files: Record<string, string>): Promise<Uint8Array> {
+  async function* allFiles(): AsyncGenerator<TarFile> {
+    for (const [name, content] of Object.entries(files)) yield { name, size: encode(content).length, body: splitBytes(encode(content), 7) }
   }
-  const parts: Uint8Array[] = []
-  for await (const part of writeTar(all(), 1_700_000_000_000)) parts.push(part)
-  return Buffer.concat(parts)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of writeTar(allFiles(), 1_700_000_000_000)) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
-async function unpacked(bytes: Uint8Array, size = 100): Promise<Record<string, string>> {
+async function unpackFiles(bytes: Uint8Array, size = 100): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
-  for await (const { name, body } of readTar(pieces(bytes, size))) {
-    const parts: Uint8Array[] = []
-    for await (const part of body) parts.push(part)
-    files[name] = Buffer.concat(parts).toString()
+  for await (const { name, body } of readTar(splitBytes(bytes, size))) {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of body) chunks.push(chunk)
+    files[name] = Buffer.concat(chunks).toString()
   }
   return files
 }
@@ -29,15 +29,15 @@ async function unpacked(bytes: Uint8Array, size = 100): Promise<Record<string, s
 const files = { 'manifest.json': '{}', 'media/empty.webp': '', 'media/a.webp': 'x'.repeat(512), 'shop.db': 'ö'.repeat(777) }
 
 test.each([1, 13, 512, 1_000_000])('what was packed is unpacked, in pieces of %d bytes', async (size) => {
-  expect(await unpacked(await packed(files), size)).toEqual(files)
+  expect(await unpackFiles(await packFiles(files), size)).toEqual(files)
 })
 
 test('the usual tar reads it', async () => {
-  const child = Bun.spawn(['tar', '-tv'], { stdin: await packed(files), stdout: 'pipe' })
-  const listed = await new Response(child.stdout).text()
+  const child = Bun.spawn(['tar', '-tv'], { stdin: await packFiles(files), stdout: 'pipe' })
+  const listing = await new Response(child.stdout).text()
   expect(await child.exited).toBe(0)
   expect(
-    listed
+    listing
       .split('\n')
       .filter(Boolean)
       .map((line) => line.split(' ').at(-1)),
@@ -47,38 +47,38 @@ test('the usual tar reads it', async () => {
 test('what the usual tar wrote is read', async () => {
   const child = Bun.spawn(['tar', '-c', '--format=ustar', 'tsconfig.json', 'bunfig.toml'], { stdout: 'pipe' })
   const bytes = await new Response(child.stdout).bytes()
-  const read = await unpacked(bytes)
-  expect(Object.keys(read)).toEqual(['tsconfig.json', 'bunfig.toml'])
-  expect(read['bunfig.toml']).toBe(await Bun.file('bunfig.toml').text())
+  const files = await unpackFiles(bytes)
+  expect(Object.keys(files)).toEqual(['tsconfig.json', 'bunfig.toml'])
+  expect(files['bunfig.toml']).toBe(await Bun.file('bunfig.toml').text())
 })
 
 test('a file of many gigabytes has its size told', async () => {
   const size = 12_345_678_901
-  async function* huge(): AsyncGenerator<TarFile> {
-    yield { name: 'shop.db', size, body: pieces(text(''), 1) }
+  async function* createHugeFile(): AsyncGenerator<TarFile> {
+    yield { name: 'shop.db', size, body: splitBytes(encode(''), 1) }
   }
-  const first = await writeTar(huge(), 0).next()
-  async function* head() {
+  const first = await writeTar(createHugeFile(), 0).next()
+  async function* readFirstBlock() {
     yield first.value as Uint8Array
   }
-  const entry = await readTar(head()).next()
+  const entry = await readTar(readFirstBlock()).next()
   expect(entry.value).toMatchObject({ name: 'shop.db', size })
 })
 
 test('an archive that is cut short or altered is refused', async () => {
-  const bytes = await packed(files)
-  await expect(unpacked(bytes.subarray(0, 700))).rejects.toThrow('cut short')
-  const altered = Buffer.from(bytes)
-  altered[0] = 120
-  await expect(unpacked(altered)).rejects.toThrow('damaged')
+  const bytes = await packFiles(files)
+  await expect(unpackFiles(bytes.subarray(0, 700))).rejects.toThrow('cut short')
+  const corruptedBytes = Buffer.from(bytes)
+  corruptedBytes[0] = 120
+  await expect(unpackFiles(corruptedBytes)).rejects.toThrow('damaged')
 })
 
 test('a file that changes its size while it is read is refused', async () => {
-  async function* lying(): AsyncGenerator<TarFile> {
-    yield { name: 'a', size: 3, body: pieces(text('four'), 2) }
+  async function* createMismatchedFile(): AsyncGenerator<TarFile> {
+    yield { name: 'a', size: 3, body: splitBytes(encode('four'), 2) }
   }
-  const drain = async () => {
-    for await (const _ of writeTar(lying(), 0));
+  const readAll = async () => {
+    for await (const _ of writeTar(createMismatchedFile(), 0));
   }
-  await expect(drain()).rejects.toThrow('changed while it was being read')
+  await expect(readAll()).rejects.toThrow('changed while it was being read')
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigFaults, readConfig } from '#src/config.ts'
-import { temporaryFolder } from '#tests/support/temporary.ts'
+import { ConfigError, readConfig } from '#src/config.ts'
+import { getTempFolder } from '#tests/support/temporary.ts'
 
-const folder = () => mkdtempSync(join(temporaryFolder(), 'config-'))
+const folder = () => mkdtempSync(join(getTempFolder(), 'config-'))
 
-function faultsOf(env: Record<string, string>): string[] {
+function listConfigErrors(env: Record<string, string>): string[] {
   try {
     readConfig({ DATA_DIR: folder(), ...env })
   } catch (error) {
-    if (error instanceof ConfigFaults) return error.faults
+    if (error instanceof ConfigError) return error.errors
     throw error
   }
   return []
@@ -29,7 +29,7 @@ test('an empty environment is a demo shop on this machine', () => {
     inventoryWebhookSecret: null,
     logLevel: 'info',
     rateLimits: true,
-    picturesFrom: [],
+    imageHosts: [],
   })
 })
 
@@ -38,7 +38,7 @@ test('a production shop is never a demo', () => {
 })
 
 test('every fault is told at once', () => {
-  const faults = faultsOf({
+  const errors = listConfigErrors({
     PORT: '99999',
     BASE_URL: 'shop.example',
     TRUSTED_PROXIES: '10.0.0.0/33',
@@ -48,7 +48,7 @@ test('every fault is told at once', () => {
     DATABASE_URL: 'mysql://x',
     SESSION_SECRET: 'short',
   })
-  expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+  expect(errors.map((error) => error.split(' ')[0])).toEqual([
     'PORT',
     'BASE_URL',
     'TRUSTED_PROXIES',
@@ -61,7 +61,7 @@ test('every fault is told at once', () => {
 })
 
 test('a fault never repeats the value it is about', () => {
-  expect(faultsOf({ SESSION_SECRET: 'hunter2', SMTP_URL: 'ftp://u:hunter2@x' }).join()).not.toContain('hunter2')
+  expect(listConfigErrors({ SESSION_SECRET: 'hunter2', SMTP_URL: 'ftp://u:hunter2@x' }).join()).not.toContain('hunter2')
 })
 
 test('a session secret is made once, readable by the owner alone, and kept', () => {
@@ -75,7 +75,7 @@ test('a session secret is made once, readable by the owner alone, and kept', () 
 test('a data folder that cannot be written is a fault with its path', () => {
   const file = join(folder(), 'taken')
   writeFileSync(file, '')
-  expect(faultsOf({ DATA_DIR: file })[0]).toContain(file)
+  expect(listConfigErrors({ DATA_DIR: file })[0]).toContain(file)
 })
 
 test('the public address loses its trailing slash and names the mail domain', () => {
@@ -87,9 +87,9 @@ test('the public address loses its trailing slash and names the mail domain', ()
 })
 
 test('every variable that is read is told of in .env.example', () => {
-  const read = [...readFileSync('src/config.ts', 'utf8').matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)'/g)].map(
+  const readNames = [...readFileSync('src/config.ts', 'utf8').matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)'/g)].map(
     (match) => match[1] ?? '',
   )
-  const told = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '')
-  expect(new Set([...read, 'NODE_ENV'])).toEqual(new Set(told))
+  const documentedNames = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '')
+  expect(new Set([...readNames, 'NODE_ENV'])).toEqual(new Set(documentedNames))
 })

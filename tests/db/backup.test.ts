@@ -6,18 +6,18 @@ import { sql } from 'drizzle-orm'
 import { backupDatabase, checkDatabase } from '#db/backup.ts'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/open.ts'
-import { emptyAddress, freshAddress, freshDb, testEngine } from '#tests/support/test-db.ts'
-import { productRow, putStock, stockOf, takeOne } from './rows.ts'
+import { createEmptyDatabase, createMigratedDatabase, createTestDb, testEngine } from '#tests/support/test-db.ts'
+import { productRow, insertStock, readStock, sellOne } from './rows.ts'
 
 let db: Db
 
 beforeEach(async () => {
-  db = await freshDb()
+  db = await createTestDb()
 })
 
 describe('a report', () => {
   test('gives the rows a read would give', async () => {
-    await putStock(db, 'MUG', 3)
+    await insertStock(db, 'MUG', 3)
     const { inventory } = db.t
     const query = sql`select ${inventory.sku}, sum(${inventory.stockLevel}) as units from ${inventory} where ${inventory.sku} = ${'MUG'} group by 1`
     expect(await db.report(query)).toEqual([{ sku: 'MUG', units: 3 }])
@@ -25,13 +25,13 @@ describe('a report', () => {
   })
 
   test('lets the shop sell while it runs', async () => {
-    await putStock(db, 'MUG', 20)
-    let running = true
-    const report = db.report<{ n: number }>(LONG).finally(() => (running = false))
-    let sold = 0
-    while (running && (await db.transaction((tx) => takeOne(tx, 'MUG')))) sold += 1
+    await insertStock(db, 'MUG', 20)
+    let isRunning = true
+    const report = db.report<{ n: number }>(longQuery).finally(() => (isRunning = false))
+    let soldCount = 0
+    while (isRunning && (await db.transaction((tx) => sellOne(tx, 'MUG')))) soldCount += 1
     // All twenty went while it was at work; a report in the shop's own thread would have let at most one through.
-    expect({ sold, running }).toEqual({ sold: 20, running: true })
+    expect({ soldCount, running: isRunning }).toEqual({ soldCount: 20, running: true })
     await report
   })
 
@@ -41,21 +41,21 @@ describe('a report', () => {
   })
 
   test('cannot write', async () => {
-    await putStock(db, 'MUG', 3)
+    await insertStock(db, 'MUG', 3)
     await expect(db.report(sql`delete from inventory`)).rejects.toThrow()
-    expect(await stockOf(db.read, 'MUG')).toBe(3)
+    expect(await readStock(db.read, 'MUG')).toBe(3)
   })
 })
 
 describe.if(testEngine === 'sqlite')('a backup', () => {
   test('made while the shop sells holds one moment: what was sold is what is missing', async () => {
-    const file = await emptyAddress()
-    await putStock(db, 'MUG', 100_000)
-    await fill(db)
-    let copying = true
-    const copy = backupDatabase(db, file).finally(() => (copying = false))
-    let sold = 0
-    while (copying) if (await db.transaction((tx) => takeOne(tx, 'MUG'))) sold += 1
+    const file = await createEmptyDatabase()
+    await insertStock(db, 'MUG', 100_000)
+    await insertRows(db)
+    let isCopying = true
+    const copy = backupDatabase(db, file).finally(() => (isCopying = false))
+    let soldCount = 0
+    while (isCopying) if (await db.transaction((tx) => sellOne(tx, 'MUG'))) soldCount += 1
     await copy
     using backup = new Database(file, { readonly: true })
     const row = backup.prepare('select stock_level as left, (select count(*) from stock_ledger) as sold from inventory').get() as {
@@ -63,29 +63,29 @@ describe.if(testEngine === 'sqlite')('a backup', () => {
       sold: number
     }
     expect(row.left + row.sold).toBe(100_000)
-    expect(row.sold).toBeLessThanOrEqual(sold)
+    expect(row.sold).toBeLessThanOrEqual(soldCount)
     expect(backup.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
   })
 
   test('opens as a shop', async () => {
-    const file = await emptyAddress()
-    await putStock(db, 'MUG', 7)
+    const file = await createEmptyDatabase()
+    await insertStock(db, 'MUG', 7)
     await backupDatabase(db, file)
     const restored = await connect(file)
-    expect(await stockOf(restored.read, 'MUG')).toBe(7)
+    expect(await readStock(restored.read, 'MUG')).toBe(7)
     expect(await checkDatabase(restored)).toEqual([])
     await restored.close()
   })
 
   test('never takes the place of another file', async () => {
-    const file = await emptyAddress()
+    const file = await createEmptyDatabase()
     writeFileSync(file, 'an older backup')
-    await expect(backupDatabase(db, file)).rejects.toMatchObject({ fault: 'unwritable' })
+    await expect(backupDatabase(db, file)).rejects.toMatchObject({ reason: 'unwritable' })
     expect(readFileSync(file, 'utf8')).toBe('an older backup')
   })
 
   test('that cannot be written leaves nothing behind', async () => {
-    const file = await emptyAddress()
+    const file = await createEmptyDatabase()
     await expect(backupDatabase(db, `${file}/no/such/folder.db`)).rejects.toThrow()
     expect(existsSync(file)).toBe(false)
     expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.part'))).toEqual([])
@@ -103,29 +103,29 @@ describe('a check', () => {
   })
 
   test.if(testEngine === 'sqlite')('names rows whose parent is gone, and damaged pages', async () => {
-    const file = await freshAddress()
+    const file = await createMigratedDatabase()
     using raw = new Database(file)
     raw.run('pragma foreign_keys = off')
     raw.run(`insert into variants (product_id, sku, options) values (99, 'ORPHAN', '{}')`)
     const { rootpage } = raw.prepare(`select rootpage from sqlite_master where name = 'brands_slug'`).get() as { rootpage: number }
     raw.close()
     const bytes = readFileSync(file)
-    bytes.fill(0xa5, (rootpage - 1) * PAGE, rootpage * PAGE)
+    bytes.fill(0xa5, (rootpage - 1) * pageSize, rootpage * pageSize)
     writeFileSync(file, bytes)
-    const broken = await connect(file)
-    const faults = await checkDatabase(broken)
-    expect(faults).toContain('1 rows of variants name a row of products that is not there.')
-    expect(faults.some((fault) => fault.startsWith('The file is damaged: '))).toBe(true)
-    await broken.close()
+    const brokenDb = await connect(file)
+    const errors = await checkDatabase(brokenDb)
+    expect(errors).toContain('1 rows of variants name a row of products that is not there.')
+    expect(errors.some((error) => error.startsWith('The file is damaged: '))).toBe(true)
+    await brokenDb.close()
   })
 })
 
-const PAGE = 4096
+const pageSize = 4096
 
-const LONG = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 3000000) select count(*) as n from n`
+const longQuery = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 3000000) select count(*) as n from n`
 
 /** Enough for a copy to take a moment. */
-const fill = (target: Db) =>
+const insertRows = (target: Db) =>
   target.transaction(async (tx) => {
     await tx.rows(sql`insert into stock_ledger (sku, delta, level_after, reason, created_at)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < 200000) select 'FILL', 0, 0, 'edit', i from n`)

@@ -8,16 +8,16 @@ import { generateDrizzleJson, generateMigration, generateSQLiteDrizzleJson, gene
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { readMigrations } from '#db/migrations.ts'
-import { DatabaseRefused } from '#db/refused.ts'
+import { DatabaseError } from '#db/refused.ts'
 import { postgresTables } from '#db/schema.postgres.ts'
 import { sqliteTables } from '#db/schema.sqlite.ts'
 import { searchProductIds } from '#db/search/products.ts'
-import { emptyAddress, freshAddress, testEngine } from '#tests/support/test-db.ts'
-import { temporaryFolder } from '#tests/support/temporary.ts'
+import { createEmptyDatabase, createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
+import { getTempFolder } from '#tests/support/temporary.ts'
 import { productRow } from './rows.ts'
 
 // The least a first migration must make: search stands on it, and what the database keeps by itself.
-const START = [
+const initialTables = [
   `create table products (
     id integer primary key, name text, search_text text, status text, brand_id integer, list_price integer, on_sale boolean, in_stock boolean,
     is_digital boolean, backorders boolean, created_at integer, updated_at integer)`,
@@ -31,26 +31,26 @@ const START = [
 
 let address: string
 let folder: string
-let made = 0
+let folderCount = 0
 
 beforeEach(async () => {
-  address = await emptyAddress()
-  folder = join(temporaryFolder(), `migrations-${++made}`)
+  address = await createEmptyDatabase()
+  folder = join(getTempFolder(), `migrations-${++folderCount}`)
   mkdirSync(join(folder, testEngine), { recursive: true })
 })
 
 describe('the migrations', () => {
   test('make the tables the code knows, on both engines', async () => {
-    const stored = (engine: string) => Bun.file(join(import.meta.dir, '../../db/migrations', engine, 'snapshot.json')).json()
-    const sqlite = await generateSQLiteMigration(await stored('sqlite'), await generateSQLiteDrizzleJson(sqliteTables))
-    const postgres = await generateMigration(await stored('postgres'), generateDrizzleJson(postgresTables))
+    const readSnapshot = (engine: string) => Bun.file(join(import.meta.dir, '../../db/migrations', engine, 'snapshot.json')).json()
+    const sqlite = await generateSQLiteMigration(await readSnapshot('sqlite'), await generateSQLiteDrizzleJson(sqliteTables))
+    const postgres = await generateMigration(await readSnapshot('postgres'), generateDrizzleJson(postgresTables))
     // When this fails: bun run migration <name of the change>.
     expect({ sqlite, postgres }).toEqual({ sqlite: [], postgres: [] })
   })
 
   test('bear the same names for both engines', () => {
-    const names = (engine: 'sqlite' | 'postgres') => readMigrations(engine).map(({ name }) => name)
-    expect(names('sqlite')).toEqual(names('postgres'))
+    const migrationNames = (engine: 'sqlite' | 'postgres') => readMigrations(engine).map(({ name }) => name)
+    expect(migrationNames('sqlite')).toEqual(migrationNames('postgres'))
   })
 })
 
@@ -59,79 +59,79 @@ describe('migrating', () => {
     const { applied, backup } = await migrate(address)
     expect(applied[0]).toBe('0001-start')
     expect(backup).toBeNull()
-    expect(await migrate(address)).toEqual({ applied: [], backup: null, lookedThrough: true })
+    expect(await migrate(address)).toEqual({ applied: [], backup: null, integrityChecked: true })
   })
 
   test('applies what is new only', async () => {
-    write('0001-start', START)
+    writeMigration('0001-start', initialTables)
     await migrate(address, folder)
-    write('0002-more', 'create table second (id integer)', 'insert into second (id) values (2)')
+    writeMigration('0002-more', 'create table second (id integer)', 'insert into second (id) values (2)')
     expect((await migrate(address, folder)).applied).toEqual(['0002-more'])
     expect(await select('select id from second')).toEqual([{ id: 2 }])
   })
 
   test('is undone as a whole when one statement fails', async () => {
-    write('0001-start', START)
+    writeMigration('0001-start', initialTables)
     await migrate(address, folder)
-    write('0002-more', 'create table second (id integer)')
-    write('0003-wrong', 'create table third (id integer)', 'insert into nowhere values (1)')
+    writeMigration('0002-more', 'create table second (id integer)')
+    writeMigration('0003-wrong', 'create table third (id integer)', 'insert into nowhere values (1)')
     await expect(migrate(address, folder)).rejects.toThrow('nowhere')
     await expect(select('select * from second')).rejects.toThrow('second')
     expect(await select('select name from migrations')).toEqual([{ name: '0001-start' }])
   })
 
   test('refuses a database newer than the program, naming both', async () => {
-    write('0001-start', START)
-    write('0002-from-the-future', 'create table second (id integer)')
+    writeMigration('0001-start', initialTables)
+    writeMigration('0002-from-the-future', 'create table second (id integer)')
     await migrate(address, folder)
-    const { message, fault } = await refusal(migrate(address, older()))
-    expect(fault).toBe('newer')
+    const { message, reason } = await catchRefusal(migrate(address, createOlderMigrations()))
+    expect(reason).toBe('newer')
     expect(message).toContain('it has migration 0002-from-the-future, this program knows migrations up to 0001-start')
   })
 
   test('refuses a migration that was edited after it was applied', async () => {
-    write('0001-start', START)
+    writeMigration('0001-start', initialTables)
     await migrate(address, folder)
-    write('0001-start', `${START} -- and more`)
-    const { message, fault } = await refusal(migrate(address, folder))
-    expect(fault).toBe('changed')
+    writeMigration('0001-start', `${initialTables} -- and more`)
+    const { message, reason } = await catchRefusal(migrate(address, folder))
+    expect(reason).toBe('changed')
     expect(message).toContain('0001-start')
   })
 
   test('happens once when two processes start together', async () => {
-    const shared = testEngine === 'postgres'
-    const runs = await Promise.allSettled([migrateElsewhere(address), migrateElsewhere(address)])
+    const isShared = testEngine === 'postgres'
+    const runs = await Promise.allSettled([migrateInProcess(address), migrateInProcess(address)])
     const applied = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []))
     // On SQLite the one that comes second may find the file locked: it belongs to the first.
-    expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
-    if (shared) expect(applied).toHaveLength(2)
+    expect(applied.filter((migrationNames) => migrationNames.length > 0)).toHaveLength(1)
+    if (isShared) expect(applied).toHaveLength(2)
   })
 })
 
 test('what is kept is brought up to date in a database that was without', async () => {
-  write(
+  writeMigration(
     '0001-start',
-    START,
+    initialTables,
     `insert into products (id, name, list_price, status, in_stock, on_sale, is_digital, backorders) values (1, 'mug', 5, 'active', false, true, false, false)`,
     `insert into variants (id, product_id, sku, active) values (1, 1, 'MUG', true)`,
     `insert into inventory (sku, calculated_total, reserved) values ('MUG', 1, 0)`,
     'insert into category_products (category_id, product_id) values (1, 1)',
   )
   await migrate(address, folder)
-  const right = `select places.name from products join category_products as places on places.product_id = products.id
+  const expectedName = `select places.name from products join category_products as places on places.product_id = products.id
     where products.in_stock = true and places.in_stock = true and places.on_sale = true and places.active = true`
-  expect(await select(right)).toEqual([{ name: 'mug' }])
+  expect(await select(expectedName)).toEqual([{ name: 'mug' }])
 })
 
 test.if(testEngine === 'postgres')('a column that what is kept stands on can be changed', async () => {
   await migrate(address)
-  copyReleased()
-  write('9001-wider', 'alter table inventory alter column reserved type numeric')
+  copyReleasedMigrations()
+  writeMigration('9001-wider', 'alter table inventory alter column reserved type numeric')
   expect((await migrate(address, folder)).applied).toEqual(['9001-wider'])
 })
 
 test('a fresh database finds products as they are added, renamed and removed', async () => {
-  const db = await connect(await freshAddress())
+  const db = await connect(await createMigratedDatabase())
   const { products } = db.t
   await db.transaction((tx) => tx.insert(products).values(productRow('mug', { name: 'Blue mug', searchText: 'blue mug' })))
   expect(await searchProductIds(db.read, 'blue', 9)).toHaveLength(1)
@@ -145,7 +145,7 @@ test('a fresh database finds products as they are added, renamed and removed', a
 
 describe.if(testEngine === 'sqlite')('on SQLite', () => {
   // What a changed default becomes: SQLite knows no other way to change a column.
-  const rebuild = (table: string, create: string) => [
+  const rebuildStatements = (table: string, create: string) => [
     create.replaceAll(`"${table}"`, `"__new_${table}"`).replaceAll(`\`${table}\``, `\`__new_${table}\``),
     `insert into __new_${table} select * from ${table}`,
     `drop table ${table}`,
@@ -160,10 +160,10 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
       await tx.insert(tx.t.variants).values({ productId: 1, sku: 'MUG', options: {} })
       await tx.insert(tx.t.inventory).values({ sku: 'MUG', calculatedTotal: 1, updatedAt: 1 })
     })
-    const [made] = await db.read.rows<{ sql: string }>(sql`select sql from sqlite_master where name = ${table}`)
+    const [tableRow] = await db.read.rows<{ sql: string }>(sql`select sql from sqlite_master where name = ${table}`)
     await db.close()
-    copyReleased()
-    write('9001-rebuild', ...rebuild(table, made!.sql))
+    copyReleasedMigrations()
+    writeMigration('9001-rebuild', ...rebuildStatements(table, tableRow!.sql))
     await migrate(address, folder)
     expect(await select('select in_stock from products')).toEqual([{ in_stock: 1 }])
     const after = await connect(address)
@@ -181,8 +181,8 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     })
     const [table] = await db.read.rows<{ sql: string }>(sql`select sql from sqlite_master where name = 'products'`)
     await db.close()
-    copyReleased()
-    write('9001-rebuild', ...rebuild('products', table!.sql))
+    copyReleasedMigrations()
+    writeMigration('9001-rebuild', ...rebuildStatements('products', table!.sql))
     await migrate(address, folder)
     expect(await select('select sku from variants')).toEqual([{ sku: 'MUG-1' }, { sku: 'MUG-2' }])
     const after = await connect(address)
@@ -200,16 +200,16 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
       await tx.insert(tx.t.variants).values({ productId: 1, sku: 'MUG', options: {} })
     })
     await db.close()
-    copyReleased()
-    write('9001-careless', 'delete from products')
+    copyReleasedMigrations()
+    writeMigration('9001-careless', 'delete from products')
     await expect(migrate(address, folder)).rejects.toThrow('rows of variants')
     expect(await select('select id from products')).toEqual([{ id: 1 }])
   })
 
   test('what was there is copied first, under a name that tells when', async () => {
-    write('0001-start', START, 'insert into products (id) values (1)')
+    writeMigration('0001-start', initialTables, 'insert into products (id) values (1)')
     await migrate(address, folder)
-    write('0002-empty', 'delete from products')
+    writeMigration('0002-empty', 'delete from products')
     const { backup } = await migrate(address, folder)
     expect(basename(backup!)).toStartWith(`${basename(address)}.before-0002-empty-20`)
     expect(readdirSync(dirname(address))).toContain(basename(backup!))
@@ -218,27 +218,30 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
   })
 
   test('what was there is kept for the last three times, and nobody but its owner reads it', async () => {
-    write('0001-start', START, 'insert into products (id) values (1)')
+    writeMigration('0001-start', initialTables, 'insert into products (id) values (1)')
     await migrate(address, folder)
-    const strangers = [`${basename(address)}.before-yesterday`, 'other.db.before-0002-x-2020-01-01T00-00-00-000Z']
-    for (const name of strangers) writeFileSync(join(dirname(address), name), '')
-    const made: string[] = []
-    for (let at = 2; at <= 6; at++) {
-      write(`000${at}-step`, `insert into products (id) values (${at})`)
-      made.push(basename((await migrate(address, folder)).backup!))
+    const unrelatedFiles = [`${basename(address)}.before-yesterday`, 'other.db.before-0002-x-2020-01-01T00-00-00-000Z']
+    for (const name of unrelatedFiles) writeFileSync(join(dirname(address), name), '')
+    const backups: string[] = []
+    for (let i = 2; i <= 6; i++) {
+      writeMigration(`000${i}-step`, `insert into products (id) values (${i})`)
+      backups.push(basename((await migrate(address, folder)).backup!))
       await Bun.sleep(2)
     }
-    const left = readdirSync(dirname(address)).filter((name) => name.startsWith(`${basename(address)}.before-`) && name.endsWith('Z'))
-    expect(left.sort()).toEqual(made.slice(2).sort())
-    for (const name of strangers) expect(existsSync(join(dirname(address), name))).toBe(true)
-    for (const path of [address, ...left.map((name) => join(dirname(address), name))]) expect(statSync(path).mode & 0o777).toBe(0o600)
+    const remainingFiles = readdirSync(dirname(address)).filter(
+      (name) => name.startsWith(`${basename(address)}.before-`) && name.endsWith('Z'),
+    )
+    expect(remainingFiles.sort()).toEqual(backups.slice(2).sort())
+    for (const name of unrelatedFiles) expect(existsSync(join(dirname(address), name))).toBe(true)
+    for (const path of [address, ...remainingFiles.map((name) => join(dirname(address), name))])
+      expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
   test('killed halfway, it has not begun', async () => {
     await migrate(address)
-    copyReleased()
+    copyReleasedMigrations()
     // Long enough to be killed in the middle, whenever that is.
-    write(
+    writeMigration(
       '9001-long',
       'create table long (filler blob)',
       'with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000) insert into long select zeroblob(100000) from n',
@@ -253,32 +256,32 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
 })
 
 test.if(testEngine === 'postgres')('a server that is not there is named, without the password', async () => {
-  const { message, fault } = await refusal(migrate('postgres://shop:secret-word@127.0.0.1:1/shop'))
-  expect(fault).toBe('unreachable')
+  const { message, reason } = await catchRefusal(migrate('postgres://shop:secret-word@127.0.0.1:1/shop'))
+  expect(reason).toBe('unreachable')
   expect(message).toContain('database shop at 127.0.0.1:1')
   expect(message).not.toContain('secret-word')
 })
 
-const write = (name: string, ...statements: string[]) =>
+const writeMigration = (name: string, ...statements: string[]) =>
   writeFileSync(join(folder, testEngine, `${name}.sql`), statements.join('\n--> statement-breakpoint\n'))
 
 /** The folder of a program that knows the first migration only. */
-function older() {
+function createOlderMigrations() {
   const known = readMigrations(testEngine, folder)[0]!
-  const other = `${folder}-older`
-  mkdirSync(join(other, testEngine), { recursive: true })
-  writeFileSync(join(other, testEngine, `${known.name}.sql`), known.statements.join('\n--> statement-breakpoint\n'))
-  return other
+  const olderFolder = `${folder}-older`
+  mkdirSync(join(olderFolder, testEngine), { recursive: true })
+  writeFileSync(join(olderFolder, testEngine, `${known.name}.sql`), known.statements.join('\n--> statement-breakpoint\n'))
+  return olderFolder
 }
 
-function copyReleased() {
+function copyReleasedMigrations() {
   cpSync(join(import.meta.dir, '../../db/migrations', testEngine), join(folder, testEngine), { recursive: true })
 }
 
-async function refusal(work: Promise<unknown>): Promise<DatabaseRefused> {
-  const error = await work.catch((caught: unknown) => caught)
-  expect(error).toBeInstanceOf(DatabaseRefused)
-  return error as DatabaseRefused
+async function catchRefusal(promise: Promise<unknown>): Promise<DatabaseError> {
+  const error = await promise.catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(DatabaseError)
+  return error as DatabaseError
 }
 
 async function select(statement: string): Promise<unknown[]> {
@@ -294,9 +297,9 @@ async function select(statement: string): Promise<unknown[]> {
   }
 }
 
-async function migrateElsewhere(url: string): Promise<string[]> {
+async function migrateInProcess(url: string): Promise<string[]> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'process-migrate.ts'), url], { stdout: 'pipe', stderr: 'ignore' })
-  const said = await new Response(child.stdout).text()
+  const output = await new Response(child.stdout).text()
   if ((await child.exited) !== 0) throw new Error('refused')
-  return JSON.parse(said) as string[]
+  return JSON.parse(output) as string[]
 }

@@ -1,8 +1,8 @@
 import { connect } from '#db/connect.ts'
-import { takeOne } from './rows.ts'
+import { sellOne } from './rows.ts'
 
 // Twenty buyers at once; prints how many got one.
 const db = await connect(Bun.argv[2]!)
-const taken = await Promise.all(Array.from({ length: 20 }, () => db.transaction((tx) => takeOne(tx, 'MUG'))))
-console.log(taken.filter(Boolean).length)
+const sales = await Promise.all(Array.from({ length: 20 }, () => db.transaction((tx) => sellOne(tx, 'MUG'))))
+console.log(sales.filter(Boolean).length)
 await db.close()

@@ -3,24 +3,24 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { SQL } from 'bun'
 import { connect } from '#db/connect.ts'
-import { freshAddress, testEngine } from '#tests/support/test-db.ts'
-import { putStock, stockOf } from './rows.ts'
+import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
+import { insertStock, readStock } from './rows.ts'
 
 describe.if(testEngine === 'postgres')('several processes on PostgreSQL', () => {
   test('three with 20 buyers each sell 10 units ten times', async () => {
-    const address = await freshAddress()
+    const address = await createMigratedDatabase()
     const db = await connect(address)
-    await putStock(db, 'MUG', 10)
-    const sold = await Promise.all([1, 2, 3].map(() => buyElsewhere(address)))
-    expect(sold.reduce((sum, units) => sum + units, 0)).toBe(10)
-    expect(await stockOf(db.read, 'MUG')).toBe(0)
+    await insertStock(db, 'MUG', 10)
+    const soldCounts = await Promise.all([1, 2, 3].map(() => buyInProcess(address)))
+    expect(soldCounts.reduce((sum, units) => sum + units, 0)).toBe(10)
+    expect(await readStock(db.read, 'MUG')).toBe(0)
     expect(await db.read.$count(db.t.stockLedger)).toBe(10)
     await db.close()
   })
 
   test.if(!Bun.env.TEST_DATABASE_URL)('the server of a test run that is killed ends and leaves nothing', async () => {
     const run = Bun.spawn([process.execPath, join(import.meta.dir, 'process-server.ts')], { stdout: 'pipe', stderr: 'inherit' })
-    const { url, data } = JSON.parse(await firstLine(run.stdout)) as { url: string; data: string }
+    const { url, data } = JSON.parse(await readFirstLine(run.stdout)) as { url: string; data: string }
     expect(existsSync(data)).toBe(true)
     run.kill('SIGKILL')
     await run.exited
@@ -37,17 +37,17 @@ describe.if(testEngine === 'postgres')('several processes on PostgreSQL', () => 
   })
 })
 
-async function buyElsewhere(address: string) {
+async function buyInProcess(address: string) {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'process-buy.ts'), address], { stdout: 'pipe', stderr: 'inherit' })
-  return Number(await firstLine(child.stdout))
+  return Number(await readFirstLine(child.stdout))
 }
 
-async function firstLine(stream: ReadableStream<Uint8Array>) {
+async function readFirstLine(stream: ReadableStream<Uint8Array>) {
   const decoder = new TextDecoder()
-  let said = ''
-  for await (const part of stream) {
-    said += decoder.decode(part, { stream: true })
-    if (said.includes('\n')) break
+  let output = ''
+  for await (const chunk of stream) {
+    output += decoder.decode(chunk, { stream: true })
+    if (output.includes('\n')) break
   }
-  return said.trim()
+  return output.trim()
 }

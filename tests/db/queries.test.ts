@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm'
-import { isUnique } from '#db/is-unique.ts'
+import { isUniqueViolation } from '#db/is-unique.ts'
 import type { Db, Tx } from '#db/open.ts'
-import { freshDb } from '#tests/support/test-db.ts'
+import { createTestDb } from '#tests/support/test-db.ts'
 import { productRow } from './rows.ts'
 
 // Every line here holds on both engines: what is not here is not known to.
 let db: Db
 
 beforeAll(async () => {
-  db = await freshDb()
+  db = await createTestDb()
   await db.transaction(async (tx) => {
     const { categories, products, variants, inventory, orders } = tx.t
     await tx.insert(categories).values([
@@ -71,9 +71,9 @@ describe('queries', () => {
 
   test('page by key: every active product once, the newest first', async () => {
     const { products } = db.t
-    const seen: number[] = []
-    for (let last: { createdAt: number; id: number } | undefined; ;) {
-      const after = last && sql`(${products.createdAt}, ${products.id}) < (${last.createdAt}, ${last.id})`
+    const seenIds: number[] = []
+    for (let cursor: { createdAt: number; id: number } | undefined; ;) {
+      const after = cursor && sql`(${products.createdAt}, ${products.id}) < (${cursor.createdAt}, ${cursor.id})`
       const page = await db.read
         .select({ id: products.id, createdAt: products.createdAt })
         .from(products)
@@ -81,11 +81,11 @@ describe('queries', () => {
         .orderBy(desc(products.createdAt), desc(products.id))
         .limit(7)
       if (page.length === 0) break
-      seen.push(...page.map(({ id }) => id))
-      last = page.at(-1)
+      seenIds.push(...page.map(({ id }) => id))
+      cursor = page.at(-1)
     }
-    expect(seen).toHaveLength(54)
-    expect(new Set(seen).size).toBe(54)
+    expect(seenIds).toHaveLength(54)
+    expect(new Set(seenIds).size).toBe(54)
   })
 
   test('climb a tree', async () => {
@@ -100,8 +100,8 @@ describe('queries', () => {
 
   test('look into JSON, as text', async () => {
     const { variants } = db.t
-    const red = sql`cast(${variants.options} ->> 'Color' as text) = ${'Red'}`
-    expect(await db.read.$count(variants, red)).toBe(60)
+    const isRed = sql`cast(${variants.options} ->> 'Color' as text) = ${'Red'}`
+    expect(await db.read.$count(variants, isRed)).toBe(60)
   })
 
   test('group by day without date functions', async () => {
@@ -134,7 +134,7 @@ describe('queries', () => {
   })
 
   test('insert or update in one statement, telling the row that results', async () => {
-    const put = (version: number) =>
+    const upsertVersion = (version: number) =>
       db.transaction((tx) => {
         const { versions } = tx.t
         return tx
@@ -143,15 +143,15 @@ describe('queries', () => {
           .onConflictDoUpdate({ target: versions.tag, set: { version: sql`${versions.version} + excluded.version` } })
           .returning()
       })
-    expect(await put(2)).toEqual([{ tag: 'put', version: 2 }])
-    expect(await put(3)).toEqual([{ tag: 'put', version: 5 }])
+    expect(await upsertVersion(2)).toEqual([{ tag: 'put', version: 2 }])
+    expect(await upsertVersion(3)).toEqual([{ tag: 'put', version: 5 }])
   })
 
   test('a conflict that is expected is passed over, telling nothing', async () => {
-    const again = await db.transaction((tx) =>
+    const secondInsert = await db.transaction((tx) =>
       tx.insert(tx.t.products).values(productRow('p1')).onConflictDoNothing().returning({ id: tx.t.products.id }),
     )
-    expect(again).toEqual([])
+    expect(secondInsert).toEqual([])
   })
 
   test('sort plain text by code point', async () => {
@@ -170,10 +170,10 @@ describe('queries', () => {
 
 describe('the tables refuse', () => {
   test('a value that must be unique, recognisably', async () => {
-    expect(isUnique(await errorOf((tx) => tx.insert(tx.t.products).values(productRow('p1'))))).toBe(true)
+    expect(isUniqueViolation(await catchError((tx) => tx.insert(tx.t.products).values(productRow('p1'))))).toBe(true)
     expect(
-      isUnique(
-        await errorOf((tx) =>
+      isUniqueViolation(
+        await catchError((tx) =>
           tx.insert(tx.t.versions).values([
             { tag: 'twice', version: 1 },
             { tag: 'twice', version: 1 },
@@ -184,28 +184,28 @@ describe('the tables refuse', () => {
   })
 
   test('a second primary processor, by an index over some rows only', async () => {
-    const primary = (processorId: number, isPrimary: boolean) => (tx: Tx) =>
+    const setPrimary = (processorId: number, isPrimary: boolean) => (tx: Tx) =>
       tx.insert(tx.t.orderProcessors).values({ processorId, slug: `processor-${processorId}`, name: '', isPrimary })
-    await db.transaction(primary(1, true))
-    await db.transaction(primary(2, false))
-    await db.transaction(primary(3, false))
-    expect(isUnique(await errorOf(primary(4, true)))).toBe(true)
+    await db.transaction(setPrimary(1, true))
+    await db.transaction(setPrimary(2, false))
+    await db.transaction(setPrimary(3, false))
+    expect(isUniqueViolation(await catchError(setPrimary(4, true)))).toBe(true)
   })
 
   test('a number a check forbids; that is no unique error', async () => {
-    const error = await errorOf((tx) => tx.update(tx.t.inventory).set({ stockLevel: -1 }))
+    const error = await catchError((tx) => tx.update(tx.t.inventory).set({ stockLevel: -1 }))
     expect(error).toBeInstanceOf(Error)
-    expect(isUnique(error)).toBe(false)
+    expect(isUniqueViolation(error)).toBe(false)
   })
 
   test('a child without its parent', async () => {
-    expect(await errorOf((tx) => tx.insert(tx.t.variants).values({ productId: 9999, sku: 'ORPHAN', options: {} }))).toBeInstanceOf(Error)
+    expect(await catchError((tx) => tx.insert(tx.t.variants).values({ productId: 9999, sku: 'ORPHAN', options: {} }))).toBeInstanceOf(Error)
   })
 })
 
-const errorOf = (work: (tx: Tx) => PromiseLike<unknown>) =>
+const catchError = (callback: (tx: Tx) => PromiseLike<unknown>) =>
   db
-    .transaction(async (tx) => void (await work(tx)))
+    .transaction(async (tx) => void (await callback(tx)))
     .then(
       () => null,
       (error: unknown) => error,

@@ -2,7 +2,7 @@ import { eq, gte, and, sql } from 'drizzle-orm'
 import type { Db, Exec, Tx } from '#db/open.ts'
 
 /** A product row with nothing special about it; `seoLink` tells it apart. */
-export const productRow = (seoLink: string, change: Partial<Db['t']['products']['$inferInsert']> = {}) => ({
+export const productRow = (seoLink: string, overrides: Partial<Db['t']['products']['$inferInsert']> = {}) => ({
   seoLink,
   name: seoLink,
   searchText: seoLink,
@@ -13,13 +13,13 @@ export const productRow = (seoLink: string, change: Partial<Db['t']['products'][
   card: { brand: '', pictures: [], colorPictures: {}, swatches: [], priceVaries: false, onlySku: '' },
   createdAt: 1,
   updatedAt: 1,
-  ...change,
+  ...overrides,
 })
 
-export const putStock = (db: Db, sku: string, stockLevel: number) =>
+export const insertStock = (db: Db, sku: string, stockLevel: number) =>
   db.transaction((tx) => tx.insert(tx.t.inventory).values({ sku, stockLevel, updatedAt: 1 }))
 
-export async function stockOf(q: Exec, sku: string) {
+export async function readStock(q: Exec, sku: string) {
   const [row] = await q.select().from(q.t.inventory).where(eq(q.t.inventory.sku, sku))
   return row?.stockLevel
 }
@@ -27,14 +27,14 @@ export async function stockOf(q: Exec, sku: string) {
 export const countVersions = async (q: Exec) => (await q.select().from(q.t.versions)).length
 
 /** Takes one unit and notes the sale, the way every sale must: by a condition in the update. False when there is none left. */
-export async function takeOne(tx: Tx, sku: string): Promise<boolean> {
+export async function sellOne(tx: Tx, sku: string): Promise<boolean> {
   const { inventory, stockLedger } = tx.t
-  const [left] = await tx
+  const [updated] = await tx
     .update(inventory)
     .set({ stockLevel: sql`${inventory.stockLevel} - 1` })
     .where(and(eq(inventory.sku, sku), gte(inventory.stockLevel, 1)))
     .returning({ levelAfter: inventory.stockLevel })
-  if (!left) return false
-  await tx.insert(stockLedger).values({ sku, delta: -1, levelAfter: left.levelAfter, reason: 'sale', createdAt: 1 })
+  if (!updated) return false
+  await tx.insert(stockLedger).values({ sku, delta: -1, levelAfter: updated.levelAfter, reason: 'sale', createdAt: 1 })
   return true
 }

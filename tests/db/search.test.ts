@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Db } from '#db/open.ts'
-import { ensureSearch, holdsTyped, searchProductIds } from '#db/search/products.ts'
+import { ensureSearchIndex, matchesSearch, searchProductIds } from '#db/search/products.ts'
 import { searchText } from '#src/lib/search-text.ts'
-import { freshDb, testEngine } from '#tests/support/test-db.ts'
+import { createTestDb, testEngine } from '#tests/support/test-db.ts'
 import { productRow } from './rows.ts'
 
-const catalogue = [
+const sampleProducts = [
   ['creme', 'Crème brûlée dish', 'KIT-7 Nordic'],
   ['blue', 'Blue mug', 'MUG-BLUE-12 Nordic'],
   ['tree', 'Rack for six', 'RACK-6 Nordic mug'],
@@ -18,9 +18,9 @@ const catalogue = [
 let db: Db
 
 beforeAll(async () => {
-  db = await freshDb()
+  db = await createTestDb()
   await db.transaction(async (tx) => {
-    for (const [seoLink, name, rest] of catalogue) {
+    for (const [seoLink, name, rest] of sampleProducts) {
       const status = seoLink === 'draft' ? ('draft' as const) : ('active' as const)
       await tx.insert(tx.t.products).values(productRow(seoLink, { name, searchText: searchText(name, rest), status }))
     }
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 describe('search finds', () => {
-  const finds: [string, string[]][] = [
+  const searchCases: [string, string[]][] = [
     ['mug', ['blue', 'tree']],
     ['MUG', ['blue', 'tree']],
     ['mu', ['blue', 'tree']],
@@ -42,19 +42,19 @@ describe('search finds', () => {
     ['blue creme', []],
     ['nordicx', []],
   ]
-  for (const [typed, expected] of finds)
-    test(`for "${typed}": ${expected.join(', ') || 'nothing'}`, async () => expect(await found(typed)).toEqual(expected))
+  for (const [query, expected] of searchCases)
+    test(`for "${query}": ${expected.join(', ') || 'nothing'}`, async () => expect(await searchNames(query)).toEqual(expected))
 
   test('names before what stands elsewhere, whatever the order they were added in', async () => {
-    const other = await freshDb()
-    await other.transaction(async (tx) => {
+    const otherDb = await createTestDb()
+    await otherDb.transaction(async (tx) => {
       await tx.insert(tx.t.products).values(productRow('elsewhere', { name: 'Rack', searchText: 'rack teapot teapot teapot' }))
       await tx
         .insert(tx.t.products)
         .values(productRow('named', { name: 'Small teapot', searchText: 'small teapot with a long list of other words' }))
     })
-    expect(await searchProductIds(other.read, 'teapot', 9)).toEqual([2, 1])
-    expect(await searchProductIds(other.read, 'teapot', 1)).toEqual([2])
+    expect(await searchProductIds(otherDb.read, 'teapot', 9)).toEqual([2, 1])
+    expect(await searchProductIds(otherDb.read, 'teapot', 1)).toEqual([2])
   })
 
   test('inside a transaction what the transaction wrote', async () => {
@@ -65,25 +65,25 @@ describe('search finds', () => {
         throw new Error('undo')
       })
       .catch((error: Error) => expect(error.message).toBe('undo'))
-    expect(await found('lamp')).toEqual([])
+    expect(await searchNames('lamp')).toEqual([])
   })
 
   test('the same after the index was built anew', async () => {
-    await ensureSearch(db)
-    await ensureSearch(db)
-    expect(await found('mug')).toEqual(['blue', 'tree'])
+    await ensureSearchIndex(db)
+    await ensureSearchIndex(db)
+    expect(await searchNames('mug')).toEqual(['blue', 'tree'])
   })
 })
 
 test.if(testEngine === 'postgres').each([
   ['uses the index of trigrams', 'ett', true],
   ['of less than three letters walks through the products', 'et', false],
-])('a search for a part of a word %s', async (_, part, indexed) => {
+])('a search for a part of a word %s', async (_, fragment, isIndexed) => {
   const plan = await db.transaction(async (tx) => {
     await tx.rows(sql`set local enable_seqscan = off`)
-    return tx.rows(sql`explain select id from ${tx.t.products} where ${holdsTyped(tx, part, 'parts')}`)
+    return tx.rows(sql`explain select id from ${tx.t.products} where ${matchesSearch(tx, fragment, 'parts')}`)
   })
-  expect(JSON.stringify(plan).includes('products_parts')).toBe(indexed)
+  expect(JSON.stringify(plan).includes('products_parts')).toBe(isIndexed)
 })
 
 describe('search never throws', () => {
@@ -154,13 +154,14 @@ describe('search never throws', () => {
     'mug '.repeat(3000),
     '"'.repeat(10_240),
   ]
-  for (const typed of hostile)
-    test(`for ${JSON.stringify(typed).slice(0, 40)} (${typed.length})`, async () => expect(Array.isArray(await found(typed))).toBe(true))
+  for (const query of hostile)
+    test(`for ${JSON.stringify(query).slice(0, 40)} (${query.length})`, async () =>
+      expect(Array.isArray(await searchNames(query))).toBe(true))
 
   test('for any text', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 250 }), async (typed) => {
-        await searchProductIds(db.read, typed, 5)
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 250 }), async (query) => {
+        await searchProductIds(db.read, query, 5)
       }),
       { numRuns: 200 },
     )
@@ -168,13 +169,13 @@ describe('search never throws', () => {
 })
 
 test('search reads sixteen words at most', async () => {
-  const words = Array.from({ length: 16 }, () => 'mug').join(' ')
-  expect(await found(`${words} nowhere`)).toEqual(['blue', 'tree'])
+  const longQuery = Array.from({ length: 16 }, () => 'mug').join(' ')
+  expect(await searchNames(`${longQuery} nowhere`)).toEqual(['blue', 'tree'])
 })
 
-async function found(typed: string) {
+async function searchNames(query: string) {
   const { products } = db.t
-  const ids = await searchProductIds(db.read, typed, 9)
+  const ids = await searchProductIds(db.read, query, 9)
   if (ids.length === 0) return []
   const rows = await db.read.select({ id: products.id, seoLink: products.seoLink }).from(products).where(inArray(products.id, ids))
   return ids.map((id) => rows.find((row) => row.id === id)!.seoLink)

@@ -5,51 +5,51 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
-import { findDamage } from '#db/migrate-sqlite.ts'
+import { verifyIntegrity } from '#db/migrate-sqlite.ts'
 import type { Db } from '#db/open.ts'
-import { DatabaseRefused } from '#db/refused.ts'
+import { DatabaseError } from '#db/refused.ts'
 import { openFile } from '#db/sqlite-file.ts'
-import { growLarge, overwrite } from '#tests/support/damage.ts'
-import { temporaryFolder } from '#tests/support/temporary.ts'
+import { growDatabase, corruptFile } from '#tests/support/damage.ts'
+import { getTempFolder } from '#tests/support/temporary.ts'
 import { countVersions } from './rows.ts'
 
-const opened: { close(): unknown }[] = []
-let made = 0
+const openResources: { close(): unknown }[] = []
+let fileCount = 0
 
 afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
+  for (const resource of openResources.splice(0)) await resource.close()
 })
 
 describe('a file in use', () => {
   test('is refused to a second process, naming the first', async () => {
-    const file = await migrated()
-    const first = await serveElsewhere(file)
-    const refusal = await refusalOf(connect(file))
-    expect(refusal.fault).toBe('locked')
-    expect(refusal.message).toContain(`in use by process ${first.pid}.`)
-    first.kill('SIGKILL')
-    await first.exited
+    const file = await createMigratedFile()
+    const firstServer = await serveInProcess(file)
+    const refusal = await catchRefusal(connect(file))
+    expect(refusal.reason).toBe('locked')
+    expect(refusal.message).toContain(`in use by process ${firstServer.pid}.`)
+    firstServer.kill('SIGKILL')
+    await firstServer.exited
     // Nothing to clear away by hand after a crash.
-    expect(await countVersions((await open(file)).read)).toBe(1)
+    expect(await countVersions((await openDb(file)).read)).toBe(1)
   })
 
   test('is refused twice to one process, and free again once closed', async () => {
-    const file = await migrated()
-    const first = await connect(file)
-    expect((await refusalOf(connect(file))).fault).toBe('locked')
-    await first.close()
-    await open(file)
+    const file = await createMigratedFile()
+    const firstServer = await connect(file)
+    expect((await catchRefusal(connect(file))).reason).toBe('locked')
+    await firstServer.close()
+    await openDb(file)
   })
 
   test('is not migrated under the one that serves it', async () => {
-    const file = await migrated()
-    await open(file)
-    await expect(migrate(file)).rejects.toMatchObject({ fault: 'locked' })
+    const file = await createMigratedFile()
+    await openDb(file)
+    await expect(migrate(file)).rejects.toMatchObject({ reason: 'locked' })
   })
 
   test('is shared with a short command that asks to share it', async () => {
-    const file = await migrated()
-    const shop = await open(file)
+    const file = await createMigratedFile()
+    const shop = await openDb(file)
     const command = await connect(file, { shared: true })
     await command.transaction((tx) => tx.insert(tx.t.versions).values({ tag: 'command', version: 1 }))
     await command.close()
@@ -58,83 +58,83 @@ describe('a file in use', () => {
 })
 
 describe('a file that cannot be used is refused with the cure, and left as it is', () => {
-  const faults: Record<string, (file: string) => void> = {
+  const corruptions: Record<string, (file: string) => void> = {
     'another format': (file) =>
       writeFileSync(file, 'PK\u0003\u0004 this is somebody else’s file, long enough to hold a header of one hundred bytes. '.repeat(200)),
-    'a garbage header': (file) => overwrite(file, 0, 100),
-    'a page of garbage': (file) => overwrite(file, 8192, 4096),
+    'a garbage header': (file) => corruptFile(file, 0, 100),
+    'a page of garbage': (file) => corruptFile(file, 8192, 4096),
     'half of it missing': (file) => truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096),
   }
-  for (const [fault, damage] of Object.entries(faults)) {
-    test(fault, async () => {
-      const file = await migrated()
-      damage(file)
-      const before = readFileSync(file)
+  for (const [corruptionName, corrupt] of Object.entries(corruptions)) {
+    test(corruptionName, async () => {
+      const file = await createMigratedFile()
+      corrupt(file)
+      const bytesBefore = readFileSync(file)
       const refusal = await migrate(file).catch((caught: unknown) => caught)
-      if (!(refusal instanceof DatabaseRefused)) throw new Error('it was not refused')
-      expect(refusal.fault).toBe('damaged')
+      if (!(refusal instanceof DatabaseError)) throw new Error('it was not refused')
+      expect(refusal.reason).toBe('damaged')
       expect(refusal.message).toContain(`${file} is damaged: `)
       expect(refusal.message).toContain('restore the latest backup')
-      expect(readFileSync(file).equals(before)).toBe(true)
+      expect(readFileSync(file).equals(bytesBefore)).toBe(true)
     })
   }
 
   test('a large file is looked through before it is opened after a crash, else beside the shop', async () => {
-    const file = await migrated()
-    growLarge(file)
-    const whole = await connect(file)
-    await findDamage(whole, file)
-    await whole.close()
-    overwrite(file, Math.floor(statSync(file).size / 8192) * 4096, 4096)
-    expect(await migrate(file)).toEqual({ applied: [], backup: null, lookedThrough: false })
+    const file = await createMigratedFile()
+    growDatabase(file)
+    const healthyDb = await connect(file)
+    await verifyIntegrity(healthyDb, file)
+    await healthyDb.close()
+    corruptFile(file, Math.floor(statSync(file).size / 8192) * 4096, 4096)
+    expect(await migrate(file)).toEqual({ applied: [], backup: null, integrityChecked: false })
     const shop = await connect(file)
-    await expect(findDamage(shop, file)).rejects.toMatchObject({ fault: 'damaged' })
+    await expect(verifyIntegrity(shop, file)).rejects.toMatchObject({ reason: 'damaged' })
     await shop.close()
     writeFileSync(`${file}-wal`, '')
-    await expect(migrate(file)).rejects.toMatchObject({ fault: 'damaged' })
+    await expect(migrate(file)).rejects.toMatchObject({ reason: 'damaged' })
   })
 
   test('a folder', async () => {
-    const file = join(temporaryFolder(), 'folder')
+    const file = join(getTempFolder(), 'folder')
     mkdirSync(file)
-    expect((await refusalOf(connect(file))).fault).toBe('unwritable')
+    expect((await catchRefusal(connect(file))).reason).toBe('unwritable')
   })
 
   test('a file in a place nobody may write', async () => {
-    const refusal = await refusalOf(connect('/proc/sundry/shop.db'))
-    expect(refusal.fault).toBe('unwritable')
+    const refusal = await catchRefusal(connect('/proc/sundry/shop.db'))
+    expect(refusal.reason).toBe('unwritable')
     expect(refusal.message).toContain('this user may write')
   })
 })
 
 describe('every connection', () => {
   test('syncs each commit, keeps a journal beside the file, holds to foreign keys', async () => {
-    const connection = openFile(await migrated())
-    opened.push(connection)
+    const connection = openFile(await createMigratedFile())
+    openResources.push(connection)
     const pragma = (name: string) => Object.values(connection.prepare<Record<string, unknown>, []>(`pragma ${name}`).get() ?? {})[0]
     const settings = Object.fromEntries(['synchronous', 'journal_mode', 'foreign_keys', 'busy_timeout'].map((name) => [name, pragma(name)]))
     expect(settings).toEqual({ synchronous: 2, journal_mode: 'wal', foreign_keys: 1, busy_timeout: 5000 })
   })
 
   test('plans a statement for all values it may be asked with, not for the ones at hand', async () => {
-    const connection = openFile(await migrated())
-    opened.push(connection)
-    const question = connection.prepare<{ detail: string }, [string]>(
+    const connection = openFile(await createMigratedFile())
+    openResources.push(connection)
+    const explainPlan = connection.prepare<{ detail: string }, [string]>(
       'explain query plan select id from products where status = ? order by created_at, id',
     )
     // The index of active products would suit this value only, and each other value would have to be planned for anew.
-    expect(question.all('active').map((step) => step.detail)).not.toContainEqual(expect.stringContaining('products_newest'))
+    expect(explainPlan.all('active').map((step) => step.detail)).not.toContainEqual(expect.stringContaining('products_newest'))
   })
 
   test('takes a question mark in a text or a name for what it is', async () => {
-    const connection = openFile(await migrated())
-    opened.push(connection)
-    const answer = connection.prepare(`select 'why? it''s ?' as "who?", -? as less, 'a' || ? as more -- really?`).get(2, 'b')
-    expect(answer).toEqual({ 'who?': "why? it's ?", less: -2, more: 'ab' })
+    const connection = openFile(await createMigratedFile())
+    openResources.push(connection)
+    const row = connection.prepare(`select 'why? it''s ?' as "who?", -? as less, 'a' || ? as more -- really?`).get(2, 'b')
+    expect(row).toEqual({ 'who?': "why? it's ?", less: -2, more: 'ab' })
   })
 
   test('leaves one whole file when it is closed', async () => {
-    const file = await migrated()
+    const file = await createMigratedFile()
     const db = await connect(file)
     await db.transaction((tx) => tx.insert(tx.t.versions).values({ tag: 'a', version: 1 }))
     await db.report(sql`select 1`)
@@ -142,32 +142,32 @@ describe('every connection', () => {
     expect(existsSync(`${file}-wal`)).toBe(false)
     const copy = `${file}.copy`
     copyFileSync(file, copy)
-    using alone = new Database(copy, { readonly: true })
-    expect(alone.prepare('select tag from versions').all()).toEqual([{ tag: 'a' }])
+    using standaloneDb = new Database(copy, { readonly: true })
+    expect(standaloneDb.prepare('select tag from versions').all()).toEqual([{ tag: 'a' }])
   })
 })
 
-async function migrated() {
-  const file = join(temporaryFolder(), `file-${++made}.db`)
+async function createMigratedFile() {
+  const file = join(getTempFolder(), `file-${++fileCount}.db`)
   await migrate(file)
   return file
 }
 
-async function open(file: string): Promise<Db> {
+async function openDb(file: string): Promise<Db> {
   const db = await connect(file)
-  opened.push(db)
+  openResources.push(db)
   return db
 }
 
-async function refusalOf(opening: Promise<unknown>): Promise<DatabaseRefused> {
-  const refusal = await opening.catch((error: unknown) => error)
-  if (refusal instanceof DatabaseRefused) return refusal
+async function catchRefusal(promise: Promise<unknown>): Promise<DatabaseError> {
+  const refusal = await promise.catch((error: unknown) => error)
+  if (refusal instanceof DatabaseError) return refusal
   throw refusal instanceof Error ? refusal : new Error('it was not refused')
 }
 
-async function serveElsewhere(file: string) {
+async function serveInProcess(file: string) {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'process-serve.ts'), file], { stdout: 'pipe', stderr: 'inherit' })
-  opened.push({ close: () => child.kill('SIGKILL') })
+  openResources.push({ close: () => child.kill('SIGKILL') })
   for await (const _ of child.stdout) break
   return child
 }

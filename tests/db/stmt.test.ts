@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.ts'
 import { stmt } from '#db/stmt.ts'
-import { freshDb } from '#tests/support/test-db.ts'
+import { createTestDb } from '#tests/support/test-db.ts'
 
-let built = 0
+let buildCount = 0
 const versionOf = stmt((q) => {
-  built += 1
+  buildCount += 1
   const { versions } = q.t
   return q
     .select({ version: versions.version })
@@ -14,12 +14,12 @@ const versionOf = stmt((q) => {
     .where(eq(versions.tag, sql.placeholder('tag')))
     .limit(1)
 })
-const bump = stmt((q) => {
+const incrementVersion = stmt((q) => {
   const { versions } = q.t
-  const next = sql`${versions.version} + ${sql.placeholder('by')}`
+  const nextVersion = sql`${versions.version} + ${sql.placeholder('by')}`
   return q
     .update(versions)
-    .set({ version: next })
+    .set({ version: nextVersion })
     .where(eq(versions.tag, sql.placeholder('tag')))
     .returning({ version: versions.version })
 })
@@ -27,8 +27,8 @@ const bump = stmt((q) => {
 let db: Db
 
 beforeEach(async () => {
-  built = 0
-  db = await freshDb()
+  buildCount = 0
+  db = await createTestDb()
   await db.transaction((tx) =>
     tx.insert(tx.t.versions).values([
       { tag: 'a', version: 1 },
@@ -41,45 +41,47 @@ test('a kept query takes its values at each call, and is built once for reading'
   expect(await versionOf(db.read, { tag: 'a' })).toEqual([{ version: 1 }])
   expect(await versionOf(db.read, { tag: 'b' })).toEqual([{ version: 2 }])
   expect(await versionOf(db.read, { tag: 'c' })).toEqual([])
-  expect(built).toBe(1)
+  expect(buildCount).toBe(1)
 })
 
 test('a kept query writes and reads inside the transaction it is given', async () => {
-  const undone = db.transaction(async (tx) => {
-    expect(await bump(tx, { tag: 'a', by: 5 })).toEqual([{ version: 6 }])
+  const rolledBack = db.transaction(async (tx) => {
+    expect(await incrementVersion(tx, { tag: 'a', by: 5 })).toEqual([{ version: 6 }])
     expect(await versionOf(tx, { tag: 'a' })).toEqual([{ version: 6 }])
     expect(await versionOf(tx, { tag: 'b' })).toEqual([{ version: 2 }])
-    await tx.savepoint(async (inner) => expect(await versionOf(inner, { tag: 'a' })).toEqual([{ version: 6 }]))
+    await tx.savepoint(async (savepoint) => expect(await versionOf(savepoint, { tag: 'a' })).toEqual([{ version: 6 }]))
     throw new Error('undo')
   })
-  await expect(undone).rejects.toThrow('undo')
+  await expect(rolledBack).rejects.toThrow('undo')
   expect(await versionOf(db.read, { tag: 'a' })).toEqual([{ version: 1 }])
 })
 
 test('a kept query in two transactions at once belongs to the one it was called with', async () => {
   const results = await Promise.all(
-    [3, 4].map((by) => db.transaction(async (tx) => (await bump(tx, { tag: 'a', by }), (await versionOf(tx, { tag: 'a' }))[0]!.version))),
+    [3, 4].map((by) =>
+      db.transaction(async (tx) => (await incrementVersion(tx, { tag: 'a', by }), (await versionOf(tx, { tag: 'a' }))[0]!.version)),
+    ),
   )
   expect(Math.max(...results)).toBe(8)
 })
 
 test('a kept query on two databases asks each its own', async () => {
-  const other = await freshDb()
+  const other = await createTestDb()
   await other.transaction((tx) => tx.insert(tx.t.versions).values({ tag: 'a', version: 70 }))
   expect(await versionOf(other.read, { tag: 'a' })).toEqual([{ version: 70 }])
   expect(await versionOf(db.read, { tag: 'a' })).toEqual([{ version: 1 }])
 })
 
 test('a kept query is refused a transaction that is over', async () => {
-  let kept: Tx | undefined
+  let leakedTx: Tx | undefined
   await db.transaction(async (tx) => {
-    kept = tx
+    leakedTx = tx
   })
-  await expect(versionOf(kept!, { tag: 'a' })).rejects.toThrow('this transaction is over')
+  await expect(versionOf(leakedTx!, { tag: 'a' })).rejects.toThrow('this transaction is over')
 })
 
 test('the rows of a kept query hold what the columns mean, whatever the engine keeps', async () => {
-  const kept = stmt((q) => {
+  const storedStatement = stmt((q) => {
     const { languages } = q.t
     return q
       .select({
@@ -93,5 +95,5 @@ test('the rows of a kept query hold what the columns mean, whatever the engine k
       .where(eq(languages.code, sql.placeholder('code')))
   })
   await db.transaction((tx) => tx.insert(tx.t.languages).values({ code: 'xx', name: 'X', active: false }))
-  expect(await kept(db.read, { code: 'xx' })).toEqual([{ code: 'xx', active: false, number: 0, named: false, nothing: null }])
+  expect(await storedStatement(db.read, { code: 'xx' })).toEqual([{ code: 'xx', active: false, number: 0, named: false, nothing: null }])
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { isPublic } from '#src/imports/addresses.ts'
+import { isPublicAddress } from '#src/imports/addresses.ts'
 
 test.each(['1.1.1.1', '8.8.8.8', '93.184.216.34', '2606:4700::1111', '2a00:1450:4001:80e::200e', '::ffff:8.8.8.8', '64:ff9b::808:808'])(
   '%s is of the open internet',
   (address) => {
-    expect(isPublic(address)).toBe(true)
+    expect(isPublicAddress(address)).toBe(true)
   },
 )
 
@@ -43,5 +43,5 @@ test.each([
   '',
   '2130706433',
 ])('%s is not', (address) => {
-  expect(isPublic(address)).toBe(false)
+  expect(isPublicAddress(address)).toBe(false)
 })

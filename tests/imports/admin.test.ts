@@ -3,32 +3,32 @@ import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { buildApp } from '#src/app.tsx'
-import { importPath as filePath } from '#src/imports/files.ts'
+import { importFilePath as filePath } from '#src/imports/files.ts'
 import { closeRun } from '#src/imports/going.ts'
 import { findRun, startRun } from '#src/imports/runs.ts'
-import { advance } from '#src/imports/step.ts'
-import { sweepImports } from '#src/imports/sweep.ts'
+import { processImport } from '#src/imports/step.ts'
+import { pruneImports } from '#src/imports/sweep.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { picture } from '#tests/media/picture.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { addPerson, browserOf } from '#tests/support/people.ts'
-import { aProduct } from '#tests/support/products.ts'
+import { createImage } from '#tests/media/picture.ts'
+import type { TestClient } from '#tests/support/browser.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/people.ts'
+import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
-import { fileOf } from './reading.ts'
-import { checked, importShop, nobody, productsOf, toEnd } from './run.ts'
+import { fixturePath } from './reading.ts'
+import { checkImport, createImportShop, testActor, findAllProducts, finishImport } from './run.ts'
 
 // Imports leave the machine to others half of the time.
 setDefaultTimeout(30_000)
 
 let shop: TestShop
 let app: ReturnType<typeof buildApp>
-let boss: Browser
+let admin: TestClient
 
 beforeEach(async () => {
-  shop = await importShop()
+  shop = await createImportShop()
   app = buildApp(shop)
-  boss = await browserOf(app, shop, await addPerson(shop, 5))
+  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
 })
 afterEach(async () => {
   await closeRun(shop)
@@ -36,103 +36,108 @@ afterEach(async () => {
 })
 
 const path = '/admin/ecommerce/import'
-const shopify = readFileSync(fileOf('shopify.csv'), 'utf8')
+const shopify = readFileSync(fixturePath('shopify.csv'), 'utf8')
 const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'products.csv') => new File([text], name, { type: 'text/csv' })
-const usual = { updateExisting: 'on', pictures: 'on', addMissing: 'on', stock: 'on', decimal: '.' }
-const auditOf = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).map(({ action }) => action)
+const defaultForm = { updateExisting: 'on', pictures: 'on', addMissing: 'on', stock: 'on', decimal: '.' }
+const auditActions = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).map(({ action }) => action)
 
 /** The mapping form of a page as it stands, to be sent back. */
-function formOn(text: string): Record<string, string> {
+function formValues(text: string): Record<string, string> {
   const columns = [...text.matchAll(/<select[^>]*name="(columns\.\d+)"[^>]*>([\s\S]*?)<\/select>/g)].map(([, name, options]) => [
     name!,
     /<option value="([^"]*)"[^>]*selected/.exec(options!)?.[1] ?? '',
   ])
-  return { ...usual, ...Object.fromEntries(columns) }
+  return { ...defaultForm, ...Object.fromEntries(columns) }
 }
 
-async function uploaded(
+async function uploadCsv(
   text: string | Uint8Array<ArrayBuffer> = shopify,
-): Promise<{ id: number; page: Awaited<ReturnType<Browser['get']>> }> {
-  const page = await boss.follow(await boss.post(path, { csv: csv(text) }))
-  return { id: Number(page.at.split('/')[4]), page }
+): Promise<{ id: number; page: Awaited<ReturnType<TestClient['get']>> }> {
+  const page = await admin.follow(await admin.post(path, { csv: csv(text) }))
+  return { id: Number(page.path.split('/')[4]), page }
 }
 
 describe('the way through an import', () => {
   test('leads from the upload by columns and check to the report, each at an address of its own', async () => {
-    const { id, page } = await uploaded()
-    expect(page.at).toBe(`${path}/${id}/mapping`)
+    const { id, page } = await uploadCsv()
+    expect(page.path).toBe(`${path}/${id}/mapping`)
     expect(page).toShow('This looks like an export of Shopify')
     expect(page).toShow('Linen Shirt')
     expect(page).toShow('Matched')
-    const check = await boss.follow(await boss.post(`${path}/${id}/mapping`, formOn(page.text)))
-    expect(check.at).toBe(`${path}/${id}/check`)
+    const check = await admin.follow(await admin.post(`${path}/${id}/mapping`, formValues(page.text)))
+    expect(check.path).toBe(`${path}/${id}/check`)
     expect(check).toShow('Import 2 products')
     expect(check).toShow('Gift cards, grouped products and products sold elsewhere cannot be imported.')
-    expect(await productsOf(shop)).toEqual([])
-    const report = await boss.follow(await boss.post(`${path}/${id}/start`))
-    await toEnd(shop, id)
-    expect(report.at).toMatch(/\/(run|report)$/)
-    const done = await boss.get(`${path}/${id}/report`)
+    expect(await findAllProducts(shop)).toEqual([])
+    const report = await admin.follow(await admin.post(`${path}/${id}/start`))
+    await finishImport(shop, id)
+    expect(report.path).toMatch(/\/(run|report)$/)
+    const done = await admin.get(`${path}/${id}/report`)
     expect(done).toShow('The import is done.')
     expect(done).toShow('linen-shirt')
-    expect((await productsOf(shop)).map(({ seoLink }) => seoLink)).toEqual(['linen-shirt', 'plain-mug'])
-    expect(await auditOf()).toEqual(['import.uploaded', 'import.started'])
-    expect(await boss.get(path)).toShow('products.csv')
+    expect((await findAllProducts(shop)).map(({ seoLink }) => seoLink)).toEqual(['linen-shirt', 'plain-mug'])
+    expect(await auditActions()).toEqual(['import.uploaded', 'import.started'])
+    expect(await admin.get(path)).toShow('products.csv')
   })
 
   test('shows only the step where the import is', async () => {
-    const { id } = await uploaded()
+    const { id } = await uploadCsv()
     for (const step of ['check', 'run', 'report', '']) {
-      expect((await boss.follow(await boss.get(`${path}/${id}/${step}`.replace(/\/$/, '')))).at).toBe(`${path}/${id}/mapping`)
+      expect((await admin.follow(await admin.get(`${path}/${id}/${step}`.replace(/\/$/, '')))).path).toBe(`${path}/${id}/mapping`)
     }
-    expect(await boss.get(`${path}/999/check`)).toHaveStatus(404)
-    expect(await boss.get(`${path}/x`)).toHaveStatus(404)
+    expect(await admin.get(`${path}/999/check`)).toHaveStatus(404)
+    expect(await admin.get(`${path}/x`)).toHaveStatus(404)
   })
 
   test('leads from an old page of the columns to where the import is, also once its file is gone', async () => {
-    const { id, page } = await uploaded()
-    await boss.post(`${path}/${id}/cancel`)
+    const { id, page } = await uploadCsv()
+    await admin.post(`${path}/${id}/cancel`)
     rmSync(filePath(shop, (await findRun(shop.db.read, id)).file))
-    expect((await boss.follow(await boss.get(`${path}/${id}/mapping`))).at).toBe(`${path}/${id}/report`)
-    for (const act of ['mapping', 'preview', 'start', 'cancel']) {
-      const answer = await boss.follow(await boss.post(`${path}/${id}/${act}`, formOn(page.text)))
-      expect(answer.at).toBe(`${path}/${id}/report`)
-      expect(answer).toShow('This import has gone on meanwhile.')
+    expect((await admin.follow(await admin.get(`${path}/${id}/mapping`))).path).toBe(`${path}/${id}/report`)
+    for (const action of ['mapping', 'preview', 'start', 'cancel']) {
+      const response = await admin.follow(await admin.post(`${path}/${id}/${action}`, formValues(page.text)))
+      expect(response.path).toBe(`${path}/${id}/report`)
+      expect(response).toShow('This import has gone on meanwhile.')
     }
   })
 
   test('keeps the columns for the next file with the same headers', async () => {
-    const first = await uploaded('Thing,Code,Money\nA,A-1,5\n')
-    const form = { ...formOn(first.page.text), 'columns.0': 'name', 'columns.1': 'sku', 'columns.2': 'variant_price', decimal: ',' }
-    await boss.post(`${path}/${first.id}/mapping`, form)
-    const second = await uploaded('Thing,Code,Money\nB,B-1,6\n')
-    expect(formOn(second.page.text)).toMatchObject({ 'columns.0': 'name', 'columns.1': 'sku', 'columns.2': 'variant_price' })
-    const other = await uploaded('Thing,Code,Sum\nB,B-1,6\n')
-    expect(formOn(other.page.text)).toMatchObject({ 'columns.0': '', 'columns.1': '' })
+    const first = await uploadCsv('Thing,Code,Money\nA,A-1,5\n')
+    const form = { ...formValues(first.page.text), 'columns.0': 'name', 'columns.1': 'sku', 'columns.2': 'variant_price', decimal: ',' }
+    await admin.post(`${path}/${first.id}/mapping`, form)
+    const second = await uploadCsv('Thing,Code,Money\nB,B-1,6\n')
+    expect(formValues(second.page.text)).toMatchObject({ 'columns.0': 'name', 'columns.1': 'sku', 'columns.2': 'variant_price' })
+    const other = await uploadCsv('Thing,Code,Sum\nB,B-1,6\n')
+    expect(formValues(other.page.text)).toMatchObject({ 'columns.0': '', 'columns.1': '' })
   })
 
   test('shows the first products anew when a column changes, as a part for htmx and as a page without', async () => {
-    const { id, page } = await uploaded('Thing,Code,Money\nA mug,A-1,5\n')
-    const form = { ...formOn(page.text), 'columns.0': 'name', 'columns.2': 'variant_price' }
-    const part = await boss.htmx(page.at).post(`${path}/${id}/preview`, form)
-    expect(part).toReplace('#import-preview')
-    expect(part).toShow('A mug')
-    expect(part).toShow('$5.00')
-    const whole = await boss.post(`${path}/${id}/preview`, form)
+    const { id, page } = await uploadCsv('Thing,Code,Money\nA mug,A-1,5\n')
+    const form = { ...formValues(page.text), 'columns.0': 'name', 'columns.2': 'variant_price' }
+    const fragment = await admin.htmx(page.path).post(`${path}/${id}/preview`, form)
+    expect(fragment).toReplace('#import-preview')
+    expect(fragment).toShow('A mug')
+    expect(fragment).toShow('$5.00')
+    const whole = await admin.post(`${path}/${id}/preview`, form)
     expect(whole.text).toStartWith('<!doctype html>')
-    expect(formOn(whole.text)).toMatchObject({ 'columns.0': 'name' })
+    expect(formValues(whole.text)).toMatchObject({ 'columns.0': 'name' })
     expect((await findRun(shop.db.read, id)).mapping).toMatchObject({ Thing: '' })
   })
 
   test('goes no further without a column that names products, or with two for the same', async () => {
-    const { id, page } = await uploaded('Thing,Code,Money\nA,A-1,5\n')
-    const none = await boss.post(`${path}/${id}/mapping`, { ...formOn(page.text), 'columns.0': '', 'columns.1': '', 'columns.2': 'price' })
+    const { id, page } = await uploadCsv('Thing,Code,Money\nA,A-1,5\n')
+    const none = await admin.post(`${path}/${id}/mapping`, {
+      ...formValues(page.text),
+      'columns.0': '',
+      'columns.1': '',
+      'columns.2': 'price',
+    })
     expect(none).toHaveStatus(422)
     expect(none).toShow('Say which column holds the name, the address or the SKU of the products.')
-    const twice = await boss.post(`${path}/${id}/mapping`, { ...formOn(page.text), 'columns.0': 'name', 'columns.1': 'name' })
+    const twice = await admin.post(`${path}/${id}/mapping`, { ...formValues(page.text), 'columns.0': 'name', 'columns.1': 'name' })
     expect(twice).toHaveStatus(422)
     expect(twice).toShow('Another column stands for this already.')
-    const odd = await boss.post(`${path}/${id}/mapping`, { ...formOn(page.text), 'columns.0': 'name', 'columns.1': 'constructor' })
+    const odd = await admin.post(`${path}/${id}/mapping`, { ...formValues(page.text), 'columns.0': 'name', 'columns.1': 'constructor' })
     expect(odd).toHaveStatus(422)
     expect((await findRun(shop.db.read, id)).state).toBe('mapping')
   })
@@ -146,17 +151,17 @@ describe('an upload', () => {
     ['only a header', 'Handle,Title\n', 'There is only a header in this file, and no product.'],
     ['an open quotation mark', 'Handle,Title\na,"A\nb,B\n', 'A quotation mark on line 2 is never closed.'],
     ['hundreds of columns', `${Array.from({ length: 600 }, (_, at) => `c${at}`).join(',')}\n1\n`, 'more than 500 columns'],
-  ])('of %s is refused with a reason, and nothing of it is kept', async (_, content, said) => {
-    const answer = await boss.post(path, { csv: csv((content ?? '') as string, content === undefined ? '' : 'x.csv') })
-    expect(answer).toHaveStatus(422)
-    expect(answer).toShow(said)
+  ])('of %s is refused with a reason, and nothing of it is kept', async (_, content, message) => {
+    const response = await admin.post(path, { csv: csv((content ?? '') as string, content === undefined ? '' : 'x.csv') })
+    expect(response).toHaveStatus(422)
+    expect(response).toShow(message)
     expect(readdirSync(shop.config.dataDir).flatMap((folder) => readdirSync(join(shop.config.dataDir, folder)))).toEqual([])
   })
 
   test('of a ZIP that is none is refused', async () => {
-    const answer = await boss.post(path, { csv: csv(shopify), pictures: new File(['no'], 'pictures.zip') })
-    expect(answer).toHaveStatus(422)
-    expect(answer).toShow('This file is no ZIP archive.')
+    const response = await admin.post(path, { csv: csv(shopify), pictures: new File(['no'], 'pictures.zip') })
+    expect(response).toHaveStatus(422)
+    expect(response).toShow('This file is no ZIP archive.')
   })
 
   test('that is too large is refused, however it says its size', async () => {
@@ -168,19 +173,19 @@ describe('an upload', () => {
       yield Buffer.from(`\r\n--${boundary}--\r\n`)
     }
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-    const answer = await boss.send(path, { method: 'POST', headers, body: new Response(body() as never).body! })
-    expect(answer).toHaveStatus(422)
-    expect(answer).toShow('This file is larger than 64 MB.')
+    const response = await admin.send(path, { method: 'POST', headers, body: new Response(body() as never).body! })
+    expect(response).toHaveStatus(422)
+    expect(response).toShow('This file is larger than 64 MB.')
   })
 
   test.each(['text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x'])('that is no form is refused: %s', async (type) => {
-    const answer = await boss.send(path, { method: 'POST', headers: { 'content-type': type }, body: 'nonsense' })
-    expect([400, 415]).toContain(answer.status)
+    const response = await admin.send(path, { method: 'POST', headers: { 'content-type': type }, body: 'nonsense' })
+    expect([400, 415]).toContain(response.status)
   })
 
   test('is kept under a name of our own, whatever it was called', async () => {
-    const page = await boss.follow(await boss.post(path, { csv: csv(shopify, '../../etc/<b>passwd.csv') }))
-    const run = await findRun(shop.db.read, Number(page.at.split('/')[4]))
+    const page = await admin.follow(await admin.post(path, { csv: csv(shopify, '../../etc/<b>passwd.csv') }))
+    const run = await findRun(shop.db.read, Number(page.path.split('/')[4]))
     expect(run.file).toMatch(/^[a-z0-9]{32}\.csv$/)
     expect(readFileSync(filePath(shop, run.file), 'utf8')).toBe(shopify)
     expect(run.originalName).toBe('<b>passwd.csv')
@@ -190,81 +195,85 @@ describe('an upload', () => {
 
 test('every product of the file is listed by what becomes of it, 25 a page', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => `row-${at},T,${at === 59 ? 'x' : '1.00'},R-${at}\n`)
-  const id = await checked(shop, `seo_link,name,price,sku\n${rows.join('')}`)
-  const shown = async (query: string) => {
-    const { text } = await boss.get(`${path}/${id}/check${query}`)
+  const id = await checkImport(shop, `seo_link,name,price,sku\n${rows.join('')}`)
+  const shownHandles = async (query: string) => {
+    const { text } = await admin.get(`${path}/${id}/check${query}`)
     return [...text.matchAll(/<bdi>(row-\d+)<\/bdi>/g)].map(([, handle]) => handle)
   }
-  const all = [...(await shown('')), ...(await shown('?show=created&page=2')), ...(await shown('?show=created&page=3'))]
+  const all = [
+    ...(await shownHandles('')),
+    ...(await shownHandles('?show=created&page=2')),
+    ...(await shownHandles('?show=created&page=3')),
+  ]
   expect(all).toEqual(rows.slice(0, 59).map((_, at) => `row-${at}`))
-  expect(await shown('?show=created&page=9')).toEqual(await shown('?show=created&page=3'))
-  expect(await shown('?show=failed')).toEqual(['row-59'])
-  expect(await boss.get(`${path}/${id}/check?page=2`)).toShow('26–50 of 59')
+  expect(await shownHandles('?show=created&page=9')).toEqual(await shownHandles('?show=created&page=3'))
+  expect(await shownHandles('?show=failed')).toEqual(['row-59'])
+  expect(await admin.get(`${path}/${id}/check?page=2`)).toShow('26–50 of 59')
 })
 
 describe('while it runs', () => {
-  const many = 'seo_link,name,price,sku\n' + Array.from({ length: 80 }, (_, at) => `t-${at},T,1.00,T-${at}\n`).join('')
+  const manyRows = 'seo_link,name,price,sku\n' + Array.from({ length: 80 }, (_, at) => `t-${at},T,1.00,T-${at}\n`).join('')
 
   test('a page says how far it is, asks again by itself, and ends at the report', async () => {
-    const id = await checked(shop, many)
-    await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
-    await advance(shop, id, 0)
-    const page = await boss.get(`${path}/${id}/run`)
+    const id = await checkImport(shop, manyRows)
+    await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
+    await processImport(shop, id, 0)
+    const page = await admin.get(`${path}/${id}/run`)
     expect(page.text).toMatch(/<progress[^>]*max="80"[^>]*aria-label="Progress of the import"/)
     expect(page.text).toContain('http-equiv="refresh"')
     expect(page).toShow('of 80 products')
-    const part = await boss.htmx(page.at).get(`${path}/${id}/run`)
+    const part = await admin.htmx(page.path).get(`${path}/${id}/run`)
     expect(part).toReplace('#import-progress')
     expect(part.text).toContain('every 1s')
-    await toEnd(shop, id)
-    const over = await boss.htmx(page.at).get(`${path}/${id}/run`)
+    await finishImport(shop, id)
+    const over = await admin.htmx(page.path).get(`${path}/${id}/run`)
     expect(over.location).toBe(`${path}/${id}/report`)
   })
 
   test('it can be stopped, and taken back from the report', async () => {
-    const id = await checked(shop, many)
-    await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
-    await advance(shop, id, 0)
-    const stopped = await boss.follow(await boss.post(`${path}/${id}/cancel`))
+    const id = await checkImport(shop, manyRows)
+    await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
+    await processImport(shop, id, 0)
+    const stopped = await admin.follow(await admin.post(`${path}/${id}/cancel`))
     expect(stopped).toShow('The import was stopped. What was saved before stays.')
-    expect((await productsOf(shop)).length).toBeGreaterThan(0)
-    await boss.post(`${path}/${id}/undo`)
-    await toEnd(shop, id)
-    expect(await boss.get(`${path}/${id}/report`)).toShow('The import was taken back.')
-    expect(await productsOf(shop)).toEqual([])
-    expect(await auditOf()).toEqual(['import.started', 'import.cancelled', 'import.undone'])
-    const again = await boss.follow(await boss.post(`${path}/${id}/undo`))
-    expect(again.at).toBe(`${path}/${id}/report`)
+    expect((await findAllProducts(shop)).length).toBeGreaterThan(0)
+    await admin.post(`${path}/${id}/undo`)
+    await finishImport(shop, id)
+    expect(await admin.get(`${path}/${id}/report`)).toShow('The import was taken back.')
+    expect(await findAllProducts(shop)).toEqual([])
+    expect(await auditActions()).toEqual(['import.started', 'import.cancelled', 'import.undone'])
+    const again = await admin.follow(await admin.post(`${path}/${id}/undo`))
+    expect(again.path).toBe(`${path}/${id}/report`)
     expect(again).toShow('This import cannot be taken back any more.')
   })
 
   test('and its file goes, the report says so and offers the way back', async () => {
-    const id = await checked(shop, many)
-    await shop.db.transaction((tx) => startRun(tx, id, nobody, shop.now()))
-    await advance(shop, id, 0)
+    const id = await checkImport(shop, manyRows)
+    await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
+    await processImport(shop, id, 0)
     await closeRun(shop)
     rmSync(filePath(shop, (await findRun(shop.db.read, id)).file))
-    await toEnd(shop, id)
-    const report = await boss.get(`${path}/${id}/report`)
-    for (const words of ['What was saved before stays.', 'The uploaded file is not there any more.', 'Take the import back'])
-      expect(report).toShow(words)
-    await boss.post(`${path}/${id}/undo`)
-    await toEnd(shop, id)
-    expect(await productsOf(shop)).toEqual([])
+    await finishImport(shop, id)
+    const report = await admin.get(`${path}/${id}/report`)
+    for (const text of ['What was saved before stays.', 'The uploaded file is not there any more.', 'Take the import back'])
+      expect(report).toShow(text)
+    await admin.post(`${path}/${id}/undo`)
+    await finishImport(shop, id)
+    expect(await findAllProducts(shop)).toEqual([])
   })
 })
 
 test('files are forgotten after a week, but not under an import at work; one that nobody went on with is over', async () => {
   const csvOf = async (id: number) => filePath(shop, (await findRun(shop.db.read, id)).file)
   const text = 'seo_link,name,price,sku\na,A,1.00,A-1\nb,B,1.00,B-1\n'
-  const [waiting, running] = [await checked(shop, text), await checked(shop, text)]
-  await shop.db.transaction((tx) => startRun(tx, running, nobody, shop.now()))
+  const [waiting, running] = [await checkImport(shop, text), await checkImport(shop, text)]
+  await shop.db.transaction((tx) => startRun(tx, running, testActor, shop.now()))
   const old = new Date(shop.now() - 1000)
   for (const id of [waiting, running]) utimesSync(await csvOf(id), old, old)
   shop.clock.advance(6 * 86_400_000)
-  expect(await sweepImports(shop)).toBe(0)
+  expect(await pruneImports(shop)).toBe(0)
   shop.clock.advance(2 * 86_400_000)
-  expect(await sweepImports(shop)).toBe(1)
+  expect(await pruneImports(shop)).toBe(1)
   expect([existsSync(await csvOf(waiting)), existsSync(await csvOf(running))]).toEqual([false, true])
   expect((await findRun(shop.db.read, waiting)).state).toBe('cancelled')
   expect((await findRun(shop.db.read, running)).state).toBe('running')
@@ -272,41 +281,41 @@ test('files are forgotten after a week, but not under an import at work; one tha
 
 describe('what is downloaded', () => {
   test('the faults come in the shape of the file, with why, and can be uploaded again', async () => {
-    const id = await checked(shop, readFileSync(fileOf('broken.csv')))
-    await boss.post(`${path}/${id}/start`)
-    await toEnd(shop, id)
-    const file = (await boss.get(`${path}/${id}/faults.csv`)).text
+    const id = await checkImport(shop, readFileSync(fixturePath('broken.csv')))
+    await admin.post(`${path}/${id}/start`)
+    await finishImport(shop, id)
+    const file = (await admin.get(`${path}/${id}/faults.csv`)).text
     const lines = file.trim().split('\r\n')
     expect(lines[0]).toBe('Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,import_fault')
     expect(lines[1]).toStartWith('bad-price,Bad Price,B-1,ten,1,,,"Variant Price: This is no amount')
     expect(lines.filter((line) => line.startsWith('twins'))).toHaveLength(2)
     expect(file).not.toContain('\ngood,')
-    const mended = lines
+    const fixedCsv = lines
       .filter((line) => /^(Handle|bad-price)/.test(line))
       .join('\r\n')
       .replace(',ten,', ',10,')
-    const again = await checked(shop, mended)
-    await boss.post(`${path}/${again}/start`)
-    await toEnd(shop, again)
-    expect((await productsOf(shop)).map(({ seoLink }) => seoLink)).toContain('bad-price')
+    const again = await checkImport(shop, fixedCsv)
+    await admin.post(`${path}/${again}/start`)
+    await finishImport(shop, again)
+    expect((await findAllProducts(shop)).map(({ seoLink }) => seoLink)).toContain('bad-price')
   })
 
   test('no remark is a formula', async () => {
-    const id = await checked(shop, 'seo_link,name,price,sku\na,A,=1+1,=cmd\n')
-    const file = (await boss.get(`${path}/${id}/remarks.csv`)).text
+    const id = await checkImport(shop, 'seo_link,name,price,sku\na,A,=1+1,=cmd\n')
+    const file = (await admin.get(`${path}/${id}/remarks.csv`)).text
     expect(file).toContain(`,'=1+1,`)
     expect(file).not.toContain(',=1+1')
   })
 
   test('the sample can be imported as it is', async () => {
-    const sample = (await boss.get(`${path}/sample.csv`)).text
-    const id = await checked(shop, sample, { pictures: false })
+    const sample = (await admin.get(`${path}/sample.csv`)).text
+    const id = await checkImport(shop, sample, { pictures: false })
     expect(await findRun(shop.db.read, id)).toMatchObject({ created: 2, failed: 0 })
   })
 
   test('all products are one file', async () => {
-    await aProduct(shop, { name: 'Red Kettle' })
-    const file = await boss.get(`${path}/products.csv`)
+    await createTestProduct(shop, { name: 'Red Kettle' })
+    const file = await admin.get(`${path}/products.csv`)
     expect(file.headers.get('content-disposition')).toContain('products.csv')
     expect(file.text).toContain('red-kettle,Red Kettle,active')
   })
@@ -314,22 +323,22 @@ describe('what is downloaded', () => {
 
 describe('pictures of a ZIP', () => {
   test('are hung in order with their words; what is missing is told', async () => {
-    const bytes = new Uint8Array(await picture(60, 40, 'jpeg'))
+    const bytes = new Uint8Array(await createImage(60, 40, 'jpeg'))
     const zip = zipSync({ 'stool.jpg': bytes })
-    const page = await boss.follow(
-      await boss.post(path, {
-        csv: csv(readFileSync(fileOf('own.csv'), 'utf8').replaceAll('https://pictures.example/', '')),
+    const page = await admin.follow(
+      await admin.post(path, {
+        csv: csv(readFileSync(fixturePath('own.csv'), 'utf8').replaceAll('https://pictures.example/', '')),
         pictures: new File([zip], 'p.zip'),
       }),
     )
-    const id = Number(page.at.split('/')[4])
-    await boss.post(`${path}/${id}/mapping`, formOn(page.text))
-    await boss.post(`${path}/${id}/start`)
-    await toEnd(shop, id)
-    const report = await boss.get(`${path}/${id}/report`)
+    const id = Number(page.path.split('/')[4])
+    await admin.post(`${path}/${id}/mapping`, formValues(page.text))
+    await admin.post(`${path}/${id}/start`)
+    await finishImport(shop, id)
+    const report = await admin.get(`${path}/${id}/report`)
     expect(report).toShow('1 picture was taken.')
     expect(report).toShow('There is no file of this name in the ZIP.')
-    const [stool] = await productsOf(shop)
+    const [stool] = await findAllProducts(shop)
     expect(stool!.card.pictures).toHaveLength(1)
     expect(stool!.card.pictures[0]!.alt).toBe('Oak stool')
   })
@@ -337,33 +346,33 @@ describe('pictures of a ZIP', () => {
 
 describe('who may', () => {
   test('guests are sent to sign in, customers are refused', async () => {
-    const guest = await browserOf(app, shop, await addPerson(shop, 1))
+    const guest = await createSignedInClient(app, shop, await createTestUser(shop, 1))
     for (const [method, at] of [
       ['GET', path],
       ['POST', path],
       ['GET', `${path}/products.csv`],
       ['POST', `${path}/1/start`],
     ] as const) {
-      const answer = await guest.send(at, { method })
-      expect([302, 303, 403]).toContain(answer.status)
-      expect(answer.text).not.toContain('seo_link')
+      const response = await guest.send(at, { method })
+      expect([302, 303, 403]).toContain(response.status)
+      expect(response.text).not.toContain('seo_link')
     }
   })
 
   test('with least privilege an agent sees imports and may not begin one', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
-    const agent = await browserOf(app, shop, await addPerson(shop, 3))
+    const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
     const page = await agent.get(path)
     expect(page).toHaveStatus(200)
     expect(page.text).not.toContain('type="file"')
-    const { id } = await uploaded()
+    const { id } = await uploadCsv()
     for (const at of [path, `${path}/${id}/mapping`, `${path}/${id}/start`, `${path}/${id}/cancel`, `${path}/${id}/undo`]) {
       expect(await agent.post(at, { csv: csv(shopify) })).toHaveStatus(403)
     }
   })
 
   test('another site can begin, start, stop or take back nothing', async () => {
-    const { id } = await uploaded()
+    const { id } = await uploadCsv()
     for (const at of [
       path,
       `${path}/${id}/mapping`,
@@ -372,12 +381,12 @@ describe('who may', () => {
       `${path}/${id}/cancel`,
       `${path}/${id}/undo`,
     ]) {
-      const answer = await boss.post(
+      const response = await admin.post(
         at,
         { csv: csv(shopify) },
         { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } },
       )
-      expect(answer).toHaveStatus(403)
+      expect(response).toHaveStatus(403)
     }
     expect((await findRun(shop.db.read, id)).state).toBe('mapping')
   })

@@ -1,42 +1,42 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newFolder, newShop, sundry } from '#tests/cli/run.ts'
-import { fileOf } from './reading.ts'
+import { newFolder, createShopEnvironment, runCli } from '#tests/cli/run.ts'
+import { fixturePath } from './reading.ts'
 
 // Each command is a process of its own.
 setDefaultTimeout(60_000)
 
 describe('sundry import', () => {
   test('checks without saving, saves with a report, and tells by its exit code whether all was well', async () => {
-    const env = await newShop()
-    const dry = await sundry(['import', fileOf('shopify.csv'), '--dry-run', '--no-pictures'], env)
+    const env = await createShopEnvironment()
+    const dry = await runCli(['import', fixturePath('shopify.csv'), '--dry-run', '--no-pictures'], env)
     expect(dry).toMatchObject({ code: 2 })
     expect(dry.out).toContain('2 would be added, 0 would be changed, 0 would be skipped, 1 with faults.')
     expect(dry.out).toContain('✗ line 9 (Gift Card true): Gift cards, grouped products')
-    const real = await sundry(['import', fileOf('shopify.csv'), '--no-pictures'], env)
+    const real = await runCli(['import', fixturePath('shopify.csv'), '--no-pictures'], env)
     expect(real).toMatchObject({ code: 2 })
     expect(real.out).toContain('2 added, 0 changed, 0 skipped, 1 with faults.')
-    const again = await sundry(['import', fileOf('shopify.csv'), '--no-pictures', '--skip-existing'], env)
+    const again = await runCli(['import', fixturePath('shopify.csv'), '--no-pictures', '--skip-existing'], env)
     expect(again.out).toContain('0 added, 0 changed, 2 skipped, 1 with faults.')
     const file = join(newFolder(), 'all.csv')
-    expect(await sundry(['export', file], env)).toMatchObject({ code: 0 })
+    expect(await runCli(['export', file], env)).toMatchObject({ code: 0 })
     expect(readFileSync(file, 'utf8')).toContain('linen-shirt,Linen Shirt,active,Northlight')
-    const back = await sundry(['import', file], env)
+    const back = await runCli(['import', file], env)
     expect(back).toMatchObject({ code: 0 })
     expect(back.out).toContain('0 added, 0 changed, 2 skipped, 0 with faults.')
-    const printed = await sundry(['export', '-', '--status', 'draft'], env)
+    const printed = await runCli(['export', '-', '--status', 'draft'], env)
     expect(printed.out).toContain('plain-mug')
     expect(printed.out).not.toContain('linen-shirt')
-    expect(await sundry(['export', file], env)).toMatchObject({ code: 1 })
+    expect(await runCli(['export', file], env)).toMatchObject({ code: 1 })
   })
 
   test('tells faults before notes, and a few notes of each kind', async () => {
-    const env = await newShop()
+    const env = await createShopEnvironment()
     const file = join(newFolder(), 'unnumbered.csv')
     const rows = Array.from({ length: 80 }, (_, at) => `t-${at},T ${at},1.00,\n`)
     writeFileSync(file, `Handle,Title,Variant Price,Variant SKU\n${rows.join('')}late,Late,a lot,\n`)
-    const { code, out } = await sundry(['import', file], env)
+    const { code, out } = await runCli(['import', file], env)
     expect(code).toBe(2)
     expect(out.match(/✗ .*/g)).toEqual(['✗ line 82 (Variant Price a lot): This is no amount, or is written with another decimal mark.'])
     expect(out.match(/The file names no SKU/g)).toHaveLength(5)
@@ -45,48 +45,48 @@ describe('sundry import', () => {
   })
 
   test('draws a bar that grows at a terminal, and tells how many there were', async () => {
-    const env = await newShop()
+    const env = await createShopEnvironment()
     const file = join(newFolder(), 'many.csv')
     const rows = Array.from({ length: 1200 }, (_, at) => `t-${at},T ${at},1.00,T-${at}\n`)
     writeFileSync(file, `seo_link,name,price,sku\n${rows.join('')}`)
-    let shown = ''
+    let output = ''
     const child = Bun.spawn([process.execPath, 'src/main.ts', 'import', file], {
       cwd: join(import.meta.dir, '../..'),
       env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TERM: 'xterm', ...env },
-      terminal: { cols: 100, rows: 30, data: (_, part) => (shown += new TextDecoder().decode(part)) },
+      terminal: { cols: 100, rows: 30, data: (_, chunk) => (output += new TextDecoder().decode(chunk)) },
     })
     expect(await child.exited).toBe(0)
-    const halfway = [...shown.matchAll(/Importing: (\d+) of 1200 products/g)].map(([, done]) => Number(done))
+    const halfway = [...output.matchAll(/Importing: (\d+) of 1200 products/g)].map(([, done]) => Number(done))
     expect(halfway.some((done) => done > 0 && done < 1200)).toBe(true)
     expect(halfway.at(-1)).toBe(1200)
     // Filled and empty parts of the bar itself.
-    expect(shown).toMatch(/[━█]/)
-    expect(shown).toContain('1200 added')
+    expect(output).toMatch(/[━█]/)
+    expect(output).toContain('1200 added')
   })
 
   test('names what is wrong with its call or its file, and keeps nothing then', async () => {
-    const env = await newShop()
+    const env = await createShopEnvironment()
     const folder = newFolder()
     const write = (name: string, text: string): string => {
       writeFileSync(join(folder, name), text)
       return join(folder, name)
     }
-    const missing = await sundry(['import', join(folder, 'none.csv')], env)
+    const missing = await runCli(['import', join(folder, 'none.csv')], env)
     expect(missing).toMatchObject({ code: 1 })
     expect(missing.err).toContain('There is no file')
-    const open = await sundry(['import', write('open.csv', 'Handle,Title\na,"A\n')], env)
+    const open = await runCli(['import', write('open.csv', 'Handle,Title\na,"A\n')], env)
     expect(open).toMatchObject({ code: 1 })
     expect(open.err).toContain('A quotation mark on line 2 is never closed.')
     const table = write('table.csv', 'Thing,Code,Money\n\u001b[31mMug,M-1,5\nCup,C-1,no\n')
-    const unmapped = await sundry(['import', table], env)
+    const unmapped = await runCli(['import', table], env)
     expect(unmapped).toMatchObject({ code: 1 })
     expect(unmapped.err).toContain('--columns "Header=name". The columns are Thing, Code, Money.')
-    const mapped = await sundry(['import', table, '--columns', 'Thing=name, Code=sku, Money=variant_price', '--draft'], env)
+    const mapped = await runCli(['import', table, '--columns', 'Thing=name, Code=sku, Money=variant_price', '--draft'], env)
     expect(mapped).toMatchObject({ code: 2 })
     expect(mapped.out).toContain('✗ line 3 (Money no): This is no amount')
     expect(mapped.out).not.toContain('\u001b[31m')
     expect(existsSync(join(env.DATA_DIR, 'imports'))).toBe(true)
-    const wrong = await sundry(['import', table, '--columns', 'Thing=prototype'], env)
+    const wrong = await runCli(['import', table, '--columns', 'Thing=prototype'], env)
     expect(wrong.err).toContain('A column cannot stand for prototype.')
   })
 })

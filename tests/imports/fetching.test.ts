@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { fetchPicture } from '#src/imports/fetch-picture.ts'
-import { picture } from '#tests/media/picture.ts'
+import { fetchImage } from '#src/imports/fetch-picture.ts'
+import { createImage } from '#tests/media/picture.ts'
 
 let bytes: Uint8Array<ArrayBuffer>
 let server: Bun.Server<undefined>
 let slow: Bun.TCPSocketListener<undefined>
 let host: string
-const seen: string[] = []
+const requests: string[] = []
 
 beforeAll(async () => {
-  bytes = new Uint8Array(await picture(40, 30, 'jpeg'))
+  bytes = new Uint8Array(await createImage(40, 30, 'jpeg'))
   server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
     fetch(request) {
       const { pathname } = new URL(request.url)
-      seen.push(`${request.headers.get('host')} ${pathname}`)
-      const to = (location: string) => new Response(null, { status: 302, headers: { location } })
+      requests.push(`${request.headers.get('host')} ${pathname}`)
+      const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location } })
       if (pathname === '/a.jpg') return new Response(bytes)
-      if (pathname === '/moved.jpg') return to('/a.jpg')
-      if (pathname === '/in.jpg') return to('http://169.254.169.254/latest/meta-data/')
-      if (pathname === '/inside.jpg') return to('http://127.0.0.1:1/')
-      if (pathname === '/file.jpg') return to('file:///etc/passwd')
-      if (pathname === '/round.jpg') return to('/round.jpg')
+      if (pathname === '/moved.jpg') return redirectTo('/a.jpg')
+      if (pathname === '/in.jpg') return redirectTo('http://169.254.169.254/latest/meta-data/')
+      if (pathname === '/inside.jpg') return redirectTo('http://127.0.0.1:1/')
+      if (pathname === '/file.jpg') return redirectTo('file:///etc/passwd')
+      if (pathname === '/round.jpg') return redirectTo('/round.jpg')
       if (pathname === '/page.jpg') return new Response('<html>not a picture</html>', { headers: { 'content-type': 'image/jpeg' } })
       if (pathname === '/svg.svg') return new Response('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
       if (pathname === '/huge.jpg') return new Response(new Uint8Array(11 * 1024 * 1024).fill(255))
@@ -47,16 +47,16 @@ afterAll(() => {
   slow.stop(true)
 })
 
-const get = (path: string, more: Partial<Parameters<typeof fetchPicture>[1]> = {}) =>
-  fetchPicture(path.startsWith('http') ? path : `http://${host}${path}`, { allowed: [host], ...more })
+const fetchFromServer = (path: string, options: Partial<Parameters<typeof fetchImage>[1]> = {}) =>
+  fetchImage(path.startsWith('http') ? path : `http://${host}${path}`, { allowedHosts: [host], ...options })
 
 test('a picture is fetched, also after it has moved', async () => {
-  expect(await get('/a.jpg')).toEqual(Buffer.from(bytes))
-  expect(await get('/moved.jpg')).toEqual(Buffer.from(bytes))
+  expect(await fetchFromServer('/a.jpg')).toEqual(Buffer.from(bytes))
+  expect(await fetchFromServer('/moved.jpg')).toEqual(Buffer.from(bytes))
 })
 
 describe('nothing inner is asked', () => {
-  const closed = { allowed: [] }
+  const noAllowedHosts = { allowedHosts: [] }
   test.each([
     'http://127.0.0.1/',
     'http://[::1]/',
@@ -67,35 +67,35 @@ describe('nothing inner is asked', () => {
     'http://localhost/',
     'http://[::ffff:10.0.0.1]/',
   ])('by address: %s', async (address) => {
-    await expect(fetchPicture(address, closed)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
+    await expect(fetchImage(address, noAllowedHosts)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
   })
 
   test('by a name that has an inner address, even among others', async () => {
-    const both = { allowed: [], resolve: async () => ['93.184.216.34', '10.0.0.5'] }
-    await expect(fetchPicture('http://pictures.example/a.jpg', both)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
+    const both = { allowedHosts: [], resolve: async () => ['93.184.216.34', '10.0.0.5'] }
+    await expect(fetchImage('http://pictures.example/a.jpg', both)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
   })
 
   test.each(['/in.jpg', '/inside.jpg', '/file.jpg'])('by a redirect: %s', async (path) => {
-    await expect(get(path)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
+    await expect(fetchFromServer(path)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
   })
 
   test('by another protocol, with a password, or at a port of other services', async () => {
-    const outer = { allowed: [], resolve: async () => ['93.184.216.34'] }
+    const outer = { allowedHosts: [], resolve: async () => ['93.184.216.34'] }
     for (const address of ['ftp://pictures.example/a.jpg', 'http://user:word@pictures.example/a.jpg', 'http://pictures.example:25/a.jpg']) {
-      await expect(fetchPicture(address, outer)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
+      await expect(fetchImage(address, outer)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
     }
   })
 
   test('by a name that answers differently the second time: the connection goes to what was checked', async () => {
-    let asked = 0
+    let resolveCount = 0
     const name = `rebinding.example:${server.port}`
-    const found = await fetchPicture(`http://${name}/a.jpg`, {
-      allowed: [name],
-      resolve: async () => (asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
+    const fetched = await fetchImage(`http://${name}/a.jpg`, {
+      allowedHosts: [name],
+      resolve: async () => (resolveCount++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
     })
-    expect(found).toHaveLength(bytes.length)
-    expect(asked).toBe(1)
-    expect(seen).toContain(`${name} /a.jpg`)
+    expect(fetched).toHaveLength(bytes.length)
+    expect(resolveCount).toBe(1)
+    expect(requests).toContain(`${name} /a.jpg`)
   })
 })
 
@@ -107,16 +107,18 @@ test.each([
   ['/huge.jpg', 'tooLarge'],
   ['/endless.jpg', 'tooLarge'],
 ])('%s is told apart: %s', async (path, reason) => {
-  await expect(get(path)).rejects.toMatchObject({ key: `imports.picture.${reason}` })
+  await expect(fetchFromServer(path)).rejects.toMatchObject({ key: `imports.picture.${reason}` })
 })
 
 test('who never answers is not waited for', async () => {
-  const silent = `127.0.0.1:${slow.port}`
+  const silentHost = `127.0.0.1:${slow.port}`
   await new Promise<void>((resolve) => connect(slow.port, '127.0.0.1', resolve).unref())
-  await expect(fetchPicture(`http://${silent}/`, { allowed: [silent], timeouts: { idle: 100, total: 300 } })).rejects.toMatchObject({
+  await expect(
+    fetchImage(`http://${silentHost}/`, { allowedHosts: [silentHost], timeouts: { idle: 100, total: 300 } }),
+  ).rejects.toMatchObject({
     key: 'imports.picture.noAnswer',
   })
-  await expect(get('http://nowhere.invalid/a.jpg', { resolve: async () => [] })).rejects.toMatchObject({
+  await expect(fetchFromServer('http://nowhere.invalid/a.jpg', { resolve: async () => [] })).rejects.toMatchObject({
     key: 'imports.picture.noSuchHost',
   })
 })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import { blankFacts } from '#src/catalog/product-facts.ts'
 import { productFields } from '#src/imports/fields.ts'
-import { blanks } from '#src/imports/own.ts'
+import { emptyCellValues } from '#src/imports/own.ts'
 
 /** Facts that no column carries, and why. */
-const withoutColumn = new Set<string>([
+const factsWithoutColumn = new Set<string>([
   // Pictures have rows of their own, and a film's still is one of them.
   'videoPosterId',
 ])
 
 /** Columns of what is no fact of the product itself. */
-const rowsOfTheirOwn = new Set(['cross_sells'])
+const separateColumns = new Set(['cross_sells'])
 
 const columnOf = (fact: string): string => fact.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const facts = Object.entries(blankFacts).filter(([fact]) => !withoutColumn.has(fact))
+const facts = Object.entries(blankFacts).filter(([fact]) => !factsWithoutColumn.has(fact))
 
 describe('our own file', () => {
   test('has a column for every fact of a product', () => {
@@ -21,11 +21,13 @@ describe('our own file', () => {
   })
 
   test('takes away with an empty cell whatever a product may be without', () => {
-    const needed = ['seoLink', 'name', 'options']
-    const mayBeBlank = facts.filter(([fact, blank]) => !needed.includes(fact) && (blank === null || blank === '' || Array.isArray(blank)))
-    expect(mayBeBlank.map(([fact]) => columnOf(fact)).toSorted()).toEqual(
-      Object.keys(blanks)
-        .filter((column) => !rowsOfTheirOwn.has(column))
+    const requiredFacts = ['seoLink', 'name', 'options']
+    const clearableFacts = facts.filter(
+      ([fact, blank]) => !requiredFacts.includes(fact) && (blank === null || blank === '' || Array.isArray(blank)),
+    )
+    expect(clearableFacts.map(([fact]) => columnOf(fact)).toSorted()).toEqual(
+      Object.keys(emptyCellValues)
+        .filter((column) => !separateColumns.has(column))
         .toSorted(),
     )
   })

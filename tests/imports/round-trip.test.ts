@@ -3,19 +3,19 @@ import { addLocation } from '#src/inventory/set-levels.ts'
 import { deleteProduct } from '#src/catalog/delete-product.ts'
 import { saveProduct } from '#src/catalog/save-product.ts'
 import { saveCrossSells } from '#src/catalog/save-cross-sells.ts'
-import { fullFacts } from '#tests/support/full-product.ts'
+import { createFullProductInput } from '#tests/support/full-product.ts'
 import { findRun } from '#src/imports/runs.ts'
 import { closeRun } from '#src/imports/going.ts'
-import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
-import { exported, importShop, imported, productsOf } from './run.ts'
+import { exportAll, createImportShop, runImport, findAllProducts } from './run.ts'
 
 // Imports leave the machine to others half of the time.
 setDefaultTimeout(30_000)
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await importShop()
+  shop = await createImportShop()
 })
 afterEach(async () => {
   await closeRun(shop)
@@ -23,22 +23,22 @@ afterEach(async () => {
 })
 
 /** Products with everything a cell can trip over. */
-async function awkward(on: TestShop): Promise<void> {
-  const brand = await aBrand(on, { name: '=HYPERLINK("http://evil")' })
-  const top = await aCategory(on, { name: 'Home, garden > all', slug: 'home' })
-  const deep = await aCategory(on, { name: 'Back\\slash; | : =', slug: 'back', parentId: top.id })
-  const other = await aCategory(on, { name: 'Gifts', slug: 'gifts' })
-  const [one, two] = await on.db.transaction(async (tx) => [
+async function addAwkwardProducts(target: TestShop): Promise<void> {
+  const brand = await createTestBrand(target, { name: '=HYPERLINK("http://evil")' })
+  const top = await createTestCategory(target, { name: 'Home, garden > all', slug: 'home' })
+  const deep = await createTestCategory(target, { name: 'Back\\slash; | : =', slug: 'back', parentId: top.id })
+  const other = await createTestCategory(target, { name: 'Gifts', slug: 'gifts' })
+  const [one, two] = await target.db.transaction(async (tx) => [
     await addLocation(tx, 'Main: store', 0),
     await addLocation(tx, 'East; west', 1),
   ])
-  await on.db.transaction((tx) =>
+  await target.db.transaction((tx) =>
     saveProduct(
       tx,
       {
         id: null,
         facts: {
-          ...fullFacts({ brandId: null, categoryId: null, alsoIn: [], videoPosterId: null }),
+          ...createFullProductInput({ brandId: null, categoryId: null, alsoIn: [], videoPosterId: null }),
           seoLink: 'awkward-größe-日本',
           name: '=1+1, \'quoted\' "double"',
           status: 'active',
@@ -113,12 +113,12 @@ async function awkward(on: TestShop): Promise<void> {
           { sku: 'C-rests', options: { 'Color: shade': 'Long gone', Größe: '12"' }, active: false },
         ],
       },
-      { now: on.now(), createdAt: on.now() - 86_400_000 },
+      { now: target.now(), createdAt: target.now() - 86_400_000 },
     ),
   )
-  await aProduct(on, { name: 'Plain', pictures: ['', '', '', ''] })
+  await createTestProduct(target, { name: 'Plain', images: ['', '', '', ''] })
   // One picture of two variants, one of which has a comma in its SKU.
-  await on.db.transaction(async (tx) => {
+  await target.db.transaction(async (tx) => {
     const { productImages, variants } = tx.t
     const [first, second] = await tx.select().from(productImages).orderBy(productImages.id)
     const [one, two] = await tx.select().from(variants).orderBy(variants.id)
@@ -127,64 +127,64 @@ async function awkward(on: TestShop): Promise<void> {
       { productId: one!.productId, mediaId: second!.mediaId, zoomLabel: '+zoom', color: 'a=b; c', position: 1 },
     ])
   })
-  await on.db.transaction(async (tx) => {
+  await target.db.transaction(async (tx) => {
     const all = await tx.select().from(tx.t.products).orderBy(tx.t.products.id)
     const [first, plain] = all.map(({ id }) => id)
     await saveCrossSells(tx, first!, [{ offeredId: plain!, displayOnItemView: true, displayOnPostCart: false }])
     await saveCrossSells(tx, plain!, [{ offeredId: first!, displayOnItemView: false, displayOnPostCart: true }])
   })
-  await aProduct(on, { name: 'Digital', isDigital: true, stock: null, status: 'archived' })
+  await createTestProduct(target, { name: 'Digital', isDigital: true, stock: null, status: 'archived' })
 }
 
 describe('what was exported', () => {
   test('and imported again is exported the same, byte for byte, and nothing was touched', async () => {
-    await awkward(shop)
-    const file = await exported(shop)
-    const before = await productsOf(shop)
+    await addAwkwardProducts(shop)
+    const file = await exportAll(shop)
+    const before = await findAllProducts(shop)
     shop.clock.advance(1000)
-    const id = await imported(shop, file)
+    const id = await runImport(shop, file)
     expect(await findRun(shop.db.read, id)).toMatchObject({ created: 0, updated: 0, skipped: 3, failed: 0 })
-    expect(await exported(shop)).toBe(file)
-    expect(await productsOf(shop)).toEqual(before)
+    expect(await exportAll(shop)).toBe(file)
+    expect(await findAllProducts(shop)).toEqual(before)
   })
 
   test('comes back the same after everything was deleted', async () => {
-    await awkward(shop)
-    const file = await exported(shop)
-    for (const { id } of await productsOf(shop)) await shop.db.transaction((tx) => deleteProduct(tx, id))
-    expect(await productsOf(shop)).toEqual([])
-    const id = await imported(shop, file)
+    await addAwkwardProducts(shop)
+    const file = await exportAll(shop)
+    for (const { id } of await findAllProducts(shop)) await shop.db.transaction((tx) => deleteProduct(tx, id))
+    expect(await findAllProducts(shop)).toEqual([])
+    const id = await runImport(shop, file)
     expect(await findRun(shop.db.read, id)).toMatchObject({ created: 3, failed: 0 })
-    expect(await exported(shop)).toBe(file)
+    expect(await exportAll(shop)).toBe(file)
   })
 
   test('comes back the same in another shop, its pictures aside', async () => {
-    await awkward(shop)
-    const file = await exported(shop)
-    const other = await importShop()
+    await addAwkwardProducts(shop)
+    const file = await exportAll(shop)
+    const other = await createImportShop()
     await other.db.transaction(async (tx) => {
       await addLocation(tx, 'Main: store', 0)
       await addLocation(tx, 'East; west', 1)
     })
-    await imported(other, file, { pictures: false })
-    const withoutPictures = (text: string) =>
+    await runImport(other, file, { pictures: false })
+    const withoutImages = (text: string) =>
       text.replaceAll(/http:\/\/localhost\/media\/.*?(?=\r\n)/g, ',,,,,').replaceAll(/plain(,)+\r\n/g, '')
-    expect(withoutPictures(await exported(other))).toBe(withoutPictures(file))
+    expect(withoutImages(await exportAll(other))).toBe(withoutImages(file))
     await closeRun(other)
     await other.db.close()
   })
 
   test('holds no cell a spreadsheet would reckon', async () => {
-    await awkward(shop)
-    const file = await exported(shop)
+    await addAwkwardProducts(shop)
+    const file = await exportAll(shop)
     for (const cell of ['"=HYPERLINK', '"=1+1', '"-A,', ',+go,', ',%label,', ',|title,', ',+XL']) expect(file).not.toContain(cell)
     expect(file).toContain(`"'=1+1, 'quoted'`)
     expect(file).toContain(`,''=already led,`)
   })
 
   test('has one line for each variant and each picture beyond them', async () => {
-    await aProduct(shop, { name: 'One', variants: [{ sku: 'O-1' }], pictures: ['', '', ''] })
-    const lines = (await exported(shop)).trim().split('\r\n')
+    await createTestProduct(shop, { name: 'One', variants: [{ sku: 'O-1' }], images: ['', '', ''] })
+    const lines = (await exportAll(shop)).trim().split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines[2]).toStartWith('one,,')
   })

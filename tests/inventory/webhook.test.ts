@@ -3,42 +3,42 @@ import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
 import { findInventory } from '#src/inventory/levels.ts'
 import { addLocation } from '#src/inventory/set-levels.ts'
-import { aProduct } from '#tests/support/products.ts'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { type TestShop, createTestShop } from '#tests/support/shop.ts'
 
 const secret = 'warehouse-secret-1'
 let shop: TestShop
 let app: ReturnType<typeof buildApp>
-let logged: string[]
-let portland: number
-let rotterdam: number
+let logLines: string[]
+let portlandId: number
+let rotterdamId: number
 
 beforeEach(async () => {
-  logged = []
-  shop = await testShop({ config: { inventoryWebhookSecret: secret }, logged: (line) => logged.push(line) })
+  logLines = []
+  shop = await createTestShop({ config: { inventoryWebhookSecret: secret }, onLog: (line) => logLines.push(line) })
   app = buildApp(shop)
   await shop.db.transaction(async (tx) => {
-    portland = await addLocation(tx, 'Portland', 0)
-    rotterdam = await addLocation(tx, 'Rotterdam', 1)
+    portlandId = await addLocation(tx, 'Portland', 0)
+    rotterdamId = await addLocation(tx, 'Rotterdam', 1)
   })
-  await aProduct(shop, { variants: [{ sku: 'MUG-1', stock: { stockLevel: 10 } }] })
+  await createTestProduct(shop, { variants: [{ sku: 'MUG-1', stock: { stockLevel: 10 } }] })
 })
 
-type Sent = { body?: unknown; raw?: string; headers?: Record<string, string>; query?: string }
+type WebhookRequest = { body?: unknown; rawBody?: string; headers?: Record<string, string>; query?: string }
 /** Posts as a warehouse does: no cookies, no origin, no browser. */
-async function send({ body, raw, headers = { authorization: `Bearer ${secret}` }, query = '' }: Sent) {
+async function postWebhook({ body, rawBody, headers = { authorization: `Bearer ${secret}` }, query = '' }: WebhookRequest) {
   const response = await app.handle(
     new Request(`http://localhost/webhooks/inventory-update${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
-      body: raw ?? JSON.stringify(body),
+      body: rawBody ?? JSON.stringify(body),
     }),
   )
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 describe('the secret', () => {
-  const change = { sku: 'MUG-1', stock_level: 7 }
+  const levelUpdate = { sku: 'MUG-1', stock_level: 7 }
 
   test.each([
     ['the custom header', { headers: { 'x-inventory-webhook-token': secret } }],
@@ -46,8 +46,8 @@ describe('the secret', () => {
     ['a bearer header in any case', { headers: { authorization: `bEaReR ${secret}` } }],
     ['the query', { headers: {}, query: `?api_token=${secret}` }],
     ['one right beside one wrong', { headers: { authorization: 'Bearer nope', 'x-inventory-webhook-token': secret } }],
-  ] as [string, Sent][])('by %s opens', async (_, sent) => {
-    expect(await send({ body: change, ...sent })).toMatchObject({ status: 200, body: { success: true } })
+  ] as [string, WebhookRequest][])('by %s opens', async (_, request) => {
+    expect(await postWebhook({ body: levelUpdate, ...request })).toMatchObject({ status: 200, body: { success: true } })
   })
 
   test.each([
@@ -58,78 +58,88 @@ describe('the secret', () => {
     ['in another case', { headers: { 'x-inventory-webhook-token': secret.toUpperCase() } }],
     ['empty', { headers: { 'x-inventory-webhook-token': '', authorization: 'Bearer ' }, query: '?api_token=' }],
     ['basic', { headers: { authorization: `Basic ${secret}` } }],
-  ] as [string, Sent][])('%s is answered 401 and changes nothing', async (_, sent) => {
-    expect(await send({ body: change, ...sent })).toMatchObject({ status: 401, body: { success: false, error: 'unauthorized' } })
+  ] as [string, WebhookRequest][])('%s is answered 401 and changes nothing', async (_, request) => {
+    expect(await postWebhook({ body: levelUpdate, ...request })).toMatchObject({
+      status: 401,
+      body: { success: false, error: 'unauthorized' },
+    })
     expect((await findInventory(shop.db.read, 'MUG-1'))?.stockLevel).toBe(10)
   })
 
   test('that is not configured opens for nobody', async () => {
-    app = buildApp(await testShop())
+    app = buildApp(await createTestShop())
     for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer null' }] as Record<string, string>[]) {
-      expect((await send({ body: change, headers })).status).toBe(401)
+      expect((await postWebhook({ body: levelUpdate, headers })).status).toBe(401)
     }
   })
 
   test('is masked in the log when it stands in the query', async () => {
-    await send({ body: change, headers: {}, query: `?api_token=${secret}` })
-    expect(logged.length).toBeGreaterThan(0)
-    expect(logged.join('\n')).not.toContain(secret)
+    await postWebhook({ body: levelUpdate, headers: {}, query: `?api_token=${secret}` })
+    expect(logLines.length).toBeGreaterThan(0)
+    expect(logLines.join('\n')).not.toContain(secret)
   })
 })
 
 describe('the levels', () => {
   test('are answered in the words of the interface', async () => {
-    expect(await send({ body: { sku: 'MUG-1', stock_level: 42 } })).toEqual({
+    expect(await postWebhook({ body: { sku: 'MUG-1', stock_level: 42 } })).toEqual({
       status: 200,
       body: { success: true, sku: 'MUG-1', stock_level: 42, warehouse_level: 0, calculated_total: 42 },
     })
   })
 
   test('that are left out stay as they were', async () => {
-    await send({ body: { sku: 'MUG-1', stock_level: 20, warehouse_level: 6, location_id: portland } })
-    expect((await send({ body: { sku: 'MUG-1', warehouse_level: 5 } })).body).toMatchObject({ stock_level: 20, warehouse_level: 5 })
-    expect((await send({ body: { sku: 'MUG-1', stock_level: null, warehouse_level: null } })).body).toMatchObject({
+    await postWebhook({ body: { sku: 'MUG-1', stock_level: 20, warehouse_level: 6, location_id: portlandId } })
+    expect((await postWebhook({ body: { sku: 'MUG-1', warehouse_level: 5 } })).body).toMatchObject({ stock_level: 20, warehouse_level: 5 })
+    expect((await postWebhook({ body: { sku: 'MUG-1', stock_level: null, warehouse_level: null } })).body).toMatchObject({
       stock_level: 20,
       warehouse_level: 5,
     })
-    expect((await send({ body: { sku: 'MUG-1' } })).body).toMatchObject({ stock_level: 20, warehouse_level: 5, calculated_total: 20 })
+    expect((await postWebhook({ body: { sku: 'MUG-1' } })).body).toMatchObject({
+      stock_level: 20,
+      warehouse_level: 5,
+      calculated_total: 20,
+    })
   })
 
   test('of the warehouses are summed when they are the source, and never added to the total', async () => {
-    await send({ body: { sku: 'MUG-1', warehouse_level: 4, location_id: portland } })
-    await send({ body: { sku: 'MUG-1', warehouse_level: 3, location_id: rotterdam } })
-    expect((await send({ body: { sku: 'MUG-1', use_warehouse_stock: true } })).body).toMatchObject({ stock_level: 10, calculated_total: 7 })
-    expect((await send({ body: { sku: 'MUG-1', use_warehouse_stock: false } })).body).toMatchObject({ calculated_total: 10 })
+    await postWebhook({ body: { sku: 'MUG-1', warehouse_level: 4, location_id: portlandId } })
+    await postWebhook({ body: { sku: 'MUG-1', warehouse_level: 3, location_id: rotterdamId } })
+    expect((await postWebhook({ body: { sku: 'MUG-1', use_warehouse_stock: true } })).body).toMatchObject({
+      stock_level: 10,
+      calculated_total: 7,
+    })
+    expect((await postWebhook({ body: { sku: 'MUG-1', use_warehouse_stock: false } })).body).toMatchObject({ calculated_total: 10 })
   })
 
   test('without a location go to the one used last', async () => {
-    await send({ body: { sku: 'MUG-1', warehouse_level: 4, location_id: rotterdam } })
-    await send({ body: { sku: 'MUG-1', warehouse_level: 9 } })
+    await postWebhook({ body: { sku: 'MUG-1', warehouse_level: 4, location_id: rotterdamId } })
+    await postWebhook({ body: { sku: 'MUG-1', warehouse_level: 9 } })
     const { warehouses } = (await findInventory(shop.db.read, 'MUG-1'))!
     expect(warehouses.map(({ name, warehouseLevel }) => [name, warehouseLevel])).toEqual([['Rotterdam', 9]])
   })
 
   test('are read from text, and switches from 0 and 1', async () => {
-    await send({ body: { sku: 'MUG-1', warehouse_level: '8', location_id: String(portland), use_warehouse_stock: 1 } })
+    await postWebhook({ body: { sku: 'MUG-1', warehouse_level: '8', location_id: String(portlandId), use_warehouse_stock: 1 } })
     expect(await findInventory(shop.db.read, 'MUG-1')).toMatchObject({ useWarehouseStock: true, calculatedTotal: 8 })
   })
 
   test('are explained by the ledger', async () => {
-    await send({ body: { sku: 'MUG-1', stock_level: 4 } })
-    await send({ body: { sku: 'MUG-1', stock_level: 4 } })
-    await send({ body: { sku: 'MUG-1', stock_level: 9, warehouse_level: 2, location_id: portland } })
+    await postWebhook({ body: { sku: 'MUG-1', stock_level: 4 } })
+    await postWebhook({ body: { sku: 'MUG-1', stock_level: 4 } })
+    await postWebhook({ body: { sku: 'MUG-1', stock_level: 9, warehouse_level: 2, location_id: portlandId } })
     const { stockLedger } = shop.db.t
     const rows = await shop.db.read.select().from(stockLedger).where(eq(stockLedger.sku, 'MUG-1')).orderBy(stockLedger.id)
     expect(rows.map(({ reason, locationId, delta, levelAfter }) => [reason, locationId, delta, levelAfter])).toEqual([
       ['opening', null, 10, 10],
       ['webhook', null, -6, 4],
       ['webhook', null, 5, 9],
-      ['webhook', portland, 2, 2],
+      ['webhook', portlandId, 2, 2],
     ])
   })
 
   test('sent all at once end at one of them, with a ledger that adds up', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, index) => send({ body: { sku: 'MUG-1', stock_level: index } })))
+    await Promise.all(Array.from({ length: 20 }, (_, index) => postWebhook({ body: { sku: 'MUG-1', stock_level: index } })))
     const { stockLedger } = shop.db.t
     const rows = await shop.db.read.select().from(stockLedger).where(eq(stockLedger.sku, 'MUG-1'))
     const record = (await findInventory(shop.db.read, 'MUG-1'))!
@@ -140,12 +150,15 @@ describe('the levels', () => {
 describe('what cannot be used', () => {
   test('an unknown SKU is 404, and none is found by a wildcard or another case', async () => {
     for (const sku of ['NOPE', 'mug-1', 'MUG-_', '%', "MUG-1' or '1'='1"]) {
-      expect(await send({ body: { sku, stock_level: 1 } })).toMatchObject({ status: 404, body: { success: false, error: 'unknown_sku' } })
+      expect(await postWebhook({ body: { sku, stock_level: 1 } })).toMatchObject({
+        status: 404,
+        body: { success: false, error: 'unknown_sku' },
+      })
     }
   })
 
-  test.each(['', '{', 'null', '[]', '"MUG-1"', '{"sku":"MUG-1",}'])('a body of %p is 400', async (raw) => {
-    expect(await send({ raw })).toMatchObject({ status: 400, body: { success: false, error: 'invalid_json' } })
+  test.each(['', '{', 'null', '[]', '"MUG-1"', '{"sku":"MUG-1",}'])('a body of %p is 400', async (rawBody) => {
+    expect(await postWebhook({ rawBody })).toMatchObject({ status: 400, body: { success: false, error: 'invalid_json' } })
   })
 
   test.each([
@@ -160,18 +173,18 @@ describe('what cannot be used', () => {
     ['a switch that is neither', { sku: 'MUG-1', use_warehouse_stock: 'maybe' }, 'use_warehouse_stock'],
     ['a location nobody knows', { sku: 'MUG-1', warehouse_level: 1, location_id: 99_999 }, 'location_id'],
   ] as [string, object, string][])('%s is 422 and names the field', async (_, body, field) => {
-    const answer = await send({ body })
-    expect(answer).toMatchObject({ status: 422, body: { success: false, error: 'invalid_fields' } })
-    expect(Object.keys(answer.body['errors'] as object)).toEqual([field])
+    const response = await postWebhook({ body })
+    expect(response).toMatchObject({ status: 422, body: { success: false, error: 'invalid_fields' } })
+    expect(Object.keys(response.body['errors'] as object)).toEqual([field])
     expect((await findInventory(shop.db.read, 'MUG-1'))?.stockLevel).toBe(10)
   })
 
   test('other columns cannot be written through it', async () => {
-    await send({ body: { sku: 'MUG-1', stock_level: 3, reserved: 99, calculated_total: 99, price: 1 } })
+    await postWebhook({ body: { sku: 'MUG-1', stock_level: 3, reserved: 99, calculated_total: 99, price: 1 } })
     expect(await findInventory(shop.db.read, 'MUG-1')).toMatchObject({ reserved: 0, calculatedTotal: 3 })
   })
 
   test('a body over 64 KB is 413', async () => {
-    expect((await send({ raw: JSON.stringify({ sku: 'MUG-1', note: 'x'.repeat(65 * 1024) }) })).status).toBe(413)
+    expect((await postWebhook({ rawBody: JSON.stringify({ sku: 'MUG-1', note: 'x'.repeat(65 * 1024) }) })).status).toBe(413)
   })
 })

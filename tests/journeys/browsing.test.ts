@@ -1,45 +1,47 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openTab } from '#tests/support/chromium.ts'
-import { stockedShop } from '#tests/support/stocked-shop.ts'
+import { createStockedShop } from '#tests/support/stocked-shop.ts'
 
-const shop = await stockedShop()
+const shop = await createStockedShop()
 
-const focused = (tab: Page, selector: string) => tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 5000 })
+const waitForFocus = (tab: Page, selector: string) => tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 5000 })
 /** The next answer to a part of this path. */
-const part = (tab: Page, path: string) =>
-  tab.waitForResponse((answer) => new URL(answer.url()).pathname === path && answer.request().headers()['hx-request-type'] === 'partial')
+const waitForPartial = (tab: Page, path: string) =>
+  tab.waitForResponse(
+    (response) => new URL(response.url()).pathname === path && response.request().headers()['hx-request-type'] === 'partial',
+  )
 /** Presses Tab until an element has the focus; fails when it cannot be reached. */
-async function tabTo(tab: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
+async function tabUntilFocused(tab: Page, selector: string): Promise<void> {
+  for (let press = 0; press < 80; press += 1) {
     await tab.keyboard.press('Tab')
     if ((await tab.locator(`${selector}:focus`).count()) > 0) return
   }
   throw new Error(`Tab does not reach ${selector}`)
 }
-const names = (tab: Page) => tab.locator('.results .card h3').allTextContents()
+const readCardNames = (tab: Page) => tab.locator('.results .card h3').allTextContents()
 
 describe('with the keyboard alone', () => {
   test('a colour is chosen by arrows and keeps the focus, Add opens the drawer on its title, Escape leads back to Add', async () => {
     const tab = await openTab(shop, { reducedMotion: 'reduce' })
     await tab.goto('/items/field-pack?color=Moss&size=24+L')
-    await tabTo(tab, '#color-0')
-    const swapped = part(tab, '/items/field-pack')
+    await tabUntilFocused(tab, '#color-0')
+    const swap = waitForPartial(tab, '/items/field-pack')
     await tab.keyboard.press('ArrowRight')
-    await swapped
+    await swap
     await tab.getByText('24 L is not available in Sand. 18 L selected.').first().waitFor()
-    await focused(tab, '#color-1')
+    await waitForFocus(tab, '#color-1')
     expect(tab.url()).toEndWith('/items/field-pack?variant=FIELD-PACK-SAND-18-L')
-    await tabTo(tab, '#quantity')
+    await tabUntilFocused(tab, '#quantity')
     await tab.keyboard.type('2')
-    await tabTo(tab, '#add')
+    await tabUntilFocused(tab, '#add')
     await tab.keyboard.press('Enter')
     await tab.getByRole('dialog').getByText('Field pack').waitFor()
-    await focused(tab, '#cart h2')
+    await waitForFocus(tab, '#cart h2')
     await tab.keyboard.press('Escape')
-    await focused(tab, '#add')
+    await waitForFocus(tab, '#add')
     expect(await tab.textContent('#cart-count')).toContain('Cart, 2 items')
-    expect(tab.faults.filter((fault) => !fault.includes('404'))).toEqual([])
+    expect(tab.consoleErrors.filter((error) => !error.includes('404'))).toEqual([])
   })
 
   test('what was typed outlives another choice', async () => {
@@ -48,9 +50,9 @@ describe('with the keyboard alone', () => {
     await tab.fill('#quantity', '3')
     await tab.getByLabel(/gift wrapping/).check()
     await tab.getByLabel(/Message on the card/).fill('For Ann')
-    const swapped = part(tab, '/items/field-pack')
+    const swap = waitForPartial(tab, '/items/field-pack')
     await tab.getByRole('radio', { name: '24 L' }).check({ force: true })
-    await swapped
+    await swap
     await tab.locator('.price-sum', { hasText: '$16.00 for this choice' }).waitFor()
     await tab.locator('#live', { hasText: /\$115\.00 Original price \$136\.00 Save/ }).waitFor({ state: 'attached' })
     expect(await tab.inputValue('#quantity')).toBe('3')
@@ -61,9 +63,9 @@ describe('with the keyboard alone', () => {
     const tab = await openTab(shop)
     await tab.goto('/items/field-pack?color=Moss')
     for (const size of ['18 L', '24 L', '18 L', '24 L']) {
-      const swapped = part(tab, '/items/field-pack')
+      const swap = waitForPartial(tab, '/items/field-pack')
       await tab.getByRole('radio', { name: size }).check({ force: true })
-      await swapped
+      await swap
       await tab.waitForURL(`**${size.slice(0, 2)}-L`)
     }
     await tab.getByRole('radio', { name: 'Sand' }).check({ force: true })
@@ -80,19 +82,19 @@ describe('with the keyboard alone', () => {
     await drawer.getByRole('button', { name: 'Remove Mug 1' }).focus()
     await tab.keyboard.press('Enter')
     await drawer.getByText('Mug 1 removed.').waitFor()
-    await focused(tab, '#cart-title')
+    await waitForFocus(tab, '#cart-title')
     await tab.locator('#drawer-undo').focus()
     await tab.keyboard.press('Enter')
     await drawer.getByText('$11.00').first().waitFor()
-    await focused(tab, '#cart .line h3 a')
+    await waitForFocus(tab, '#cart .line h3 a')
     const quantity = drawer.getByLabel('Quantity of Mug 1')
     await quantity.focus()
     await quantity.fill('3')
-    const changed = tab.waitForResponse(/\/cart\/items\//)
+    const changeResponse = tab.waitForResponse(/\/cart\/items\//)
     await tab.keyboard.press('Enter')
-    await changed
+    await changeResponse
     await drawer.getByText('$33.00').first().waitFor()
-    await focused(tab, '[id^=drawer-quantity-]')
+    await waitForFocus(tab, '[id^=drawer-quantity-]')
     await tab.locator('#cart [data-live]', { hasText: '$33.00' }).waitFor({ state: 'attached' })
   })
 
@@ -100,17 +102,17 @@ describe('with the keyboard alone', () => {
     const tab = await openTab(shop)
     await tab.goto('/section/mugs')
     for (const brand of ['harbor', 'northfold']) {
-      await tabTo(tab, `#brand-${brand}`)
-      const swapped = part(tab, '/section/mugs')
+      await tabUntilFocused(tab, `#brand-${brand}`)
+      const swap = waitForPartial(tab, '/section/mugs')
       await tab.keyboard.press('Space')
-      await swapped
+      await swap
       await tab.locator('.chip', { hasText: new RegExp(brand, 'i') }).waitFor()
-      await focused(tab, `#brand-${brand}`)
+      await waitForFocus(tab, `#brand-${brand}`)
     }
     expect(tab.url()).toEndWith('/section/mugs?brand=harbor&brand=northfold')
     await tab.locator('.results-count', { hasText: '26 products' }).waitFor()
 
-    await tabTo(tab, '.chip[href="/section/mugs?brand=northfold"]')
+    await tabUntilFocused(tab, '.chip[href="/section/mugs?brand=northfold"]')
     await tab.keyboard.press('Enter')
     await tab.locator('.results-count', { hasText: '13 products' }).waitFor()
     expect(await tab.isChecked('#brand-harbor')).toBe(false)
@@ -118,17 +120,17 @@ describe('with the keyboard alone', () => {
     await tab.goBack()
     await tab.locator('.results-count', { hasText: '26 products' }).waitFor()
 
-    const first = await names(tab)
+    const firstNames = await readCardNames(tab)
     await tab.locator('#page-next').focus()
     await tab.keyboard.press('Enter')
     await tab.waitForURL('**page=2')
-    await focused(tab, '#results-count')
-    expect(await names(tab)).not.toEqual(first)
+    await waitForFocus(tab, '#results-count')
+    expect(await readCardNames(tab)).not.toEqual(firstNames)
     expect(await tab.title()).toContain('page 2')
     await tab.locator('#page-1').focus()
     await tab.keyboard.press('Enter')
     await tab.waitForURL((url) => !url.search.includes('page'))
-    await focused(tab, '#results-count')
+    await waitForFocus(tab, '#results-count')
 
     await tab.goBack()
     await tab.waitForURL('**page=2')
@@ -145,19 +147,19 @@ describe('with the keyboard alone', () => {
     await tab.waitForURL('**/section/mugs?min=35')
     await tab.getByLabel('Sort').selectOption('price_desc')
     await tab.waitForURL('**/section/mugs?min=35&sort=price_desc')
-    expect((await names(tab))[0]).toBe('Mug 26')
+    expect((await readCardNames(tab))[0]).toBe('Mug 26')
   })
 
   test('the viewer opens, turns and closes, and the focus is back on the picture', async () => {
     const tab = await openTab(shop, { reducedMotion: 'reduce' })
     await tab.goto('/items/field-pack')
-    await tabTo(tab, '#gallery-main')
+    await tabUntilFocused(tab, '#gallery-main')
     await tab.keyboard.press('Enter')
     await tab.getByText('1 of 3').waitFor()
     await tab.keyboard.press('ArrowRight')
     await tab.getByText('2 of 3').waitFor()
     await tab.keyboard.press('Escape')
-    await focused(tab, '#gallery-main')
+    await waitForFocus(tab, '#gallery-main')
   })
 })
 
@@ -176,13 +178,13 @@ test('Back brings a page with what is in the cart by now, beside its icon and in
 test('a phone keeps price and button at its foot once the button of the page is out of sight', async () => {
   const tab = await openTab(shop, { viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' })
   await tab.goto('/items/field-pack?color=Moss&size=24+L')
-  const bar = tab.locator('.buy-bar')
+  const buyBar = tab.locator('.buy-bar')
   await tab.locator('#add').scrollIntoViewIfNeeded()
   await tab.locator('.buy-bar:not([data-shown])').waitFor({ state: 'attached' })
   await tab.evaluate<unknown>('scrollTo(0, document.body.scrollHeight)')
   await tab.locator('.buy-bar[data-shown]').waitFor()
-  expect(await bar.textContent()).toContain('$115.00')
-  await bar.getByRole('button').click()
+  expect(await buyBar.textContent()).toContain('$115.00')
+  await buyBar.getByRole('button').click()
   await tab.getByRole('dialog').getByText('Field pack').waitFor()
 })
 
@@ -203,7 +205,7 @@ describe('without script', () => {
     await tab.getByLabel('Sort').selectOption('price_desc')
     await tab.getByRole('button', { name: 'Sort', exact: true }).click()
     await tab.waitForURL('**sort=price_desc**')
-    expect((await names(tab))[0]).toBe('Mug 10')
+    expect((await readCardNames(tab))[0]).toBe('Mug 10')
     expect(await tab.isChecked('#brand-northfold')).toBe(true)
     await tab.locator('.chip', { hasText: 'Northfold' }).click()
     expect(await tab.isChecked('#brand-northfold')).toBe(false)

@@ -2,43 +2,43 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { startChores } from '#src/chores.ts'
-import { openTab, servedShop } from '#tests/support/chromium.ts'
-import { faultsIn, faultsOn } from '#tests/support/judge.ts'
+import { startScheduledTasks } from '#src/chores.ts'
+import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { findHtmlErrors, findAccessibilityViolations } from '#tests/support/judge.ts'
 import type { TestShop } from '#tests/support/shop.ts'
-import { signInBoss } from '#tests/support/stocked-shop.ts'
-import { temporaryFolder } from '#tests/support/temporary.ts'
+import { signInAdmin } from '#tests/support/stocked-shop.ts'
+import { getTempFolder } from '#tests/support/temporary.ts'
 
 setDefaultTimeout(60_000)
 
-const fileOf = (name: string): string => join(import.meta.dir, '../imports/files', name)
-const shopWithFolder = (): Promise<TestShop> => servedShop({ config: { dataDir: mkdtempSync(join(temporaryFolder(), 'imports-')) } })
+const fixturePath = (name: string): string => join(import.meta.dir, '../imports/files', name)
+const startShopWithFolder = (): Promise<TestShop> => startTestShop({ config: { dataDir: mkdtempSync(join(getTempFolder(), 'imports-')) } })
 
-async function signedIn(shop: TestShop, options: Parameters<typeof openTab>[1] = {}): Promise<Awaited<ReturnType<typeof openTab>>> {
+async function openSignedInTab(shop: TestShop, options: Parameters<typeof openTab>[1] = {}): Promise<Awaited<ReturnType<typeof openTab>>> {
   const page = await openTab(shop, options)
-  await signInBoss(page, shop, 'boss@example.com')
+  await signInAdmin(page, shop, 'boss@example.com')
   return page
 }
 
-async function upload(page: Page, name: string): Promise<void> {
+async function uploadCsv(page: Page, name: string): Promise<void> {
   await page.goto('/admin/ecommerce/import')
-  await page.getByLabel('Products as CSV').setInputFiles(fileOf(name))
+  await page.getByLabel('Products as CSV').setInputFiles(fixturePath(name))
   await page.getByRole('button', { name: 'Upload and go on' }).click()
   await page.waitForURL(/\/mapping$/)
 }
 
 test('a file is uploaded, its columns looked at, checked, imported and taken back, and every step can be used by everybody', async () => {
-  const shop = await shopWithFolder()
-  const chores = startChores(shop)
-  const page = await signedIn(shop)
-  const accessible = async () => {
-    expect(await faultsOn(page)).toEqual([])
-    expect(await faultsIn(await (await page.request.get(page.url())).text())).toEqual([])
+  const shop = await startShopWithFolder()
+  const tasks = startScheduledTasks(shop)
+  const page = await openSignedInTab(shop)
+  const expectAccessible = async () => {
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    expect(await findHtmlErrors(await (await page.request.get(page.url())).text())).toEqual([])
   }
   await page.goto('/admin/ecommerce/import')
-  await accessible()
-  await upload(page, 'shopify.csv')
-  await accessible()
+  await expectAccessible()
+  await uploadCsv(page, 'shopify.csv')
+  await expectAccessible()
   // A column that is left out is missing in the first products at once, and there again when it is not.
   await page.getByLabel('What Title stands for').selectOption('')
   await page.locator('#import-preview', { hasText: 'linen-shirt' }).waitFor()
@@ -47,10 +47,10 @@ test('a file is uploaded, its columns looked at, checked, imported and taken bac
   await page.getByLabel('Take pictures').uncheck()
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
-  await accessible()
+  await expectAccessible()
   await page.getByRole('button', { name: 'Import 2 products' }).click()
   await page.getByText('The import is done.').waitFor()
-  await accessible()
+  await expectAccessible()
   await page.getByRole('link', { name: 'linen-shirt' }).click()
   await page.waitForURL(/\/products\/\d+\/edit/)
   await page.goBack()
@@ -58,62 +58,62 @@ test('a file is uploaded, its columns looked at, checked, imported and taken bac
   await page.getByText('The import was taken back.').waitFor()
   await page.goto('/admin/ecommerce/products')
   await page.getByText('No products yet').waitFor()
-  expect(page.faults).toEqual([])
-  await chores.stop()
+  expect(page.consoleErrors).toEqual([])
+  await tasks.stop()
 })
 
 test('without script a file goes all the way too', async () => {
-  const shop = await shopWithFolder()
-  const chores = startChores(shop)
-  const page = await signedIn(shop, { javaScriptEnabled: false })
-  await upload(page, 'woocommerce.csv')
+  const shop = await startShopWithFolder()
+  const tasks = startScheduledTasks(shop)
+  const page = await openSignedInTab(shop, { javaScriptEnabled: false })
+  await uploadCsv(page, 'woocommerce.csv')
   await page.getByRole('button', { name: 'Show again' }).click()
   await page.getByRole('heading', { name: 'What the columns mean' }).waitFor()
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('button', { name: 'Import 2 products' }).click()
   await page.getByText('The import is done.').waitFor({ timeout: 40_000 })
   expect(await page.getByRole('link', { name: 'Download the faults to put right' }).count()).toBe(1)
-  await chores.stop()
+  await tasks.stop()
 })
 
 test('by keyboard alone a file is chosen, its columns are put right, it is imported and taken back', async () => {
-  const shop = await shopWithFolder()
-  const chores = startChores(shop)
-  const page = await signedIn(shop)
+  const shop = await startShopWithFolder()
+  const tasks = startScheduledTasks(shop)
+  const page = await openSignedInTab(shop)
   await page.goto('/admin/ecommerce/import')
-  const chooser = page.waitForEvent('filechooser')
-  await tabTo(page, page.getByLabel('Products as CSV'))
+  const fileChooser = page.waitForEvent('filechooser')
+  await tabUntilFocused(page, page.getByLabel('Products as CSV'))
   await page.keyboard.press('Enter')
-  await (await chooser).setFiles(fileOf('shopify.csv'))
-  await pressed(page, page.getByRole('button', { name: 'Upload and go on' }))
+  await (await fileChooser).setFiles(fixturePath('shopify.csv'))
+  await pressButton(page, page.getByRole('button', { name: 'Upload and go on' }))
   await page.waitForURL(/\/mapping$/)
-  await tabTo(page, page.getByLabel('Take pictures'))
+  await tabUntilFocused(page, page.getByLabel('Take pictures'))
   await page.keyboard.press('Space')
-  await tabTo(page, page.getByLabel('What Vendor stands for'))
+  await tabUntilFocused(page, page.getByLabel('What Vendor stands for'))
   // The first choice: left out.
   await page.keyboard.press('Home')
   await page.keyboard.press('Tab')
-  await tabTo(page, page.getByRole('button', { name: 'Check the file' }), 'Shift+Tab')
+  await tabUntilFocused(page, page.getByRole('button', { name: 'Check the file' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Import 2 products' }).waitFor()
-  await pressed(page, page.getByRole('button', { name: 'Import 2 products' }))
+  await pressButton(page, page.getByRole('button', { name: 'Import 2 products' }))
   await page.getByText('The import is done.').waitFor()
   const { products } = shop.db.t
   expect((await shop.db.read.select({ brandId: products.brandId }).from(products)).map(({ brandId }) => brandId)).toEqual([null, null])
-  await pressed(page, page.getByRole('button', { name: 'Take the import back' }))
+  await pressButton(page, page.getByRole('button', { name: 'Take the import back' }))
   await page.getByText('The import was taken back.').waitFor()
-  expect(page.faults).toEqual([])
-  await chores.stop()
+  expect(page.consoleErrors).toEqual([])
+  await tasks.stop()
 })
 
 /** Goes on with Tab, as far as it takes, to what is looked for. */
-async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
-  const there = () => wanted.evaluate((element) => element === element.ownerDocument.activeElement)
-  for (let step = 0; step < 120 && !(await there()); step += 1) await page.keyboard.press(key)
-  expect(await there()).toBe(true)
+async function tabUntilFocused(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === element.ownerDocument.activeElement)
+  for (let i = 0; i < 120 && !(await isFocused()); i += 1) await page.keyboard.press(key)
+  expect(await isFocused()).toBe(true)
 }
 
-async function pressed(page: Page, button: Locator): Promise<void> {
-  await tabTo(page, button)
+async function pressButton(page: Page, button: Locator): Promise<void> {
+  await tabUntilFocused(page, button)
   await page.keyboard.press('Enter')
 }

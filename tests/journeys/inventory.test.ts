@@ -2,70 +2,70 @@ import { describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions } from 'playwright-core'
 import { findInventory } from '#src/inventory/levels.ts'
 import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
-import { openTab, servedShop } from '#tests/support/chromium.ts'
-import { faultsOn } from '#tests/support/judge.ts'
-import { addPerson, signIn } from '#tests/support/people.ts'
-import { aProduct } from '#tests/support/products.ts'
+import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { findAccessibilityViolations } from '#tests/support/judge.ts'
+import { createTestUser, signIn } from '#tests/support/people.ts'
+import { createTestProduct } from '#tests/support/products.ts'
 
-const shop = await servedShop()
-const boss = await addPerson(shop, 5)
+const shop = await startTestShop()
+const admin = await createTestUser(shop, 5)
 const north = await shop.db.transaction((tx) => addLocation(tx, 'North', 0))
-const mug = await aProduct(shop, {
+const mug = await createTestProduct(shop, {
   name: 'Mug',
   variants: [
     { sku: 'MUG-1', stock: { stockLevel: 7 } },
     { sku: 'MUG-2', stock: { stockLevel: 0 } },
   ],
 })
-const first = mug.variants[0]!.id
+const firstVariantId = mug.variants[0]!.id
 
-const list = '/admin/ecommerce/inventory'
+const listPath = '/admin/ecommerce/inventory'
 const level = (id: number, name: string) => `[name="${name}"][form=stock-${id}]:not([type=hidden])`
 const stock = async (sku: string) => (await findInventory(shop.db.read, sku))!
 
-async function staffTab(path: string, options: BrowserContextOptions = {}) {
+async function openAdminTab(path: string, options: BrowserContextOptions = {}) {
   const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true, ...options })
-  await signIn(tab, shop, boss)
+  await signIn(tab, shop, admin)
   await tab.goto(path)
   return tab
 }
 
 describe('the inventory by keyboard', () => {
   test('saves a level when one leaves it, says so, and leaves the next one alone', async () => {
-    const tab = await staffTab(list)
-    await tab.focus(level(first, 'stock_level'))
+    const tab = await openAdminTab(listPath)
+    await tab.focus(level(firstVariantId, 'stock_level'))
     await tab.keyboard.press('ControlOrMeta+a')
     await tab.keyboard.type('12')
     await tab.keyboard.press('Tab')
     await tab.keyboard.type('4')
     await tab.locator('.saved-tick').waitFor()
     await tab.locator('#live', { hasText: 'MUG-1 saved' }).waitFor({ state: 'attached' })
-    expect(await tab.inputValue(level(first, `level.${north}`))).toBe('4')
+    expect(await tab.inputValue(level(firstVariantId, `level.${north}`))).toBe('4')
     expect((await stock('MUG-1')).stockLevel).toBe(12)
     await tab.keyboard.press('Tab')
     await tab.waitForFunction(`document.querySelector('[data-level="4"]')`)
     await tab.keyboard.press('Space')
-    await tab.locator(`#source-${first}-on`).waitFor()
+    await tab.locator(`#source-${firstVariantId}-on`).waitFor()
     expect(await stock('MUG-1')).toMatchObject({ useWarehouseStock: true, calculatedTotal: 4 })
-    expect(tab.faults).toEqual([])
+    expect(tab.consoleErrors).toEqual([])
   })
 
   test('saves a level by Enter too, stays on the page and in the cell', async () => {
-    const tab = await staffTab(list)
+    const tab = await openAdminTab(listPath)
     const id = mug.variants[1]!.id
-    let loads = 0
-    tab.on('load', () => (loads += 1))
+    let loadCount = 0
+    tab.on('load', () => (loadCount += 1))
     await tab.fill(level(id, 'stock_level'), '8')
     await tab.keyboard.press('Enter')
     await tab.locator('.saved-tick').waitFor()
     await tab.locator(`${level(id, 'stock_level')}:focus`).waitFor({ timeout: 5000 })
     expect((await stock('MUG-2')).stockLevel).toBe(8)
-    expect(loads).toBe(0)
-    expect(tab.faults).toEqual([])
+    expect(loadCount).toBe(0)
+    expect(tab.consoleErrors).toEqual([])
   })
 
   test('scrolls a table wider than the screen by itself, not the page with it', async () => {
-    const tab = await staffTab(list, { viewport: { width: 920, height: 700 } })
+    const tab = await openAdminTab(listPath, { viewport: { width: 920, height: 700 } })
     const [table, page] = await tab.evaluate<number[]>(`['.table-wrap', 'html'].map((selector) => {
       const { scrollWidth, clientWidth } = document.querySelector(selector)
       return scrollWidth - clientWidth
@@ -75,7 +75,7 @@ describe('the inventory by keyboard', () => {
   })
 
   test('shows what a webhook has changed meanwhile instead of writing over it', async () => {
-    const tab = await staffTab(list)
+    const tab = await openAdminTab(listPath)
     const id = mug.variants[1]!.id
     await shop.db.transaction((tx) =>
       setLevels(tx, { sku: 'MUG-2', stockLevel: 3 }, { reason: 'webhook', reference: 'r', now: shop.now() }),
@@ -84,21 +84,21 @@ describe('the inventory by keyboard', () => {
     await tab.keyboard.press('Tab')
     await tab.locator(`#said-${id}`, { hasText: 'This changed while you looked at it.' }).waitFor()
     expect(await tab.inputValue(level(id, 'stock_level'))).toBe('3')
-    expect(await faultsOn(tab)).toEqual([])
+    expect(await findAccessibilityViolations(tab)).toEqual([])
     await tab.fill(level(id, 'stock_level'), 'many')
     await tab.keyboard.press('Tab')
     await tab.locator(`#said-${id}`, { hasText: 'Enter a whole number' }).waitFor()
     expect(await tab.inputValue(level(id, 'stock_level'))).toBe('many')
-    expect(await faultsOn(tab)).toEqual([])
+    expect(await findAccessibilityViolations(tab)).toEqual([])
     expect((await stock('MUG-2')).stockLevel).toBe(3)
   })
 
   test('changes the stock of many with a reason, which the history tells', async () => {
-    const tab = await staffTab(list)
+    const tab = await openAdminTab(listPath)
     await tab.locator('[data-all]').check()
     await tab.locator('#bulk-adjust').press('Enter')
     await tab.getByRole('dialog', { name: 'Set or adjust the stock of 2 SKUs' }).waitFor()
-    expect(await faultsOn(tab)).toEqual([])
+    expect(await findAccessibilityViolations(tab)).toEqual([])
     await tab.selectOption('#f-mode', 'add')
     await tab.fill('#f-units', '5')
     await tab.fill('#f-reason', 'delivery 4711')
@@ -107,25 +107,25 @@ describe('the inventory by keyboard', () => {
     await tab.locator('.row-link', { hasText: 'MUG-2' }).press('Enter')
     await tab.getByText('delivery 4711').waitFor()
     await tab.getByText('request r').waitFor()
-    expect(await faultsOn(tab)).toEqual([])
+    expect(await findAccessibilityViolations(tab)).toEqual([])
   })
 
   test('adds a location and puts it first', async () => {
-    const tab = await staffTab(`${list}/locations`)
+    const tab = await openAdminTab(`${listPath}/locations`)
     await tab.locator('#f-name').fill('South')
     await tab.keyboard.press('Enter')
     await tab.getByText('Location 2').waitFor()
     await tab.getByRole('button', { name: 'Move South up' }).press('Enter')
     await tab.locator('#locations .panel:first-of-type', { hasText: 'Location 2' }).waitFor()
-    expect(await faultsOn(tab)).toEqual([])
+    expect(await findAccessibilityViolations(tab)).toEqual([])
   })
 })
 
 describe('the inventory', () => {
   test('saves a row with a button where script is off', async () => {
-    const tab = await staffTab(list, { javaScriptEnabled: false })
-    await tab.fill(level(first, 'stock_level'), '77')
-    await tab.locator(`#stock-${first} button`).click()
+    const tab = await openAdminTab(listPath, { javaScriptEnabled: false })
+    await tab.fill(level(firstVariantId, 'stock_level'), '77')
+    await tab.locator(`#stock-${firstVariantId} button`).click()
     await tab.getByText('MUG-1 saved').waitFor()
     expect((await stock('MUG-1')).stockLevel).toBe(77)
   })
@@ -133,8 +133,8 @@ describe('the inventory', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [390, 1440]) {
       test(`has no fault axe can find: ${colorScheme}, ${width} wide`, async () => {
-        const tab = await staffTab(list, { colorScheme, viewport: { width, height: 900 } })
-        expect(await faultsOn(tab)).toEqual([])
+        const tab = await openAdminTab(listPath, { colorScheme, viewport: { width, height: 900 } })
+        expect(await findAccessibilityViolations(tab)).toEqual([])
         expect(await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
       }, 60_000)
     }

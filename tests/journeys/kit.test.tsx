@@ -3,30 +3,30 @@ import { Elysia } from 'elysia'
 import type { Page } from 'playwright-core'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/shell.ts'
-import { fragments, go, page } from '#src/web/answer.tsx'
+import { fragments, redirect, page } from '#src/web/answer.tsx'
 import { raw } from '#templates/jsx/html.ts'
 import { StyleguidePage } from '#templates/styleguide/styleguide-page.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
-import { openTab, servedShop } from '#tests/support/chromium.ts'
-import { faultsOn } from '#tests/support/judge.ts'
+import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { findAccessibilityViolations } from '#tests/support/judge.ts'
 
-const blank = { values: { name: 'Mug' }, errors: {} }
+const blankForm = { values: { name: 'Mug' }, errors: {} }
 
-const probe = (shop: Shop) =>
+const createSampleRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
     .get('/sample/store', ({ view }) =>
-      page(view, 'Styleguide', <StyleguidePage view={view} picture={picture} />, {
+      page(view, 'Styleguide', <StyleguidePage view={view} image={picture} />, {
         styles: ['css/home-page.css', 'css/product-page.css'],
         scripts: ['js/product-page.js'],
       }),
     )
     .get('/sample/admin', ({ view: { ...view } }) => {
       view.area = 'admin'
-      return page(view, 'Styleguide', <StyleguidePage view={view} picture={picture} />)
+      return page(view, 'Styleguide', <StyleguidePage view={view} image={picture} />)
     })
     .get('/sample/add', ({ view }) =>
       page(
@@ -58,13 +58,13 @@ const probe = (shop: Shop) =>
       ),
     )
     .post('/sample/add', ({ view }) => {
-      const answer = fragments(view, <div class="dialog-body">One mug</div>)
-      answer.headers.set('hx-trigger', 'cart:added')
-      return answer
+      const response = fragments(view, <div class="dialog-body">One mug</div>)
+      response.headers.set('hx-trigger', 'cart:added')
+      return response
     })
     .post('/sample/plain', async ({ view }) => {
       await Bun.sleep(400)
-      return go(view, '/sample/add')
+      return redirect(view, '/sample/add')
     })
     .get('/sample/fail', () => {
       throw new Error('a bug')
@@ -74,22 +74,22 @@ const probe = (shop: Shop) =>
       const form = (
         <form class="stack" data-save method="get" action="/sample/edit">
           <h1>Edit</h1>
-          <Field form={blank} name="name" label="Name" />
+          <Field form={blankForm} name="name" label="Name" />
           <SaveBar view={view} />
         </form>
       )
       return page(view, 'Edit', form)
     })
-    .get('/media/*', () => new Response(drawing, { headers: { 'content-type': 'image/svg+xml' } }))
+    .get('/media/*', () => new Response(chartMarkup, { headers: { 'content-type': 'image/svg+xml' } }))
 
 const picture = { file: 'sample', width: 800, height: 800 }
-const drawing = String(
+const chartMarkup = String(
   raw('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="800" height="800" fill="#9a8"/></svg>'),
 )
 
-const shop = await servedShop({}, (shop) => [probe(shop)])
+const shop = await startTestShop({}, (shop) => [createSampleRoutes(shop)])
 
-const hasFocus = (tab: Page, id: string) => tab.locator(`#${id}:focus`).waitFor({ state: 'attached', timeout: 5000 })
+const waitForFocus = (tab: Page, id: string) => tab.locator(`#${id}:focus`).waitFor({ state: 'attached', timeout: 5000 })
 
 describe('every component in every state is free of faults axe can find', () => {
   for (const area of ['store', 'admin']) {
@@ -100,9 +100,9 @@ describe('every component in every state is free of faults axe can find', () => 
       test(`${area}, ${colorScheme}, ${width} wide`, async () => {
         const tab = await openTab(shop, { colorScheme, viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
         await tab.goto(`/sample/${area}`)
-        expect(await faultsOn(tab)).toEqual([])
+        expect(await findAccessibilityViolations(tab)).toEqual([])
         await tab.click('[data-dialog=sample-dialog]')
-        expect(await faultsOn(tab)).toEqual([])
+        expect(await findAccessibilityViolations(tab)).toEqual([])
         expect(await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
       }, 30_000)
     }
@@ -116,35 +116,35 @@ describe('the shop', () => {
     await tab.focus('#add')
     await tab.keyboard.press('Enter')
     await tab.getByText('One mug').waitFor()
-    await hasFocus(tab, 'cart-title')
+    await waitForFocus(tab, 'cart-title')
     await tab.locator('[data-live]', { hasText: 'Added to cart' }).waitFor({ state: 'attached', timeout: 5000 })
     await tab.keyboard.press('Escape')
-    await hasFocus(tab, 'add')
+    await waitForFocus(tab, 'add')
   })
 
   test.each([
     ['#add', 1],
     ['#plain', 1],
     ['#again', 2],
-  ])('takes a double click on %s for as many as it means: %d', async (button, times) => {
+  ])('takes a double click on %s for as many as it means: %d', async (button, expectedCount) => {
     const tab = await openTab(shop)
     await tab.goto('/sample/add')
-    const sent: string[] = []
+    const sentRequests: string[] = []
     tab.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/sample/')) sent.push(request.url())
+      if (request.method() === 'POST' && request.url().includes('/sample/')) sentRequests.push(request.url())
     })
     await tab.dblclick(button)
     await tab.waitForTimeout(900)
-    expect(sent).toHaveLength(times)
+    expect(sentRequests).toHaveLength(expectedCount)
   })
 
   test('keeps the page when the server fails, and offers to try again', async () => {
     const tab = await openTab(shop)
     await tab.goto('/sample/add')
     await tab.click('#fail')
-    const again = tab.waitForRequest('**/sample/fail')
+    const retryRequest = tab.waitForRequest('**/sample/fail')
     await tab.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-    await again
+    await retryRequest
     expect(await tab.textContent('#kept')).toBe('as it was')
   })
 
@@ -153,15 +153,15 @@ describe('the shop', () => {
     await tab.goto('/sample/add')
     await tab.getByRole('button', { name: 'Ask' }).click()
     await tab.click('#fail-inside')
-    const again = tab.waitForRequest('**/sample/fail')
+    const retryRequest = tab.waitForRequest('**/sample/fail')
     await tab.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-    await again
-    const dismiss = tab.getByRole('alert').getByRole('button', { name: 'Dismiss' })
-    await dismiss.waitFor()
+    await retryRequest
+    const dismissButton = tab.getByRole('alert').getByRole('button', { name: 'Dismiss' })
+    await dismissButton.waitFor()
     await tab.focus('#fail-inside')
-    for (let steps = 0; steps < 4 && (await dismiss.and(tab.locator(':focus')).count()) === 0; steps += 1) await tab.keyboard.press('Tab')
+    for (let i = 0; i < 4 && (await dismissButton.and(tab.locator(':focus')).count()) === 0; i += 1) await tab.keyboard.press('Tab')
     await tab.keyboard.press('Enter')
-    await dismiss.waitFor({ state: 'detached' })
+    await dismissButton.waitFor({ state: 'detached' })
     expect(await tab.locator('#asking[open]').count()).toBe(1)
     await tab.keyboard.press('Escape')
     await tab.click('#fail')
@@ -175,7 +175,7 @@ describe('the shop', () => {
     await tab.keyboard.press('ArrowLeft')
     await tab.getByText('3 of 3').waitFor()
     await tab.keyboard.press('Escape')
-    await hasFocus(tab, 'gallery-main')
+    await waitForFocus(tab, 'gallery-main')
   })
 
   test('opens its menu on a phone without a script', async () => {
@@ -219,7 +219,7 @@ describe('the staff area', () => {
     expect(await tab.textContent('[data-count]')).toBe('1 selected')
     await tab.keyboard.press('x')
     await tab.keyboard.press('/')
-    await hasFocus(tab, 'f-q')
+    await waitForFocus(tab, 'f-q')
   })
 
   test('remembers light or dark', async () => {

@@ -1,60 +1,60 @@
 import { describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { openTab, servedShop } from '#tests/support/chromium.ts'
-import { faultsOn } from '#tests/support/judge.ts'
-import { addPerson, signIn } from '#tests/support/people.ts'
-import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
+import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { findAccessibilityViolations } from '#tests/support/judge.ts'
+import { createTestUser, signIn } from '#tests/support/people.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 
-const shop = await servedShop()
-const boss = await addPerson(shop, 5)
-const home = await aCategory(shop, { name: 'Home' })
-await aCategory(shop, { name: 'Vases', parentId: home.id })
-await aBrand(shop, { name: 'Northlight' })
-for (let at = 0; at < 30; at += 1) await aProduct(shop, { name: `Red thing ${String(at).padStart(2, '0')}`, categoryId: home.id })
-await aProduct(shop, { name: 'Blue thing', stock: 3 })
+const shop = await startTestShop()
+const admin = await createTestUser(shop, 5)
+const home = await createTestCategory(shop, { name: 'Home' })
+await createTestCategory(shop, { name: 'Vases', parentId: home.id })
+await createTestBrand(shop, { name: 'Northlight' })
+for (let i = 0; i < 30; i += 1) await createTestProduct(shop, { name: `Red thing ${String(i).padStart(2, '0')}`, categoryId: home.id })
+await createTestProduct(shop, { name: 'Blue thing', stock: 3 })
 
-const list = '/admin/ecommerce/products'
+const listPath = '/admin/ecommerce/products'
 
-async function staffTab(path: string, options: BrowserContextOptions = {}) {
+async function openAdminTab(path: string, options: BrowserContextOptions = {}) {
   const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true, ...options })
-  await signIn(tab, shop, boss)
+  await signIn(tab, shop, admin)
   await tab.goto(path)
   return tab
 }
 
-const counted = (tab: Page, text: string) => tab.locator('#list-count', { hasText: text }).waitFor({ timeout: 10_000 })
-const hasFocus = (tab: Page, selector: string) => tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 5000 })
+const waitForCount = (tab: Page, text: string) => tab.locator('#list-count', { hasText: text }).waitFor({ timeout: 10_000 })
+const waitForFocus = (tab: Page, selector: string) => tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 5000 })
 
 describe('a list by keyboard', () => {
   test('is searched, filtered through chips, and keeps the focus where it was', async () => {
-    const tab = await staffTab(list)
+    const tab = await openAdminTab(listPath)
     await tab.locator('h1').click()
     await tab.keyboard.press('/')
-    await hasFocus(tab, '#list-q')
+    await waitForFocus(tab, '#list-q')
     await tab.keyboard.type('thing')
     await tab.waitForURL('**/products?q=thing')
-    await hasFocus(tab, '#list-q')
+    await waitForFocus(tab, '#list-q')
     await tab.locator('h1').click()
     await tab.keyboard.press('f')
-    await hasFocus(tab, '#filter-stock')
+    await waitForFocus(tab, '#filter-stock')
     await tab.selectOption('#filter-stock', 'low')
     await tab.locator('#add-filter .button[data-kind=primary]').press('Enter')
     await tab.waitForURL('**/products?q=thing&stock=low')
-    await counted(tab, '1–1 of 1')
-    await hasFocus(tab, '#chip-stock summary')
+    await waitForCount(tab, '1–1 of 1')
+    await waitForFocus(tab, '#chip-stock summary')
     await tab.keyboard.press('Enter')
     await tab.selectOption('#filter-stock', 'in')
     await tab.locator('#chip-stock .button').press('Enter')
-    await counted(tab, '1–25 of 31')
+    await waitForCount(tab, '1–25 of 31')
     await tab.locator('#off-stock').press('Enter')
     await tab.waitForURL('**/products?q=thing')
     await tab.goBack()
     await tab.locator('#chip-stock').waitFor()
-    expect(tab.faults).toEqual([])
+    expect(tab.consoleErrors).toEqual([])
   })
 
   test('rows are walked and chosen; all that match are changed after a question, and put back', async () => {
-    const tab = await staffTab(`${list}?q=red&sort=name`)
+    const tab = await openAdminTab(`${listPath}?q=red&sort=name`)
     const box = await tab.locator('.list-tools').boundingBox()
     for (const key of ['j', 'j', 'x']) await tab.keyboard.press(key)
     expect(await tab.isChecked('tbody tr:nth-child(2) [data-row]')).toBe(true)
@@ -67,10 +67,10 @@ describe('a list by keyboard', () => {
     await tab.locator('.bulk-more summary').press('Enter')
     await tab.locator('#bulk-price').press('Enter')
     await tab.getByRole('dialog', { name: 'Change the prices of 30 products' }).waitFor()
-    expect(await faultsOn(tab)).toEqual([])
+    expect(await findAccessibilityViolations(tab)).toEqual([])
     await tab.fill('#f-value', 'ten')
     await tab.keyboard.press('Enter')
-    await hasFocus(tab, '.error-summary')
+    await waitForFocus(tab, '.error-summary')
     await tab.fill('#f-value', '10')
     await tab.keyboard.press('Enter')
     await tab.getByText('Prices of 30 products changed.').waitFor()
@@ -79,31 +79,31 @@ describe('a list by keyboard', () => {
     await tab.getByText('$22.00').first().waitFor()
     await tab.click('#undo-button')
     await tab.getByText('Undone: 30 products are as they were.').waitFor()
-    expect(tab.faults.filter((fault) => !fault.includes('422'))).toEqual([])
+    expect(tab.consoleErrors.filter((error) => !error.includes('422'))).toEqual([])
   })
 
   test('one row between two with Shift chooses all of them, and another page begins with none', async () => {
-    const tab = await staffTab(`${list}?sort=name`)
+    const tab = await openAdminTab(`${listPath}?sort=name`)
     await tab.locator('tbody tr:nth-child(2) [data-row]').click()
     await tab.locator('tbody tr:nth-child(6) [data-row]').click({ modifiers: ['Shift'] })
     expect(await tab.textContent('.bulk-count')).toBe('5 selected')
     await tab.locator('#page-next').click()
-    await counted(tab, '26–31 of 31')
+    await waitForCount(tab, '26–31 of 31')
     expect(await tab.locator('tbody [data-row]:checked').count()).toBe(0)
   })
 
   test('a view is saved, changed, reset and deleted', async () => {
-    const tab = await staffTab(`${list}?q=red`)
+    const tab = await openAdminTab(`${listPath}?q=red`)
     await tab.locator('#view-save').press('Enter')
     await tab.getByRole('dialog', { name: 'Save view' }).waitFor()
-    expect(await faultsOn(tab)).toEqual([])
+    expect(await findAccessibilityViolations(tab)).toEqual([])
     await tab.keyboard.press('Tab')
     await tab.fill('#f-name', 'Red things')
     await tab.keyboard.press('Enter')
     await tab.locator('.tabs [aria-current]', { hasText: 'Red things' }).waitFor()
     await tab.locator('thead a', { hasText: 'Product' }).click()
     await tab.locator('.changed-dot').waitFor()
-    expect(await faultsOn(tab)).toEqual([])
+    expect(await findAccessibilityViolations(tab)).toEqual([])
     await tab.locator('#view-reset').click()
     await tab.locator('.changed-dot').waitFor({ state: 'detached' })
     await tab.locator('#view-delete').click()
@@ -113,11 +113,11 @@ describe('a list by keyboard', () => {
 
 describe('a list without script', () => {
   test('is filtered, and many rows are changed after a question of their own page', async () => {
-    const tab = await staffTab(`${list}?q=blue`, { javaScriptEnabled: false })
+    const tab = await openAdminTab(`${listPath}?q=blue`, { javaScriptEnabled: false })
     await tab.locator('#add-filter summary').click()
     await tab.selectOption('#filter-stock', 'low')
     await tab.locator('#add-filter .button[data-kind=primary]').click()
-    await counted(tab, '1–1 of 1')
+    await waitForCount(tab, '1–1 of 1')
     await tab.locator('tbody [data-row]').check()
     await tab.locator('.bulk-more summary').click()
     await tab.locator('#bulk-addTag').click()
@@ -131,59 +131,60 @@ describe('a list is free of faults axe can find', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [390, 1440]) {
       test(`${colorScheme}, ${width} wide`, async () => {
-        const tab = await staffTab(`${list}?stock=in&min=1`, { colorScheme, viewport: { width, height: 900 } })
-        expect(await faultsOn(tab)).toEqual([])
+        const tab = await openAdminTab(`${listPath}?stock=in&min=1`, { colorScheme, viewport: { width, height: 900 } })
+        expect(await findAccessibilityViolations(tab)).toEqual([])
         await tab.locator('#add-filter summary').click()
-        expect(await faultsOn(tab)).toEqual([])
+        expect(await findAccessibilityViolations(tab)).toEqual([])
         expect(await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
         await tab.keyboard.press('Escape')
         await tab.locator('tbody [data-row]').first().check()
-        expect(await faultsOn(tab)).toEqual([])
+        expect(await findAccessibilityViolations(tab)).toEqual([])
       }, 60_000)
     }
   }
 })
 
 describe('the tree of categories', () => {
-  const tree = '/admin/ecommerce/categories'
+  const treePath = '/admin/ecommerce/categories'
   const order = (tab: Page) => tab.locator('tbody .row-link').allTextContents()
-  const said = (tab: Page, text: string) => tab.locator('#live', { hasText: text }).waitFor({ state: 'attached', timeout: 5000 })
+  const waitForAnnouncement = (tab: Page, text: string) =>
+    tab.locator('#live', { hasText: text }).waitFor({ state: 'attached', timeout: 5000 })
 
   test('is rearranged by arrow keys, which say where a category stands, and by the mouse', async () => {
-    const garden = await aCategory(shop, { name: 'Garden', position: 5 })
-    const tab = await staffTab(tree)
-    expect(await faultsOn(tab)).toEqual([])
+    const garden = await createTestCategory(shop, { name: 'Garden', position: 5 })
+    const tab = await openAdminTab(treePath)
+    expect(await findAccessibilityViolations(tab)).toEqual([])
     expect(await order(tab)).toEqual(['Home', 'Vases', 'Garden'])
     await tab.focus(`#grip-${garden.id}`)
     await tab.keyboard.press('ArrowUp')
-    await said(tab, 'Garden stands at the top level now, 1 of 2.')
+    await waitForAnnouncement(tab, 'Garden stands at the top level now, 1 of 2.')
     expect(await order(tab)).toEqual(['Garden', 'Home', 'Vases'])
-    await hasFocus(tab, `#grip-${garden.id}`)
+    await waitForFocus(tab, `#grip-${garden.id}`)
     await tab.keyboard.press('ArrowUp')
-    await said(tab, 'Garden cannot go further that way.')
+    await waitForAnnouncement(tab, 'Garden cannot go further that way.')
     await tab.keyboard.press('ArrowDown')
-    await said(tab, '2 of 2.')
+    await waitForAnnouncement(tab, '2 of 2.')
     await tab.keyboard.press('ArrowRight')
-    await said(tab, 'Garden stands in Home now, 2 of 2.')
+    await waitForAnnouncement(tab, 'Garden stands in Home now, 2 of 2.')
     await tab
       .locator(`#grip-${garden.id}`)
       .dragTo(tab.locator(`#row-${home.id} td:nth-child(2)`), { targetPosition: { x: 20, y: 3 }, force: true })
-    await said(tab, 'Garden stands at the top level now, 1 of 2.')
+    await waitForAnnouncement(tab, 'Garden stands at the top level now, 1 of 2.')
     await tab.locator(`#grip-${garden.id}`).press('ArrowDown')
-    await said(tab, '2 of 2.')
-    expect(tab.faults).toEqual([])
+    await waitForAnnouncement(tab, '2 of 2.')
+    expect(tab.consoleErrors).toEqual([])
   })
 
   test('is moved, made and pruned through dialogs', async () => {
-    const { id } = await aCategory(shop, { name: 'Lamps', position: 9 })
-    const tab = await staffTab(tree)
+    const { id } = await createTestCategory(shop, { name: 'Lamps', position: 9 })
+    const tab = await openAdminTab(treePath)
     await tab.locator(`#row-${id} summary`).press('Enter')
     await tab.getByRole('link', { name: 'Move to…' }).press('Enter')
     await tab.getByRole('dialog', { name: 'Move Lamps' }).waitFor()
-    expect(await faultsOn(tab)).toEqual([])
+    expect(await findAccessibilityViolations(tab)).toEqual([])
     await tab.selectOption('#f-parent', { label: '\u2003Vases' })
     await tab.locator('#ask-confirm').press('Enter')
-    await said(tab, 'Lamps stands in Vases now, 1 of 1.')
+    await waitForAnnouncement(tab, 'Lamps stands in Vases now, 1 of 1.')
     expect(await tab.locator('dialog[open]').count()).toBe(0)
     await tab.locator(`#row-${id} summary`).click()
     await tab.getByRole('link', { name: 'Delete…' }).click()
@@ -193,13 +194,13 @@ describe('the tree of categories', () => {
   })
 
   test('opens the brand sheet by keyboard, without a fault axe can find', async () => {
-    const tab = await staffTab('/admin/ecommerce/brands')
+    const tab = await openAdminTab('/admin/ecommerce/brands')
     await tab.locator('.row-link').press('Enter')
     await tab.getByRole('dialog', { name: 'Northlight' }).waitFor()
-    expect(await faultsOn(tab)).toEqual([])
+    expect(await findAccessibilityViolations(tab)).toEqual([])
     await tab.fill('#f-name', '')
     await tab.locator('#brand-save').press('Enter')
-    await hasFocus(tab, '.error-summary')
+    await waitForFocus(tab, '.error-summary')
     await tab.fill('#f-name', 'Northlight Works')
     await tab.locator('#brand-save').press('Enter')
     await tab.getByText('Northlight saved.').waitFor()
@@ -208,12 +209,12 @@ describe('the tree of categories', () => {
   })
 
   test('renames a category in its row with F2, and gives the focus back, saved or not', async () => {
-    const tab = await staffTab('/admin/ecommerce/categories')
+    const tab = await openAdminTab('/admin/ecommerce/categories')
     await tab.getByRole('link', { name: 'Vases' }).focus()
     await tab.keyboard.press('F2')
     const field = tab.getByRole('textbox', { name: 'Name' })
     await field.and(tab.locator(':focus')).waitFor()
-    expect(await faultsOn(tab)).toEqual([])
+    expect(await findAccessibilityViolations(tab)).toEqual([])
     await tab.keyboard.press('Escape')
     await field.waitFor({ state: 'detached' })
     await tab.getByRole('link', { name: 'Vases' }).and(tab.locator(':focus')).waitFor()

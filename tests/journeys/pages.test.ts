@@ -1,43 +1,49 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openAssets, staticRoot } from '#src/web/assets.ts'
+import { createAssets, staticRoot } from '#src/web/assets.ts'
 import { addProductFile } from '#src/catalog/product-files.ts'
 import { stopToken } from '#src/catalog/stock-alerts.ts'
-import { orderLinesOf } from '#src/orders/find-orders.ts'
-import { moveOrder } from '#src/orders/status.ts'
+import { listOrderLines } from '#src/orders/find-orders.ts'
+import { transitionOrder } from '#src/orders/status.ts'
 import { assignPayment } from '#src/payments/payments.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
-import { recordUnmatched } from '#src/payments/unmatched.ts'
+import { recordUnmatchedPayment } from '#src/payments/unmatched.ts'
 import { answerReview } from '#src/reviews/moderate.ts'
-import { someDetails } from '#tests/support/carts.ts'
+import { saveTestDetails } from '#tests/support/carts.ts'
 import { openTab } from '#tests/support/chromium.ts'
-import { faultsIn, faultsOn } from '#tests/support/judge.ts'
-import { cardSecret, pretendCard } from '#tests/support/pretend.ts'
-import { aProduct } from '#tests/support/products.ts'
+import { findHtmlErrors, findAccessibilityViolations } from '#tests/support/judge.ts'
+import { cardWebhookSecret, startTestCardServer } from '#tests/support/pretend.ts'
+import { createTestProduct } from '#tests/support/products.ts'
 import { bundles } from '../../static/bundles.ts'
-import { aReviewOf } from '../reviews/a-review.ts'
-import { giveCart, paidOrder, signInBoss, stockedShop, type StockedShop } from '#tests/support/stocked-shop.ts'
+import { createTestReview } from '../reviews/a-review.ts'
+import { setCartCookie, createPaidOrder, signInAdmin, createStockedShop, type StockedShop } from '#tests/support/stocked-shop.ts'
 
-const card = pretendCard()
+const card = startTestCardServer()
 afterAll(() => card.stop())
-const keys = { secretKey: 'sk_test', publishableKey: 'pk_test', webhookSecret: cardSecret, apiUrl: card.url, scriptUrl: card.scriptUrl }
-const shop: StockedShop = await stockedShop({ processors: listProcessors({ card: keys }) })
+const keys = {
+  secretKey: 'sk_test',
+  publishableKey: 'pk_test',
+  webhookSecret: cardWebhookSecret,
+  apiUrl: card.url,
+  scriptUrl: card.scriptUrl,
+}
+const shop: StockedShop = await createStockedShop({ processors: listProcessors({ card: keys }) })
 await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
-const money = { processorId: 1, reference: 'pi_1', amount: 500, currency: 'USD', reason: 'wrong_amount' as const }
-await shop.db.transaction((tx) => recordUnmatched(tx, shop.log, money, shop.now()))
+const unmatchedPayment = { processorId: 1, reference: 'pi_1', amount: 500, currency: 'USD', reason: 'wrong_amount' as const }
+await shop.db.transaction((tx) => recordUnmatchedPayment(tx, shop.log, unmatchedPayment, shop.now()))
 const { pack, order } = shop
 const { variants } = shop.db.t
 const packVariants = (await shop.db.read.select().from(variants)).filter((variant) => variant.productId === pack.id)
-const packed = { id: pack.id, variantId: packVariants[0]!.id, giftWrap: true }
-const short = { id: pack.id, variantId: packVariants[2]!.id, quantity: 2 }
+const wrappedLine = { id: pack.id, variantId: packVariants[0]!.id, giftWrap: true }
+const lowStockLine = { id: pack.id, variantId: packVariants[2]!.id, quantity: 2 }
 
-const told = await aReviewOf(shop, pack, { title: 'Carries well', rating: 4 })
-await shop.db.transaction((tx) => answerReview(tx, told.id, 'Thank you!', shop.now()))
-for (let at = 0; at < 5; at++) await aReviewOf(shop, pack, { rating: 5 })
-await aReviewOf(shop, pack, { status: 'pending' })
+const review = await createTestReview(shop, pack, { title: 'Carries well', rating: 4 })
+await shop.db.transaction((tx) => answerReview(tx, review.id, 'Thank you!', shop.now()))
+for (let i = 0; i < 5; i++) await createTestReview(shop, pack, { rating: 5 })
+await createTestReview(shop, pack, { status: 'pending' })
 
-const notes = await aProduct(shop, {
+const notesProduct = await createTestProduct(shop, {
   name: 'Field notes',
   isDigital: true,
   stock: null,
@@ -45,56 +51,63 @@ const notes = await aProduct(shop, {
   completionRedirectLabel: 'Open the course',
 })
 for (const name of ['notes.epub', 'notes.pdf']) {
-  await addProductFile(shop, notes.id, { name, parts: new Blob(['Notes']).stream() }, async () => {})
+  await addProductFile(shop, notesProduct.id, { name, parts: new Blob(['Notes']).stream() }, async () => {})
 }
-const [withFiles, toRefund] = [await paidOrder(shop, notes), await paidOrder(shop, notes)]
+const [orderWithFiles, orderToRefund] = [await createPaidOrder(shop, notesProduct), await createPaidOrder(shop, notesProduct)]
 const downloads = async ({ id }: { id: number }) => {
-  const [line] = await orderLinesOf(shop.db.read, id)
+  const [line] = await listOrderLines(shop.db.read, id)
   return `/downloads/${line!.id}/${line!.downloadToken}`
 }
 await shop.db.transaction(async (tx) => {
-  const paid = { processorId: 1, reference: 'pi_2', orderId: toRefund.id, amount: 2000, currency: 'USD', idempotencyKey: 'refund-due' }
-  await assignPayment(tx, paid, shop.now())
-  await moveOrder(tx, toRefund.id, 'processing', { actor: 'Robin', now: shop.now() })
-  await moveOrder(tx, toRefund.id, 'cancelled', { actor: 'Robin', now: shop.now() })
+  const refundPayment = {
+    processorId: 1,
+    reference: 'pi_2',
+    orderId: orderToRefund.id,
+    amount: 2000,
+    currency: 'USD',
+    idempotencyKey: 'refund-due',
+  }
+  await assignPayment(tx, refundPayment, shop.now())
+  await transitionOrder(tx, orderToRefund.id, 'processing', { actor: 'Robin', now: shop.now() })
+  await transitionOrder(tx, orderToRefund.id, 'cancelled', { actor: 'Robin', now: shop.now() })
 })
 
 // Products in every layout and state are judged in product-states.test.ts.
 /** The processor's own frame is not ours to mend. */
-const axe = (tab: Page): Promise<string[]> => faultsOn(tab, { without: 'iframe' })
+const checkAccessibility = (tab: Page): Promise<string[]> => findAccessibilityViolations(tab, { exclude: 'iframe' })
 
-const files = openAssets({ root: staticRoot(), bundles, development: false })
-const classesIn = (text: string) => new Set([...text.matchAll(/\.([a-z][a-z-]*)/g)].map(([, name]) => name!))
+const files = createAssets({ root: staticRoot(), bundles, development: false })
+const readClasses = (text: string) => new Set([...text.matchAll(/\.([a-z][a-z-]*)/g)].map(([, name]) => name!))
 /** What each sheet draws, by the address pages link it under. */
-const sheets = new Map(
+const stylesheets = new Map(
   await Promise.all(
     Object.keys(bundles)
       .filter((name) => name.endsWith('.css'))
       .map(
         async (name) =>
-          [files.url(name), classesIn(await files.answer(new Request('http://localhost/'), files.url(name).slice(8))!.text())] as const,
+          [files.url(name), readClasses(await files.respond(new Request('http://localhost/'), files.url(name).slice(8))!.text())] as const,
       ),
   ),
 )
 
 /** Classes the page uses that only a sheet knows which it does not link. */
-function unstyled(markup: string): string[] {
-  const linked = [...sheets].filter(([address]) => markup.includes(address)).map(([, classes]) => classes)
-  const used = new Set([...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)))
-  const known = (name: string) => linked.some((classes) => classes.has(name))
-  const elsewhere = (name: string) => [...sheets.values()].some((classes) => classes.has(name))
-  return [...used].filter((name) => !known(name) && elsewhere(name)).map((name) => `no linked sheet draws .${name}`)
+function findUnstyledClasses(markup: string): string[] {
+  const linkedClasses = [...stylesheets].filter(([address]) => markup.includes(address)).map(([, classes]) => classes)
+  const usedClasses = new Set([...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)))
+  const isLinked = (name: string) => linkedClasses.some((classes) => classes.has(name))
+  const isStyledElsewhere = (name: string) => [...stylesheets.values()].some((classes) => classes.has(name))
+  return [...usedClasses].filter((name) => !isLinked(name) && isStyledElsewhere(name)).map((name) => `no linked sheet draws .${name}`)
 }
 
 /** What is wrong with a page as the server sent it and as it then stands, `act` done. */
-async function faults(tab: Page, path: string, act: (tab: Page) => Promise<unknown> = async () => {}): Promise<string[]> {
-  const answer = await tab.goto(path)
-  const sent = await answer!.text()
-  await act(tab)
-  return [...(await faultsIn(sent)), ...unstyled(sent), ...(await axe(tab))]
+async function findPageProblems(tab: Page, path: string, action: (tab: Page) => Promise<unknown> = async () => {}): Promise<string[]> {
+  const response = await tab.goto(path)
+  const markup = await response!.text()
+  await action(tab)
+  return [...(await findHtmlErrors(markup)), ...findUnstyledClasses(markup), ...(await checkAccessibility(tab))]
 }
 
-const looks = [
+const viewports = [
   ['light, 1280 wide', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
   ['dark, 390 wide', { colorScheme: 'dark', viewport: { width: 390, height: 844 } }],
 ] as const
@@ -115,9 +128,9 @@ const shopPages: [string, string][] = [
   ['a page that is not there', '/items/mug-99'],
   ['sign-in', '/login'],
   ['an order that is confirmed', `/checkout/success/${order.externalId}`],
-  ['an order with files and a way on', `/checkout/success/${withFiles.externalId}`],
-  ['the files of a line', await downloads(withFiles)],
-  ['a download that is over', `${await downloads(toRefund)}?file=1`],
+  ['an order with files and a way on', `/checkout/success/${orderWithFiles.externalId}`],
+  ['the files of a line', await downloads(orderWithFiles)],
+  ['a download that is over', `${await downloads(orderToRefund)}?file=1`],
   ['an empty cart', '/cart'],
   ['the components of the shop', '/styleguide'],
   ['the components of the staff area', '/styleguide?area=admin'],
@@ -142,8 +155,8 @@ const staffPages: [string, string][] = [
   ['orders', '/admin/ecommerce/orders'],
   ['orders whose refund is due', '/admin/ecommerce/orders?view=refund_due'],
   ['an order', `/admin/ecommerce/orders/${order.id}`],
-  ['an order with files', `/admin/ecommerce/orders/${withFiles.id}`],
-  ['an order whose refund is due', `/admin/ecommerce/orders/${toRefund.id}`],
+  ['an order with files', `/admin/ecommerce/orders/${orderWithFiles.id}`],
+  ['an order whose refund is due', `/admin/ecommerce/orders/${orderToRefund.id}`],
   ['unmatched payments', '/admin/unmatched-payments'],
   ['an unmatched payment', `/admin/unmatched-payments/1`],
   ['reviews that wait', '/admin/ecommerce/reviews'],
@@ -153,76 +166,76 @@ const staffPages: [string, string][] = [
   ['a page that is not there', '/admin/nowhere'],
 ]
 
-describe.each(looks)('%s', (_, options) => {
+describe.each(viewports)('%s', (_, options) => {
   let guest: Page
   let buyer: Page
-  let boss: Page
+  let adminTab: Page
   beforeAll(async () => {
     const tab = () => openTab(shop, { ...options, bypassCSP: true, reducedMotion: 'reduce' })
     guest = await tab()
     buyer = await tab()
-    boss = await tab()
-    await giveCart(buyer, shop, [packed, short])
-    await signInBoss(boss, shop, `boss-${options.viewport.width}@example.com`)
+    adminTab = await tab()
+    await setCartCookie(buyer, shop, [wrappedLine, lowStockLine])
+    await signInAdmin(adminTab, shop, `boss-${options.viewport.width}@example.com`)
   })
 
   test.each(shopPages)('%s is valid and accessible', async (_, path) => {
-    expect(await faults(guest, path)).toEqual([])
+    expect(await findPageProblems(guest, path)).toEqual([])
   })
 
   test.each(staffPages)('for staff: %s is valid and accessible', async (_, path) => {
-    expect(await faults(boss, path)).toEqual([])
+    expect(await findPageProblems(adminTab, path)).toEqual([])
   })
 
   test('the cart, with a message, wrapping and something undone', async () => {
-    expect(await faults(buyer, '/cart')).toEqual([])
+    expect(await findPageProblems(buyer, '/cart')).toEqual([])
     await buyer.getByRole('button', { name: 'Remove Field pack' }).last().click()
     await buyer.getByText('Field pack removed.').waitFor()
-    expect(await axe(buyer)).toEqual([])
+    expect(await checkAccessibility(buyer)).toEqual([])
     await buyer.getByRole('button', { name: 'Undo' }).click()
     await buyer.getByText('Field pack removed.').waitFor({ state: 'detached' })
-    expect(await axe(buyer)).toEqual([])
+    expect(await checkAccessibility(buyer)).toEqual([])
   })
 
   test('the drawer, open and empty', async () => {
-    const open = async (tab: Page) => {
+    const openDrawer = async (tab: Page) => {
       await tab.click('#cart-link')
       await tab.locator('#cart-body [data-pending]').waitFor({ state: 'detached' })
     }
-    expect(await faults(buyer, '/shop', open)).toEqual([])
-    expect(await faults(guest, '/shop', open)).toEqual([])
+    expect(await findPageProblems(buyer, '/shop', openDrawer)).toEqual([])
+    expect(await findPageProblems(guest, '/shop', openDrawer)).toEqual([])
   })
 
   test('the page that stops being told of stock', async () => {
-    expect(await faults(guest, `/items/alerts/stop?token=${stopToken(shop.config.sessionSecret, 'ann@example.com')}`)).toEqual([])
+    expect(await findPageProblems(guest, `/items/alerts/stop?token=${stopToken(shop.config.sessionSecret, 'ann@example.com')}`)).toEqual([])
   })
 
   test('a choice refused by script', async () => {
-    const refused = async (tab: Page) => {
+    const submitInvalid = async (tab: Page) => {
       await tab.getByRole('button', { name: 'Add to cart' }).first().click()
       await tab.getByRole('alert').waitFor()
     }
-    expect(await faults(guest, '/items/field-pack?color=Moss', refused)).toEqual([])
+    expect(await findPageProblems(guest, '/items/field-pack?color=Moss', submitInvalid)).toEqual([])
   })
 
   test('checkout: details, their errors, and the review', async () => {
-    expect(await faults(buyer, '/checkout?edit=1')).toEqual([])
+    expect(await findPageProblems(buyer, '/checkout?edit=1')).toEqual([])
     await buyer.getByRole('button', { name: 'Save & Continue' }).click()
     await buyer.getByText('Enter your city.').first().waitFor()
-    expect(await axe(buyer)).toEqual([])
-    const { cartId } = await giveCart(buyer, shop, [packed])
-    await someDetails(shop, cartId)
-    expect(await faults(buyer, '/checkout/review')).toEqual([])
+    expect(await checkAccessibility(buyer)).toEqual([])
+    const { cartId } = await setCartCookie(buyer, shop, [wrappedLine])
+    await saveTestDetails(shop, cartId)
+    expect(await findPageProblems(buyer, '/checkout/review')).toEqual([])
   })
 
   test('a form from another site is refused on a page that is valid and accessible', async () => {
     await guest.goto(`data:text/html,<form method="post" action="${shop.config.baseUrl}/cart/add"><button>Win</button></form>`)
-    const answered = guest.waitForResponse('**/cart/add')
+    const addResponse = guest.waitForResponse('**/cart/add')
     await guest.getByRole('button').click()
-    const answer = await answered
+    const response = await addResponse
     await guest.getByRole('heading', { level: 1 }).waitFor()
-    expect(answer.status()).toBe(403)
-    expect([...(await faultsIn(await answer.text())), ...(await axe(guest))]).toEqual([])
+    expect(response.status()).toBe(403)
+    expect([...(await findHtmlErrors(await response.text())), ...(await checkAccessibility(guest))]).toEqual([])
   })
 
   if (options.viewport.width < 500) {
@@ -232,8 +245,8 @@ describe.each(looks)('%s', (_, options) => {
         await tab.getByRole('checkbox', { name: /Harbor/ }).check()
         await tab.getByRole('button', { name: 'Show 13 products' }).waitFor()
       }
-      expect(await faults(guest, '/section/mugs', filters)).toEqual([])
-      expect(await faults(guest, '/shop', (tab) => tab.click('[popovertarget=menu]'))).toEqual([])
+      expect(await findPageProblems(guest, '/section/mugs', filters)).toEqual([])
+      expect(await findPageProblems(guest, '/shop', (tab) => tab.click('[popovertarget=menu]'))).toEqual([])
     })
   }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openTab } from '#tests/support/chromium.ts'
-import { shopOfLayouts } from './layouts.ts'
+import { createShopWithLayouts } from './layouts.ts'
 
-const shop = await shopOfLayouts()
+const shop = await createShopWithLayouts()
 
 /** Waits until this is true of the page. The content policy lets nothing be evaluated by the page itself, again and again neither. */
-async function until(tab: Page, expression: string): Promise<void> {
+async function waitUntil(tab: Page, expression: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     if (await tab.evaluate<boolean>(expression)) return
     await Bun.sleep(50)
@@ -16,31 +16,33 @@ async function until(tab: Page, expression: string): Promise<void> {
 
 describe('the gallery', () => {
   // Drawn once for all: what is asked for is answered with one picture.
-  async function galleryTab(path: string, options = {}, drawn = 'mug-moss') {
+  async function openGalleryTab(path: string, options = {}, imageName = 'mug-moss') {
     const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
-    const asked: string[] = []
+    const requestedImages: string[] = []
     await tab.route('**/media/**', (route) => {
-      asked.push(new URL(route.request().url()).pathname)
-      return route.fulfill({ path: `db/seeds/demo/pictures/${drawn}.webp`, contentType: 'image/webp' })
+      requestedImages.push(new URL(route.request().url()).pathname)
+      return route.fulfill({ path: `db/seeds/demo/pictures/${imageName}.webp`, contentType: 'image/webp' })
     })
     await tab.goto(path)
-    return { tab, asked }
+    return { tab, requestedImages }
   }
 
   test('shows a round lens of twice the picture under the mouse, and none to the keyboard', async () => {
-    const { tab, asked } = await galleryTab('/items/layout-2', { viewport: { width: 1280, height: 800 } })
+    const { tab, requestedImages } = await openGalleryTab('/items/layout-2', { viewport: { width: 1280, height: 800 } })
     await tab.focus('#gallery-main')
-    expect(asked.some((path) => path.endsWith('-1600.webp'))).toBe(false)
+    expect(requestedImages.some((path) => path.endsWith('-1600.webp'))).toBe(false)
     const picture = (await tab.locator('#gallery-main').boundingBox())!
-    const at = { x: picture.x + 300, y: picture.y + 250 }
-    await tab.mouse.move(at.x, at.y)
+    const pointer = { x: picture.x + 300, y: picture.y + 250 }
+    await tab.mouse.move(pointer.x, pointer.y)
     const lens = tab.locator('.lens:not([hidden])')
     await lens.waitFor()
-    const box = (await lens.boundingBox())!
-    expect([box.x + box.width / 2, box.y + box.height / 2].map(Math.round)).toEqual([at.x, at.y].map(Math.round))
-    expect([box.width, box.height]).toEqual([230, 230])
+    const lightbox = (await lens.boundingBox())!
+    expect([lightbox.x + lightbox.width / 2, lightbox.y + lightbox.height / 2].map(Math.round)).toEqual(
+      [pointer.x, pointer.y].map(Math.round),
+    )
+    expect([lightbox.width, lightbox.height]).toEqual([230, 230])
     const size = await lens.evaluate((element) =>
-      Number.parseFloat((element as unknown as { style: { backgroundSize: string } }).style.backgroundSize),
+      Number.parseFloat((element as unknown as { lensStyle: { backgroundSize: string } }).lensStyle.backgroundSize),
     )
     expect(size).toBeCloseTo(picture.width * 2, 0)
     await tab.mouse.move(2, 2)
@@ -49,51 +51,53 @@ describe('the gallery', () => {
   })
 
   test('shows a picture of another shape through the lens as the page cuts it, not squeezed', async () => {
-    const { tab } = await galleryTab('/items/layout-2', { viewport: { width: 1280, height: 800 } }, 'kettle-film')
+    const { tab } = await openGalleryTab('/items/layout-2', { viewport: { width: 1280, height: 800 } }, 'kettle-film')
     const picture = (await tab.locator('#gallery-main').boundingBox())!
     await tab.mouse.move(picture.x + picture.width / 2, picture.y + picture.height / 2)
     const lens = tab.locator('.lens:not([hidden])')
     await lens.waitFor()
-    const style = await lens.evaluate((element) => {
-      const { backgroundSize, backgroundPosition } = (element as unknown as { style: Record<string, string> }).style
-      return [backgroundSize!, backgroundPosition!].map((both) => both.split(' ').map(Number.parseFloat))
+    const lensStyle = await lens.evaluate((element) => {
+      const { backgroundSize, backgroundPosition } = (element as unknown as { lensStyle: Record<string, string> }).lensStyle
+      return [backgroundSize!, backgroundPosition!].map((pair) => pair.split(' ').map(Number.parseFloat))
     })
-    const [[wide, high], [left, top]] = style as [[number, number], [number, number]]
-    expect(high).toBeCloseTo(picture.height * 2, 0)
-    expect(wide / high).toBeCloseTo(1600 / 900, 2)
+    const [[lensWidth, lensHeight], [left, top]] = lensStyle as [[number, number], [number, number]]
+    expect(lensHeight).toBeCloseTo(picture.height * 2, 0)
+    expect(lensWidth / lensHeight).toBeCloseTo(1600 / 900, 2)
     // In the middle of the page's picture the lens shows the middle of the whole one.
-    expect([115 - left, 115 - top].map(Math.round)).toEqual([wide / 2, high / 2].map(Math.round))
+    expect([115 - left, 115 - top].map(Math.round)).toEqual([lensWidth / 2, lensHeight / 2].map(Math.round))
     await tab.context().close()
   })
 
   test('opens its viewer on the picture shown, goes round by buttons and keys, and says where one is', async () => {
-    const { tab, asked } = await galleryTab('/items/layout-1?color=Sand')
+    const { tab, requestedImages } = await openGalleryTab('/items/layout-1?color=Sand')
     await tab.click('#gallery-main')
-    const box = tab.getByRole('dialog', { name: 'Pictures' })
-    await box.getByText('2 of 2').waitFor()
-    await box.getByRole('button', { name: 'Next picture' }).click()
-    await box.getByText('1 of 2').waitFor()
+    const lightbox = tab.getByRole('dialog', { name: 'Pictures' })
+    await lightbox.getByText('2 of 2').waitFor()
+    await lightbox.getByRole('button', { name: 'Next picture' }).click()
+    await lightbox.getByText('1 of 2').waitFor()
     await tab.keyboard.press('ArrowLeft')
-    await box.getByText('2 of 2').waitFor()
-    expect(await box.locator('figure img').evaluateAll((all) => all.map((one) => one.getAttribute('loading')))).toEqual(['eager', 'eager'])
-    expect(new Set(asked.filter((path) => path.endsWith('-1600.webp'))).size).toBe(2)
+    await lightbox.getByText('2 of 2').waitFor()
+    expect(
+      await lightbox.locator('figure img').evaluateAll((elements) => elements.map((element) => element.getAttribute('loading'))),
+    ).toEqual(['eager', 'eager'])
+    expect(new Set(requestedImages.filter((path) => path.endsWith('-1600.webp'))).size).toBe(2)
     await tab.keyboard.press('Escape')
     await tab.locator('#gallery-main:focus').waitFor({ state: 'attached' })
     await tab.context().close()
   })
 
   test('leads to the large picture itself without script', async () => {
-    const { tab, asked } = await galleryTab('/items/layout-1?color=Sand', { javaScriptEnabled: false })
+    const { tab, requestedImages } = await openGalleryTab('/items/layout-1?color=Sand', { javaScriptEnabled: false })
     await tab.click('#gallery-main')
     await tab.waitForURL('**/media/*-1600.webp*')
-    expect(asked.at(-1)).toEndWith('-1600.webp')
+    expect(requestedImages.at(-1)).toEndWith('-1600.webp')
     await tab.goBack()
     expect(await tab.getByRole('radio', { name: 'Sand' }).isChecked()).toBe(true)
     await tab.context().close()
   })
 
   test.each([true, false])('leads to a colour by its small picture, with script: %p', async (javaScriptEnabled) => {
-    const { tab } = await galleryTab('/items/layout-2', { javaScriptEnabled })
+    const { tab } = await openGalleryTab('/items/layout-2', { javaScriptEnabled })
     const main = await tab.locator('#gallery-main img').getAttribute('src')
     await tab.locator('.thumb').nth(1).click()
     await tab.waitForURL(/Sand|SAND/)
@@ -101,21 +105,23 @@ describe('the gallery', () => {
     expect(await tab.locator('#gallery-main img').getAttribute('src')).not.toBe(main)
     expect(await tab.locator('.thumb').nth(1).getAttribute('aria-current')).toBe('true')
     expect(await tab.getByRole('radio', { name: 'Sand' }).isChecked()).toBe(true)
-    const strip = (await tab.locator('.thumbs').boundingBox())!
-    const large = (await tab.locator('#gallery-main').boundingBox())!
-    expect(strip.y).toBeGreaterThan(large.y + large.height)
-    const small = await tab
+    const thumbsBox = (await tab.locator('.thumbs').boundingBox())!
+    const mainBox = (await tab.locator('#gallery-main').boundingBox())!
+    expect(thumbsBox.y).toBeGreaterThan(mainBox.y + mainBox.height)
+    const thumbBox = await tab
       .locator('.thumb')
-      .evaluateAll((all) =>
-        all.map((one) => (one as unknown as { getBoundingClientRect(): { left: number; right: number } }).getBoundingClientRect()),
+      .evaluateAll((elements) =>
+        elements.map((element) =>
+          (element as unknown as { getBoundingClientRect(): { left: number; right: number } }).getBoundingClientRect(),
+        ),
       )
-    expect((small[0]!.left + small.at(-1)!.right) / 2).toBeCloseTo(strip.x + strip.width / 2, 0)
+    expect((thumbBox[0]!.left + thumbBox.at(-1)!.right) / 2).toBeCloseTo(thumbsBox.x + thumbsBox.width / 2, 0)
     await tab.context().close()
   })
 })
 
 describe('on a phone', () => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
+  const phoneOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
   /** How far the picture of this place in the strip is from where one looks, in pixels. */
   const offset = `(place) => {
     const strip = document.querySelector('.gallery-strip').getBoundingClientRect()
@@ -123,37 +129,37 @@ describe('on a phone', () => {
   }`
 
   test.each([true, false])('one swipes between the pictures on the page itself, with script: %p', async (javaScriptEnabled) => {
-    const tab = await openTab(shop, { ...phone, javaScriptEnabled })
+    const tab = await openTab(shop, { ...phoneOptions, javaScriptEnabled })
     await tab.goto('/items/layout-2?color=Sand')
-    const far = (place: number) => tab.evaluate<number>(`(${offset})(${place})`)
+    const scrollTo = (slideIndex: number) => tab.evaluate<number>(`(${offset})(${slideIndex})`)
     // The picture of the choice comes first, and the next one peeps in.
     expect(await tab.locator('.gallery-strip > *').first().getAttribute('data-figure')).toBe('1')
-    expect(await far(0)).toBeLessThan(1)
-    expect(await far(1)).toBeLessThan(390)
+    expect(await scrollTo(0)).toBeLessThan(1)
+    expect(await scrollTo(1)).toBeLessThan(390)
     const { y } = (await tab.locator('.gallery-strip').boundingBox())!
-    const finger = await tab.context().newCDPSession(tab)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints })
-    await touch('touchStart', [{ x: 320, y: y + 120 }])
-    for (let x = 300; x > 60; x -= 20) await touch('touchMove', [{ x, y: y + 120 }])
-    await touch('touchEnd', [])
-    await until(tab, `document.querySelectorAll('.gallery-strip > *')[1].getBoundingClientRect().right <= innerWidth`)
+    const cdpSession = await tab.context().newCDPSession(tab)
+    const dispatchTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      cdpSession.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await dispatchTouch('touchStart', [{ x: 320, y: y + 120 }])
+    for (let x = 300; x > 60; x -= 20) await dispatchTouch('touchMove', [{ x, y: y + 120 }])
+    await dispatchTouch('touchEnd', [])
+    await waitUntil(tab, `document.querySelectorAll('.gallery-strip > *')[1].getBoundingClientRect().right <= innerWidth`)
     await tab.context().close()
   })
 
   test('another choice brings its picture back into view', async () => {
-    const tab = await openTab(shop, phone)
+    const tab = await openTab(shop, phoneOptions)
     await tab.goto('/items/layout-2?color=Sand')
     await tab.evaluate<unknown>(`document.querySelector('.gallery-strip').scrollTo({ left: 1000, behavior: 'instant' })`)
     expect(await tab.evaluate<number>(`(${offset})(0)`)).toBeGreaterThan(200)
     await tab.getByRole('radio', { name: 'Moss' }).check({ force: true })
     await tab.locator('#gallery-main[data-figure="0"]').waitFor()
-    await until(tab, `(${offset})(0) < 1`)
+    await waitUntil(tab, `(${offset})(0) < 1`)
     await tab.context().close()
   })
 
   test('the viewer opens on the picture one has swiped to', async () => {
-    const tab = await openTab(shop, phone)
+    const tab = await openTab(shop, phoneOptions)
     await tab.goto('/items/layout-2')
     await tab.locator('#gallery-2').scrollIntoViewIfNeeded()
     await tab.locator('#gallery-2').tap()
@@ -171,7 +177,7 @@ test('the viewer shows each picture with its own alt text and its zoom label bel
   await tab.goto('/items/layout-2')
   await tab.click('#gallery-main')
   const figures = tab.locator('.lightbox figure')
-  expect(await figures.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual([
+  expect(await figures.locator('img').evaluateAll((elements) => elements.map((element) => element.getAttribute('alt')))).toEqual([
     'Layout 2 Moss',
     'Layout 2 Sand',
   ])

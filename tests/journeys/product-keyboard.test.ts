@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openTab } from '#tests/support/chromium.ts'
-import { everyKind } from '#tests/support/forms.ts'
-import { aProduct } from '#tests/support/products.ts'
-import { stockedShop } from '#tests/support/stocked-shop.ts'
+import { fieldsOfEveryType } from '#tests/support/forms.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { createStockedShop } from '#tests/support/stocked-shop.ts'
 
 /** The storefront by keys alone: no test here touches the mouse. */
-const shop = await stockedShop()
-await aProduct(shop, {
+const shop = await createStockedShop()
+await createTestProduct(shop, {
   name: 'Keepsake',
   layout: 3,
   giftWrap: true,
-  customization: everyKind,
+  customization: fieldsOfEveryType,
   options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] },
-  pictures: ['Moss', 'Sand', ''],
+  images: ['Moss', 'Sand', ''],
   videoUrl: `/media/${'a'.repeat(32)}.mp4`,
   videoLabel: 'Once round',
   description: '<p>Made in one room.</p>',
   details: [{ heading: 'Care', text: 'Wipe it.' }],
 })
 
-const focused = (tab: Page, selector: string) => tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 5000 })
+const waitForFocus = (tab: Page, selector: string) => tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 5000 })
 
 /** Where the focus is, what is wrong with how it looks, and nothing when it has left the part. */
-const standing = `(() => {
+const describeFocusScript = `(() => {
   const at = document.activeElement
   if (!at?.closest('#pdp')) return null
   const drawn = at.matches('.option input') ? at.nextElementSibling : at
@@ -36,13 +36,13 @@ const standing = `(() => {
   return { id: at.id || at.className, faults }
 })()`
 
-async function walk(tab: Page): Promise<{ id: string; faults: string[] }[]> {
-  const stops: { id: string; faults: string[] }[] = []
-  for (let presses = 0; presses < 80; presses += 1) {
+async function tabThroughPage(tab: Page): Promise<{ id: string; faults: string[] }[]> {
+  const focusStops: { id: string; faults: string[] }[] = []
+  for (let i = 0; i < 80; i += 1) {
     await tab.keyboard.press('Tab')
-    const stop = await tab.evaluate<{ id: string; faults: string[] } | null>(standing)
-    if (stop === null && stops.length > 0) return stops
-    if (stop) stops.push(stop)
+    const focusStop = await tab.evaluate<{ id: string; faults: string[] } | null>(describeFocusScript)
+    if (focusStop === null && focusStops.length > 0) return focusStops
+    if (focusStop) focusStops.push(focusStop)
   }
   throw new Error('Tab does not leave the product')
 }
@@ -51,9 +51,9 @@ describe('the product page', () => {
   test.each([1280, 390])('has all its controls in the order one reads, each with a ring in sight, %p px wide', async (width) => {
     const tab = await openTab(shop, { reducedMotion: 'reduce', viewport: { width, height: 800 } })
     await tab.goto('/items/keepsake')
-    const stops = await walk(tab)
-    expect(stops.filter(({ faults }) => faults.length > 0)).toEqual([])
-    const ids = stops.map(({ id }) => id.replace(/^thumb-\d+$/, 'thumb'))
+    const focusStops = await tabThroughPage(tab)
+    expect(focusStops.filter(({ faults }) => faults.length > 0)).toEqual([])
+    const ids = focusStops.map(({ id }) => id.replace(/^thumb-\d+$/, 'thumb'))
     expect(ids).toEqual([
       'gallery-main',
       ...(width < 861 ? ['gallery-2', 'gallery-3'] : []),
@@ -72,44 +72,44 @@ describe('the product page', () => {
     const tab = await openTab(shop, { reducedMotion: 'reduce' })
     await tab.goto('/items/keepsake')
     await tab.locator('.thumb').nth(1).focus()
-    const thumb = await tab.locator('.thumb').nth(1).getAttribute('id')
+    const thumbId = await tab.locator('.thumb').nth(1).getAttribute('id')
     await tab.keyboard.press('Enter')
     await tab.waitForURL('**variant=KEEPSAKE-SAND-S')
-    await focused(tab, `#${thumb}[aria-current=true]`)
+    await waitForFocus(tab, `#${thumbId}[aria-current=true]`)
     for (const id of ['thumb', 'color-1', 'size-0']) {
       await tab.keyboard.press('Tab')
-      if (id !== 'thumb') await focused(tab, `#${id}`)
+      if (id !== 'thumb') await waitForFocus(tab, `#${id}`)
     }
     await tab.keyboard.press('ArrowRight')
     await tab.waitForURL('**variant=KEEPSAKE-SAND-L')
-    await focused(tab, '#size-1')
+    await waitForFocus(tab, '#size-1')
     await tab.keyboard.press('Tab')
     await tab.keyboard.type('Ann')
     await tab.keyboard.press('Tab')
     await tab.locator('#price', { hasText: '$12.00 for your answers' }).waitFor()
-    await focused(tab, '#made-note')
+    await waitForFocus(tab, '#made-note')
     await tab.keyboard.press('Tab')
     await tab.keyboard.press('ArrowDown')
     await tab.locator('#price', { hasText: '$12.00 for your answers' }).waitFor()
     await tab.locator('#f-gift_wrap').focus()
     await tab.keyboard.press('Space')
     await tab.keyboard.press('Tab')
-    await focused(tab, '#f-gift_message')
+    await waitForFocus(tab, '#f-gift_message')
     await tab.keyboard.type('Dear Ann')
     await tab.keyboard.press('Tab')
     await tab.keyboard.press('Tab')
-    await focused(tab, '#quantity-more')
+    await waitForFocus(tab, '#quantity-more')
     await tab.keyboard.press('Space')
     expect(await tab.inputValue('#quantity')).toBe('2')
     await tab.keyboard.press('Tab')
     await tab.keyboard.press('Enter')
     const drawer = tab.getByRole('dialog')
     await drawer.getByText('Message: Dear Ann').waitFor()
-    await focused(tab, '#cart-title')
+    await waitForFocus(tab, '#cart-title')
     expect(await drawer.getByText('Engraving: Ann').isVisible()).toBe(true)
     await tab.keyboard.press('Escape')
-    await focused(tab, '#add')
-    expect(tab.faults.filter((fault) => !fault.includes('404'))).toEqual([])
+    await waitForFocus(tab, '#add')
+    expect(tab.consoleErrors.filter((error) => !error.includes('404'))).toEqual([])
     await tab.context().close()
   })
 
@@ -118,10 +118,10 @@ describe('the product page', () => {
     await tab.goto('/items/keepsake')
     await tab.locator('#add').focus()
     await tab.keyboard.press('Enter')
-    await focused(tab, '#made-engraving[aria-invalid=true]')
+    await waitForFocus(tab, '#made-engraving[aria-invalid=true]')
     await tab.getByRole('alert').getByRole('link').focus()
     await tab.keyboard.press('Enter')
-    await focused(tab, '#made-engraving')
+    await waitForFocus(tab, '#made-engraving')
     await tab.context().close()
   })
 
@@ -131,7 +131,7 @@ describe('the product page', () => {
     await tab.locator('#gallery-main').focus()
     await tab.keyboard.press('Space')
     const viewer = tab.getByRole('dialog', { name: 'Pictures' })
-    await focused(tab, '#lightbox-title')
+    await waitForFocus(tab, '#lightbox-title')
     await tab.keyboard.press('ArrowRight')
     await viewer.getByText('2 of 3').waitFor()
     await viewer.getByRole('button', { name: 'Next picture' }).focus()
@@ -144,13 +144,13 @@ describe('the product page', () => {
     await viewer.getByText('3 of 3').waitFor()
     await tab.keyboard.press('ArrowRight')
     await viewer.getByText('1 of 3').waitFor()
-    for (const back of ['3', '2']) {
+    for (const optionIndex of ['3', '2']) {
       await tab.keyboard.press('ArrowLeft')
-      await viewer.getByText(`${back} of 3`).waitFor()
+      await viewer.getByText(`${optionIndex} of 3`).waitFor()
     }
     await viewer.getByRole('button', { name: 'Close' }).focus()
     await tab.keyboard.press('Enter')
-    await focused(tab, '#gallery-main')
+    await waitForFocus(tab, '#gallery-main')
     await tab.context().close()
   })
 })
@@ -158,13 +158,13 @@ describe('the product page', () => {
 test('the carousel is moved by its buttons, and its cards are reached by Tab', async () => {
   const tab = await openTab(shop, { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
   await tab.goto('/items/mug-1')
-  const left = () => tab.locator('#related').evaluate((rail) => (rail as unknown as { scrollLeft: number }).scrollLeft)
-  const on = tab.locator('[data-rail=related][data-step="1"]')
-  await on.focus()
+  const readScrollLeft = () => tab.locator('#related').evaluate((rail) => (rail as unknown as { scrollLeft: number }).scrollLeft)
+  const nextButton = tab.locator('[data-rail=related][data-step="1"]')
+  await nextButton.focus()
   await tab.keyboard.press('Enter')
-  await expect(left()).resolves.toBeGreaterThan(0)
+  await expect(readScrollLeft()).resolves.toBeGreaterThan(0)
   await tab.keyboard.press('Tab')
-  await focused(tab, '#related a')
+  await waitForFocus(tab, '#related a')
   await tab.context().close()
 })
 
@@ -175,13 +175,13 @@ test('the filters of a phone open, narrow the list and close, and the focus is w
   await tab.keyboard.press('Enter')
   await tab.locator('#filters:popover-open').waitFor()
   await tab.keyboard.press('Tab')
-  await focused(tab, '#filters-close')
+  await waitForFocus(tab, '#filters-close')
   await tab.locator('#brand-harbor').focus()
   await tab.keyboard.press('Space')
   await tab.getByRole('button', { name: 'Show 13 products' }).waitFor()
-  await focused(tab, '#brand-harbor')
+  await waitForFocus(tab, '#brand-harbor')
   await tab.keyboard.press('Escape')
-  await focused(tab, '#filters-open')
+  await waitForFocus(tab, '#filters-open')
   expect(await tab.locator('#filters:popover-open').count()).toBe(0)
   await tab.context().close()
 })

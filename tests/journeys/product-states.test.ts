@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openTab, servedShop } from '#tests/support/chromium.ts'
-import { everyKind } from '#tests/support/forms.ts'
-import { accessRules, faultsIn } from '#tests/support/judge.ts'
-import { addPerson, signIn } from '#tests/support/people.ts'
-import { aProduct } from '#tests/support/products.ts'
+import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { fieldsOfEveryType } from '#tests/support/forms.ts'
+import { accessibilityTags, findHtmlErrors } from '#tests/support/judge.ts'
+import { createTestUser, signIn } from '#tests/support/people.ts'
+import { createTestProduct } from '#tests/support/products.ts'
 
 /** Every state a product page can be in, in every layout, in light and wide and in dark and narrow: accessible and valid. */
-const shop = await servedShop()
+const shop = await startTestShop()
 const options = { Color: ['Moss', 'Sand'], Size: ['S', 'L'] }
 for (const layout of [1, 2, 3, 4, 5]) {
   const video = layout === 3 || layout === 5 ? { videoUrl: `/media/${'a'.repeat(32)}.mp4`, videoLabel: 'Once round' } : {}
-  const shared = { layout, ...video, price: 4000, salePrice: 3000, wholesalePrice: 2500, pictures: ['Moss', 'Sand', ''] }
-  await aProduct(shop, {
-    ...shared,
+  const sharedFields = { layout, ...video, price: 4000, salePrice: 3000, wholesalePrice: 2500, pictures: ['Moss', 'Sand', ''] }
+  await createTestProduct(shop, {
+    ...sharedFields,
     name: `Open ${layout}`,
     giftWrap: true,
-    customization: everyKind,
+    customization: fieldsOfEveryType,
     options: { ...options, Size: ['S', 'L', 'XL'] },
     // Moss does not come in XL.
     variants: [
@@ -29,8 +29,8 @@ for (const layout of [1, 2, 3, 4, 5]) {
     description: '<p>Made of canvas.</p>',
     details: [{ heading: 'Care', text: 'Wipe it.' }],
   })
-  await aProduct(shop, {
-    ...shared,
+  await createTestProduct(shop, {
+    ...sharedFields,
     name: `Dependent ${layout}`,
     dependentVariants: true,
     options,
@@ -43,14 +43,22 @@ for (const layout of [1, 2, 3, 4, 5]) {
   })
   // Its SKU is one long word.
   const variants = [{ sku: `${'7'.repeat(200)}${layout}` }]
-  await aProduct(shop, { layout, ...video, name: `Plain ${layout}`, pictures: [''], variants, maxQty: true, hideInventoryLevels: true })
+  await createTestProduct(shop, {
+    layout,
+    ...video,
+    name: `Plain ${layout}`,
+    images: [''],
+    variants,
+    maxQty: true,
+    hideInventoryLevels: true,
+  })
 }
 
-const looks = [
+const viewports = [
   { name: 'light, 1280 wide', scheme: 'light', viewport: { width: 1280, height: 800 } },
   { name: 'dark, 390 wide', scheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
-const axe = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)).text()
+const axeScript = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)).text()
 
 interface Violation {
   id: string
@@ -58,105 +66,105 @@ interface Violation {
 }
 
 /** What is wrong with the page as it stands, in both looks; what it is doing goes on. */
-async function judge(tab: Page, state: string): Promise<string[]> {
-  const found: string[] = []
-  for (const { name, scheme, viewport } of looks) {
+async function checkAccessibility(tab: Page, state: string): Promise<string[]> {
+  const problems: string[] = []
+  for (const { name, scheme, viewport } of viewports) {
     await tab.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await tab.setViewportSize(viewport)
-    if (!(await tab.evaluate('"axe" in window'))) await tab.evaluate(axe)
+    if (!(await tab.evaluate('"axe" in window'))) await tab.evaluate(axeScript)
     const { violations } = await tab.evaluate<{ violations: Violation[] }>(
-      `axe.run({ exclude: ['iframe'] }, { runOnly: ${JSON.stringify(accessRules)}, resultTypes: ['violations'], preload: false })`,
+      `axe.run({ exclude: ['iframe'] }, { runOnly: ${JSON.stringify(accessibilityTags)}, resultTypes: ['violations'], preload: false })`,
     )
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${state}, ${name}: ${id}: ${node.html.slice(0, 160)}`)))
-    const wide = await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-    if (wide > 0) found.push(`${state}, ${name}: scrolls sideways by ${wide}`)
+    problems.push(...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${state}, ${name}: ${id}: ${node.html.slice(0, 160)}`)))
+    const overflowPx = await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    if (overflowPx > 0) problems.push(`${state}, ${name}: scrolls sideways by ${overflowPx}`)
   }
-  return found
+  return problems
 }
 
-async function opened(tab: Page, path: string, state: string): Promise<string[]> {
+async function openAndCheck(tab: Page, path: string, state: string): Promise<string[]> {
   const markup = await (await tab.goto(path))!.text()
-  const invalid = (await faultsIn(markup)).map((fault) => `${state}: ${fault}`)
-  return [...invalid, ...(await judge(tab, state))]
+  const htmlErrors = (await findHtmlErrors(markup)).map((error) => `${state}: ${error}`)
+  return [...htmlErrors, ...(await checkAccessibility(tab, state))]
 }
 
 describe.each([1, 2, 3, 4, 5])('in layout %p', (layout) => {
   let tab: Page
   beforeAll(async () => {
-    tab = await openTab(shop, { bypassCSP: true, reducedMotion: 'reduce', viewport: looks[0].viewport })
+    tab = await openTab(shop, { bypassCSP: true, reducedMotion: 'reduce', viewport: viewports[0].viewport })
   })
 
   test('before a choice, with one open, made, limited and refused', async () => {
     const path = `/items/dependent-${layout}`
-    const found = await opened(tab, path, 'nothing chosen')
+    const problems = await openAndCheck(tab, path, 'nothing chosen')
     await tab.locator('#add').click()
     await tab.getByRole('alert').waitFor()
-    found.push(...(await judge(tab, 'an option left open')))
-    found.push(...(await opened(tab, `${path}?color=Sand`, 'a color chosen, a size sold out in it')))
+    problems.push(...(await checkAccessibility(tab, 'an option left open')))
+    problems.push(...(await openAndCheck(tab, `${path}?color=Sand`, 'a color chosen, a size sold out in it')))
     await tab.locator('#stock-alert summary').click()
-    found.push(...(await judge(tab, 'the alert for what cannot be chosen, opened')))
-    found.push(...(await opened(tab, `${path}?color=Moss&size=L`, 'chosen')))
-    found.push(...(await opened(tab, `${path}?color=Sand&size=L`, 'corrected')))
-    expect(found).toEqual([])
+    problems.push(...(await checkAccessibility(tab, 'the alert for what cannot be chosen, opened')))
+    problems.push(...(await openAndCheck(tab, `${path}?color=Moss&size=L`, 'chosen')))
+    problems.push(...(await openAndCheck(tab, `${path}?color=Sand&size=L`, 'corrected')))
+    expect(problems).toEqual([])
   })
 
   test('chosen, with a fee, with what is not made and what is sold out', async () => {
     const path = `/items/open-${layout}`
-    const found = await opened(tab, path, 'chosen for the shopper')
-    found.push(...(await opened(tab, `${path}?color=Moss&size=L`, 'with a fee, as a subscription')))
-    found.push(...(await opened(tab, `${path}?color=Moss&size=XL`, 'a combination that is not made')))
-    found.push(...(await opened(tab, `${path}?color=Sand&size=L`, 'sold out')))
+    const problems = await openAndCheck(tab, path, 'chosen for the shopper')
+    problems.push(...(await openAndCheck(tab, `${path}?color=Moss&size=L`, 'with a fee, as a subscription')))
+    problems.push(...(await openAndCheck(tab, `${path}?color=Moss&size=XL`, 'a combination that is not made')))
+    problems.push(...(await openAndCheck(tab, `${path}?color=Sand&size=L`, 'sold out')))
     await tab.getByLabel('E-mail').fill('nobody')
     await tab.getByRole('button', { name: 'Tell me' }).click()
     await tab.getByText('Enter an e-mail address, such as').waitFor()
-    found.push(...(await judge(tab, 'an alert refused')))
+    problems.push(...(await checkAccessibility(tab, 'an alert refused')))
     await tab.getByLabel('E-mail').fill('ann@example.com')
     await tab.getByRole('button', { name: 'Tell me' }).click()
     await tab.getByText('We write to ann@example.com').waitFor()
-    found.push(...(await judge(tab, 'an alert noted')))
-    expect(found).toEqual([])
+    problems.push(...(await checkAccessibility(tab, 'an alert noted')))
+    expect(problems).toEqual([])
   })
 
   test('wrapped, made to order, refused, in the drawer', async () => {
     await tab.goto(`/items/open-${layout}`)
     await tab.getByRole('checkbox', { name: /gift wrapping/ }).check()
     await tab.getByLabel(/Message on the card/).fill('Dear Ann')
-    const found = await judge(tab, 'gift wrapping open')
+    const problems = await checkAccessibility(tab, 'gift wrapping open')
     await tab.locator('#add').click()
     await tab.locator('#made-engraving-error').waitFor()
-    found.push(...(await judge(tab, 'an answer missing')))
+    problems.push(...(await checkAccessibility(tab, 'an answer missing')))
     await tab.fill('#made-engraving', 'Ann')
     await tab.keyboard.press('Tab')
     await tab.locator('#price', { hasText: 'for your answers' }).waitFor()
-    found.push(...(await judge(tab, 'answered')))
+    problems.push(...(await checkAccessibility(tab, 'answered')))
     await tab.locator('#add').click()
     await tab
       .getByRole('dialog')
       .getByRole('link', { name: `Open ${layout}`, exact: true })
       .waitFor()
-    found.push(...(await judge(tab, 'the drawer')))
-    expect(found).toEqual([])
+    problems.push(...(await checkAccessibility(tab, 'the drawer')))
+    expect(problems).toEqual([])
   })
 
   test('with the viewer open, one picture, a film', async () => {
     await tab.goto(`/items/open-${layout}`)
     await tab.click('#gallery-main')
     await tab.getByRole('dialog', { name: 'Pictures' }).waitFor()
-    const found = await judge(tab, 'the viewer')
-    found.push(...(await opened(tab, `/items/plain-${layout}`, 'one picture, one per order')))
+    const problems = await checkAccessibility(tab, 'the viewer')
+    problems.push(...(await openAndCheck(tab, `/items/plain-${layout}`, 'one picture, one per order')))
     if (layout === 3 || layout === 5) {
       await tab.getByRole('link', { name: 'Play video: Once round' }).click()
       await tab.locator('.video video').waitFor()
-      found.push(...(await judge(tab, 'the film')))
+      problems.push(...(await checkAccessibility(tab, 'the film')))
     }
-    expect(found).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('for wholesale', async () => {
-    await signIn(tab, shop, await addPerson(shop, 2, `wholesale-${layout}@example.com`))
-    const found = await opened(tab, `/items/open-${layout}`, 'wholesale')
+    await signIn(tab, shop, await createTestUser(shop, 2, `wholesale-${layout}@example.com`))
+    const problems = await openAndCheck(tab, `/items/open-${layout}`, 'wholesale')
     expect(await tab.getByText('Wholesale price').isVisible()).toBe(true)
-    found.push(...(await opened(tab, `/items/dependent-${layout}`, 'wholesale, nothing chosen')))
-    expect(found).toEqual([])
+    problems.push(...(await openAndCheck(tab, `/items/dependent-${layout}`, 'wholesale, nothing chosen')))
+    expect(problems).toEqual([])
   })
 })

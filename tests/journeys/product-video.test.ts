@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'bun:test'
 import { openTab } from '#tests/support/chromium.ts'
-import { aProduct } from '#tests/support/products.ts'
-import { shopOfLayouts } from './layouts.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { createShopWithLayouts } from './layouts.ts'
 
-const shop = await shopOfLayouts()
-await aProduct(shop, {
+const shop = await createShopWithLayouts()
+await createTestProduct(shop, {
   name: 'Elsewhere',
   layout: 5,
   videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-  pictures: [''],
+  images: [''],
   options: { Size: ['S', 'L'] },
 })
 
 describe('a video', () => {
   test('is not asked for before it is played; then its player has the focus, and another choice leaves it alone', async () => {
     const tab = await openTab(shop)
-    const asked: string[] = []
-    tab.on('request', (request) => request.url().endsWith('.mp4') && asked.push(request.url()))
+    const requestedUrls: string[] = []
+    tab.on('request', (request) => request.url().endsWith('.mp4') && requestedUrls.push(request.url()))
     await tab.goto('/items/layout-3')
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
     await tab.getByRole('link', { name: 'Play video: Once round' }).click()
     await tab.locator('.video video:focus').waitFor({ state: 'attached' })
-    expect(asked.length).toBeGreaterThan(0)
+    expect(requestedUrls.length).toBeGreaterThan(0)
     await tab.getByRole('radio', { name: 'Sand' }).check({ force: true })
     await tab.waitForURL('**variant=LAYOUT-3-SAND-S')
     expect(await tab.locator('.video video').count()).toBe(1)
@@ -36,7 +36,7 @@ describe('a video', () => {
     const frame = tab.locator('.video iframe[title="Elsewhere in motion"]:focus')
     await frame.waitFor({ state: 'attached' })
     expect(await frame.getAttribute('src')).toStartWith('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?')
-    expect(tab.faults.filter((fault) => fault.includes('Content Security Policy'))).toEqual([])
+    expect(tab.consoleErrors.filter((error) => error.includes('Content Security Policy'))).toEqual([])
     await tab.context().close()
   })
 

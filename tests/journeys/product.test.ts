@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import { openTab } from '#tests/support/chromium.ts'
-import { aCategory, aProduct } from '#tests/support/products.ts'
-import { stockedShop } from '#tests/support/stocked-shop.ts'
-import { firstView } from '../../bench/first-view.ts'
+import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { createStockedShop } from '#tests/support/stocked-shop.ts'
+import { measurePageWeight } from '../../bench/first-view.ts'
 
-const shop = await stockedShop()
-await aProduct(shop, {
+const shop = await createStockedShop()
+await createTestProduct(shop, {
   name: 'Boot',
   options: { Size: ['S', 'L'] },
   variants: [{ options: { Size: 'S' } }, { options: { Size: 'L' }, stock: { stockLevel: 0 } }],
 })
 
-const linen = await aCategory(shop, { name: 'Linen', intro: 'Woven here.\nSewn here.' })
-await aProduct(shop, {
+const linenCategory = await createTestCategory(shop, { name: 'Linen', intro: 'Woven here.\nSewn here.' })
+await createTestProduct(shop, {
   name: 'Lines',
-  categoryId: linen.id,
+  categoryId: linenCategory.id,
   shortDescription: 'Thin.\nLight.',
   details: [{ heading: 'Care', text: 'Wash by hand.\nDry at once.' }],
 })
@@ -30,7 +30,7 @@ test('plain texts keep the lines they were typed in', async () => {
 })
 
 test('asks for at most 40 KB with gzip and eight files besides pictures at first', async () => {
-  const { html, css, js, requests } = await firstView(shop.config.baseUrl, '/items/field-pack')
+  const { html, css, js, requests } = await measurePageWeight(shop.config.baseUrl, '/items/field-pack')
   expect(html + css + js).toBeLessThan(40 * 1024)
   expect(requests).toBeLessThanOrEqual(8)
 })
@@ -52,7 +52,7 @@ describe('being told when it is back', () => {
     await tab.keyboard.type('ann@example.com')
     await tab.keyboard.press('Enter')
     await tab.locator('#stock-alert:focus', { hasText: 'We write to ann@example.com' }).waitFor()
-    expect(tab.faults.filter((fault) => !fault.includes('404') && !fault.includes('422'))).toEqual([])
+    expect(tab.consoleErrors.filter((error) => !error.includes('404') && !error.includes('422'))).toEqual([])
     await tab.context().close()
   })
 

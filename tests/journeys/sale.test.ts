@@ -2,35 +2,41 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { hashPassword } from '#src/accounts/passwords.ts'
 import { createUser } from '#src/accounts/users.ts'
-import { seedTemplates } from '#src/mail/templates.ts'
+import { seedMailTemplates } from '#src/mail/templates.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
-import { aShippingRate } from '#tests/support/carts.ts'
-import { openTab, servedShop } from '#tests/support/chromium.ts'
-import { cardSecret, pretendCard } from '#tests/support/pretend.ts'
-import { aCategory, aProduct } from '#tests/support/products.ts'
+import { createFlatShippingRate } from '#tests/support/carts.ts'
+import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { cardWebhookSecret, startTestCardServer } from '#tests/support/pretend.ts'
+import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 
-const card = pretendCard()
+const card = startTestCardServer()
 afterAll(() => card.stop())
 
 /** A served shop with a mug in two colours, a card processor, and one member of staff. */
-async function openShop(): Promise<TestShop> {
-  const keys = { secretKey: 'sk_test', publishableKey: 'pk_test', webhookSecret: cardSecret, apiUrl: card.url, scriptUrl: card.scriptUrl }
-  const shop = await servedShop({ processors: listProcessors({ card: keys }) })
+async function startCheckoutShop(): Promise<TestShop> {
+  const keys = {
+    secretKey: 'sk_test',
+    publishableKey: 'pk_test',
+    webhookSecret: cardWebhookSecret,
+    apiUrl: card.url,
+    scriptUrl: card.scriptUrl,
+  }
+  const shop = await startTestShop({ processors: listProcessors({ card: keys }) })
   const password = await hashPassword('journey-pass-1')
   await shop.db.transaction(async (tx) => {
     await seedProcessors(tx, shop.processors)
-    await seedTemplates(tx, shop.now())
+    await seedMailTemplates(tx, shop.now())
     await createUser(tx, { email: 'robin@example.com', name: 'Robin Vale', password, roleId: 5, now: shop.now() })
   })
-  await aShippingRate(shop)
-  const mugs = await aCategory(shop, { name: 'Mugs' })
-  await aProduct(shop, { name: 'Harbor mug', price: 2400, categoryId: mugs.id, options: { Color: ['Moss', 'Sand'] } })
+  await createFlatShippingRate(shop)
+  const mugs = await createTestCategory(shop, { name: 'Mugs' })
+  await createTestProduct(shop, { name: 'Harbor mug', price: 2400, categoryId: mugs.id, options: { Color: ['Moss', 'Sand'] } })
   return shop
 }
 
-async function fillDetails(page: Page): Promise<void> {
+async function submitDetails(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill('Amara Okafor')
   await page.getByLabel('E-mail', { exact: true }).fill('amara@example.com')
   await page.getByLabel('Street address').fill('418 Alder Street')
@@ -40,7 +46,7 @@ async function fillDetails(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save & Continue' }).click()
 }
 
-async function seeTheMail(page: Page): Promise<void> {
+async function checkConfirmationMail(page: Page): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('E-mail').fill('robin@example.com')
   await page.getByLabel('Password', { exact: true }).fill('journey-pass-1')
@@ -56,7 +62,7 @@ async function seeTheMail(page: Page): Promise<void> {
 
 describe('a guest buys a mug', () => {
   test('with script: drawer, inline card form, declined once, then paid', async () => {
-    const shop = await openShop()
+    const shop = await startCheckoutShop()
     const page = await openTab(shop)
     await page.goto('/section/mugs')
     await page
@@ -64,11 +70,11 @@ describe('a guest buys a mug', () => {
       .first()
       .click()
     await page.getByRole('heading', { level: 1, name: 'Harbor mug' }).waitFor()
-    const swapped = page.waitForResponse(
+    const swap = page.waitForResponse(
       (response) => response.url().includes('/items/harbor-mug') && response.request().headers()['hx-request-type'] === 'partial',
     )
     await page.getByRole('radio', { name: /Sand/ }).check({ force: true })
-    await swapped
+    await swap
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
     const drawer = page.getByRole('dialog', { name: /cart/i })
     await drawer.getByText('Harbor mug').waitFor()
@@ -76,36 +82,36 @@ describe('a guest buys a mug', () => {
     await drawer.getByRole('link', { name: /^check out/i }).click()
 
     await page.waitForURL('**/checkout')
-    await fillDetails(page)
+    await submitDetails(page)
     await page.waitForURL('**/checkout/review')
     const form = page.frameLocator('iframe')
-    const pay = page.getByRole('button', { name: 'Pay $30.95' })
-    const enter = async (number: string) => {
+    const payButton = page.getByRole('button', { name: 'Pay $30.95' })
+    const enterCardNumber = async (number: string) => {
       await form.getByLabel('Card number').fill(number)
       await form.getByLabel('Expiry').fill('12 / 34')
       await form.getByLabel('Security code').fill('123')
     }
-    await enter('4000 0000 0000 0002')
-    await pay.press('Enter')
+    await enterCardNumber('4000 0000 0000 0002')
+    await payButton.press('Enter')
     await page
       .getByRole('alert')
       .filter({ hasText: /declined|accepted|another card/i })
       .first()
       .waitFor()
-    await enter('4242 4242 4242 4242')
-    await pay.press('Enter')
+    await enterCardNumber('4242 4242 4242 4242')
+    await payButton.press('Enter')
 
     await page.waitForURL('**/checkout/success/*')
     await page.getByRole('heading', { name: 'Thank you, Amara.' }).waitFor()
     expect(await page.getByText('Visa ending 4242').count()).toBeGreaterThan(0)
-    expect(page.faults.filter((fault) => !fault.includes('402'))).toEqual([])
-    await seeTheMail(page)
+    expect(page.consoleErrors.filter((error) => !error.includes('402'))).toEqual([])
+    await checkConfirmationMail(page)
     const [order] = await shop.db.read.select().from(shop.db.t.orders)
     expect(order).toMatchObject({ paymentStatus: 'paid', total: 3095, itemCount: 1 })
   }, 60_000)
 
   test('without script: plain forms, and the processor’s hosted page', async () => {
-    const shop = await openShop()
+    const shop = await startCheckoutShop()
     const page = await openTab(shop, { javaScriptEnabled: false })
     await page.goto('/shop')
     await page
@@ -131,7 +137,7 @@ describe('a guest buys a mug', () => {
       .click()
 
     await page.waitForURL('**/checkout')
-    await fillDetails(page)
+    await submitDetails(page)
     await page.waitForURL('**/checkout/review')
     await page.getByRole('button', { name: 'Pay $54.95' }).click()
 
@@ -143,7 +149,7 @@ describe('a guest buys a mug', () => {
 
     await page.waitForURL('**/checkout/success/*')
     await page.getByRole('heading', { name: 'Thank you, Amara.' }).waitFor()
-    await seeTheMail(page)
+    await checkConfirmationMail(page)
     const [line] = await shop.db.read.select().from(shop.db.t.orderLines)
     expect(line).toMatchObject({ options: [{ name: 'Color', value: 'Sand' }], quantity: 2 })
   }, 60_000)

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { Elysia, t } from 'elysia'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/shell.ts'
-import { also, fragments, go, page } from '#src/web/answer.tsx'
-import { blankForm, readForm } from '#src/web/form.ts'
+import { outOfBand, fragments, redirect, page } from '#src/web/answer.tsx'
+import { initialForm, readForm } from '#src/web/form.ts'
 import { hx, type Html } from '#templates/jsx/html.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { openTab, servedShop } from '#tests/support/chromium.ts'
+import { openTab, startTestShop } from '#tests/support/chromium.ts'
 
 const nameSchema = t.Object({ name: t.String({ minLength: 1 }) })
 
@@ -26,15 +26,15 @@ function NameForm({ form }: { form: FormState }) {
   )
 }
 
-const Loads = ({ from, children }: { from: string; children: string }) => (
-  <button type="button" {...hx({ 'hx-get': from, 'hx-target': '#first', 'hx-swap': 'outerHTML' })}>
+const LoadButton = ({ url, children }: { url: string; children: string }) => (
+  <button type="button" {...hx({ 'hx-get': url, 'hx-target': '#first', 'hx-swap': 'outerHTML' })}>
     {children}
   </button>
 )
 
-const Part = ({ id, text }: { id: string; text: string }): Html => <p id={id}>{text}</p>
+const PartialText = ({ id, text }: { id: string; text: string }): Html => <p id={id}>{text}</p>
 
-const probe = (shop: Shop) =>
+const createProbeRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
     .get('/probe', ({ view }) =>
@@ -42,30 +42,30 @@ const probe = (shop: Shop) =>
         view,
         'Probe',
         <div>
-          <Part id="first" text="first as it was" />
-          <Part id="second" text="second as it was" />
-          <Loads from="/probe/parts">parts</Loads>
-          <Loads from="/probe/only-other">only the other</Loads>
-          <Loads from="/probe/missing">missing</Loads>
-          <Loads from="/probe/broken">broken</Loads>
-          <NameForm form={blankForm()} />
+          <PartialText id="first" text="first as it was" />
+          <PartialText id="second" text="second as it was" />
+          <LoadButton url="/probe/parts">parts</LoadButton>
+          <LoadButton url="/probe/only-other">only the other</LoadButton>
+          <LoadButton url="/probe/missing">missing</LoadButton>
+          <LoadButton url="/probe/broken">broken</LoadButton>
+          <NameForm form={initialForm()} />
         </div>,
       ),
     )
     .get('/probe/parts', ({ view }) =>
-      fragments(view, <Part id="first" text="first anew" />, also(<Part id="second" text="second anew" />)),
+      fragments(view, <PartialText id="first" text="first anew" />, outOfBand(<PartialText id="second" text="second anew" />)),
     )
-    .get('/probe/only-other', ({ view }) => fragments(view, also(<Part id="second" text="only second" />)))
+    .get('/probe/only-other', ({ view }) => fragments(view, outOfBand(<PartialText id="second" text="only second" />)))
     .get('/probe/broken', () => {
       throw new Error('a bug')
     })
-    .post('/probe/form', async ({ view, visit }) => {
-      const form = await readForm(view, visit.request, nameSchema)
-      if (!form.ok) return page(view, 'Error: Probe', <NameForm form={form.form} />, { status: 422 })
-      return go(view, '/probe?sent=1', `Thank you, ${form.values.name}`)
+    .post('/probe/form', async ({ view, req }) => {
+      const form = await readForm(view, req.raw, nameSchema)
+      if (!form.ok) return page(view, 'Error: Probe', <NameForm form={form.state} />, { status: 422 })
+      return redirect(view, '/probe?sent=1', `Thank you, ${form.values.name}`)
     })
 
-const shop = await servedShop({}, (shop) => [probe(shop)])
+const shop = await startTestShop({}, (shop) => [createProbeRoutes(shop)])
 
 describe('in a browser with scripts', () => {
   test('several parts of a page change at once, and others on their own', async () => {
@@ -77,15 +77,15 @@ describe('in a browser with scripts', () => {
     await tab.getByText('only the other').click()
     await tab.getByText('only second').waitFor()
     expect(await tab.textContent('#first')).toBe('first anew')
-    expect(tab.faults).toEqual([])
+    expect(tab.consoleErrors).toEqual([])
   })
 
   test('what does not exist says so in place; what breaks leaves the page as it was', async () => {
     const tab = await openTab(shop)
     await tab.goto('/probe')
-    const broken = tab.waitForResponse('**/probe/broken')
+    const brokenResponse = tab.waitForResponse('**/probe/broken')
     await tab.getByText('broken').click()
-    expect((await broken).status()).toBe(500)
+    expect((await brokenResponse).status()).toBe(500)
     expect(await tab.textContent('#first')).toBe('first as it was')
     expect(await tab.title()).toStartWith('Probe')
     await tab.getByText('missing').click()
@@ -117,25 +117,28 @@ describe('in a browser with scripts', () => {
 })
 
 test('a link to a product is fetched as soon as a mouse rests on it, and links to anything else are not', async () => {
-  const asked: string[] = []
-  const watched = await servedShop({ logged: (line) => asked.push((JSON.parse(line) as { route: string }).route) }, (shop) => [
-    new Elysia().use(storefront(shop)).get('/links', ({ view }) =>
-      page(
-        view,
-        'Links',
-        <p>
-          <a href="/items/lamp">Lamp</a> <a href="/downloads/lamp">Manual</a>
-        </p>,
+  const requestedRoutes: string[] = []
+  const watchedShop = await startTestShop(
+    { onLog: (line) => requestedRoutes.push((JSON.parse(line) as { route: string }).route) },
+    (shop) => [
+      new Elysia().use(storefront(shop)).get('/links', ({ view }) =>
+        page(
+          view,
+          'Links',
+          <p>
+            <a href="/items/lamp">Lamp</a> <a href="/downloads/lamp">Manual</a>
+          </p>,
+        ),
       ),
-    ),
-  ])
-  const tab = await openTab(watched)
+    ],
+  )
+  const tab = await openTab(watchedShop)
   await tab.goto('/links')
   await tab.getByText('Manual').hover()
   await tab.waitForTimeout(600)
   await tab.getByText('Lamp').hover()
-  while (!asked.includes('/items/:seoLink')) await Bun.sleep(50)
-  expect(asked).not.toContain('/*')
+  while (!requestedRoutes.includes('/items/:seoLink')) await Bun.sleep(50)
+  expect(requestedRoutes).not.toContain('/*')
 })
 
 test('the same form works without scripts', async () => {

@@ -11,10 +11,10 @@ test('an instant belongs to different days east and west', () => {
 })
 
 test('a day has 23 or 25 hours when the clocks change', () => {
-  const hours = (day: string) => (endOfDay(day, 'Europe/Berlin') + 1 - startOfDay(day, 'Europe/Berlin')) / hour
-  expect(hours('2026-03-29')).toBe(23)
-  expect(hours('2026-10-25')).toBe(25)
-  expect(hours('2026-06-01')).toBe(24)
+  const hoursInDay = (day: string) => (endOfDay(day, 'Europe/Berlin') + 1 - startOfDay(day, 'Europe/Berlin')) / hour
+  expect(hoursInDay('2026-03-29')).toBe(23)
+  expect(hoursInDay('2026-10-25')).toBe(25)
+  expect(hoursInDay('2026-06-01')).toBe(24)
 })
 
 test('a day whose midnight is skipped begins at its first instant', () => {

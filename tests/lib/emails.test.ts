@@ -27,7 +27,7 @@ test.each([
 
 test('an address is the same however its letters were typed', () => {
   const key = emailKey('j\u00fcrgen@example.com')
-  for (const typed of ['J\u00dcRGEN@Example.COM', ' ju\u0308rgen@example.com ', 'JU\u0308RGEN@example.com'])
-    expect(emailKey(typed)).toBe(key)
+  for (const submitted of ['J\u00dcRGEN@Example.COM', ' ju\u0308rgen@example.com ', 'JU\u0308RGEN@example.com'])
+    expect(emailKey(submitted)).toBe(key)
   expect(emailKey('jurgen@example.com')).not.toBe(key)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { containedTax, currencyDigits, parseAmount, partsPerMillion, plainAmount, splitByWeight } from '#src/lib/money.ts'
+import { includedTax, currencyDigits, parseAmount, partsPerMillion, decimalAmount, splitByWeight } from '#src/lib/money.ts'
 
 describe('money', () => {
   test('a currency has the digits of its own custom', () => {
@@ -13,7 +13,7 @@ describe('money', () => {
   })
 
   test('the tax contained in 119.00 at 19 % is 19.00', () => {
-    expect(containedTax(11_900, 190_000)).toBe(1_900)
+    expect(includedTax(11_900, 190_000)).toBe(1_900)
   })
 
   test('parts of a split always sum to the whole, and no part is further than one unit from its share', () => {
@@ -38,16 +38,16 @@ describe('money', () => {
     ['$1,299.50', 129_950],
     [' 0.99 ', 99],
     ['€ 3.00', 300],
-  ])('%s is an amount', (typed, minor) => expect(parseAmount(typed, 'USD')).toBe(minor))
+  ])('%s is an amount', (input, minor) => expect(parseAmount(input, 'USD')).toBe(minor))
 
-  test.each(['', 'free', '12.345', '1,29', '-5', '1e3', '12 34', '999999999999999'])('%s is no amount of dollars', (typed) => {
-    expect(parseAmount(typed, 'USD')).toBeNull()
+  test.each(['', 'free', '12.345', '1,29', '-5', '1e3', '12 34', '999999999999999'])('%s is no amount of dollars', (input) => {
+    expect(parseAmount(input, 'USD')).toBeNull()
   })
 
   test('an amount survives the form field', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.constantFrom('USD', 'JPY', 'KWD'), (minor, currency) => {
-        expect(parseAmount(plainAmount(minor, currency), currency)).toBe(minor)
+        expect(parseAmount(decimalAmount(minor, currency), currency)).toBe(minor)
       }),
     )
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { localPath } from '#src/lib/same-path.ts'
 
-test.each(['/checkout', '/shop?page=2&sort=price', '/items/oak-shelf#reviews', '/search?q=%2F%2Fevil'])('%s stays as it is', (next) => {
-  expect(localPath(next)).toBe(next)
+test.each(['/checkout', '/shop?page=2&sort=price', '/items/oak-shelf#reviews', '/search?q=%2F%2Fevil'])('%s stays as it is', (target) => {
+  expect(localPath(target)).toBe(target)
 })
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   '/\u0000/x',
   'http:/shop',
   '',
-])('%j leads elsewhere, or nowhere', (next) => {
-  expect(localPath(next)).toBeNull()
+])('%j leads elsewhere, or nowhere', (target) => {
+  expect(localPath(target)).toBeNull()
 })
 
 test('what a browser would tidy is tidied', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { mailSection, mailTable } from '#src/mail/blocks.ts'
 import { builtInTemplates, type MailValue } from '#src/mail/built-in-templates.ts'
-import { plainText } from '#src/mail/plain-text.ts'
-import type { MailFrame } from '#src/mail/layout.ts'
-import { renderMail, variablesOf } from '#src/mail/render.ts'
+import { htmlToPlainText } from '#src/mail/plain-text.ts'
+import type { MailLayout } from '#src/mail/layout.ts'
+import { renderMail, templateVariables } from '#src/mail/render.ts'
 
-const frame: MailFrame = {
+const mailLayout: MailLayout = {
   siteName: 'Corner & Co',
   baseUrl: 'https://shop.example',
   supportEmail: 'help@shop.example',
@@ -14,27 +14,27 @@ const frame: MailFrame = {
   chroma: 65,
 }
 
-const render = (subject: string, body: string, params: Record<string, MailValue> = {}) =>
-  renderMail({ slug: 'welcome', subject, body }, params, frame)
+const renderTestMail = (subject: string, body: string, params: Record<string, MailValue> = {}) =>
+  renderMail({ slug: 'welcome', subject, body }, params, mailLayout)
 
 test('values are escaped in the HTML and written as they are in the text', () => {
-  const mail = render('Hello', '<p>Dear {{customer_name}}</p>', { customer_name: '<b>Ann & Bob</b>' })
+  const mail = renderTestMail('Hello', '<p>Dear {{customer_name}}</p>', { customer_name: '<b>Ann & Bob</b>' })
   expect(mail.html).toContain('Dear &lt;b&gt;Ann &amp; Bob&lt;/b&gt;')
   expect(mail.text).toStartWith('Dear <b>Ann & Bob</b>')
 })
 
 test('what a value holds is never filled in again', () => {
-  const mail = render('Hi {{customer_name}}', '<p>{{customer_name}}</p>', { customer_name: '{{account_link}} {{site_name}}' })
+  const mail = renderTestMail('Hi {{customer_name}}', '<p>{{customer_name}}</p>', { customer_name: '{{account_link}} {{site_name}}' })
   expect(mail.subject).toBe('Hi {{account_link}} {{site_name}}')
   expect(mail.text).toStartWith('{{account_link}} {{site_name}}')
 })
 
 test('a known variable without a value is left out, an unknown one stays for staff to see', () => {
-  expect(render('a', '<p>[{{account_link}}] {{nonsense}} {{constructor}}</p>').text).toStartWith('[] {{nonsense}} {{constructor}}')
+  expect(renderTestMail('a', '<p>[{{account_link}}] {{nonsense}} {{constructor}}</p>').text).toStartWith('[] {{nonsense}} {{constructor}}')
 })
 
 test('no value can begin a new header in the subject', () => {
-  const { subject } = render('For {{customer_name}}', '<p>x</p>', { customer_name: 'Ann\r\nBcc: all@example.com\u2028x' })
+  const { subject } = renderTestMail('For {{customer_name}}', '<p>x</p>', { customer_name: 'Ann\r\nBcc: all@example.com\u2028x' })
   expect(subject).toBe('For Ann Bcc: all@example.com x')
 })
 
@@ -43,42 +43,49 @@ test('tables and sections are escaped and become lines of text', () => {
     { name: 'Oak shelf × 2', detail: 'Size: <80 cm>', amount: '$120.00' },
     { name: 'Total', amount: '$128.40', kind: 'total' },
   ])
-  const section = mailSection('Delivery', ['Ann & Bob', '', '1 High Street'], { label: 'Track', href: 'https://shop.example/t?a=1&b=2' })
-  const mail = render('x', '{{order_table}}{{delivery}}', { order_table: rows, delivery: section })
+  const sectionHtml = mailSection('Delivery', ['Ann & Bob', '', '1 High Street'], {
+    label: 'Track',
+    href: 'https://shop.example/t?a=1&b=2',
+  })
+  const mail = renderTestMail('x', '{{order_table}}{{delivery}}', { order_table: rows, delivery: sectionHtml })
   expect(mail.html).toContain('Size: &lt;80 cm&gt;')
   expect(mail.text).toContain('Oak shelf × 2\nSize: <80 cm>   $120.00\nTotal   $128.40\n')
   expect(mail.text).toContain('Delivery\n\nAnn & Bob\n1 High Street\n\nTrack (https://shop.example/t?a=1&b=2)')
 })
 
 test('the frame carries the shop, its address and no script', () => {
-  const mail = render('x', '<p>x</p>')
+  const mail = renderTestMail('x', '<p>x</p>')
   expect(mail.html).toContain('Corner &amp; Co')
   expect(mail.html).toContain('1 High Street<br>Porto')
   expect(mail.html).toContain('prefers-color-scheme: dark')
   expect(mail.html).not.toContain('<script')
   expect(mail.text).toEndWith('-- \nCorner & Co\n1 High Street\nPorto\nhttps://shop.example\n')
-  const named = renderMail({ slug: 'welcome', subject: 'x', body: '<p>x</p>' }, {}, { ...frame, merchantAddress: 'Corner & Co\nPorto' })
-  expect(named.text).toEndWith('-- \nCorner & Co\nPorto\nhttps://shop.example\n')
+  const renderedMail = renderMail(
+    { slug: 'welcome', subject: 'x', body: '<p>x</p>' },
+    {},
+    { ...mailLayout, merchantAddress: 'Corner & Co\nPorto' },
+  )
+  expect(renderedMail.text).toEndWith('-- \nCorner & Co\nPorto\nhttps://shop.example\n')
 })
 
 test.each(builtInTemplates.map((template) => [template.slug, template] as const))('%s uses only variables it names', (slug, template) => {
-  const used = [...(template.subject + template.body).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
-  expect(variablesOf(slug)).toEqual(expect.arrayContaining(used))
-  const mail = renderMail(template, template.variables, frame)
+  const usedVariables = [...(template.subject + template.body).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
+  expect(templateVariables(slug)).toEqual(expect.arrayContaining(usedVariables))
+  const mail = renderMail(template, template.variables, mailLayout)
   expect(mail.html + mail.text + mail.subject).not.toContain('{{')
 })
 
 test('the two-factor template has type 13 and the four variables of its rule', () => {
-  const template = builtInTemplates.find((one) => one.typeId === 13)
+  const template = builtInTemplates.find((candidate) => candidate.typeId === 13)
   expect(template?.slug).toBe('two_factor_verification')
-  expect(variablesOf('two_factor_verification')).toEqual(
+  expect(templateVariables('two_factor_verification')).toEqual(
     expect.arrayContaining(['verification_code', 'customer_name', 'expires_in_minutes', 'site_name']),
   )
 })
 
 test('lists, breaks, entities and bare links read well as text', () => {
   expect(
-    plainText(
+    htmlToPlainText(
       '<h1>A&nbsp;title</h1>\n<p>one<br>two &#8212; &lt;three&gt;</p><ul>\n<li>x</li>\n<li>y</li></ul><a href="https://a.example">https://a.example</a>',
     ),
   ).toBe('A title\n\none\ntwo — <three>\n\n- x\n- y\n\nhttps://a.example')

@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { diskFiles } from '#src/media/files.ts'
-import { temporaryFolder } from '#tests/support/temporary.ts'
+import { createDiskStorage } from '#src/media/files.ts'
+import { getTempFolder } from '#tests/support/temporary.ts'
 
-const folder = () => mkdtempSync(join(temporaryFolder(), 'files-'))
+const folder = () => mkdtempSync(join(getTempFolder(), 'files-'))
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 test('what was put is got back, replaced and deleted', async () => {
-  const files = diskFiles(join(folder(), 'made', 'later'))
+  const files = createDiskStorage(join(folder(), 'made', 'later'))
   expect(await files.get('a-400.webp')).toBeNull()
   await files.put('a-400.webp', bytes('one'))
   await files.put('a-400.webp', bytes('two'))
@@ -21,14 +21,14 @@ test('what was put is got back, replaced and deleted', async () => {
 
 test('no part of a file is left behind', async () => {
   const dir = folder()
-  await diskFiles(dir).put('a-400.webp', bytes('x'))
+  await createDiskStorage(dir).put('a-400.webp', bytes('x'))
   expect(readdirSync(dir)).toEqual(['a-400.webp'])
 })
 
 test.each(['../shop.db', 'a/b.webp', '..', '.env', 'a.webp/..', 'A.webp', 'a\u0000.webp', 'a', '', 'a.tar.gz'])(
   '%j is no name of a file',
   async (name) => {
-    const files = diskFiles(folder())
+    const files = createDiskStorage(folder())
     expect(() => files.exists(name)).toThrow(TypeError)
     await expect(files.put(name, bytes('x'))).rejects.toThrow(TypeError)
     await expect(files.get(name)).rejects.toThrow(TypeError)
@@ -38,9 +38,9 @@ test.each(['../shop.db', 'a/b.webp', '..', '.env', 'a.webp/..', 'A.webp', 'a\u00
 
 test('files are listed by age, and a folder that is not there yet has none', async () => {
   const dir = folder()
-  const files = diskFiles(dir)
+  const files = createDiskStorage(dir)
   await files.put('old-400.webp', bytes('x'))
-  expect(await files.listBefore(Date.now() + 1000)).toEqual(['old-400.webp'])
-  expect(await files.listBefore(Date.now() - 60_000)).toEqual([])
-  expect(await diskFiles(join(dir, 'none')).listBefore(Date.now())).toEqual([])
+  expect(await files.listModifiedBefore(Date.now() + 1000)).toEqual(['old-400.webp'])
+  expect(await files.listModifiedBefore(Date.now() - 60_000)).toEqual([])
+  expect(await createDiskStorage(join(dir, 'none')).listModifiedBefore(Date.now())).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** A grey picture of a size, as an encoded file. */
-export async function picture(width: number, height: number, format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Uint8Array> {
+export async function createImage(width: number, height: number, format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Uint8Array> {
   const row = Math.ceil((width * 3) / 4) * 4
   const bitmap = Buffer.alloc(54 + row * height, 128)
   bitmap.write('BM')

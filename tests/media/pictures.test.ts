@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { runDue } from '#src/jobs/jobs.ts'
-import { Refusal } from '#src/lib/errors.ts'
+import { runDueJobs } from '#src/jobs/jobs.ts'
+import { UserError } from '#src/lib/errors.ts'
 import {
-  addPicture,
-  deletePicture,
-  findPictures,
+  addImage,
+  deleteImage,
+  findImages,
   getRendition,
-  largestUpload,
+  maxUploadSize,
   makeRenditions,
   renditionName,
-  sweepPictureFiles,
+  pruneImageFiles,
 } from '#src/media/pictures.ts'
-import { diskFiles } from '#src/media/files.ts'
-import { sniffPicture } from '#src/media/sniff.ts'
-import { testShop, type TestShop } from '#tests/support/shop.ts'
-import { temporaryFolder } from '#tests/support/temporary.ts'
-import { picture } from './picture.ts'
+import { createDiskStorage } from '#src/media/files.ts'
+import { sniffImage } from '#src/media/sniff.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { getTempFolder } from '#tests/support/temporary.ts'
+import { createImage } from './picture.ts'
 
 async function sizeOf(shop: TestShop, name: string) {
   const stored = await shop.files.get(name)
@@ -28,52 +28,52 @@ async function sizeOf(shop: TestShop, name: string) {
 const jobs = { 'media.renditions': makeRenditions }
 
 test('a large picture is there at once in its largest width, and smaller ones follow by a job', async () => {
-  const shop = await testShop()
-  const stored = await addPicture(shop, await picture(2000, 1000, 'jpeg'), 'shelf.jpg')
+  const shop = await createTestShop()
+  const stored = await addImage(shop, await createImage(2000, 1000, 'jpeg'), 'shelf.jpg')
   expect(stored).toMatchObject({ width: 1600, height: 800, renditions: [1600] })
   expect(await sizeOf(shop, renditionName(stored.file, 1600))).toEqual({ width: 1600, height: 800, format: 'webp' })
   expect(await sizeOf(shop, renditionName(stored.file, 400))).toBeNull()
-  expect(await runDue(shop, jobs)).toEqual({ done: 1, failed: 0 })
-  expect(await findPictures(shop.db.read, [stored.id])).toMatchObject([{ renditions: [400, 800, 1600], originalName: 'shelf.jpg' }])
+  expect(await runDueJobs(shop, jobs)).toEqual({ done: 1, failed: 0 })
+  expect(await findImages(shop.db.read, [stored.id])).toMatchObject([{ renditions: [400, 800, 1600], originalName: 'shelf.jpg' }])
   expect(await sizeOf(shop, renditionName(stored.file, 800))).toEqual({ width: 800, height: 400, format: 'webp' })
   expect(await sizeOf(shop, renditionName(stored.file, 400))).toEqual({ width: 400, height: 200, format: 'webp' })
 })
 
 test('a picture is never made larger than it is', async () => {
-  const shop = await testShop()
-  const small = await addPicture(shop, await picture(300, 200), 'a.png')
+  const shop = await createTestShop()
+  const small = await addImage(shop, await createImage(300, 200), 'a.png')
   expect(small).toMatchObject({ width: 300, height: 200, renditions: [300] })
-  expect(await runDue(shop, jobs)).toEqual({ done: 0, failed: 0 })
-  const dot = await addPicture(shop, await picture(1, 1), 'dot.png')
+  expect(await runDueJobs(shop, jobs)).toEqual({ done: 0, failed: 0 })
+  const dot = await addImage(shop, await createImage(1, 1), 'dot.png')
   expect((await getRendition(shop, renditionName(dot.file, 1))).exact).toBe(true)
-  const middle = await addPicture(shop, await picture(900, 600), 'b.png', { renditions: 'now' })
+  const middle = await addImage(shop, await createImage(900, 600), 'b.png', { renditions: 'now' })
   expect(middle.renditions).toEqual([400, 800, 900])
-  expect(await runDue(shop, jobs)).toEqual({ done: 0, failed: 0 })
+  expect(await runDueJobs(shop, jobs)).toEqual({ done: 0, failed: 0 })
 })
 
 test('a picture longer than a WebP can be is made narrower, not refused', async () => {
-  const shop = await testShop()
-  expect(await addPicture(shop, await picture(40, 20_000), 'long.png')).toMatchObject({ width: 33, height: 16_383 })
+  const shop = await createTestShop()
+  expect(await addImage(shop, await createImage(40, 20_000), 'long.png')).toMatchObject({ width: 33, height: 16_383 })
 })
 
 test('a picture of our own making is stored byte for byte', async () => {
-  const shop = await testShop()
-  const bytes = await picture(900, 600, 'webp')
-  const stored = await addPicture(shop, bytes, 'shelf.webp', { ours: true })
+  const shop = await createTestShop()
+  const bytes = await createImage(900, 600, 'webp')
+  const stored = await addImage(shop, bytes, 'shelf.webp', { preEncoded: true })
   expect(stored).toMatchObject({ width: 900, height: 600, renditions: [900] })
   expect(Buffer.from(await (await shop.files.get(renditionName(stored.file, 900)))!.bytes()).equals(bytes)).toBe(true)
-  expect(await runDue(shop, jobs)).toEqual({ done: 1, failed: 0 })
+  expect(await runDueJobs(shop, jobs)).toEqual({ done: 1, failed: 0 })
 })
 
 test('every picture gets a new random name, and the given one is never a path', async () => {
-  const shop = await testShop()
-  const bytes = await picture(10, 10)
+  const shop = await createTestShop()
+  const bytes = await createImage(10, 10)
   const names = ['../../etc/passwd', 'C:\\secret\\a.png', 'a\u0000\n.png', 'x'.repeat(300)]
   const stored = []
-  for (const name of names) stored.push(await addPicture(shop, bytes, name))
+  for (const name of names) stored.push(await addImage(shop, bytes, name))
   expect(new Set(stored.map(({ file }) => file)).size).toBe(4)
   for (const { file } of stored) expect(file).toMatch(/^[a-z0-9]{32}$/)
-  const rows = await findPictures(
+  const rows = await findImages(
     shop.db.read,
     stored.map(({ id }) => id),
   )
@@ -81,11 +81,11 @@ test('every picture gets a new random name, and the given one is never a path', 
 })
 
 async function refusalOf(bytes: Uint8Array): Promise<string> {
-  const shop = await testShop()
-  const error = await addPicture(shop, bytes, 'a.png').catch((caught: unknown) => caught)
-  expect(error).toBeInstanceOf(Refusal)
-  expect(await shop.files.listBefore(Infinity)).toEqual([])
-  return (error as Refusal).key
+  const shop = await createTestShop()
+  const error = await addImage(shop, bytes, 'a.png').catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(UserError)
+  expect(await shop.files.listModifiedBefore(Infinity)).toEqual([])
+  return (error as UserError).key
 }
 
 const text = (content: string) => new TextEncoder().encode(content)
@@ -98,12 +98,12 @@ test('what is no picture is refused, whatever it is called', async () => {
 })
 
 test('a picture that is damaged, too large or has too many pixels is refused', async () => {
-  const good = await picture(200, 200)
+  const good = await createImage(200, 200)
   expect(await refusalOf(good.slice(0, 60))).toBe('media.broken')
-  const moving = Buffer.from(`RIFF    WEBPVP8X    ${'\u0002'.repeat(20)}`, 'latin1')
-  expect(await refusalOf(moving)).toBe('media.moving')
+  const animated = Buffer.from(`RIFF    WEBPVP8X    ${'\u0002'.repeat(20)}`, 'latin1')
+  expect(await refusalOf(animated)).toBe('media.moving')
   expect(await refusalOf(text('\u0089PNG\r\n\u001a\n' + 'x'.repeat(100)))).toBe('media.notAPicture')
-  expect(await refusalOf(new Uint8Array(largestUpload + 1))).toBe('media.tooLarge')
+  expect(await refusalOf(new Uint8Array(maxUploadSize + 1))).toBe('media.tooLarge')
   // The header alone says 20,000 x 20,000.
   const bomb = Buffer.from(good)
   bomb.writeUInt32BE(20_000, 16)
@@ -113,22 +113,22 @@ test('a picture that is damaged, too large or has too many pixels is refused', a
 })
 
 test('the kind of a picture is told by its first bytes', async () => {
-  expect(sniffPicture(await picture(1, 1, 'png'))).toBe('png')
-  expect(sniffPicture(await picture(1, 1, 'jpeg'))).toBe('jpeg')
-  expect(sniffPicture(await picture(1, 1, 'webp'))).toBe('webp')
-  expect(sniffPicture(text('GIF89a...'))).toBe('gif')
-  expect(sniffPicture(text('\0\0\0\x1cftypavif'))).toBe('avif')
-  expect(sniffPicture(text('BM'))).toBeNull()
+  expect(sniffImage(await createImage(1, 1, 'png'))).toBe('png')
+  expect(sniffImage(await createImage(1, 1, 'jpeg'))).toBe('jpeg')
+  expect(sniffImage(await createImage(1, 1, 'webp'))).toBe('webp')
+  expect(sniffImage(text('GIF89a...'))).toBe('gif')
+  expect(sniffImage(text('\0\0\0\x1cftypavif'))).toBe('avif')
+  expect(sniffImage(text('BM'))).toBeNull()
 })
 
 test('a width that is not stored yet falls back to the nearest larger one, else the largest', async () => {
-  const shop = await testShop()
-  const { file } = await addPicture(shop, await picture(900, 90), 'a.png')
-  const at = (width: number) => getRendition(shop, `${file}-${width}.webp`)
-  expect((await at(900)).exact).toBe(true)
-  expect((await at(400)).exact).toBe(false)
-  expect((await new Bun.Image(await (await at(400)).body.bytes()).metadata()).width).toBe(900)
-  expect((await at(1600)).exact).toBe(false)
+  const shop = await createTestShop()
+  const { file } = await addImage(shop, await createImage(900, 90), 'a.png')
+  const getWidth = (width: number) => getRendition(shop, `${file}-${width}.webp`)
+  expect((await getWidth(900)).exact).toBe(true)
+  expect((await getWidth(400)).exact).toBe(false)
+  expect((await new Bun.Image(await (await getWidth(400)).body.bytes()).metadata()).width).toBe(900)
+  expect((await getWidth(1600)).exact).toBe(false)
 })
 
 test.each([
@@ -139,34 +139,34 @@ test.each([
   `${'A'.repeat(32)}-400.webp`,
   `${'a'.repeat(32)}-4.webp`,
 ])('%j is no stored picture', async (name) => {
-  await expect(getRendition(await testShop(), name)).rejects.toThrow('not found')
+  await expect(getRendition(await createTestShop(), name)).rejects.toThrow('not found')
 })
 
 test('a deleted picture leaves no file, and its waiting job does nothing', async () => {
-  const shop = await testShop()
-  const { id } = await addPicture(shop, await picture(900, 90), 'a.png')
-  await deletePicture(shop, id)
-  expect(await shop.files.listBefore(Infinity)).toEqual([])
-  expect(await runDue(shop, jobs)).toEqual({ done: 1, failed: 0 })
-  await expect(deletePicture(shop, id)).rejects.toThrow('not found')
+  const shop = await createTestShop()
+  const { id } = await addImage(shop, await createImage(900, 90), 'a.png')
+  await deleteImage(shop, id)
+  expect(await shop.files.listModifiedBefore(Infinity)).toEqual([])
+  expect(await runDueJobs(shop, jobs)).toEqual({ done: 1, failed: 0 })
+  await expect(deleteImage(shop, id)).rejects.toThrow('not found')
 })
 
 test('a picture that could not be noted leaves no file', async () => {
-  const shop = await testShop()
+  const shop = await createTestShop()
   const broken = { ...shop, db: { ...shop.db, transaction: () => Promise.reject(new Error('disk full')) } }
-  await expect(addPicture(broken, await picture(900, 90), 'a.png', { renditions: 'now' })).rejects.toThrow('disk full')
-  expect(await shop.files.listBefore(Infinity)).toEqual([])
+  await expect(addImage(broken, await createImage(900, 90), 'a.png', { renditions: 'now' })).rejects.toThrow('disk full')
+  expect(await shop.files.listModifiedBefore(Infinity)).toEqual([])
 })
 
 test('files no picture knows are swept after a day', async () => {
-  const shop = { ...(await testShop()), files: diskFiles(join(temporaryFolder(), 'pictures')) }
-  const { file } = await addPicture(shop, await picture(20, 20), 'a.png')
+  const shop = { ...(await createTestShop()), files: createDiskStorage(join(getTempFolder(), 'pictures')) }
+  const { file } = await addImage(shop, await createImage(20, 20), 'a.png')
   const stray = `${'z'.repeat(32)}-400.webp`
   await shop.files.put(stray, text('x'))
   shop.clock.now = Date.now() + 23 * 3_600_000
-  expect(await sweepPictureFiles(shop)).toBe(0)
+  expect(await pruneImageFiles(shop)).toBe(0)
   shop.clock.now = Date.now() + 25 * 3_600_000
-  expect(await sweepPictureFiles(shop)).toBe(1)
+  expect(await pruneImageFiles(shop)).toBe(1)
   expect(await shop.files.exists(stray)).toBe(false)
   expect(await shop.files.exists(renditionName(file, 20))).toBe(true)
 })
@@ -175,21 +175,21 @@ describe('an AVIF', () => {
   const small = () => Bun.file(join(import.meta.dir, 'files/two.avif')).bytes()
 
   test('is read and kept as WebP like any other picture', async () => {
-    const shop = await testShop()
-    const stored = await addPicture(shop, await small(), 'two.avif')
+    const shop = await createTestShop()
+    const stored = await addImage(shop, await small(), 'two.avif')
     expect(stored).toMatchObject({ width: 64, height: 48 })
     expect(await sizeOf(shop, renditionName(stored.file, 64))).toEqual({ width: 64, height: 48, format: 'webp' })
   })
 
   test('that is cut off, or says it is huge, is refused in words', async () => {
-    const shop = await testShop()
+    const shop = await createTestShop()
     const bytes = await small()
-    await expect(addPicture(shop, bytes.slice(0, 200), 'cut.avif')).rejects.toMatchObject({ key: 'media.broken' })
+    await expect(addImage(shop, bytes.slice(0, 200), 'cut.avif')).rejects.toMatchObject({ key: 'media.broken' })
     const huge = Buffer.from(bytes)
     const at = huge.indexOf('ispe')
     huge.writeUInt32BE(20_000, at + 8)
     huge.writeUInt32BE(10_000, at + 12)
-    await expect(addPicture(shop, huge, 'huge.avif')).rejects.toMatchObject({ key: 'media.tooManyPixels', params: { megapixels: 24 } })
-    expect(await shop.files.listBefore(shop.now() + 1)).toEqual([])
+    await expect(addImage(shop, huge, 'huge.avif')).rejects.toMatchObject({ key: 'media.tooManyPixels', params: { megapixels: 24 } })
+    expect(await shop.files.listModifiedBefore(shop.now() + 1)).toEqual([])
   })
 })

@@ -3,54 +3,54 @@ import { buildApp } from '#src/app.tsx'
 import { startPayment } from '#src/checkout/start-payment.ts'
 import { exportStock } from '#src/inventory/export-stock.ts'
 import { translator } from '#src/i18n/translator.ts'
-import { findOrderBy, orderLinesOf } from '#src/orders/find-orders.ts'
+import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/mails.ts'
 import type { PaymentRequest, Processor } from '#src/payments/processor.ts'
-import { freeOrders } from '#src/payments/processors/free.ts'
-import { browser } from '#tests/support/browser.ts'
-import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
+import { freeProcessor } from '#src/payments/processors/free.ts'
+import { createTestClient } from '#tests/support/browser.ts'
+import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/carts.ts'
 import '#tests/support/matchers.ts'
-import { addPerson, browserOf } from '#tests/support/people.ts'
-import { aProduct } from '#tests/support/products.ts'
-import { testShop } from '#tests/support/shop.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/people.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { createTestShop } from '#tests/support/shop.ts'
 
 test('what was chosen is told in the order of the options everywhere, however the database keeps it', async () => {
-  const shop = await testShop({ config: { rateLimits: false } })
-  await aShippingRate(shop)
+  const shop = await createTestShop({ config: { rateLimits: false } })
+  await createFlatShippingRate(shop)
   // Kept as an object, PostgreSQL has the shorter name first.
-  const pack = await aProduct(shop, { name: 'Field pack', options: { Color: ['Moss'], Size: ['18 L'] }, stock: 3 })
-  const { cartId, token } = await aCart(shop, [pack])
-  await someDetails(shop, cartId)
+  const pack = await createTestProduct(shop, { name: 'Field pack', options: { Color: ['Moss'], Size: ['18 L'] }, stock: 3 })
+  const { cartId, token } = await createTestCart(shop, [pack])
+  await saveTestDetails(shop, cartId)
   const app = buildApp(shop)
-  const guest = browser(app)
+  const guest = createTestClient(app)
   guest.cookies.set('cart', token)
   expect(await guest.get('/cart')).toShow('Moss / 18 L')
   expect(await guest.get('/checkout/review')).toShow('Moss / 18 L')
 
-  const order = await anOrder(shop, cartId)
-  const asked: PaymentRequest[] = []
+  const order = await placeTestOrder(shop, cartId)
+  const paymentRequests: PaymentRequest[] = []
   const processor: Processor = {
-    ...freeOrders(),
+    ...freeProcessor(),
     begin: async (request) => {
-      asked.push(request)
+      paymentRequests.push(request)
       return { kind: 'none', reference: 'x' }
     },
   }
-  const words = { tax: 'Tax', shipping: 'Shipping' }
-  await startPayment(shop, { order, processor, hosted: false, returnUrl: '', cancelUrl: '', words })
-  expect(asked[0]!.lines[0]!.name).toBe('Field pack, Moss, 18 L')
+  const labels = { tax: 'Tax', shipping: 'Shipping' }
+  await startPayment(shop, { order, processor, hosted: false, returnUrl: '', cancelUrl: '', labels })
+  expect(paymentRequests[0]!.lines[0]!.name).toBe('Field pack, Moss, 18 L')
 
-  const row = (await findOrderBy(shop.db.read, { id: order.id }))!
+  const row = (await findOrder(shop.db.read, { id: order.id }))!
   const t = await translator(shop, 'en')
-  const lines = await orderLinesOf(shop.db.read, order.id)
+  const lines = await listOrderLines(shop.db.read, order.id)
   await shop.db.transaction((tx) => queueOrderMails(shop, tx, t, row, lines))
   await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'order_confirmation', text: 'Moss / 18 L' })
   expect(await guest.get(`/checkout/success/${order.externalId}`)).toShow('Moss / 18 L')
 
-  const boss = await browserOf(app, shop, await addPerson(shop, 5))
-  expect(await boss.get(`/admin/ecommerce/orders/${order.id}`)).toShow('Moss · 18 L')
-  expect(await boss.get('/admin/dashboard')).toShow('Moss · 18 L')
-  expect(await boss.get('/admin/ecommerce/inventory')).toShow('Moss · 18 L')
+  const admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
+  expect(await admin.get(`/admin/ecommerce/orders/${order.id}`)).toShow('Moss · 18 L')
+  expect(await admin.get('/admin/dashboard')).toShow('Moss · 18 L')
+  expect(await admin.get('/admin/ecommerce/inventory')).toShow('Moss · 18 L')
   const file = await Array.fromAsync(
     exportStock(shop.db.read, { view: 'all', locationId: null, counted: null, status: null, search: '', drifting: [] }),
   )

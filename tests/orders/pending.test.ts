@@ -2,28 +2,28 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { buildApp } from '#src/app.tsx'
-import type { Browser } from '#tests/support/browser.ts'
-import { aCart, aShippingRate, anOrder, someDetails } from '#tests/support/carts.ts'
-import { addPerson, browserOf } from '#tests/support/people.ts'
-import { aProduct } from '#tests/support/products.ts'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
+import type { TestClient } from '#tests/support/browser.ts'
+import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/carts.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/people.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { type TestShop, createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
-import { numbers } from './numbers.ts'
+import { readOrderNumbers } from './numbers.ts'
 
 let shop: TestShop
-let boss: Browser
+let admin: TestClient
 
 beforeEach(async () => {
-  shop = await testShop({ config: { rateLimits: false } })
-  boss = await browserOf(buildApp(shop), shop, await addPerson(shop, 5))
-  await aShippingRate(shop)
+  shop = await createTestShop({ config: { rateLimits: false } })
+  admin = await createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 5))
+  await createFlatShippingRate(shop)
 })
 
 afterEach(() => shop.db.close())
 
-const list = '/admin/pending-orders'
+const listPath = '/admin/pending-orders'
 
-const each: [OrderStatus, PaymentStatus][] = [
+const statusPairs: [OrderStatus, PaymentStatus][] = [
   ['pending', 'unpaid'],
   ['processing', 'paid'],
   ['on_hold', 'paid'],
@@ -35,61 +35,75 @@ const each: [OrderStatus, PaymentStatus][] = [
 ]
 
 /** One order in every state there is, by its number. */
-async function oneOfEach(): Promise<Record<OrderStatus, number>> {
+async function createOrderPerStatus(): Promise<Record<OrderStatus, number>> {
   const { orders } = shop.db.t
-  const product = await aProduct(shop, { stock: 100 })
-  const numbered = {} as Record<OrderStatus, number>
-  for (const [status, paymentStatus] of each) {
+  const product = await createTestProduct(shop, { stock: 100 })
+  const numberByStatus = {} as Record<OrderStatus, number>
+  for (const [status, paymentStatus] of statusPairs) {
     shop.clock.advance(60_000)
-    const { cartId } = await aCart(shop, [product])
-    await someDetails(shop, cartId)
-    const { id, number } = await anOrder(shop, cartId)
+    const { cartId } = await createTestCart(shop, [product])
+    await saveTestDetails(shop, cartId)
+    const { id, number } = await placeTestOrder(shop, cartId)
     await shop.db.transaction((tx) => tx.update(orders).set({ status, paymentStatus }).where(eq(orders.id, id)))
-    numbered[status] = number
+    numberByStatus[status] = number
   }
-  return numbered
+  return numberByStatus
 }
 
 describe('the list of pending orders', () => {
   test('holds what is pending, processing, on hold, shipped or failed, the newest first, and nothing that is over', async () => {
-    const of = await oneOfEach()
-    const page = await boss.get(list)
-    expect(numbers(page.text)).toEqual([of.failed, of.shipped, of.on_hold, of.processing, of.pending])
+    const orderNumber = await createOrderPerStatus()
+    const page = await admin.get(listPath)
+    expect(readOrderNumbers(page.text)).toEqual([
+      orderNumber.failed,
+      orderNumber.shipped,
+      orderNumber.on_hold,
+      orderNumber.processing,
+      orderNumber.pending,
+    ])
     expect(page).toShow('All pending 5 Pending 1 Processing 1 On hold 1 Shipped 1 Failed 1')
   })
 
   test('shows cancelled and refunded orders beside them when asked', async () => {
-    const of = await oneOfEach()
-    const open = [of.failed, of.shipped, of.on_hold, of.processing, of.pending]
-    expect(numbers((await boss.get(`${list}?also=cancelled`)).text)).toEqual([of.cancelled, ...open])
-    expect(numbers((await boss.get(`${list}?also=refunded`)).text)).toEqual([of.refunded, ...open])
-    expect(numbers((await boss.get(`${list}?also=both&view=shipped`)).text)).toEqual([of.refunded, of.cancelled, of.shipped])
-    expect(numbers((await boss.get(`${list}?also=completed`)).text)).toEqual(open)
+    const orderNumber = await createOrderPerStatus()
+    const openNumbers = [orderNumber.failed, orderNumber.shipped, orderNumber.on_hold, orderNumber.processing, orderNumber.pending]
+    expect(readOrderNumbers((await admin.get(`${listPath}?also=cancelled`)).text)).toEqual([orderNumber.cancelled, ...openNumbers])
+    expect(readOrderNumbers((await admin.get(`${listPath}?also=refunded`)).text)).toEqual([orderNumber.refunded, ...openNumbers])
+    expect(readOrderNumbers((await admin.get(`${listPath}?also=both&view=shipped`)).text)).toEqual([
+      orderNumber.refunded,
+      orderNumber.cancelled,
+      orderNumber.shipped,
+    ])
+    expect(readOrderNumbers((await admin.get(`${listPath}?also=completed`)).text)).toEqual(openNumbers)
   })
 
   test('is narrowed to one state, to what became of the money, and by words', async () => {
-    const of = await oneOfEach()
-    expect(numbers((await boss.get(`${list}?view=on_hold`)).text)).toEqual([of.on_hold])
-    expect(numbers((await boss.get(`${list}?payment=paid`)).text)).toEqual([of.shipped, of.on_hold, of.processing])
-    expect(numbers((await boss.get(`${list}?q=%23${of.failed}`)).text)).toEqual([of.failed])
-    expect(numbers((await boss.get(`${list}?q=${of.completed}`)).text)).toEqual([])
+    const orderNumber = await createOrderPerStatus()
+    expect(readOrderNumbers((await admin.get(`${listPath}?view=on_hold`)).text)).toEqual([orderNumber.on_hold])
+    expect(readOrderNumbers((await admin.get(`${listPath}?payment=paid`)).text)).toEqual([
+      orderNumber.shipped,
+      orderNumber.on_hold,
+      orderNumber.processing,
+    ])
+    expect(readOrderNumbers((await admin.get(`${listPath}?q=%23${orderNumber.failed}`)).text)).toEqual([orderNumber.failed])
+    expect(readOrderNumbers((await admin.get(`${listPath}?q=${orderNumber.completed}`)).text)).toEqual([])
   })
 
   test('has 25 rows on a page', async () => {
-    const product = await aProduct(shop, { stock: 100 })
-    for (let at = 0; at < 26; at += 1) {
-      const { cartId } = await aCart(shop, [product])
-      await someDetails(shop, cartId)
-      await anOrder(shop, cartId)
+    const product = await createTestProduct(shop, { stock: 100 })
+    for (let i = 0; i < 26; i += 1) {
+      const { cartId } = await createTestCart(shop, [product])
+      await saveTestDetails(shop, cartId)
+      await placeTestOrder(shop, cartId)
     }
-    const page = await boss.get(list)
-    expect(numbers(page.text)).toHaveLength(25)
+    const page = await admin.get(listPath)
+    expect(readOrderNumbers(page.text)).toHaveLength(25)
     expect(page).toShow('1–25 of 26')
-    expect(numbers((await boss.get(`${list}?page=2`)).text)).toHaveLength(1)
+    expect(readOrderNumbers((await admin.get(`${listPath}?page=2`)).text)).toHaveLength(1)
   })
 
   test('says so when nothing is pending', async () => {
-    expect(await boss.get(list)).toShow('Nothing is pending')
-    expect(await boss.get(`${list}?view=shipped`)).toShow('Show all')
+    expect(await admin.get(listPath)).toShow('Nothing is pending')
+    expect(await admin.get(`${listPath}?view=shipped`)).toShow('Show all')
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type QuoteLine, type QuoteWish, quote } from '#src/pricing/quote.ts'
+import { type QuoteLine, type QuoteInput, calculateQuote } from '#src/pricing/quote.ts'
 
-const aLine = (given: Partial<QuoteLine> = {}): QuoteLine => ({
+const createLine = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
   key: 'a',
   quantity: 1,
   unitPrice: 1000,
@@ -10,23 +10,23 @@ const aLine = (given: Partial<QuoteLine> = {}): QuoteLine => ({
   chargeTax: 1,
   weight: 100,
   ships: true,
-  ...given,
+  ...overrides,
 })
-const aWish = (given: Partial<QuoteWish> = {}): QuoteWish => ({
-  lines: [aLine()],
+const createInput = (overrides: Partial<QuoteInput> = {}): QuoteInput => ({
+  lines: [createLine()],
   discounts: [],
   taxRates: [],
   pricesIncludeTax: false,
   shipping: null,
-  ...given,
+  ...overrides,
 })
 const salesTax = { name: 'Sales tax', ratePpm: 82_500 }
 
 describe('quote', () => {
   test('the discount comes first, then tax on what is left, then shipping', () => {
-    const sum = quote(
-      aWish({
-        lines: [aLine({ unitPrice: 5000, quantity: 2 })],
+    const sum = calculateQuote(
+      createInput({
+        lines: [createLine({ unitPrice: 5000, quantity: 2 })],
         discounts: [{ name: 'SPRING', kind: 'percent', value: 100_000, lines: null }],
         taxRates: [{ name: 'Sales tax', ratePpm: 100_000 }],
         shipping: { name: 'Ground', amount: 595 },
@@ -36,55 +36,61 @@ describe('quote', () => {
   })
 
   test('only lines with charge_tax = 1 are taxed', () => {
-    const lines = [0, 1, 2, -1].map((chargeTax, index) => aLine({ key: String(index), chargeTax }))
-    expect(quote(aWish({ lines, taxRates: [salesTax] }))).toMatchObject({ taxableSubtotal: 1000, tax: 83 })
+    const lines = [0, 1, 2, -1].map((chargeTax, index) => createLine({ key: String(index), chargeTax }))
+    expect(calculateQuote(createInput({ lines, taxRates: [salesTax] }))).toMatchObject({ taxableSubtotal: 1000, tax: 83 })
   })
 
   test('a fixed discount never takes more than the lines cost', () => {
-    const sum = quote(aWish({ discounts: [{ name: 'GIFT', kind: 'fixed', value: 99_999, lines: null }] }))
+    const sum = calculateQuote(createInput({ discounts: [{ name: 'GIFT', kind: 'fixed', value: 99_999, lines: null }] }))
     expect(sum).toMatchObject({ discount: 1000, total: 0 })
   })
 
   test('a free-shipping grant leaves the rest alone', () => {
-    const sum = quote(
-      aWish({ shipping: { name: 'Ground', amount: 500 }, discounts: [{ name: 'FREESHIP', kind: 'free_shipping', value: 0, lines: null }] }),
+    const sum = calculateQuote(
+      createInput({
+        shipping: { name: 'Ground', amount: 500 },
+        discounts: [{ name: 'FREESHIP', kind: 'free_shipping', value: 0, lines: null }],
+      }),
     )
     expect(sum).toMatchObject({ discount: 0, shipping: 0, total: 1000 })
-    expect(sum.steps).toContainEqual({ row: 'shipping', rule: 'FREESHIP', amount: 0 })
+    expect(sum.adjustments).toContainEqual({ row: 'shipping', rule: 'FREESHIP', amount: 0 })
   })
 
   test('a discount limited to one line leaves the others whole', () => {
-    const sum = quote(
-      aWish({ lines: [aLine(), aLine({ key: 'b' })], discounts: [{ name: 'B', kind: 'percent', value: 500_000, lines: ['b'] }] }),
+    const sum = calculateQuote(
+      createInput({
+        lines: [createLine(), createLine({ key: 'b' })],
+        discounts: [{ name: 'B', kind: 'percent', value: 500_000, lines: ['b'] }],
+      }),
     )
     expect(sum.lines.map((line) => line.discount)).toEqual([0, 500])
   })
 
   test('prices that include tax show it and do not add it', () => {
-    const sum = quote(
-      aWish({ lines: [aLine({ unitPrice: 11_900 })], taxRates: [{ name: 'VAT', ratePpm: 190_000 }], pricesIncludeTax: true }),
+    const sum = calculateQuote(
+      createInput({ lines: [createLine({ unitPrice: 11_900 })], taxRates: [{ name: 'VAT', ratePpm: 190_000 }], pricesIncludeTax: true }),
     )
     expect(sum).toMatchObject({ tax: 1_900, total: 11_900 })
   })
 
   test('GST and PST are two rules whose amounts sum to the tax', () => {
-    const sum = quote(
-      aWish({
-        lines: [aLine({ unitPrice: 999 })],
+    const sum = calculateQuote(
+      createInput({
+        lines: [createLine({ unitPrice: 999 })],
         taxRates: [
           { name: 'GST', ratePpm: 50_000 },
           { name: 'PST', ratePpm: 70_000 },
         ],
       }),
     )
-    expect(sum.steps.filter((step) => step.row === 'tax')).toEqual([
+    expect(sum.adjustments.filter((step) => step.row === 'tax')).toEqual([
       { row: 'tax', rule: 'GST', amount: 50 },
       { row: 'tax', rule: 'PST', amount: 70 },
     ])
     expect(sum.tax).toBe(120)
   })
 
-  const anyWish = fc.record({
+  const inputArbitrary = fc.record({
     lines: fc.array(
       fc.record({
         quantity: fc.integer({ min: 1, max: 10_000 }),
@@ -106,18 +112,18 @@ describe('quote', () => {
     pricesIncludeTax: fc.boolean(),
     shipping: fc.option(fc.integer({ min: 0, max: 100_000 })),
   })
-  const wishOf = (any: typeof anyWish extends fc.Arbitrary<infer W> ? W : never): QuoteWish => ({
-    lines: any.lines.map((line, index) => ({ ...line, key: String(index), originalUnitPrice: line.unitPrice })),
-    discounts: any.discounts.map((discount, index) => ({ ...discount, name: `D${index}`, lines: null })),
-    taxRates: any.taxRates.map((ratePpm, index) => ({ ratePpm, name: `T${index}` })),
-    pricesIncludeTax: any.pricesIncludeTax,
-    shipping: any.shipping === null ? null : { name: 'S', amount: any.shipping },
+  const toInput = (generated: typeof inputArbitrary extends fc.Arbitrary<infer Value> ? Value : never): QuoteInput => ({
+    lines: generated.lines.map((line, index) => ({ ...line, key: String(index), originalUnitPrice: line.unitPrice })),
+    discounts: generated.discounts.map((discount, index) => ({ ...discount, name: `D${index}`, lines: null })),
+    taxRates: generated.taxRates.map((ratePpm, index) => ({ ratePpm, name: `T${index}` })),
+    pricesIncludeTax: generated.pricesIncludeTax,
+    shipping: generated.shipping === null ? null : { name: 'S', amount: generated.shipping },
   })
 
   test('whatever is asked, the shown rows sum to the total, lines sum to the rows, and nothing is negative', () => {
     fc.assert(
-      fc.property(anyWish, (any) => {
-        const sum = quote(wishOf(any))
+      fc.property(inputArbitrary, (generated) => {
+        const sum = calculateQuote(toInput(generated))
         expect(sum.total).toBe(sum.subtotal - sum.discount + (sum.taxIncluded ? 0 : sum.tax) + sum.shipping)
         expect(sum.lines.reduce((total, line) => total + line.discount, 0)).toBe(sum.discount)
         expect(sum.lines.reduce((total, line) => total + line.tax, 0)).toBe(sum.tax)
@@ -132,10 +138,10 @@ describe('quote', () => {
 
   test('every amount of discount, tax and shipping names the rule that made it', () => {
     fc.assert(
-      fc.property(anyWish, (any) => {
-        const sum = quote(wishOf(any))
+      fc.property(inputArbitrary, (generated) => {
+        const sum = calculateQuote(toInput(generated))
         for (const row of ['discount', 'tax', 'shipping'] as const) {
-          expect(sum.steps.filter((step) => step.row === row).reduce((total, step) => total + step.amount, 0)).toBe(sum[row])
+          expect(sum.adjustments.filter((step) => step.row === row).reduce((total, step) => total + step.amount, 0)).toBe(sum[row])
         }
       }),
     )

@@ -3,29 +3,29 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoCatalog } from '#db/seeds/demo/catalog/index.ts'
 import type { DemoCategory } from '#db/seeds/demo/catalog/types.ts'
-import { weeksOf } from '#db/seeds/demo/files/year.ts'
+import { listWeeks } from '#db/seeds/demo/files/year.ts'
 
 const folder = join(import.meta.dir, '../../db/seeds/demo/pictures')
 const files = join(import.meta.dir, '../../db/seeds/demo/files')
 const { brands, categories, products } = demoCatalog
-const everyCategory = flatten(categories)
+const allCategories = flattenCategories(categories)
 
-function flatten(nodes: DemoCategory[]): DemoCategory[] {
-  return nodes.flatMap((node) => [node, ...flatten(node.children ?? [])])
+function flattenCategories(nodes: DemoCategory[]): DemoCategory[] {
+  return nodes.flatMap((node) => [node, ...flattenCategories(node.children ?? [])])
 }
 
-function doubles(values: string[]): string[] {
-  return values.filter((value, at) => values.indexOf(value) !== at)
+function findDuplicates(values: string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index)
 }
 
 test('every slug is used once', () => {
-  expect(doubles(products.map((product) => product.slug))).toEqual([])
-  expect(doubles(everyCategory.map((category) => category.slug))).toEqual([])
-  expect(doubles(brands.map((brand) => brand.slug))).toEqual([])
+  expect(findDuplicates(products.map((product) => product.slug))).toEqual([])
+  expect(findDuplicates(allCategories.map((category) => category.slug))).toEqual([])
+  expect(findDuplicates(brands.map((brand) => brand.slug))).toEqual([])
 })
 
 test('every SKU is used once', () => {
-  expect(doubles(products.flatMap((product) => product.variants.map((variant) => variant.sku)))).toEqual([])
+  expect(findDuplicates(products.flatMap((product) => product.variants.map((variant) => variant.sku)))).toEqual([])
 })
 
 test('a variant names one value of every option of its product, and no combination comes twice', () => {
@@ -40,16 +40,16 @@ test('a variant names one value of every option of its product, and no combinati
         ).toContain(variant.options[option.name]!)
       }
     }
-    expect(doubles(product.variants.map((variant) => JSON.stringify(variant.options))), product.slug).toEqual([])
+    expect(findDuplicates(product.variants.map((variant) => JSON.stringify(variant.options))), product.slug).toEqual([])
   }
 })
 
 test('every option value can be bought or is shown as out of stock through some variant', () => {
   for (const product of products) {
     for (const option of product.options) {
-      const used = new Set(product.variants.map((variant) => variant.options[option.name]))
+      const usedValues = new Set(product.variants.map((variant) => variant.options[option.name]))
       expect(
-        option.values.filter((value) => !used.has(value.value)),
+        option.values.filter((value) => !usedValues.has(value.value)),
         `${product.slug} ${option.name}`,
       ).toEqual([])
     }
@@ -58,7 +58,7 @@ test('every option value can be bought or is shown as out of stock through some 
 
 test('brands and categories a product names exist', () => {
   const brandSlugs = brands.map((brand) => brand.slug)
-  const categorySlugs = everyCategory.map((category) => category.slug)
+  const categorySlugs = allCategories.map((category) => category.slug)
   for (const product of products) {
     expect(brandSlugs, product.slug).toContain(product.brand)
     for (const slug of [product.category, ...(product.categories ?? [])]) expect(categorySlugs, product.slug).toContain(slug)
@@ -74,10 +74,10 @@ test('prices are whole cents and fall from price to sale price to wholesale pric
 })
 
 test('a picture and its texts are named once each, and every one shows a colour that exists', () => {
-  expect(doubles(products.flatMap((product) => product.pictures.map((picture) => picture.file)))).toEqual([])
+  expect(findDuplicates(products.flatMap((product) => product.images.map((picture) => picture.file)))).toEqual([])
   for (const product of products) {
     const values = product.options.find((option) => option.name === 'Color')?.values.map((value) => value.value) ?? []
-    for (const picture of product.pictures) {
+    for (const picture of product.images) {
       expect(picture.alt.length, picture.file).toBeLessThanOrEqual(125)
       if (picture.color !== undefined) expect(values, picture.file).toContain(picture.color)
     }
@@ -89,7 +89,7 @@ test('every colour has its own swatch and its own picture', () => {
     for (const value of product.options.find((option) => option.name === 'Color')?.values ?? []) {
       expect(value.swatch, product.slug).toMatch(/^#[0-9a-f]{6}$/)
       expect(
-        product.pictures.some((picture) => picture.color === value.value),
+        product.images.some((picture) => picture.color === value.value),
         `${product.slug} ${value.value}`,
       ).toBe(true)
     }
@@ -97,7 +97,7 @@ test('every colour has its own swatch and its own picture', () => {
 })
 
 test('every product picture is a 1600 x 1600 WebP file', async () => {
-  for (const { file } of products.flatMap((product) => product.pictures)) {
+  for (const { file } of products.flatMap((product) => product.images)) {
     const { width, height, format } = await new Bun.Image(await Bun.file(join(folder, file)).bytes()).metadata()
     expect({ file, width, height, format }).toEqual({ file, width: 1600, height: 1600, format: 'webp' })
   }
@@ -105,14 +105,14 @@ test('every product picture is a 1600 x 1600 WebP file', async () => {
 
 test('category pictures and the hero exist', () => {
   const files = readdirSync(folder)
-  for (const category of everyCategory) expect(files, category.slug).toContain(category.picture ?? category.slug)
+  for (const category of allCategories) expect(files, category.slug).toContain(category.image ?? category.slug)
   expect(files).toContain('hero.webp')
 })
 
 test('a film is shown by its product page, stays under 400 KB and begins to play before it has come whole', async () => {
-  const films = products.filter((product) => product.video)
-  expect(films.length).toBeLessThanOrEqual(2)
-  for (const { video, flags } of films) {
+  const videoProducts = products.filter((product) => product.video)
+  expect(videoProducts.length).toBeLessThanOrEqual(2)
+  for (const { video, flags } of videoProducts) {
     expect([3, 5]).toContain(flags?.layout ?? 2)
     const bytes = await Bun.file(join(folder, video!.file)).bytes()
     expect(bytes.length).toBeLessThanOrEqual(400 * 1024)
@@ -130,17 +130,17 @@ test('all pictures together stay under 6 MB', () => {
 })
 
 test('no picture lies in the folder unused', () => {
-  const shown = products.flatMap(({ pictures, video }) => [...pictures.map((picture) => picture.file), ...(video ? [video.poster] : [])])
-  const used = new Set(shown)
-  const left = readdirSync(folder).filter((file) => file.endsWith('.webp') && file !== 'hero.webp' && !used.has(file))
-  expect(left).toEqual([])
+  const shownFiles = products.flatMap(({ images, video }) => [...images.map((picture) => picture.file), ...(video ? [video.poster] : [])])
+  const usedFiles = new Set(shownFiles)
+  const unusedFiles = readdirSync(folder).filter((file) => file.endsWith('.webp') && file !== 'hero.webp' && !usedFiles.has(file))
+  expect(unusedFiles).toEqual([])
 })
 
 test('what is fetched is not counted, has its files, and no file lies in the folder unused', async () => {
-  const digital = products.filter(({ download }) => download)
-  expect(digital.length).toBeGreaterThan(0)
-  const sold = digital.flatMap(({ download }) => download!.files)
-  for (const { slug, variants } of digital)
+  const digitalProducts = products.filter(({ download }) => download)
+  expect(digitalProducts.length).toBeGreaterThan(0)
+  const soldFiles = digitalProducts.flatMap(({ download }) => download!.files)
+  for (const { slug, variants } of digitalProducts)
     expect(
       variants.every(({ stock }) => stock === undefined),
       slug,
@@ -155,15 +155,15 @@ test('what is fetched is not counted, has its files, and no file lies in the fol
     readdirSync(files)
       .filter((file) => !file.endsWith('.ts'))
       .toSorted(),
-  ).toEqual(sold.toSorted())
-  for (const file of sold) expect(await Bun.file(join(files, file)).slice(0, 5).text()).toBe('%PDF-')
+  ).toEqual(soldFiles.toSorted())
+  for (const file of soldFiles) expect(await Bun.file(join(files, file)).slice(0, 5).text()).toBe('%PDF-')
 })
 
 test('weeks of a month begin on Monday and hold each day once', () => {
-  expect(weeksOf(2027, 1)[0]).toEqual([1, 2, 3, 4, 5, 6, 7])
-  expect(weeksOf(2027, 7)[0]).toEqual([null, null, null, null, null, null, 1])
+  expect(listWeeks(2027, 1)[0]).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(listWeeks(2027, 7)[0]).toEqual([null, null, null, null, null, null, 1])
   expect(
-    weeksOf(2028, 1)
+    listWeeks(2028, 1)
       .flat()
       .filter((day) => day !== null),
   ).toEqual(Array.from({ length: 29 }, (_, day) => day + 1))

@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
 import { saveSettings } from '#src/settings/settings.ts'
-import { browser, type Browser } from '#tests/support/browser.ts'
-import { aCart, aShippingRate } from '#tests/support/carts.ts'
-import { countReads } from '#tests/support/count-reads.ts'
+import { createTestClient, type TestClient } from '#tests/support/browser.ts'
+import { createTestCart, createFlatShippingRate } from '#tests/support/carts.ts'
+import { countQueries } from '#tests/support/count-reads.ts'
 import '#tests/support/matchers.ts'
-import { addPerson, browserOf } from '#tests/support/people.ts'
-import { aBrand, aCategory, aProduct } from '#tests/support/products.ts'
-import { testShop, type TestShop } from '#tests/support/shop.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/people.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let app: ReturnType<typeof buildApp>
-let guest: Browser
+let guest: TestClient
 beforeEach(async () => {
-  shop = await testShop()
+  shop = await createTestShop()
   app = buildApp(shop)
-  guest = browser(app)
+  guest = createTestClient(app)
 })
 
-const rail = (text: string, id: string): string[] => {
-  const at = text.indexOf(`<ul class="rail" id="${id}"`)
-  const markup = at < 0 ? '' : text.slice(at, text.indexOf('</section>', at))
+const readRail = (text: string, id: string): string[] => {
+  const start = text.indexOf(`<ul class="rail" id="${id}"`)
+  const markup = start < 0 ? '' : text.slice(start, text.indexOf('</section>', start))
   return [...markup.matchAll(/<h3>\s*<a [^>]*>([^<]*)<\/a>/g)].map(([, name]) => name!)
 }
 
@@ -33,61 +33,61 @@ describe('the home page', () => {
   })
 
   test('shows the newest products, at most eight, and no drafts', async () => {
-    for (let at = 1; at <= 9; at += 1) await aProduct(shop, { name: `Mug ${at}`, createdAt: shop.now() - at })
-    await aProduct(shop, { name: 'Draft', status: 'draft' })
+    for (let at = 1; at <= 9; at += 1) await createTestProduct(shop, { name: `Mug ${at}`, createdAt: shop.now() - at })
+    await createTestProduct(shop, { name: 'Draft', status: 'draft' })
     const { text } = await guest.get('/')
-    expect(rail(text, 'new')).toEqual(['Mug 1', 'Mug 2', 'Mug 3', 'Mug 4', 'Mug 5', 'Mug 6', 'Mug 7', 'Mug 8'])
+    expect(readRail(text, 'new')).toEqual(['Mug 1', 'Mug 2', 'Mug 3', 'Mug 4', 'Mug 5', 'Mug 6', 'Mug 7', 'Mug 8'])
     expect(text.match(/<h1/g)).toHaveLength(1)
   })
 
   test('shows what is on sale, and leaves the row out when nothing is', async () => {
-    await aProduct(shop, { name: 'Plain' })
+    await createTestProduct(shop, { name: 'Plain' })
     expect((await guest.get('/')).text).not.toContain('id="sale-title"')
-    await aProduct(shop, { name: 'Reduced', price: 2000, salePrice: 1500 })
-    expect(rail((await guest.get('/')).text, 'sale')).toEqual(['Reduced'])
+    await createTestProduct(shop, { name: 'Reduced', price: 2000, salePrice: 1500 })
+    expect(readRail((await guest.get('/')).text, 'sale')).toEqual(['Reduced'])
   })
 
   test('marks what is sold out, and only that', async () => {
-    await aProduct(shop, { name: 'Here' })
-    await aProduct(shop, { name: 'Gone', stock: 0 })
+    await createTestProduct(shop, { name: 'Here' })
+    await createTestProduct(shop, { name: 'Gone', stock: 0 })
     expect((await guest.get('/')).text.match(/Sold out/g)).toHaveLength(1)
   })
 
   test('leads to the categories that hold something, counted with all below', async () => {
-    const kitchen = await aCategory(shop, { name: 'Kitchen' })
-    const mugs = await aCategory(shop, { name: 'Mugs', parentId: kitchen.id })
-    await aCategory(shop, { name: 'Empty' })
-    await aProduct(shop, { categoryId: mugs.id })
-    await aProduct(shop, { categoryId: mugs.id })
+    const kitchen = await createTestCategory(shop, { name: 'Kitchen' })
+    const mugs = await createTestCategory(shop, { name: 'Mugs', parentId: kitchen.id })
+    await createTestCategory(shop, { name: 'Empty' })
+    await createTestProduct(shop, { categoryId: mugs.id })
+    await createTestProduct(shop, { categoryId: mugs.id })
     const { text } = await guest.get('/')
-    const tiles = text.slice(text.indexOf('<ul class="tiles"'), text.indexOf('id="new-title"'))
-    expect([...tiles.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/section/kitchen'])
-    expect(tiles).toContain('<span class="tally">2</span>')
+    const tilesMarkup = text.slice(text.indexOf('<ul class="tiles"'), text.indexOf('id="new-title"'))
+    expect([...tilesMarkup.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/section/kitchen'])
+    expect(tilesMarkup).toContain('<span class="tally">2</span>')
     expect(text).not.toContain('/section/empty')
   })
 
   test('tells the stories of brands that have one and something to sell', async () => {
-    const north = await aBrand(shop, { name: 'Northfold', story: 'Made in one room.' })
-    await aBrand(shop, { name: 'Nothing', story: 'Sells nothing.' })
-    await aProduct(shop, { brandId: north.id })
-    const answer = await guest.get('/')
-    expect(answer).toShow('Made in one room.')
-    expect(answer).not.toShow('Sells nothing.')
+    const north = await createTestBrand(shop, { name: 'Northfold', story: 'Made in one room.' })
+    await createTestBrand(shop, { name: 'Nothing', story: 'Sells nothing.' })
+    await createTestProduct(shop, { brandId: north.id })
+    const response = await guest.get('/')
+    expect(response).toShow('Made in one room.')
+    expect(response).not.toShow('Sells nothing.')
   })
 
   test('promises only what the rates say', async () => {
-    await aProduct(shop)
+    await createTestProduct(shop)
     expect(await guest.get('/')).not.toShow('Shipping from')
-    await aShippingRate(shop)
+    await createFlatShippingRate(shop)
     expect(await guest.get('/')).toShow('Shipping from $6.95')
   })
 
   test('says what there is to say after a redirect, once', async () => {
     await guest.get('/checkout')
-    const told = await guest.get('/')
-    expect(told.text).toMatch(/role="(status|alert)"/)
+    const homePage = await guest.get('/')
+    expect(homePage.text).toMatch(/role="(status|alert)"/)
     expect((await guest.get('/')).text).not.toMatch(/<div id="notices">\s*<div/)
-    expect(told.status).toBe(200)
+    expect(homePage.status).toBe(200)
   })
 
   test('is known as / whatever is written behind it, with its tagline as description', async () => {
@@ -98,48 +98,48 @@ describe('the home page', () => {
   })
 
   test('shows wholesale customers their prices', async () => {
-    await aProduct(shop, { price: 2000, wholesalePrice: 1200 })
-    expect(await (await browserOf(app, shop, await addPerson(shop, 2))).get('/')).toShow('$12.00')
+    await createTestProduct(shop, { price: 2000, wholesalePrice: 1200 })
+    expect(await (await createSignedInClient(app, shop, await createTestUser(shop, 2))).get('/')).toShow('$12.00')
     expect((await guest.get('/')).text).not.toContain('12.00')
   })
 })
 
 describe('with four times as many products', () => {
   /** `count` products that differ in everything a page might look up one by one. */
-  async function stocked(count: number): Promise<string> {
-    const lines: Parameters<typeof aCart>[1] = []
-    for (let at = 0; at < count; at += 1) {
-      const brand = await aBrand(shop, { name: `Brand ${count}-${at}`, story: 'A story.' })
-      const category = await aCategory(shop, { name: `Shelf ${count}-${at}` })
-      const product = await aProduct(shop, {
-        name: `Lamp ${count}-${at}`,
-        seoLink: `lamp-${count}-${at}`,
+  async function createStockedHome(count: number): Promise<string> {
+    const lines: Parameters<typeof createTestCart>[1] = []
+    for (let i = 0; i < count; i += 1) {
+      const brand = await createTestBrand(shop, { name: `Brand ${count}-${i}`, story: 'A story.' })
+      const category = await createTestCategory(shop, { name: `Shelf ${count}-${i}` })
+      const product = await createTestProduct(shop, {
+        name: `Lamp ${count}-${i}`,
+        seoLink: `lamp-${count}-${i}`,
         brandId: brand.id,
-        categoryId: everything,
+        categoryId: allProductsCount,
         alsoIn: [category.id],
         salePrice: 1500,
-        pictures: ['Moss', 'Sand'],
+        images: ['Moss', 'Sand'],
         options: { Color: ['Moss', 'Sand'] },
       })
       lines.push({ id: product.id, variantId: product.variantId })
     }
-    return (await aCart(shop, lines)).token
+    return (await createTestCart(shop, lines)).token
   }
-  let everything: number
+  let allProductsCount: number
 
   test.each(['/', '/shop', '/shop?q=lamp&in_stock=1&sort=price_asc', '/section/everything', '/items/lamp-13-0', '/cart', '/cart/drawer'])(
     '%s asks the database no more often',
     async (path) => {
-      everything = (await aCategory(shop, { name: 'Everything' })).id
-      const statements = async (token: string) => {
-        const own = browser(app, new Map([['cart', token]]))
-        const asking = path === '/cart/drawer' ? own.htmx('/') : own
-        expect((await asking.get(path)).status).toBe(200)
-        return countReads(shop, () => asking.get(path))
+      allProductsCount = (await createTestCategory(shop, { name: 'Everything' })).id
+      const countStatements = async (token: string) => {
+        const client = createTestClient(app, new Map([['cart', token]]))
+        const requester = path === '/cart/drawer' ? client.htmx('/') : client
+        expect((await requester.get(path)).status).toBe(200)
+        return countQueries(shop, () => requester.get(path))
       }
-      const few = await statements(await stocked(13))
-      expect(few).toBeGreaterThan(0)
-      expect(await statements(await stocked(50))).toBe(few)
+      const baseline = await countStatements(await createStockedHome(13))
+      expect(baseline).toBeGreaterThan(0)
+      expect(await countStatements(await createStockedHome(50))).toBe(baseline)
     },
   )
 })

@@ -4,18 +4,18 @@ const origin = 'http://localhost'
 
 type FormValue = string | number | File | (string | number)[]
 
-export interface Sending {
+export interface SendOptions {
   method: string
   headers?: Record<string, string | undefined> | undefined
   body?: string | URLSearchParams | FormData | ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
 }
 
-export interface Asking {
+export interface RequestOptions {
   headers?: Record<string, string | undefined>
 }
 
 /** What came back, with its body read. */
-export interface Answer {
+export interface TestResponse {
   status: number
   headers: Headers
   text: string
@@ -23,42 +23,46 @@ export interface Answer {
   location: string | null
   json(): unknown
   /** Path and query that were asked for last. */
-  at: string
+  path: string
 }
 
-export interface Browser {
-  get(path: string, asking?: Asking): Promise<Answer>
+export interface TestClient {
+  get(path: string, options?: RequestOptions): Promise<TestResponse>
   /** Posts a form as a browser does; files make it multipart. */
-  post(path: string, form?: Record<string, FormValue>, asking?: Asking): Promise<Answer>
+  post(path: string, form?: Record<string, FormValue>, options?: RequestOptions): Promise<TestResponse>
   /** Any request, with the cookies of this browser and the headers a browser sends. */
-  send(path: string, init: Sending): Promise<Answer>
+  send(path: string, init: SendOptions): Promise<TestResponse>
   /** Follows redirects, at most ten, to the page they lead to. */
-  follow(answer: Answer): Promise<Answer>
+  follow(response: TestResponse): Promise<TestResponse>
   /** The same browser, asking for parts as htmx does; `page` is where it stands. */
-  htmx(page?: string): Browser
+  htmx(page?: string): TestClient
   /** Cookies by name. */
   cookies: Map<string, string>
 }
 
 /** A browser without a screen: keeps cookies, says where requests come from, follows redirects when told. */
-export function browser(app: Pick<App, 'handle'>, jar = new Map<string, string>(), extra: Record<string, string> = {}): Browser {
-  async function send(path: string, init: Sending): Promise<Answer> {
-    const all = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-site': 'same-origin', ...extra, ...init.headers }
-    const headers = new Headers(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined))
+export function createTestClient(
+  app: Pick<App, 'handle'>,
+  jar = new Map<string, string>(),
+  extraHeaders: Record<string, string> = {},
+): TestClient {
+  async function send(path: string, init: SendOptions): Promise<TestResponse> {
+    const headerValues = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-site': 'same-origin', ...extraHeaders, ...init.headers }
+    const headers = new Headers(Object.entries(headerValues).filter((pair): pair is [string, string] => pair[1] !== undefined))
     if (jar.size > 0 && !headers.has('cookie')) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
     const url = new URL(path, origin)
     const response = await app.handle(new Request(url.href, { ...init, headers }))
-    for (const line of response.headers.getSetCookie()) keep(jar, line)
-    return read(response, url)
+    for (const setCookieHeader of response.headers.getSetCookie()) storeCookie(jar, setCookieHeader)
+    return readResponse(response, url)
   }
 
   return {
     cookies: jar,
     send,
-    get: (path, asking = {}) => send(path, { method: 'GET', ...asking }),
-    post: (path, form = {}, asking = {}) => send(path, { method: 'POST', body: encoded(form), ...asking }),
-    async follow(answer) {
-      let last = answer
+    get: (path, options = {}) => send(path, { method: 'GET', ...options }),
+    post: (path, form = {}, options = {}) => send(path, { method: 'POST', body: encodeForm(form), ...options }),
+    async follow(response) {
+      let last = response
       for (let hops = 0; last.location !== null; hops++) {
         if (hops === 10) throw new Error(`redirected without end, last to ${last.location}`)
         last = await send(last.location, { method: 'GET', headers: { 'hx-request': '', 'hx-request-type': 'full' } })
@@ -66,18 +70,25 @@ export function browser(app: Pick<App, 'handle'>, jar = new Map<string, string>(
       return last
     },
     htmx: (page = '/') =>
-      browser(app, jar, { accept: 'text/html', 'hx-request': 'true', 'hx-request-type': 'partial', 'hx-current-url': origin + page }),
+      createTestClient(app, jar, {
+        accept: 'text/html',
+        'hx-request': 'true',
+        'hx-request-type': 'partial',
+        'hx-current-url': origin + page,
+      }),
   }
 }
 
-function encoded(form: Record<string, FormValue>): URLSearchParams | FormData {
-  const pairs = Object.entries(form).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const))
+function encodeForm(form: Record<string, FormValue>): URLSearchParams | FormData {
+  const pairs = Object.entries(form).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((item) => [name, item] as const),
+  )
   const body = pairs.some(([, value]) => value instanceof File) ? new FormData() : new URLSearchParams()
   for (const [name, value] of pairs) body.append(name, (value instanceof File ? value : String(value)) as string)
   return body
 }
 
-async function read(response: Response, url: URL): Promise<Answer> {
+async function readResponse(response: Response, url: URL): Promise<TestResponse> {
   const text = await response.text()
   const location = response.headers.get('location') ?? response.headers.get('hx-redirect')
   return {
@@ -86,14 +97,14 @@ async function read(response: Response, url: URL): Promise<Answer> {
     text,
     location: location !== null && location.startsWith(origin) ? location.slice(origin.length) : location,
     json: () => JSON.parse(text) as unknown,
-    at: url.pathname + url.search,
+    path: url.pathname + url.search,
   }
 }
 
-function keep(jar: Map<string, string>, line: string): void {
-  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
-  const at = pair.indexOf('=')
-  const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute))
-  if (gone) jar.delete(pair.slice(0, at))
-  else jar.set(pair.slice(0, at), pair.slice(at + 1))
+function storeCookie(jar: Map<string, string>, setCookieHeader: string): void {
+  const [pair = '', ...attributes] = setCookieHeader.split(';').map((part) => part.trim())
+  const equalsIndex = pair.indexOf('=')
+  const isExpired = attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+  if (isExpired) jar.delete(pair.slice(0, equalsIndex))
+  else jar.set(pair.slice(0, equalsIndex), pair.slice(equalsIndex + 1))
 }

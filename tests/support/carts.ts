@@ -1,11 +1,11 @@
 import { addToCart } from '#src/cart/add-to-cart.ts'
 import { saveDetails } from '#src/checkout/details.ts'
 import { type PlacedOrder, placeOrder } from '#src/checkout/place-order.ts'
-import { type ReviewWish, readReview } from '#src/checkout/review.ts'
+import { type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
 import { addShippingRule } from '#src/shipping/rates.ts'
 import type { Shop } from '#src/shop.ts'
 
-export const portland = {
+export const portlandAddress = {
   company: '',
   address1: '418 Alder Street',
   address2: '',
@@ -16,19 +16,19 @@ export const portland = {
 }
 
 /** One flat rate for the United States, 6.95, three to five days. */
-export const aShippingRate = (shop: Pick<Shop, 'db'>): Promise<void> =>
+export const createFlatShippingRate = (shop: Pick<Shop, 'db'>): Promise<void> =>
   shop.db.transaction((tx) => addShippingRule(tx, { name: 'Ground', price: 695, countries: ['US'], minDays: 3, maxDays: 5 }))
 
 /** A guest's cart with these variants in it. */
-export async function aCart(
+export async function createTestCart(
   shop: Pick<Shop, 'db' | 'now'>,
   lines: { id: number; variantId: number; quantity?: number; giftWrap?: boolean }[],
 ): Promise<{ cartId: number; token: string }> {
   let token: string | null = null
   let cartId = 0
   for (const { id, variantId, quantity = 1, giftWrap = false } of lines) {
-    const wish = { productId: id, variantId, quantity, giftWrap, giftMessage: giftWrap ? 'For you' : '' }
-    const added = await shop.db.transaction((tx) => addToCart(tx, { token, userId: null }, wish, { wholesale: false, now: shop.now() }))
+    const input = { productId: id, variantId, quantity, giftWrap, giftMessage: giftWrap ? 'For you' : '' }
+    const added = await shop.db.transaction((tx) => addToCart(tx, { token, userId: null }, input, { wholesale: false, now: shop.now() }))
     token ??= added.newToken
     cartId = added.cartId
   }
@@ -36,32 +36,32 @@ export async function aCart(
 }
 
 /** Details that are complete, kept beside a cart. */
-export const someDetails = (shop: Pick<Shop, 'db' | 'now'>, cartId: number, change: { email?: string } = {}): Promise<void> =>
+export const saveTestDetails = (shop: Pick<Shop, 'db' | 'now'>, cartId: number, overrides: { email?: string } = {}): Promise<void> =>
   shop.db.transaction((tx) =>
     saveDetails(
       tx,
       cartId,
-      { email: 'amara@example.com', name: 'Amara Okafor', phone: '', address: portland, ...change },
+      { email: 'amara@example.com', name: 'Amara Okafor', phone: '', address: portlandAddress, ...overrides },
       { userId: null, now: shop.now() },
     ),
   )
 
-export const reviewWish = (shop: Pick<Shop, 'now'>, cartId: number): ReviewWish => ({
+export const createReviewInput = (shop: Pick<Shop, 'now'>, cartId: number): CheckoutReviewInput => ({
   cartId,
-  buyer: { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false },
+  pricing: { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false },
   pricesIncludeTax: false,
   currency: 'USD',
 })
 
 /** The review of a cart that is ready for it; fails the test when it is not. */
-export async function aReview(shop: Pick<Shop, 'db' | 'now'>, cartId: number) {
-  const state = await readReview(shop.db.read, reviewWish(shop, cartId))
+export async function readCheckoutReview(shop: Pick<Shop, 'db' | 'now'>, cartId: number) {
+  const state = await getCheckoutReview(shop.db.read, createReviewInput(shop, cartId))
   if (state.stage !== 'review') throw new Error(`the checkout stands at ${state.stage}`)
   return state
 }
 
 /** Places the order of a cart as its review shows it now. */
-export async function anOrder(shop: Shop, cartId: number): Promise<PlacedOrder> {
-  const { attemptKey } = await aReview(shop, cartId)
-  return placeOrder(shop, { ...reviewWish(shop, cartId), userId: null, attemptKey, timeZone: 'UTC' })
+export async function placeTestOrder(shop: Shop, cartId: number): Promise<PlacedOrder> {
+  const { attemptKey } = await readCheckoutReview(shop, cartId)
+  return placeOrder(shop, { ...createReviewInput(shop, cartId), userId: null, attemptKey, timeZone: 'UTC' })
 }

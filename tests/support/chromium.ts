@@ -1,8 +1,8 @@
 import { afterAll } from 'bun:test'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { buildApp } from '#src/app.tsx'
-import { listen, type Listening } from '#src/listen.ts'
-import { testShop, type TestShop, type TestShopOptions } from './shop.ts'
+import { listen, type RunningServer } from '#src/listen.ts'
+import { createTestShop, type TestShop, type TestShopOptions } from './shop.ts'
 
 const flags = [
   '--no-sandbox',
@@ -15,43 +15,43 @@ const flags = [
 ]
 
 let browser: Promise<Browser> | undefined
-const open: Listening[] = []
+const openServers: RunningServer[] = []
 
 /** The path of a Chromium on this machine; CHROMIUM names one that is not in the usual places. */
 export function chromiumPath(): string {
-  const found = Bun.env['CHROMIUM'] ?? Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome')
-  if (!found) throw new Error('no Chromium found: install it, or name it in CHROMIUM')
-  return found
+  const path = Bun.env['CHROMIUM'] ?? Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome')
+  if (!path) throw new Error('no Chromium found: install it, or name it in CHROMIUM')
+  return path
 }
 
 /** A shop that is served on a free port, as visitors reach it. `edges` are mounted besides its own. */
-export async function servedShop(
+export async function startTestShop(
   options: TestShopOptions = {},
-  edges: (shop: TestShop) => Parameters<typeof buildApp>[1] = () => [],
+  extraRoutes: (shop: TestShop) => Parameters<typeof buildApp>[1] = () => [],
 ): Promise<TestShop> {
-  const shop = await testShop(options)
+  const shop = await createTestShop(options)
   // Cookies, redirects and the origin check all depend on the address: it has to be known before the app is built.
   const port = freePort()
   shop.config = { ...shop.config, port, baseUrl: `http://localhost:${port}`, rateLimits: false }
-  open.push(listen(buildApp(shop, edges(shop)), shop))
+  openServers.push(listen(buildApp(shop, extraRoutes(shop)), shop))
   return shop
 }
 
 /** A tab of a browser of its own, which knows nobody's cookies. Faults its console reports are in `faults`. */
-export async function openTab(shop: TestShop, options: BrowserContextOptions = {}): Promise<Page & { faults: string[] }> {
+export async function openTab(shop: TestShop, options: BrowserContextOptions = {}): Promise<Page & { consoleErrors: string[] }> {
   browser ??= chromium.launch({ executablePath: chromiumPath(), args: flags })
   const context = await (await browser).newContext({ baseURL: shop.config.baseUrl, ...options })
   const page = await context.newPage()
-  const faults: string[] = []
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  page.on('pageerror', (error) => faults.push(error.message))
-  return Object.assign(page, { faults })
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
+  return Object.assign(page, { consoleErrors: consoleErrors })
 }
 
 afterAll(async () => {
   await (await browser)?.close()
   browser = undefined
-  await Promise.all(open.splice(0).map((server) => server.stop()))
+  await Promise.all(openServers.splice(0).map((server) => server.stop()))
 })
 
 function freePort(): number {

@@ -1,6 +1,6 @@
 import type { Shop } from '#src/shop.ts'
 
-interface Logged {
+interface ConnectionWithLogger {
   session: { logger: { logQuery(sql: string): void } }
 }
 
@@ -8,17 +8,17 @@ interface Logged {
  * Counts the statements that run on the reading side during `work`, built ones too: what grows with the rows shown asks once a row.
  * Runs it twice and counts the second time: the first fills what is kept between requests.
  */
-export async function countReads(shop: Shop, work: () => Promise<unknown>): Promise<number> {
-  await work()
+export async function countQueries(shop: Shop, action: () => Promise<unknown>): Promise<number> {
+  await action()
   // Every statement of a connection tells the one logger it was built with.
-  const { logger } = (shop.db.read.root as Logged).session
-  const before = logger.logQuery
+  const { logger } = (shop.db.read.root as ConnectionWithLogger).session
+  const originalLogQuery = logger.logQuery
   let count = 0
   logger.logQuery = () => void (count += 1)
   try {
-    await work()
+    await action()
   } finally {
-    logger.logQuery = before
+    logger.logQuery = originalLogQuery
   }
   return count
 }

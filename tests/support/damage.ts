@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openFile } from '#db/sqlite-file.ts'
 
 /** Writes garbage over part of a file. */
-export function overwrite(file: string, from: number, length: number): void {
+export function corruptFile(file: string, from: number, length: number): void {
   const bytes = readFileSync(file)
   bytes.fill(0xa5, from, from + length)
   writeFileSync(file, bytes)
 }
 
 /** Makes a SQLite file larger than what is looked through at each start. */
-export function growLarge(file: string): void {
+export function growDatabase(file: string): void {
   const connection = openFile(file)
   connection.run('create table ballast (bytes blob)')
   for (let megabytes = 0; megabytes < 10; megabytes++) connection.run('insert into ballast values (zeroblob(1048576))')

@@ -1,51 +1,51 @@
 import type { CustomizationCharge, CustomizationField } from '#db/schema/catalog.ts'
 
-export const fixed = (amount: number): CustomizationCharge => ({ kind: 'fixed', amount })
-export const percent = (amount: number): CustomizationCharge => ({ kind: 'percent', amount })
+export const fixedCharge = (amount: number): CustomizationCharge => ({ kind: 'fixed', amount })
+export const percentCharge = (amount: number): CustomizationCharge => ({ kind: 'percent', amount })
 
 /** A question of a product's form: an optional line of 20 characters that costs nothing, unless `given` says otherwise. */
-export const aField = (given: Partial<CustomizationField> = {}): CustomizationField => ({
+export const createTestField = (overrides: Partial<CustomizationField> = {}): CustomizationField => ({
   key: 'engraving',
   label: 'Engraving',
   type: 'text',
   required: false,
   maxLength: 20,
-  retail: fixed(0),
-  wholesale: fixed(0),
+  retail: fixedCharge(0),
+  wholesale: fixedCharge(0),
   choices: [],
-  ...given,
+  ...overrides,
 })
 
 /** One question of each kind: engraving +12.00 (wholesale +8.00) is required, the font costs 10 per cent, a box +4.00. */
-export const everyKind: CustomizationField[] = [
-  aField({ required: true, retail: fixed(1200), wholesale: fixed(800) }),
-  aField({ key: 'note', label: 'Note to the maker', type: 'textarea', maxLength: 200 }),
-  aField({
+export const fieldsOfEveryType: CustomizationField[] = [
+  createTestField({ required: true, retail: fixedCharge(1200), wholesale: fixedCharge(800) }),
+  createTestField({ key: 'note', label: 'Note to the maker', type: 'textarea', maxLength: 200 }),
+  createTestField({
     key: 'font',
     label: 'Font',
     type: 'select',
     choices: [
-      { value: 'Serif', retail: fixed(0), wholesale: fixed(0) },
-      { value: 'Script', retail: percent(10), wholesale: percent(5) },
+      { value: 'Serif', retail: fixedCharge(0), wholesale: fixedCharge(0) },
+      { value: 'Script', retail: percentCharge(10), wholesale: percentCharge(5) },
     ],
   }),
-  aField({
+  createTestField({
     key: 'place',
     label: 'Place',
     type: 'radio',
     choices: [
-      { value: 'Front', retail: fixed(0), wholesale: fixed(0) },
-      { value: 'Inside the lid', retail: fixed(250), wholesale: fixed(250) },
+      { value: 'Front', retail: fixedCharge(0), wholesale: fixedCharge(0) },
+      { value: 'Inside the lid', retail: fixedCharge(250), wholesale: fixedCharge(250) },
     ],
   }),
-  aField({ key: 'box', label: 'In a wooden box', type: 'checkbox', retail: fixed(400), wholesale: fixed(300) }),
-  aField({
+  createTestField({ key: 'box', label: 'In a wooden box', type: 'checkbox', retail: fixedCharge(400), wholesale: fixedCharge(300) }),
+  createTestField({
     key: 'extras',
     label: 'Extras',
     type: 'checkboxes',
     choices: [
-      { value: 'Ribbon', retail: fixed(100), wholesale: fixed(100) },
-      { value: 'Wax seal', retail: fixed(300), wholesale: fixed(200) },
+      { value: 'Ribbon', retail: fixedCharge(100), wholesale: fixedCharge(100) },
+      { value: 'Wax seal', retail: fixedCharge(300), wholesale: fixedCharge(200) },
     ],
   }),
 ]

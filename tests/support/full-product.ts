@@ -1,14 +1,14 @@
 import type { ProductFacts } from '#src/catalog/product-facts.ts'
 
 /** A product of which everything is decided, and otherwise than it is of a new one. What it is called, and where it stands, `change` says. */
-export const fullFacts = (
-  change: Partial<ProductFacts> & Pick<ProductFacts, 'brandId' | 'categoryId' | 'alsoIn' | 'videoPosterId'>,
+export const createFullProductInput = (
+  overrides: Partial<ProductFacts> & Pick<ProductFacts, 'brandId' | 'categoryId' | 'alsoIn' | 'videoPosterId'>,
 ): ProductFacts => ({
-  ...decided,
-  ...change,
+  ...defaults,
+  ...overrides,
 })
 
-const decided: ProductFacts = {
+const defaults: ProductFacts = {
   seoLink: 'full',
   name: 'Full',
   status: 'active',

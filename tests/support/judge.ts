@@ -4,21 +4,24 @@ import type { Page } from 'playwright-core'
 import rules from '../../.htmlvalidate.json' with { type: 'json' }
 
 /** The rules of accessibility that every page is held to. */
-export const accessRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+export const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What the rules of accessibility find on a page as it stands: in all of it, or `within` a part, and `without` another. */
-export async function faultsOn(tab: Page, { within, without }: { within?: string; without?: string } = {}): Promise<string[]> {
-  const judge = new AxeBuilder({ page: tab }).withTags(accessRules)
-  if (within) judge.include(within)
-  if (without) judge.exclude(without)
-  const { violations } = await judge.analyze()
+export async function findAccessibilityViolations(
+  tab: Page,
+  { include, exclude }: { include?: string; exclude?: string } = {},
+): Promise<string[]> {
+  const builder = new AxeBuilder({ page: tab }).withTags(accessibilityTags)
+  if (include) builder.include(include)
+  if (exclude) builder.exclude(exclude)
+  const { violations } = await builder.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
 }
 
 /** What the rules of HTML find in a whole document. */
-export async function faultsIn(markup: string): Promise<string[]> {
-  const { results } = await html.validateString(markup.trimEnd() + '\n')
+export async function findHtmlErrors(markup: string): Promise<string[]> {
+  const { results } = await htmlValidator.validateString(markup.trimEnd() + '\n')
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
 }
 
-const html = new HtmlValidate(rules as unknown as ConfigData)
+const htmlValidator = new HtmlValidate(rules as unknown as ConfigData)

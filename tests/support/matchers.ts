@@ -1,65 +1,67 @@
 import { expect } from 'bun:test'
-import type { Answer } from './browser.ts'
+import type { TestResponse } from './browser.ts'
 import type { TestShop } from './shop.ts'
 
 /** Our own words for what an answer should be. Import this file once in a test: it extends `expect`. */
 expect.extend({
   toHaveStatus(received: unknown, status: number) {
-    const answer = received as Answer
-    return verdict(answer.status === status, `status ${status}`, answer)
+    const response = received as TestResponse
+    return matchResult(response.status === status, `status ${status}`, response)
   },
   /** The page or part contains this text, as a reader sees it: tags removed, entities read. */
   toShow(received: unknown, text: string) {
-    const answer = received as Answer
-    return verdict(readable(answer.text).includes(text), `to show ${JSON.stringify(text)}`, answer)
+    const response = received as TestResponse
+    return matchResult(visibleText(response.text).includes(text), `to show ${JSON.stringify(text)}`, response)
   },
   /** A redirect of a browser, or of htmx, to exactly this path and query. */
   toRedirectTo(received: unknown, path: string) {
-    const answer = received as Answer
-    const right =
-      answer.location === path && (answer.headers.has('hx-redirect') ? answer.status === 204 : answer.status >= 301 && answer.status <= 303)
-    return verdict(right, `a redirect to ${path}`, answer)
+    const response = received as TestResponse
+    const isMatch =
+      response.location === path &&
+      (response.headers.has('hx-redirect') ? response.status === 204 : response.status >= 301 && response.status <= 303)
+    return matchResult(isMatch, `a redirect to ${path}`, response)
   },
   /** A part that htmx puts in the place of the element with this selector: as the first part, or as one more. */
   toReplace(received: unknown, selector: string) {
-    const answer = received as Answer
+    const response = received as TestResponse
     const id = selector.replace(/^#/, '')
-    const first = new RegExp(`^(<title>[^<]*</title>)?\\s*<[a-z][^>]*?\\sid="${RegExp.escape(id)}"`).test(answer.text)
-    const right = !answer.text.includes('<!doctype') && (first || answer.text.includes(`<hx-partial hx-target="${selector}"`))
-    return verdict(right, `to replace ${selector}`, answer)
+    const isFirstPartial = new RegExp(`^(<title>[^<]*</title>)?\\s*<[a-z][^>]*?\\sid="${RegExp.escape(id)}"`).test(response.text)
+    const isMatch =
+      !response.text.includes('<!doctype') && (isFirstPartial || response.text.includes(`<hx-partial hx-target="${selector}"`))
+    return matchResult(isMatch, `to replace ${selector}`, response)
   },
   /** A mail in the outbox, to this address and by this template; `text` is part of what it says. */
-  async toHaveMailed(received: unknown, wanted: Mailed) {
-    const mails = await (received as TestShop).mails()
+  async toHaveMailed(received: unknown, expected: ExpectedMail) {
+    const mails = await (received as TestShop).listMails()
     const pass = mails.some(
       (mail) =>
-        mail.recipient === wanted.to &&
-        (wanted.template === undefined || mail.template === wanted.template) &&
-        (wanted.text === undefined || `${mail.subject}\n${mail.text}`.includes(wanted.text)),
+        mail.recipient === expected.to &&
+        (expected.template === undefined || mail.template === expected.template) &&
+        (expected.text === undefined || `${mail.subject}\n${mail.text}`.includes(expected.text)),
     )
-    const seen = mails.map((mail) => `${mail.template} to ${mail.recipient}: ${mail.subject}`).join('; ') || 'nothing'
-    return { pass, message: () => `expected ${pass ? 'no' : 'a'} mail like ${JSON.stringify(wanted)}; the outbox holds ${seen}` }
+    const actual = mails.map((mail) => `${mail.template} to ${mail.recipient}: ${mail.subject}`).join('; ') || 'nothing'
+    return { pass, message: () => `expected ${pass ? 'no' : 'a'} mail like ${JSON.stringify(expected)}; the outbox holds ${actual}` }
   },
   /** Refused to this person: sent to sign in, told it is not theirs, or told it is not there. */
   toBeDenied(received: unknown) {
-    const answer = received as Answer
-    const right = [401, 403, 404].includes(answer.status) || (answer.location !== null && /^\/login(\?|$)/.test(answer.location))
-    return verdict(right, 'to be denied', answer)
+    const response = received as TestResponse
+    const isMatch = [401, 403, 404].includes(response.status) || (response.location !== null && /^\/login(\?|$)/.test(response.location))
+    return matchResult(isMatch, 'to be denied', response)
   },
 })
 
-interface Mailed {
+interface ExpectedMail {
   to: string
   template?: string
   text?: string
 }
 
-function verdict(pass: boolean, what: string, answer: Answer) {
-  const seen = answer.location ?? readable(answer.text).slice(0, 400)
-  return { pass, message: () => `expected ${pass ? 'not ' : ''}${what}; ${answer.at} answered ${answer.status}: ${seen}` }
+function matchResult(pass: boolean, expectation: string, response: TestResponse) {
+  const actual = response.location ?? visibleText(response.text).slice(0, 400)
+  return { pass, message: () => `expected ${pass ? 'not ' : ''}${expectation}; ${response.path} answered ${response.status}: ${actual}` }
 }
 
-function readable(markup: string): string {
+function visibleText(markup: string): string {
   return markup
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ')
     .replace(/<[^>]+>/g, ' ')
@@ -76,6 +78,6 @@ declare module 'bun:test' {
     toRedirectTo(path: string): void
     toReplace(selector: string): void
     toBeDenied(): void
-    toHaveMailed(wanted: Mailed): Promise<void>
+    toHaveMailed(expected: ExpectedMail): Promise<void>
   }
 }

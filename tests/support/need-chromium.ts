@@ -1,7 +1,7 @@
 /** The path of the browser the journeys drive; installs it when it is missing and this user may. Throws an Error that says what to install. */
-export async function needChromium(): Promise<string> {
-  const found = findChromium() ?? ((await installChromium()) ? findChromium() : undefined)
-  if (found) return found
+export async function ensureChromium(): Promise<string> {
+  const path = findChromium() ?? ((await installChromium()) ? findChromium() : undefined)
+  if (path) return path
   throw new Error(
     'The browser tests need Chromium, and there is none here. Install it (on Debian and Ubuntu: apt-get install chromium) or set CHROMIUM to the path of Chromium or Chrome.',
   )
@@ -18,7 +18,7 @@ async function installChromium() {
   return (await aptGet('update')) && (await aptGet('install', '-y', '--no-install-recommends', 'chromium'))
 }
 
-async function aptGet(...words: string[]) {
+async function aptGet(...args: string[]) {
   const env = { ...Bun.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return (await Bun.spawn(['apt-get', ...words], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit', env }).exited) === 0
+  return (await Bun.spawn(['apt-get', ...args], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit', env }).exited) === 0
 }

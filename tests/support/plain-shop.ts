@@ -6,7 +6,7 @@ import type { Shop } from '#src/shop.ts'
 export const testNow = Date.UTC(2026, 2, 2, 10)
 
 /** The configuration of a shop in a test. */
-export function testConfig(change: Partial<Config> = {}): Config {
+export function testConfig(overrides: Partial<Config> = {}): Config {
   return {
     production: false,
     demo: false,
@@ -24,25 +24,25 @@ export function testConfig(change: Partial<Config> = {}): Config {
     card: { secretKey: null, publishableKey: null, webhookSecret: null, apiUrl: null },
     logLevel: 'silent',
     rateLimits: true,
-    picturesFrom: [],
-    ...change,
+    imageHosts: [],
+    ...overrides,
   }
 }
 
 /** A shop without a database, for tests of what stands around every request. Anything asked of the database fails. */
-export function plainShop(config: Partial<Config> = {}, logged: (line: string) => void = () => {}): Shop {
-  const away = (): never => {
+export function createShopWithoutDatabase(config: Partial<Config> = {}, onLog: (line: string) => void = () => {}): Shop {
+  const failOnAccess = (): never => {
     throw new Error('this shop has no database')
   }
-  const read = new Proxy({}, { get: away })
+  const read = new Proxy({}, { get: failOnAccess })
   return {
     db: {
       engine: 'sqlite',
       read,
       t: {},
-      transaction: away,
-      commitStamp: away,
-      report: away,
+      transaction: failOnAccess,
+      commitStamp: failOnAccess,
+      report: failOnAccess,
       close: async () => {},
     } as unknown as Shop['db'],
     now: () => testNow,
@@ -50,6 +50,6 @@ export function plainShop(config: Partial<Config> = {}, logged: (line: string) =
     files: {} as Shop['files'],
     mailer: null,
     processors: [],
-    log: pino({ level: 'info' }, { write: logged }),
+    log: pino({ level: 'info' }, { write: onLog }),
   }
 }

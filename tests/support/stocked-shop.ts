@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { markPaid } from '#src/orders/mark-paid.ts'
-import { aCart, aShippingRate, anOrder, someDetails } from './carts.ts'
-import { servedShop } from './chromium.ts'
-import { addPerson, signIn } from './people.ts'
-import { aBrand, aCategory, aProduct } from './products.ts'
+import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from './carts.ts'
+import { startTestShop } from './chromium.ts'
+import { createTestUser, signIn } from './people.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from './products.ts'
 import type { TestShop, TestShopOptions } from './shop.ts'
 
 export interface StockedShop extends TestShop {
@@ -13,27 +13,27 @@ export interface StockedShop extends TestShop {
 }
 
 /** A served shop with something of everything its pages show: two pages of products, options, sales, sold out, an order, staff. */
-export async function stockedShop(options: TestShopOptions = {}): Promise<StockedShop> {
-  const shop = await servedShop(options)
-  await aShippingRate(shop)
+export async function createStockedShop(options: TestShopOptions = {}): Promise<StockedShop> {
+  const shop = await startTestShop(options)
+  await createFlatShippingRate(shop)
   const [north, harbor] = [
-    await aBrand(shop, { name: 'Northfold', story: 'Bags for years.' }),
-    await aBrand(shop, { name: 'Harbor', story: 'Clay.' }),
+    await createTestBrand(shop, { name: 'Northfold', story: 'Bags for years.' }),
+    await createTestBrand(shop, { name: 'Harbor', story: 'Clay.' }),
   ]
-  const table = await aCategory(shop, { name: 'Table', intro: 'For every day.' })
-  const mugs = await aCategory(shop, { name: 'Mugs', parentId: table.id })
-  const bags = await aCategory(shop, { name: 'Bags' })
-  for (let at = 1; at <= 26; at += 1) {
-    await aProduct(shop, {
-      name: `Mug ${at}`,
-      price: 1000 + at * 100,
+  const table = await createTestCategory(shop, { name: 'Table', intro: 'For every day.' })
+  const mugs = await createTestCategory(shop, { name: 'Mugs', parentId: table.id })
+  const bags = await createTestCategory(shop, { name: 'Bags' })
+  for (let i = 1; i <= 26; i += 1) {
+    await createTestProduct(shop, {
+      name: `Mug ${i}`,
+      price: 1000 + i * 100,
       categoryId: mugs.id,
-      brandId: at % 2 === 0 ? north.id : harbor.id,
-      ...(at % 3 === 0 ? { salePrice: 900 } : {}),
-      ...(at % 5 === 0 ? { stock: 0 } : {}),
+      brandId: i % 2 === 0 ? north.id : harbor.id,
+      ...(i % 3 === 0 ? { salePrice: 900 } : {}),
+      ...(i % 5 === 0 ? { stock: 0 } : {}),
     })
   }
-  const pack = await aProduct(shop, {
+  const pack = await createTestProduct(shop, {
     name: 'Field pack',
     price: 12000,
     salePrice: 9900,
@@ -48,7 +48,7 @@ export async function stockedShop(options: TestShopOptions = {}): Promise<Stocke
       { heading: 'Size', text: 'Two of them.' },
     ],
     options: { Color: ['Moss', 'Sand'], Size: ['18 L', '24 L'] },
-    pictures: ['Moss', 'Sand', ''],
+    images: ['Moss', 'Sand', ''],
     variants: [
       { options: { Color: 'Moss', Size: '18 L' } },
       { options: { Color: 'Moss', Size: '24 L' }, variantFee: 1600 },
@@ -56,28 +56,35 @@ export async function stockedShop(options: TestShopOptions = {}): Promise<Stocke
       { options: { Color: 'Sand', Size: '24 L' }, stock: { stockLevel: 0 } },
     ],
   })
-  await aProduct(shop, { name: 'Gone pack', categoryId: bags.id, stock: 0, options: { Size: ['S', 'L'] }, pictures: [''] })
-  return Object.assign(shop, { order: await paidOrder(shop, pack), pack })
+  await createTestProduct(shop, { name: 'Gone pack', categoryId: bags.id, stock: 0, options: { Size: ['S', 'L'] }, images: [''] })
+  return Object.assign(shop, { order: await createPaidOrder(shop, pack), pack })
 }
 
 /** An order of this product, wrapped where it can be, that was paid. */
-export async function paidOrder(shop: TestShop, product: { id: number; variantId: number }) {
-  const { cartId } = await aCart(shop, [{ ...product, giftWrap: true }])
-  await someDetails(shop, cartId)
-  const order = await anOrder(shop, cartId)
-  const by = { amount: order.total, currency: 'USD', method: 'Visa ending 4242', actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
-  await shop.db.transaction((tx) => markPaid(tx, order.id, by))
+export async function createPaidOrder(shop: TestShop, product: { id: number; variantId: number }) {
+  const { cartId } = await createTestCart(shop, [{ ...product, giftWrap: true }])
+  await saveTestDetails(shop, cartId)
+  const order = await placeTestOrder(shop, cartId)
+  const payment = {
+    amount: order.total,
+    currency: 'USD',
+    method: 'Visa ending 4242',
+    actor: 'card-processor',
+    now: shop.now(),
+    timeZone: 'UTC',
+  }
+  await shop.db.transaction((tx) => markPaid(tx, order.id, payment))
   return order
 }
 
 /** Puts a cart with these variants into the browser of a tab. */
-export async function giveCart(tab: Page, shop: TestShop, lines: Parameters<typeof aCart>[1]): Promise<{ cartId: number }> {
-  const { cartId, token } = await aCart(shop, lines)
+export async function setCartCookie(tab: Page, shop: TestShop, lines: Parameters<typeof createTestCart>[1]): Promise<{ cartId: number }> {
+  const { cartId, token } = await createTestCart(shop, lines)
   await tab.context().addCookies([{ name: 'cart', value: token, url: shop.config.baseUrl }])
   return { cartId }
 }
 
 /** Signs an administrator in, in the browser of a tab. */
-export async function signInBoss(tab: Page, shop: TestShop, email: string): Promise<void> {
-  await signIn(tab, shop, await addPerson(shop, 5, email))
+export async function signInAdmin(tab: Page, shop: TestShop, email: string): Promise<void> {
+  await signIn(tab, shop, await createTestUser(shop, 5, email))
 }

@@ -4,76 +4,77 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/open.ts'
-import { administer, makeTemplate, siblingAddress, testEngine, type Template } from './template.ts'
-import { removeTemporaryFolder, temporaryFolder } from './temporary.ts'
+import { runAdminStatement, createDatabaseTemplate, withDatabaseName, testEngine, type DatabaseTemplate } from './template.ts'
+import { removeTempFolder, getTempFolder } from './temporary.ts'
 
 export { testEngine }
 
 /** A fresh migrated database of this run's engine. Made for one test it lasts until the next begins, else until the test file is over. */
-export async function freshDb(): Promise<Db> {
-  const address = emptied.pop() ?? (await freshAddress())
+export async function createTestDb(): Promise<Db> {
+  const address = reusableAddresses.pop() ?? (await createMigratedDatabase())
   const db = await connect(address, { connections: 5, idleSeconds: 1 })
-  const open = insideTest ? openForTest : openForFile
+  const openDatabases = isInsideTest ? openForTest : openForFile
   const close = async () => {
-    if (!open.delete(close)) return
+    if (!openDatabases.delete(close)) return
     // On PostgreSQL emptying a database takes a tenth of the time of making one.
-    if (testEngine === 'postgres') await db.transaction((tx) => tx.rows(EMPTY))
+    if (testEngine === 'postgres') await db.transaction((tx) => tx.rows(emptyAllTables))
     await db.close()
-    if (testEngine === 'postgres') emptied.push(address)
+    if (testEngine === 'postgres') reusableAddresses.push(address)
   }
-  open.add(close)
+  openDatabases.add(close)
   return { ...db, close }
 }
 
 /** The address, fit for `connect`, of a fresh migrated database that nobody has opened yet. */
-export async function freshAddress(): Promise<string> {
-  const { address, server } = await theTemplate()
-  if (server) return createDatabase(server, `${nameOf(address)} strategy file_copy`)
+export async function createMigratedDatabase(): Promise<string> {
+  const { address, serverUrl } = await getTemplate()
+  if (serverUrl) return createDatabase(serverUrl, `${databaseName(address)} strategy file_copy`)
   const file = newFile()
   copyFileSync(address, file)
   return file
 }
 
 /** The address, fit for `migrate`, of a database with nothing in it. */
-export async function emptyAddress(): Promise<string> {
-  const { server } = await theTemplate()
-  return server ? createDatabase(server, `template0 encoding 'UTF8'`) : newFile()
+export async function createEmptyDatabase(): Promise<string> {
+  const { serverUrl } = await getTemplate()
+  return serverUrl ? createDatabase(serverUrl, `template0 encoding 'UTF8'`) : newFile()
 }
 
-const emptied: string[] = []
-const created: string[] = []
+const reusableAddresses: string[] = []
+const createdDatabases: string[] = []
 const openForTest = new Set<() => Promise<void>>()
 const openForFile = new Set<() => Promise<void>>()
-let insideTest = false
-let template: Promise<Template> | undefined
-let made = 0
+let isInsideTest = false
+let template: Promise<DatabaseTemplate> | undefined
+let fileCount = 0
 
 // These run before a test file's own: when its hooks tidy up after a test, the databases are still there.
 beforeEach(async () => {
   await closeAll(openForTest)
-  insideTest = true
+  isInsideTest = true
 })
 afterEach(() => {
-  insideTest = false
+  isInsideTest = false
 })
 afterAll(async () => {
   await closeAll(openForTest)
   await closeAll(openForFile)
-  await takeAway()
-  removeTemporaryFolder()
+  await removeDatabases()
+  removeTempFolder()
 })
 
-async function takeAway() {
+async function removeDatabases() {
   if (!template) return
-  const { server, remove } = await template
-  if (server) for (const name of created.splice(0)) await administer(server, `drop database if exists ${name} with (force)`)
-  emptied.length = 0
+  const { serverUrl, remove } = await template
+  if (serverUrl)
+    for (const name of createdDatabases.splice(0)) await runAdminStatement(serverUrl, `drop database if exists ${name} with (force)`)
+  reusableAddresses.length = 0
   template = undefined
   await remove()
 }
 
 // As after the migrations: no rows, and ids from 1. Foreign keys would ask for an order.
-const EMPTY = sql`do $$ declare one record; begin
+const emptyAllTables = sql`do $$ declare one record; begin
   set local session_replication_role = replica;
   for one in select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' loop
     execute format('delete from %I', one.name);
@@ -83,26 +84,26 @@ const EMPTY = sql`do $$ declare one record; begin
   end loop;
 end $$`
 
-const closeAll = (open: Set<() => Promise<void>>) => Promise.all([...open].map((close) => close()))
+const closeAll = (openDatabases: Set<() => Promise<void>>) => Promise.all([...openDatabases].map((close) => close()))
 
-const theTemplate = () => (template ??= given() ?? makeTemplate())
+const getTemplate = () => (template ??= templateFromEnvironment() ?? createDatabaseTemplate())
 
-const newFile = () => join(temporaryFolder(), `${++made}.db`)
+const newFile = () => join(getTempFolder(), `${++fileCount}.db`)
 
 async function createDatabase(server: string, template: string) {
   const name = `sundry_${crypto.randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database ${name} template ${template}`)
-  created.push(name)
-  return siblingAddress(server, name)
+  await runAdminStatement(server, `create database ${name} template ${template}`)
+  createdDatabases.push(name)
+  return withDatabaseName(server, name)
 }
 
 // The driver makes the template once for all test processes; a file run by itself makes its own.
-function given(): Promise<Template> | undefined {
+function templateFromEnvironment(): Promise<DatabaseTemplate> | undefined {
   const { TEST_TEMPLATE: address, TEST_POSTGRES: server } = Bun.env
   return address ? Promise.resolve({ address, server, remove: async () => {} }) : undefined
 }
 
-const nameOf = (address: string) => new URL(address).pathname.slice(1)
+const databaseName = (address: string) => new URL(address).pathname.slice(1)
 
 // A server of one's own takes longer to start than a test may take.
-if (testEngine === 'postgres') await theTemplate()
+if (testEngine === 'postgres') await getTemplate()

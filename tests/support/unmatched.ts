@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { Shop } from '#src/shop.ts'
 
 /** All money that fitted no order, the first first. */
-export function allUnmatched(shop: Pick<Shop, 'db'>) {
+export function listAllUnmatchedPayments(shop: Pick<Shop, 'db'>) {
   const { unmatchedPayments: table } = shop.db.t
   return shop.db.read.select().from(table).orderBy(asc(table.id))
 }

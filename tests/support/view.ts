@@ -1,10 +1,10 @@
-import { formatsOf } from '#src/i18n/formats.ts'
+import { formatsFor } from '#src/i18n/formats.ts'
 import { translateFrom } from '#src/i18n/translator.ts'
 import { assets } from '#src/web/assets.ts'
 import type { View } from '#src/web/view.ts'
 
 /** A view of an English shop in dollars, for drawing components without a request. */
-export function aView(changes: Partial<View> = {}): View {
+export function createTestView(overrides: Partial<View> = {}): View {
   return {
     requestId: 'request-1',
     area: 'store',
@@ -13,7 +13,7 @@ export function aView(changes: Partial<View> = {}): View {
     language: 'en',
     direction: 'ltr',
     t: translateFrom(),
-    ...formatsOf('en', 'USD', 'UTC'),
+    ...formatsFor('en', 'USD', 'UTC'),
     asset: (name) => assets(false).url(name),
     siteName: 'Sundry',
     baseUrl: 'http://localhost',
@@ -29,7 +29,7 @@ export function aView(changes: Partial<View> = {}): View {
         children: [{ label: 'Mugs', href: '/section/mugs', current: false, children: [] }],
       },
     ],
-    kept: null,
+    guestCache: null,
     cartCount: 2,
     shop: {
       pageSize: 24,
@@ -40,6 +40,6 @@ export function aView(changes: Partial<View> = {}): View {
     },
     development: true,
     demo: false,
-    ...changes,
+    ...overrides,
   }
 }

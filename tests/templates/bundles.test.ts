@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { openAssets, staticRoot } from '#src/web/assets.ts'
+import { createAssets, staticRoot } from '#src/web/assets.ts'
 import { iconSprite } from '#templates/ui/icon-names.ts'
 import { bundles } from '../../static/bundles.ts'
 
-const files = openAssets({ root: staticRoot(), bundles, development: false })
-const asGzip = new Request('http://localhost/', { headers: { 'accept-encoding': 'gzip' } })
+const files = createAssets({ root: staticRoot(), bundles, development: false })
+const gzipRequest = new Request('http://localhost/', { headers: { 'accept-encoding': 'gzip' } })
 
 describe('what is sent, in KB with gzip, stays under', () => {
-  const gates = {
+  const maxSizes = {
     'css/store.css': 12,
     'css/home-page.css': 2,
     'css/listing-page.css': 2,
@@ -21,29 +21,29 @@ describe('what is sent, in KB with gzip, stays under', () => {
     'icons.svg': 6,
     'fonts/figtree.woff2': 22,
   }
-  for (const [name, gate] of Object.entries(gates)) {
-    test(`${gate} for ${name}`, async () => {
-      const sent = await files.answer(asGzip, name)!.arrayBuffer()
-      expect(sent.byteLength).toBeLessThan(gate * 1024)
+  for (const [name, maxSize] of Object.entries(maxSizes)) {
+    test(`${maxSize} for ${name}`, async () => {
+      const body = await files.respond(gzipRequest, name)!.arrayBuffer()
+      expect(body.byteLength).toBeLessThan(maxSize * 1024)
     })
   }
 })
 
 test('stylesheets use classes: no ids, nothing forced', async () => {
-  const faults: string[] = []
+  const errors: string[] = []
   for await (const name of new Bun.Glob('css/**/*.css').scan(staticRoot())) {
     const css = (await Bun.file(`${staticRoot()}/${name}`).text()).replace(/\/\*[\s\S]*?\*\//g, '')
-    if (css.includes('!important')) faults.push(`${name}: !important`)
-    for (const [selector] of css.matchAll(/^[^:;{}]*#[a-z][^;]*\{/gim)) faults.push(`${name}: ${selector.trim()}`)
+    if (css.includes('!important')) errors.push(`${name}: !important`)
+    for (const [selector] of css.matchAll(/^[^:;{}]*#[a-z][^;]*\{/gim)) errors.push(`${name}: ${selector.trim()}`)
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('every stylesheet is in a bundle', async () => {
   const bundled = new Set(Object.values(bundles).flat())
-  const left: string[] = []
-  for await (const name of new Bun.Glob('css/**/*.css').scan(staticRoot())) if (!bundled.has(name)) left.push(name)
-  expect(left).toEqual([])
+  const unbundled: string[] = []
+  for await (const name of new Bun.Glob('css/**/*.css').scan(staticRoot())) if (!bundled.has(name)) unbundled.push(name)
+  expect(unbundled).toEqual([])
 })
 
 test('the address of the icons is the one they are kept under', () => {

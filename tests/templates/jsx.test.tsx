@@ -3,8 +3,8 @@ import { hx, raw } from '#templates/jsx/html.ts'
 import { jsx } from '#templates/jsx/jsx-runtime.ts'
 
 test('text and attributes are escaped, marked markup is not', () => {
-  const typed = `<b>"Fish" & 'chips'</b>`
-  expect(String(<p title={typed}>{typed}</p>)).toBe(
+  const userText = `<b>"Fish" & 'chips'</b>`
+  expect(String(<p title={userText}>{userText}</p>)).toBe(
     '<p title="&lt;b&gt;&quot;Fish&quot; &amp; &#x27;chips&#x27;&lt;/b&gt;">&lt;b&gt;&quot;Fish&quot; &amp; &#x27;chips&#x27;&lt;/b&gt;</p>',
   )
   expect(String(<p>{raw('<b>bold</b>')}</p>)).toBe('<p><b>bold</b></p>')
@@ -39,11 +39,11 @@ test('flags are bare, false and undefined are left out, ARIA flags are words', (
 })
 
 test('however often a value was written before, it is written escaped', () => {
-  const values = [...Array.from({ length: 200 }, (_, at) => `"${at}" <&>`), '"0" <&>', `${'long '.repeat(30)}<script>`]
+  const values = [...Array.from({ length: 200 }, (_, index) => `"${index}" <&>`), '"0" <&>', `${'long '.repeat(30)}<script>`]
   for (const value of values) {
     expect(String(<i title={value}>{value}</i>)).toBe(`<i title="${Bun.escapeHTML(value)}">${Bun.escapeHTML(value)}</i>`)
   }
-  for (let times = 0; times < 3; times++) expect(String(<a href="javascript:alert(2)">x</a>)).toBe('<a>x</a>')
+  for (let i = 0; i < 3; i++) expect(String(<a href="javascript:alert(2)">x</a>)).toBe('<a>x</a>')
   // What one kind of attribute may hold, another may not.
   expect(String(<i title="javascript:alert(2)" />)).toBe('<i title="javascript:alert(2)"></i>')
 })

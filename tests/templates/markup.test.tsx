@@ -3,8 +3,8 @@ import { raw } from '#templates/jsx/html.ts'
 import { markup } from '#templates/jsx/markup.ts'
 
 test('what is put into a template is escaped as in JSX, wherever it stands', () => {
-  const typed = `<b>"Fish" & 'chips'</b>`
-  expect(String(markup`<p title="${typed}">${typed}</p>`)).toBe(String(<p title={typed}>{typed}</p>))
+  const userText = `<b>"Fish" & 'chips'</b>`
+  expect(String(markup`<p title="${userText}">${userText}</p>`)).toBe(String(<p title={userText}>{userText}</p>))
 })
 
 test('markup, lists and nothing stand in a template as in JSX', () => {
@@ -19,11 +19,11 @@ test('what cannot be markup throws', () => {
 })
 
 test('line breaks of the template are nothing, those of what is put in stay', () => {
-  const drawn = (name: string) =>
+  const renderIcon = (name: string) =>
     String(markup`
       <p>
         ${name}
       </p>`)
-  expect(drawn('a\n b')).toBe('<p>a\n b</p>')
-  expect(drawn('c')).toBe('<p>c</p>')
+  expect(renderIcon('a\n b')).toBe('<p>a\n b</p>')
+  expect(renderIcon('c')).toBe('<p>c</p>')
 })

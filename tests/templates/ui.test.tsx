@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'bun:test'
 import { Pagination } from '#templates/ui/navigation.tsx'
-import { Picture, rendition } from '#templates/ui/picture.tsx'
+import { Image, renditionUrl } from '#templates/ui/picture.tsx'
 import { Price } from '#templates/ui/price.tsx'
 import { ProductCard } from '#templates/ui/product-card.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
 import { AreaChart } from '#templates/ui/chart.tsx'
-import { aView } from '#tests/support/view.ts'
+import { createTestView } from '#tests/support/view.ts'
 
-const view = aView()
+const view = createTestView()
 
 describe('a price', () => {
   test('says in words what the struck amount is', () => {
-    const drawn = String(<Price view={view} price={12800} original={14800} save />)
-    expect(drawn).toContain('<span class="visually-hidden">Original price </span>$148.00')
-    expect(drawn).toContain('Save $20.00')
+    const html = String(<Price view={view} price={12800} original={14800} showSavings />)
+    expect(html).toContain('<span class="visually-hidden">Original price </span>$148.00')
+    expect(html).toContain('Save $20.00')
   })
 
   test('is not called reduced when it never was higher', () => {
-    expect(String(<Price view={view} price={12800} original={12800} save />)).toBe('<p class="price"><b>$128.00</b></p>')
+    expect(String(<Price view={view} price={12800} original={12800} showSavings />)).toBe('<p class="price"><b>$128.00</b></p>')
   })
 })
 
@@ -25,56 +25,58 @@ describe('a picture', () => {
   const picture = { file: 'abc', width: 1200, height: 900, renditions: [400, 800, 1200] }
 
   test('keeps its place and offers every rendition that exists', () => {
-    const drawn = String(<Picture picture={picture} alt="A mug" sizes="300px" />)
-    expect(drawn).toContain('srcset="/media/abc-400.webp 400w, /media/abc-800.webp 800w, /media/abc-1200.webp 1200w"')
-    expect(drawn).toContain('width="1200" height="900"')
-    expect(drawn).toContain('loading="lazy"')
+    const html = String(<Image image={picture} alt="A mug" sizes="300px" />)
+    expect(html).toContain('srcset="/media/abc-400.webp 400w, /media/abc-800.webp 800w, /media/abc-1200.webp 1200w"')
+    expect(html).toContain('width="1200" height="900"')
+    expect(html).toContain('loading="lazy"')
   })
 
   test('that matters most is never lazy', () => {
-    const drawn = String(<Picture picture={picture} alt="" sizes="100vw" priority />)
-    expect(drawn).toContain('fetchpriority="high"')
-    expect(drawn).not.toContain('loading')
+    const html = String(<Image image={picture} alt="" sizes="100vw" priority />)
+    expect(html).toContain('fetchpriority="high"')
+    expect(html).not.toContain('loading')
   })
 
   test('is asked for at the width one needs, or at the widest there is', () => {
-    expect(rendition(picture, 500)).toBe('/media/abc-800.webp')
-    expect(rendition(picture, 1600)).toBe('/media/abc-1200.webp')
+    expect(renditionUrl(picture, 500)).toBe('/media/abc-800.webp')
+    expect(renditionUrl(picture, 1600)).toBe('/media/abc-1200.webp')
   })
 })
 
 test('a product card has one link', () => {
-  const product = { href: '/items/mug', name: 'Mug', brand: 'Tidewater', picture: null, price: 2400, colors: [] }
+  const product = { href: '/items/mug', name: 'Mug', brand: 'Tidewater', image: null, price: 2400, colors: [] }
   expect(String(<ProductCard view={view} product={product} />).match(/<a /g)).toHaveLength(1)
 })
 
 test('a quantity that is limited to one cannot be changed', () => {
-  const drawn = String(<QuantityStepper view={view} name="quantity" id="quantity" value={1} max={1} />)
-  expect(drawn.match(/ disabled/g)).toHaveLength(2)
-  expect(drawn).toContain(' readonly')
+  const html = String(<QuantityStepper view={view} name="quantity" id="quantity" value={1} max={1} />)
+  expect(html.match(/ disabled/g)).toHaveLength(2)
+  expect(html).toContain(' readonly')
 })
 
 describe('pagination', () => {
-  const pages = (page: number, of: number) =>
-    [...String(<Pagination view={view} page={page} pages={of} href={(to) => `?page=${to}`} />).matchAll(/id="page-(\d+)"|…/g)].map(
-      ([gap, at]) => at ?? gap,
-    )
+  const listPages = (page: number, pageCount: number) =>
+    [
+      ...String(<Pagination view={view} page={page} pages={pageCount} href={(target) => `?page=${target}`} />).matchAll(
+        /id="page-(\d+)"|…/g,
+      ),
+    ].map(([match, pageNumber]) => pageNumber ?? match)
 
   test('shows the first, the last and the neighbours', () => {
-    expect(pages(6, 12)).toEqual(['1', '…', '4', '5', '6', '7', '8', '…', '12'])
+    expect(listPages(6, 12)).toEqual(['1', '…', '4', '5', '6', '7', '8', '…', '12'])
   })
 
   test('never leaves out a single page', () => {
-    expect(pages(5, 9)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+    expect(listPages(5, 9)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
   })
 
   test('is not there for one page', () => {
-    expect(pages(1, 1)).toEqual([])
+    expect(listPages(1, 1)).toEqual([])
   })
 })
 
 describe('a chart', () => {
-  const chart = (values: number[]) =>
+  const renderChart = (values: number[]) =>
     String(
       <AreaChart
         id="c"
@@ -82,15 +84,15 @@ describe('a chart', () => {
         summary="It rose."
         points={values.map((value, day) => ({ label: `Day ${day}`, value }))}
         format={(value) => `$${value}`}
-        words={{ period: 'Day', value: 'Revenue', showData: 'Show data' }}
+        labels={{ period: 'Day', value: 'Revenue', showData: 'Show data' }}
       />,
     )
 
   test('tells its numbers in a table as well', () => {
-    expect(chart([1, 2])).toContain('<th scope="row">Day 1</th><td>$2</td>')
+    expect(renderChart([1, 2])).toContain('<th scope="row">Day 1</th><td>$2</td>')
   })
 
   test('of nothing, of one value and of zeros is drawn without a broken number', () => {
-    for (const values of [[], [5], [0, 0, 0]]) expect(chart(values)).not.toMatch(/NaN|Infinity/)
+    for (const values of [[], [5], [0, 0, 0]]) expect(renderChart(values)).not.toMatch(/NaN|Infinity/)
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openAssets, type Assets } from '#src/web/assets.ts'
+import { createAssets, type Assets } from '#src/web/assets.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'sundry-static-'))
 const font = new Uint8Array([1, 2, 3, 4])
@@ -18,7 +18,7 @@ beforeAll(() => {
   writeFileSync(join(root, 'js/b.js'), '(() => {})()')
   writeFileSync(join(root, 'bundles.ts'), 'secret source')
   writeFileSync(join(root, 'css/.env'), 'SECRET=1')
-  files = openAssets({
+  files = createAssets({
     root,
     bundles: { 'css/all.css': ['css/a.css', 'css/b.css'], 'js/all.js': ['js/a.js', 'js/b.js'] },
     development: false,
@@ -26,56 +26,57 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-const ask = (name: string, headers: Record<string, string> = {}) => files.answer(new Request('http://localhost/', { headers }), name)
-const hashed = (name: string) => files.url(name).replace('/static/', '')
+const requestAsset = (name: string, headers: Record<string, string> = {}) =>
+  files.respond(new Request('http://localhost/', { headers }), name)
+const hashedName = (name: string) => files.url(name).replace('/static/', '')
 
 describe('a file under static/', () => {
   test('has an address that changes with its content, and is kept for good', async () => {
     expect(files.url('js/a.js')).toMatch(/^\/static\/js\/a\.[0-9a-f]{10}\.js$/)
-    const answer = ask(hashed('js/a.js'))!
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-    expect(await answer.text()).toBe('one()')
+    const response = requestAsset(hashedName('js/a.js'))!
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await response.text()).toBe('one()')
   })
 
   test('is asked for again under its plain name, and not sent twice', () => {
-    const plain = ask('js/a.js')!
-    expect(plain.headers.get('cache-control')).toBe('no-cache')
-    const etag = plain.headers.get('etag')!
+    const unhashed = requestAsset('js/a.js')!
+    expect(unhashed.headers.get('cache-control')).toBe('no-cache')
+    const etag = unhashed.headers.get('etag')!
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const again = ask('js/a.js', { 'if-none-match': tag })!
-      expect(again.status).toBe(304)
-      expect(again.headers.get('etag')).toBe(etag)
+      const notModified = requestAsset('js/a.js', { 'if-none-match': tag })!
+      expect(notModified.status).toBe(304)
+      expect(notModified.headers.get('etag')).toBe(etag)
     }
-    expect(ask('js/a.js', { 'if-none-match': '"other"' })!.status).toBe(200)
+    expect(requestAsset('js/a.js', { 'if-none-match': '"other"' })!.status).toBe(200)
   })
 
   test('is sent compressed to who can read it, and pictures and fonts never', async () => {
-    const packed = ask(hashed('css/b.css'), { 'accept-encoding': 'gzip' })!
-    expect(packed.headers.get('content-encoding')).toBe('gzip')
-    expect(packed.headers.get('vary')).toContain('accept-encoding')
-    expect(new TextDecoder().decode(Bun.gunzipSync(new Uint8Array(await packed.arrayBuffer())))).toContain('color: red')
-    expect(ask(hashed('css/b.css'), { 'accept-encoding': 'zstd, gzip' })!.headers.get('content-encoding')).toBe('zstd')
-    expect(ask(hashed('fonts/a.woff2'), { 'accept-encoding': 'gzip' })!.headers.get('content-encoding')).toBeNull()
+    const gzipped = requestAsset(hashedName('css/b.css'), { 'accept-encoding': 'gzip' })!
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip')
+    expect(gzipped.headers.get('vary')).toContain('accept-encoding')
+    expect(new TextDecoder().decode(Bun.gunzipSync(new Uint8Array(await gzipped.arrayBuffer())))).toContain('color: red')
+    expect(requestAsset(hashedName('css/b.css'), { 'accept-encoding': 'zstd, gzip' })!.headers.get('content-encoding')).toBe('zstd')
+    expect(requestAsset(hashedName('fonts/a.woff2'), { 'accept-encoding': 'gzip' })!.headers.get('content-encoding')).toBeNull()
   })
 
   test('names its fonts by their lasting address', async () => {
-    const text = await ask('css/a.css')!.text()
+    const text = await requestAsset('css/a.css')!.text()
     expect(text).toBe(
       `@font-face { src: url(${files.url('fonts/a.woff2')}), url(${files.url('fonts/a.woff2')}), url(data:x), url('../fonts/gone.woff2') }`,
     )
   })
 
   test('is joined with others where a bundle says so', async () => {
-    const text = await ask(hashed('css/all.css'))!.text()
+    const text = await requestAsset(hashedName('css/all.css'))!.text()
     expect(text).toContain(files.url('fonts/a.woff2'))
     expect(text).toContain('color: red')
-    expect(await ask(hashed('js/all.js'))!.text()).toBe('one();\n(()=>{})();')
+    expect(await requestAsset(hashedName('js/all.js'))!.text()).toBe('one();\n(()=>{})();')
   })
 
   test('must exist to be named on a page', () => {
     expect(() => files.url('css/gone.css')).toThrow('css/gone.css')
-    expect(() => openAssets({ root, bundles: { 'js/x.js': ['js/gone.js'] }, development: false })).toThrow('js/gone.js')
+    expect(() => createAssets({ root, bundles: { 'js/x.js': ['js/gone.js'] }, development: false })).toThrow('js/gone.js')
   })
 })
 
@@ -92,15 +93,15 @@ test.each([
   '__proto__',
   'js\\a.js',
 ])('%p is not served', (name) => {
-  expect(ask(name)).toBeNull()
+  expect(requestAsset(name)).toBeNull()
 })
 
 test('while developing, a changed file is seen without a restart', async () => {
-  const watched = openAssets({ root, bundles: {}, development: true })
-  const before = watched.url('js/a.js')
+  const devAssets = createAssets({ root, bundles: {}, development: true })
+  const urlBefore = devAssets.url('js/a.js')
   writeFileSync(join(root, 'js/a.js'), 'two()')
   utimesSync(join(root, 'js/a.js'), new Date(), new Date(Date.now() + 5000))
   await Bun.sleep(320)
-  expect(watched.url('js/a.js')).not.toBe(before)
+  expect(devAssets.url('js/a.js')).not.toBe(urlBefore)
   writeFileSync(join(root, 'js/a.js'), 'one()')
 })

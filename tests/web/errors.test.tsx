@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'bun:test'
 import { Elysia, t } from 'elysia'
 import { buildApp } from '#src/app.tsx'
-import { BadRequest, Conflict, Forbidden, NotFound, Refusal, SignInRequired, TooMany } from '#src/lib/errors.ts'
+import { BadRequest, Conflict, Forbidden, NotFound, UserError, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
 import { storefront } from '#src/storefront/shell.ts'
-import { go, page } from '#src/web/answer.tsx'
+import { redirect, page } from '#src/web/answer.tsx'
 import { readForm } from '#src/web/form.ts'
-import { browser } from '#tests/support/browser.ts'
-import { testShop } from '#tests/support/shop.ts'
+import { createTestClient } from '#tests/support/browser.ts'
+import { createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 
-const thrown: Record<string, () => unknown> = {
-  refusal: () => new Refusal('form.email', {}, 'email'),
+const throwers: Record<string, () => unknown> = {
+  refusal: () => new UserError('form.email', {}, 'email'),
   'sign-in': () => new SignInRequired(),
   forbidden: () => new Forbidden('no'),
   'not-found': () => new NotFound('product'),
   conflict: () => new Conflict('errors.forbidden.body'),
-  'too-many': () => new TooMany(31),
+  'too-many': () => new TooManyRequests(31),
   'bad-request': () => new BadRequest(400, 'bad_form', 'secret detail of the parser'),
   'too-large': () => new BadRequest(413, 'body_too_large', 'x'),
   'media-type': () => new BadRequest(415, 'unsupported_media_type', 'x'),
@@ -27,20 +27,20 @@ const thrown: Record<string, () => unknown> = {
 }
 
 const lines: string[] = []
-const throwing = new Elysia().get('/throws/:what', ({ params }) => {
-  throw thrown[params.what]!()
+const throwingRoutes = new Elysia().get('/throws/:what', ({ params }) => {
+  throw throwers[params.what]!()
 })
-const shop = await testShop({ logged: (line) => lines.push(line) })
+const shop = await createTestShop({ onLog: (line) => lines.push(line) })
 const schema = t.Object({ name: t.String({ minLength: 1 }), email: t.String({ format: 'email' }) })
 const pages = new Elysia()
   .use(storefront(shop))
   .get('/page/:status', ({ view, params }) => page(view, 'Told', <p />, { status: Number(params.status), headers: { 'retry-after': '7' } }))
-  .post('/form', async ({ view, visit }) => {
-    const form = await readForm(view, visit.request, schema)
-    return form.ok ? go(view, '/') : page(view, 'Form', <p />, { status: 422 })
+  .post('/form', async ({ view, req }) => {
+    const form = await readForm(view, req.raw, schema)
+    return form.ok ? redirect(view, '/') : page(view, 'Form', <p />, { status: 422 })
   })
-const app = buildApp(shop, [throwing, pages])
-const shopper = browser(app)
+const app = buildApp(shop, [throwingRoutes, pages])
+const shopper = createTestClient(app)
 
 describe('the error table', () => {
   test.each([
@@ -57,19 +57,19 @@ describe('the error table', () => {
     ['bug', 500, 'unexpected', 'Something went wrong on our side'],
     ['text', 500, 'unexpected', 'Something went wrong on our side'],
     ['nothing', 500, 'unexpected', 'Something went wrong on our side'],
-  ])('%s is %i for browsers, for parts and for programs', async (what, status, code, sentence) => {
-    const page = await shopper.get(`/throws/${what}`)
+  ])('%s is %i for browsers, for parts and for programs', async (errorName, status, code, expectedText) => {
+    const page = await shopper.get(`/throws/${errorName}`)
     expect(page).toHaveStatus(status)
     expect(page.text).toStartWith('<!doctype html><html')
-    expect(page).toShow(sentence)
+    expect(page).toShow(expectedText)
     expect(page).toShow(page.headers.get('x-request-id')!)
 
-    const part = await shopper.htmx().get(`/throws/${what}`)
-    expect(part).toHaveStatus(status)
-    expect(part.text).not.toContain('<html')
-    expect(part.text).toContain('role="alert"')
+    const partial = await shopper.htmx().get(`/throws/${errorName}`)
+    expect(partial).toHaveStatus(status)
+    expect(partial.text).not.toContain('<html')
+    expect(partial.text).toContain('role="alert"')
 
-    const body = await shopper.get(`/throws/${what}`, { headers: { accept: 'application/json' } })
+    const body = await shopper.get(`/throws/${errorName}`, { headers: { accept: 'application/json' } })
     expect(body).toHaveStatus(status)
     expect(body.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(body.json()).toMatchObject({ success: false, error: code, message: expect.any(String) })
@@ -86,23 +86,27 @@ describe('the error table', () => {
   })
 
   test('a form that does not fit tells programs its fields', async () => {
-    const asJson = { headers: { accept: 'application/json' } }
-    const answer = await shopper.post('/form', { email: 'x' }, asJson)
-    expect(answer).toHaveStatus(422)
-    expect(answer.json()).toEqual({
+    const acceptJson = { headers: { accept: 'application/json' } }
+    const response = await shopper.post('/form', { email: 'x' }, acceptJson)
+    expect(response).toHaveStatus(422)
+    expect(response.json()).toEqual({
       success: false,
       error: 'invalid',
       message: 'Some fields need another look.',
       errors: { name: ['Fill in this field'], email: ['Enter an email address, for example name@example.com'] },
     })
-    expect(await shopper.post('/form', { email: 'a@b.example', name: 'Ada' }, asJson)).toRedirectTo('/')
+    expect(await shopper.post('/form', { email: 'a@b.example', name: 'Ada' }, acceptJson)).toRedirectTo('/')
   })
 
   test.each([404, 409, 422, 429])('a page an edge answers with %i is JSON for programs', async (status) => {
-    const answer = await shopper.get(`/page/${status}`, { headers: { accept: 'application/json' } })
-    expect(answer).toHaveStatus(status)
-    expect(answer.headers.get('retry-after')).toBe('7')
-    expect(answer.json()).toMatchObject({ success: false, error: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/\w/) })
+    const response = await shopper.get(`/page/${status}`, { headers: { accept: 'application/json' } })
+    expect(response).toHaveStatus(status)
+    expect(response.headers.get('retry-after')).toBe('7')
+    expect(response.json()).toMatchObject({
+      success: false,
+      error: expect.stringMatching(/^[a-z_]+$/),
+      message: expect.stringMatching(/\w/),
+    })
     expect((await shopper.get(`/page/${status}`)).text).toContain('<!doctype html>')
   })
 
@@ -112,40 +116,40 @@ describe('the error table', () => {
 
   test('a database that is held or full is a fault for the log, and says when to come back', async () => {
     lines.length = 0
-    const answer = await shopper.get('/throws/busy')
-    expect(answer.headers.get('retry-after')).toBe('5')
-    expect(answer.text).not.toContain('secret detail')
+    const response = await shopper.get('/throws/busy')
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(response.text).not.toContain('secret detail')
     expect(lines.join()).toContain('secret detail')
   })
 
   test('who must sign in is sent there, and back afterwards', async () => {
     expect(await shopper.get('/throws/sign-in?tab=a&b=1')).toRedirectTo('/login?next=%2Fthrows%2Fsign-in%3Ftab%3Da%26b%3D1')
-    const part = await shopper.htmx('/dashboard?tab=orders').get('/throws/sign-in')
-    expect(part).toRedirectTo('/login?next=%2Fdashboard%3Ftab%3Dorders')
-    expect(part.headers.get('hx-redirect')).not.toBeNull()
+    const partial = await shopper.htmx('/dashboard?tab=orders').get('/throws/sign-in')
+    expect(partial).toRedirectTo('/login?next=%2Fdashboard%3Ftab%3Dorders')
+    expect(partial.headers.get('hx-redirect')).not.toBeNull()
     expect(await shopper.get('/throws/sign-in', { headers: { accept: 'application/json' } })).toHaveStatus(401)
   })
 
   test('an unforeseen error tells nobody but the log what it was', async () => {
     lines.length = 0
-    for (const asking of [shopper, shopper.htmx()]) expect((await asking.get('/throws/bug')).text).not.toContain('secret detail')
+    for (const client of [shopper, shopper.htmx()]) expect((await client.get('/throws/bug')).text).not.toContain('secret detail')
     const body = await shopper.get('/throws/bug', { headers: { accept: 'application/json' } })
     expect(body.text).not.toContain('secret detail')
     expect(lines.filter((line) => line.includes('secret detail'))).toHaveLength(3)
   })
 
   test('paths of machines are answered in JSON whatever they accept', async () => {
-    const answer = await shopper.post('/webhooks/unknown', {})
-    expect(answer).toHaveStatus(404)
-    expect(answer.json()).toEqual({ success: false, error: 'not_found', message: 'We could not find that page' })
+    const response = await shopper.post('/webhooks/unknown', {})
+    expect(response).toHaveStatus(404)
+    expect(response.json()).toEqual({ success: false, error: 'not_found', message: 'We could not find that page' })
   })
 })
 
 describe('paths no route knows', () => {
   test('are a page with a search box', async () => {
-    const answer = await shopper.get('/no-such-page')
-    expect(answer).toHaveStatus(404)
-    expect(answer.text).toContain('name="q"')
+    const response = await shopper.get('/no-such-page')
+    expect(response).toHaveStatus(404)
+    expect(response.text).toContain('name="q"')
   })
 
   test('are not found in JSON for programs', async () => {
@@ -155,9 +159,9 @@ describe('paths no route knows', () => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE'])(
     '%s at a path that only answers GET is 405 with Allow',
     async (method) => {
-      const answer = await shopper.send('/throws/bug', { method })
-      expect(answer).toHaveStatus(405)
-      expect(answer.headers.get('allow')).toBe('GET, HEAD')
+      const response = await shopper.send('/throws/bug', { method })
+      expect(response).toHaveStatus(405)
+      expect(response.headers.get('allow')).toBe('GET, HEAD')
     },
   )
 
@@ -173,9 +177,9 @@ describe('paths no route knows', () => {
     ['//evil.example/', '/evil.example'],
     ['/Shop/Caf%C3%A9/?A=B', '/shop/caf%C3%A9?A=B'],
   ])('%s moves for good to %s', async (path, canonical) => {
-    const answer = await shopper.get(`http://localhost${path}`)
-    expect(answer).toHaveStatus(301)
-    expect(answer.headers.get('location')).toBe(canonical)
+    const response = await shopper.get(`http://localhost${path}`)
+    expect(response).toHaveStatus(301)
+    expect(response.headers.get('location')).toBe(canonical)
   })
 
   test('upper case is kept where it means something', async () => {

@@ -2,62 +2,63 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { endSessions } from '#src/accounts/sessions.ts'
-import { staff } from '#src/admin/shell.ts'
+import { requireStaff } from '#src/admin/shell.ts'
 import { buildApp } from '#src/app.tsx'
 import { saveSettings } from '#src/settings/settings.ts'
 import { storefront } from '#src/storefront/shell.ts'
 import { json, page } from '#src/web/answer.tsx'
-import { visiting } from '#src/web/visit.ts'
-import { browser, type Browser } from '#tests/support/browser.ts'
-import { addPerson, browserOf } from '#tests/support/people.ts'
-import { testShop } from '#tests/support/shop.ts'
+import { httpRequestPlugin } from '#src/web/visit.ts'
+import { createTestClient, type TestClient } from '#tests/support/browser.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/people.ts'
+import { createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 
-const shop = await testShop()
-let writes = 0
+const shop = await createTestShop()
+let writeCount = 0
 
-const seen = (context: object) =>
+const describeContext = (context: object) =>
   json(
     Object.keys(context)
-      .filter((name) => ['view', 'visit', 'session'].includes(name))
+      .filter((name) => ['view', 'req', 'session'].includes(name))
       .sort(),
   )
 
 // Mounted in an order in which a guard of one edge could spill over into the next.
-const edges = [
-  new Elysia().get('/bare/before', (context) => seen(context)),
+const probeRoutes = [
+  new Elysia().get('/bare/before', (context) => describeContext(context)),
   new Elysia()
-    .use(staff(shop, 'orders'))
+    .use(requireStaff(shop, 'orders'))
     .get('/admin/probe', ({ view }) => page(view, 'Staff probe', <h1>For {view.user.name}</h1>))
-    .post('/admin/probe', () => json({ writes: ++writes })),
-  new Elysia().use(staff(shop, 'settings')).post('/admin/probe-settings', () => json({ writes: ++writes })),
-  new Elysia().use(storefront(shop)).get('/store/probe', (context) => seen(context)),
+    .post('/admin/probe', () => json({ writes: ++writeCount })),
+  new Elysia().use(requireStaff(shop, 'settings')).post('/admin/probe-settings', () => json({ writes: ++writeCount })),
+  new Elysia().use(storefront(shop)).get('/store/probe', (context) => describeContext(context)),
   new Elysia().use(storefront(shop, 'checkout')).get('/checkout-probe', ({ view }) => page(view, 'Checkout probe', <h1>Pay</h1>)),
-  new Elysia().use(visiting()).get('/machine/probe', (context) => seen(context)),
-  new Elysia().get('/bare/after', (context) => seen(context)),
+  new Elysia().use(httpRequestPlugin()).get('/machine/probe', (context) => describeContext(context)),
+  new Elysia().get('/bare/after', (context) => describeContext(context)),
   new Elysia()
     .use(storefront(shop))
     .get('/account-probe', ({ view, session }) => json({ user: view.user, staff: view.isStaff, session: session !== null })),
 ]
-const app = buildApp(shop, edges)
-const guest = browser(app)
-const people = new Map<RoleId, Browser>()
+const app = buildApp(shop, probeRoutes)
+const guest = createTestClient(app)
+const clientsByRole = new Map<RoleId, TestClient>()
 
 beforeAll(async () => {
-  for (const role of [1, 2, 3, 4, 5] as const) people.set(role, await browserOf(app, shop, await addPerson(shop, role)))
+  for (const role of [1, 2, 3, 4, 5] as const)
+    clientsByRole.set(role, await createSignedInClient(app, shop, await createTestUser(shop, role)))
 })
 
 describe('an edge', () => {
   test('gets what its own shell gives, and nothing of another edge', async () => {
     expect((await guest.get('/bare/before')).json()).toEqual([])
     expect((await guest.get('/bare/after')).json()).toEqual([])
-    expect((await guest.get('/machine/probe')).json()).toEqual(['visit'])
-    expect((await guest.get('/store/probe')).json()).toEqual(['session', 'view', 'visit'])
+    expect((await guest.get('/machine/probe')).json()).toEqual(['req'])
+    expect((await guest.get('/store/probe')).json()).toEqual(['req', 'session', 'view'])
   })
 
   test('is drawn in the frame of its area', async () => {
     expect((await guest.get('/checkout-probe')).text).toContain('checkout-header')
-    expect((await people.get(5)!.get('/admin/probe')).text).toContain('class="sidebar"')
+    expect((await clientsByRole.get(5)!.get('/admin/probe')).text).toContain('class="sidebar"')
   })
 })
 
@@ -70,96 +71,96 @@ describe('the staff area', () => {
   })
 
   test.each([1, 2] as const)('tells a customer of role %i that it is for staff, without sending them round', async (role) => {
-    const customer = people.get(role)!
-    const answer = await customer.get('/admin/probe')
-    expect(answer).toHaveStatus(302)
-    expect(answer).toRedirectTo('/login')
-    const signIn = await customer.get('/login')
-    expect(signIn).toHaveStatus(200)
-    expect(signIn).toShow('That area is for staff only')
+    const customer = clientsByRole.get(role)!
+    const response = await customer.get('/admin/probe')
+    expect(response).toHaveStatus(302)
+    expect(response).toRedirectTo('/login')
+    const loginPage = await customer.get('/login')
+    expect(loginPage).toHaveStatus(200)
+    expect(loginPage).toShow('That area is for staff only')
     expect(await customer.htmx().get('/admin/probe')).toRedirectTo('/login')
-    const told = await customer.get('/admin/probe', { headers: { accept: 'application/json' } })
-    expect(told).toHaveStatus(403)
-    expect(told.json()).toMatchObject({ success: false, error: 'sign_in_required' })
+    const jsonResponse = await customer.get('/admin/probe', { headers: { accept: 'application/json' } })
+    expect(jsonResponse).toHaveStatus(403)
+    expect(jsonResponse.json()).toMatchObject({ success: false, error: 'sign_in_required' })
   })
 
   test('tells strangers no more of a path that does not exist than of one that does', async () => {
     for (const path of ['/admin', '/admin/no/such/page', '/admin/probe-settings']) {
       expect(await guest.get(path)).toBeDenied()
-      expect(await people.get(1)!.get(path)).toBeDenied()
+      expect(await clientsByRole.get(1)!.get(path)).toBeDenied()
     }
     expect(await guest.send('/admin/probe', { method: 'DELETE' })).toRedirectTo('/login')
-    expect(await people.get(3)!.get('/admin/no/such/page')).toHaveStatus(404)
-    expect((await people.get(3)!.get('/admin/no/such/page')).text).toContain('class="sidebar"')
-    expect(await people.get(3)!.get('/admin/probe-settings')).toHaveStatus(405)
+    expect(await clientsByRole.get(3)!.get('/admin/no/such/page')).toHaveStatus(404)
+    expect((await clientsByRole.get(3)!.get('/admin/no/such/page')).text).toContain('class="sidebar"')
+    expect(await clientsByRole.get(3)!.get('/admin/probe-settings')).toHaveStatus(405)
   })
 
   test('changes nothing for whoever is not let in', async () => {
-    writes = 0
-    for (const who of [guest, people.get(1)!, people.get(2)!]) expect(await who.post('/admin/probe')).toBeDenied()
-    expect(writes).toBe(0)
+    writeCount = 0
+    for (const client of [guest, clientsByRole.get(1)!, clientsByRole.get(2)!]) expect(await client.post('/admin/probe')).toBeDenied()
+    expect(writeCount).toBe(0)
   })
 
   test.each([3, 4, 5] as const)('is open to role %i', async (role) => {
-    expect(await people.get(role)!.get('/admin/probe')).toShow(`For Role ${role}`)
-    expect(await people.get(role)!.post('/admin/probe')).toHaveStatus(200)
-    expect(await people.get(role)!.post('/admin/probe-settings')).toHaveStatus(200)
+    expect(await clientsByRole.get(role)!.get('/admin/probe')).toShow(`For Role ${role}`)
+    expect(await clientsByRole.get(role)!.post('/admin/probe')).toHaveStatus(200)
+    expect(await clientsByRole.get(role)!.post('/admin/probe-settings')).toHaveStatus(200)
   })
 
   test('follows the rights of roles once they are told apart', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
-    writes = 0
-    expect(await people.get(4)!.get('/admin/probe')).toHaveStatus(200)
-    expect(await people.get(4)!.post('/admin/probe')).toHaveStatus(403)
-    expect(await people.get(3)!.post('/admin/probe')).toHaveStatus(200)
-    expect(await people.get(3)!.post('/admin/probe-settings')).toHaveStatus(403)
-    expect(await people.get(5)!.post('/admin/probe-settings')).toHaveStatus(200)
-    expect(writes).toBe(2)
+    writeCount = 0
+    expect(await clientsByRole.get(4)!.get('/admin/probe')).toHaveStatus(200)
+    expect(await clientsByRole.get(4)!.post('/admin/probe')).toHaveStatus(403)
+    expect(await clientsByRole.get(3)!.post('/admin/probe')).toHaveStatus(200)
+    expect(await clientsByRole.get(3)!.post('/admin/probe-settings')).toHaveStatus(403)
+    expect(await clientsByRole.get(5)!.post('/admin/probe-settings')).toHaveStatus(200)
+    expect(writeCount).toBe(2)
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'flat' }, shop.now()))
   })
 
   test('is never kept by a browser', async () => {
-    expect((await people.get(5)!.get('/admin/probe')).headers.get('cache-control')).toBe('no-store')
+    expect((await clientsByRole.get(5)!.get('/admin/probe')).headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('a session', () => {
   test('says who is looking', async () => {
-    expect((await people.get(5)!.get('/account-probe')).json()).toMatchObject({
+    expect((await clientsByRole.get(5)!.get('/account-probe')).json()).toMatchObject({
       user: { name: 'Role 5', roleId: 5 },
       staff: true,
       session: true,
     })
-    expect((await people.get(2)!.get('/account-probe')).json()).toMatchObject({ user: { roleId: 2 }, staff: false })
+    expect((await clientsByRole.get(2)!.get('/account-probe')).json()).toMatchObject({ user: { roleId: 2 }, staff: false })
     expect((await guest.get('/account-probe')).json()).toEqual({ user: null, staff: false, session: false })
   })
 
   test('that was ended is a guest again, and the cookie goes', async () => {
-    const user = await addPerson(shop, 1, 'ended@example.com')
-    const own = await browserOf(app, shop, user)
+    const user = await createTestUser(shop, 1, 'ended@example.com')
+    const client = await createSignedInClient(app, shop, user)
     await shop.db.transaction((tx) => endSessions(tx, user.id))
-    const answer = await own.get('/account-probe')
-    expect(answer.json()).toMatchObject({ user: null })
-    expect(answer.headers.get('set-cookie')).toBe('session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+    const response = await client.get('/account-probe')
+    expect(response.json()).toMatchObject({ user: null })
+    expect(response.headers.get('set-cookie')).toBe('session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
   })
 
   test('lasts while it is used and ends when it is not', async () => {
-    const own = await browserOf(app, shop, await addPerson(shop, 1, 'idle@example.com'))
-    const signedIn = async () => ((await own.get('/account-probe')).json() as { session: boolean }).session
+    const client = await createSignedInClient(app, shop, await createTestUser(shop, 1, 'idle@example.com'))
+    const hasSession = async () => ((await client.get('/account-probe')).json() as { session: boolean }).session
     for (let hour = 0; hour < 20; hour += 5) {
       shop.clock.advance(5 * 3_600_000)
-      expect(await signedIn()).toBe(true)
+      expect(await hasSession()).toBe(true)
     }
     shop.clock.advance(13 * 3_600_000)
-    expect(await signedIn()).toBe(false)
+    expect(await hasSession()).toBe(false)
   })
 
   test.each(['', 'x', 'a'.repeat(32), 'a'.repeat(5000), '../../etc/passwd', '%00', "' or 1=1 --"])(
     'cannot be made up as %p',
     async (token) => {
-      const own = browser(app)
-      own.cookies.set('session', token)
-      expect((await own.get('/account-probe')).json()).toEqual({ user: null, staff: false, session: false })
+      const client = createTestClient(app)
+      client.cookies.set('session', token)
+      expect((await client.get('/account-probe')).json()).toEqual({ user: null, staff: false, session: false })
     },
   )
 })
@@ -173,10 +174,10 @@ describe('the language', () => {
         .values({ tag: 'languages', version: 1 })
         .onConflictDoUpdate({ target: tx.t.versions.tag, set: { version: 99 } }),
     )
-    const own = browser(app)
-    expect((await own.get('/nothing?lang=ar')).text).toContain('<html lang="ar" dir="rtl"')
-    expect((await own.get('/nothing')).text).toContain('<html lang="ar" dir="rtl"')
-    expect((await own.get('/nothing?lang=xx')).text).toContain('<html lang="ar"')
-    expect((await browser(app).get('/nothing')).text).toContain('<html lang="en" dir="ltr"')
+    const client = createTestClient(app)
+    expect((await client.get('/nothing?lang=ar')).text).toContain('<html lang="ar" dir="rtl"')
+    expect((await client.get('/nothing')).text).toContain('<html lang="ar" dir="rtl"')
+    expect((await client.get('/nothing?lang=xx')).text).toContain('<html lang="ar"')
+    expect((await createTestClient(app).get('/nothing')).text).toContain('<html lang="en" dir="ltr"')
   })
 })

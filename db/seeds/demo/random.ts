@@ -1,5 +1,5 @@
 /** Repeatable choices for seeds: the same seed number always tells the same story. */
-export function storyteller(seed: number) {
+export function createRandom(seed: number) {
   let state = seed >>> 0
   /** A number from 0 up to, not including, 1. */
   const next = (): number => {
@@ -12,10 +12,10 @@ export function storyteller(seed: number) {
   return {
     next,
     /** A whole number from `least` to `most`. */
-    between: (least: number, most: number): number => least + Math.floor(next() * (most - least + 1)),
+    between: (min: number, max: number): number => min + Math.floor(next() * (max - min + 1)),
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
-    chance: (of: number): boolean => next() < of,
+    chance: (probability: number): boolean => next() < probability,
   }
 }
 
-export type Storyteller = ReturnType<typeof storyteller>
+export type Random = ReturnType<typeof createRandom>

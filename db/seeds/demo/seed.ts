@@ -7,7 +7,7 @@ import { seedTaxRates } from '#src/tax/rates.ts'
 import { seedCatalog } from './catalog.ts'
 import { seedOrders } from './orders.ts'
 import { seedReviews } from './reviews/seed.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoCustomer } from './people.ts'
 import { seedShipping } from './shipping.ts'
 import { seedVisitors } from './visitors.ts'
 
@@ -15,28 +15,28 @@ import { seedVisitors } from './visitors.ts'
 export const demoPassword = 'sundry-demo'
 
 /** Fills an empty shop with Hearth & Harbor: people, shelves and 90 days of business up to the shop's now. `say` hears each step. */
-export async function seedDemo(shop: Shop, say: (step: string) => void = () => {}): Promise<{ orders: number }> {
-  if (!(await isEmpty(shop))) throw new Error('This shop holds products already: the demo is only for an empty one.')
-  say('People and settings')
-  const customer = await seedPeople(shop)
-  say('Pictures and shelves')
-  await seedCatalog(shop, say)
-  const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, say)
+export async function seedDemo(shop: Shop, onProgress: (step: string) => void = () => {}): Promise<{ orders: number }> {
+  if (!(await isShopEmpty(shop))) throw new Error('This shop holds products already: the demo is only for an empty one.')
+  onProgress('People and settings')
+  const customer = await seedUsers(shop)
+  onProgress('Pictures and shelves')
+  await seedCatalog(shop, onProgress)
+  const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, onProgress)
   await seedVisitors(shop, timeZone)
-  say('Reviews')
+  onProgress('Reviews')
   await seedReviews(shop, { id: customer.id, name: customer.person.name })
   return { orders }
 }
 
 /** True while nothing is for sale. */
-export async function isEmpty(shop: Shop): Promise<boolean> {
+export async function isShopEmpty(shop: Shop): Promise<boolean> {
   const rows = await shop.db.read.rows(sql`select 1 as one from ${shop.db.t.products} limit 1`)
   return rows.length === 0
 }
 
 const timeZone = 'America/Los_Angeles'
 
-const regular: DemoPerson = {
+const demoCustomer: DemoCustomer = {
   name: 'June Calloway',
   email: 'customer@example.com',
   address: {
@@ -50,7 +50,7 @@ const regular: DemoPerson = {
   },
 }
 
-async function seedPeople(shop: Shop): Promise<{ id: number; person: DemoPerson }> {
+async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer }> {
   const password = await hashPassword(demoPassword)
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
@@ -68,9 +68,15 @@ async function seedPeople(shop: Shop): Promise<{ id: number; person: DemoPerson 
     await createUser(tx, { email: 'admin@example.com', name: 'Robin Vale', password, roleId: 5, now })
     await createUser(tx, { email: 'agent@example.com', name: 'Sam Ortega', password, roleId: 3, now })
     await createUser(tx, { email: 'wholesale@example.com', name: 'Dockside Provisions', password, roleId: 2, now })
-    const customer = await createUser(tx, { email: regular.email, name: regular.name, password, address: regular.address, now })
+    const customer = await createUser(tx, {
+      email: demoCustomer.email,
+      name: demoCustomer.name,
+      password,
+      address: demoCustomer.address,
+      now,
+    })
     await seedShipping(tx)
     await seedTaxRates(tx)
-    return { id: customer.id, person: regular }
+    return { id: customer.id, person: demoCustomer }
   })
 }

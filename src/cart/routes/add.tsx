@@ -1,115 +1,129 @@
 import { Elysia } from 'elysia'
-import { postCartOffers } from '#src/catalog/cross-sells.ts'
-import { meantVariant } from '#src/catalog/meant-variant.ts'
-import { answersIn } from '#src/catalog/typed-choice.ts'
-import { NotFound, Refusal } from '#src/lib/errors.ts'
+import { listPostCartCrossSells } from '#src/catalog/cross-sells.ts'
+import { resolveVariant } from '#src/catalog/meant-variant.ts'
+import { readAnswers } from '#src/catalog/typed-choice.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { isWholesale } from '#src/storefront/cards.ts'
-import { seen } from '#src/storefront/seen.ts'
+import { trackVisit } from '#src/storefront/seen.ts'
 import { storefront } from '#src/storefront/shell.ts'
-import { also, fragments, go, json } from '#src/web/answer.tsx'
+import { outOfBand, fragments, redirect, json } from '#src/web/answer.tsx'
 import { type Fields, readFields } from '#src/web/body.ts'
-import { checkFields } from '#src/web/form.ts'
+import { validateFields } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
-import type { Visit } from '#src/web/visit.ts'
-import { BuyMessage } from '#templates/catalog/buy-message.tsx'
-import { CartBody } from '#templates/cart/cart-page.tsx'
+import type { HttpRequest } from '#src/web/visit.ts'
+import { AddToCartErrorMessage } from '#templates/catalog/buy-message.tsx'
+import { CartDrawerBody } from '#templates/cart/cart-page.tsx'
 import { CartCount } from '#templates/layouts/store.tsx'
-import { type Added, type AddWish, addToCart } from '../add-to-cart.ts'
-import { emptyLines } from '../change-line.ts'
+import { type AddToCartResult, type AddToCartInput, addToCart } from '../add-to-cart.ts'
+import { clearCart } from '../change-line.ts'
 import { cartLifetime, findCart } from '../find-cart.ts'
 import { addSchema } from '../forms.ts'
-import { readQuantity } from '../quantity.ts'
-import { offerAdded } from './recommendations.tsx'
-import { refuseAdd } from './refuse-add.tsx'
-import { inJson, ownerOf, showCart, showRefusal, shownCart } from './shown.tsx'
+import { parseQuantity } from '../quantity.ts'
+import { renderCrossSellAdded } from './recommendations.tsx'
+import { respondWithAddError } from './refuse-add.tsx'
+import { cartToJson, cartOwner, renderCart, renderCartError, getCartProps } from './shown.tsx'
 
 /** Putting things into the cart, and back into it. */
 export const addRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .post('/cart/add', async ({ view, visit }) => {
-      const fields = await readFields(visit.request)
-      const values = valuesOf(view, fields)
-      const from = values.recommended_for ?? null
+    .post('/cart/add', async ({ view, req }) => {
+      const fields = await readFields(req.raw)
+      const values = parseAddForm(view, fields)
+      const recommendedFor = values.recommended_for ?? null
       try {
-        const read = (name: string) => fields.get(name)?.findLast((value) => typeof value === 'string')
-        const variantId = await meantVariant(shop.db.read, { productId: values.product_id, variantId: values.variant_id ?? null, read })
-        const added = await add(shop, visit, view, { ...wishFrom(values, fields), variantId }, values.empty_cart)
-        await seen(shop, visit, view, 'cart')
-        return await afterAdd(shop, visit, view, { added, from })
+        const readField = (name: string) => fields.get(name)?.findLast((value) => typeof value === 'string')
+        const variantId = await resolveVariant(shop.db.read, {
+          productId: values.product_id,
+          variantId: values.variant_id ?? null,
+          read: readField,
+        })
+        const added = await addLine(shop, req, view, { ...toAddInput(values, fields), variantId }, values.empty_cart)
+        await trackVisit(shop, req, view, 'cart')
+        return await respondWithAdded(shop, req, view, { added, recommendedFor })
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        return refuseAdd(shop, visit, view, { error, productId: values.product_id, fields, from })
+        if (!(error instanceof UserError)) throw error
+        return respondWithAddError(shop, req, view, { error, productId: values.product_id, fields, recommendedFor })
       }
     })
-    .post('/cart/restore', async ({ view, visit }) => {
-      const fields = await readFields(visit.request)
-      const values = valuesOf(view, fields)
+    .post('/cart/restore', async ({ view, req }) => {
+      const fields = await readFields(req.raw)
+      const values = parseAddForm(view, fields)
       if (values.variant_id === undefined) throw new NotFound('product')
       try {
-        const { lineId: focus } = await add(shop, visit, view, { ...wishFrom(values, fields), variantId: values.variant_id }, false)
-        return await showCart(shop, visit, view, { focus })
+        const { lineId: focus } = await addLine(shop, req, view, { ...toAddInput(values, fields), variantId: values.variant_id }, false)
+        return await renderCart(shop, req, view, { focus })
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        return showRefusal(shop, visit, view, error)
+        if (!(error instanceof UserError)) throw error
+        return renderCartError(shop, req, view, error)
       }
     })
 
-function valuesOf(view: View, fields: Fields) {
-  const sent = checkFields(view, fields, addSchema)
-  if (!sent.ok) throw new NotFound('product')
-  return sent.values
+function parseAddForm(view: View, fields: Fields) {
+  const form = validateFields(view, fields, addSchema)
+  if (!form.ok) throw new NotFound('product')
+  return form.values
 }
 
-const wishFrom = (values: ReturnType<typeof valuesOf>, fields: Fields): Omit<AddWish, 'variantId'> => ({
+const toAddInput = (values: ReturnType<typeof parseAddForm>, fields: Fields): Omit<AddToCartInput, 'variantId'> => ({
   productId: values.product_id,
-  quantity: readQuantity(values.quantity),
+  quantity: parseQuantity(values.quantity),
   giftWrap: values.gift_wrap,
   giftMessage: values.gift_message,
-  answers: answersIn(fields),
+  answers: readAnswers(fields),
   customizationVersion: values.customization_version ?? null,
-  replaces: values.line_id ?? null,
+  replacesLineId: values.line_id ?? null,
 })
 
-async function add(shop: Shop, visit: Visit, view: View, wish: AddWish, emptied: boolean): Promise<Added> {
-  const buyer = { wholesale: isWholesale(view), now: shop.now() }
-  const owner = ownerOf(visit, view)
+async function addLine(shop: Shop, req: HttpRequest, view: View, input: AddToCartInput, clearFirst: boolean): Promise<AddToCartResult> {
+  const pricing = { wholesale: isWholesale(view), now: shop.now() }
+  const owner = cartOwner(req, view)
   const added = await shop.db.transaction(async (tx) => {
-    const held = emptied ? await findCart(tx, owner, buyer.now) : null
-    if (held !== null) await emptyLines(tx, held)
-    return addToCart(tx, owner, wish, buyer)
+    const existingCartId = clearFirst ? await findCart(tx, owner, pricing.now) : null
+    if (existingCartId !== null) await clearCart(tx, existingCartId)
+    return addToCart(tx, owner, input, pricing)
   })
-  if (added.newToken) visit.keep('cart', added.newToken, cartLifetime / 1000)
+  if (added.newToken) req.setCookie('cart', added.newToken, cartLifetime / 1000)
   return added
 }
 
 /** Where adding leads: straight to checkout, else to what goes with it, else to the drawer. */
-async function afterAdd(shop: Shop, visit: Visit, view: View, { added, from }: { added: Added; from: number | null }): Promise<Response> {
-  const said = added.clamped
+async function respondWithAdded(
+  shop: Shop,
+  req: HttpRequest,
+  view: View,
+  { added, recommendedFor }: { added: AddToCartResult; recommendedFor: number | null },
+): Promise<Response> {
+  const message = added.clamped
     ? view.t('cart.clampedTo', { product: added.name, number: view.number(added.quantity) })
     : view.t('cart.added', { product: added.name })
-  const shown = await shownCart(shop, visit, view, added.cartId)
-  const inCart = new Set(shown.cart.lines.map((line) => line.productId))
-  const next = added.checkoutRedirect ? '/checkout' : from === null ? await recommended(shop, added.productId, inCart) : null
-  if (visit.wantsJson) return json({ success: true, cart: inJson(shown.cart), ...(next === null ? {} : { redirect: next }) })
+  const cartProps = await getCartProps(shop, req, view, added.cartId)
+  const cartProductIds = new Set(cartProps.cart.lines.map((line) => line.productId))
+  const redirectPath = added.checkoutRedirect
+    ? '/checkout'
+    : recommendedFor === null
+      ? await recommendationsPath(shop, added.productId, cartProductIds)
+      : null
+  if (req.wantsJson)
+    return json({ success: true, cart: cartToJson(cartProps.cart), ...(redirectPath === null ? {} : { redirect: redirectPath }) })
   // The page of recommendations begins with what was added.
-  const notice = next?.startsWith('/cart/') && !added.clamped ? undefined : said
-  if (next !== null) return go(view, next, notice)
-  if (!view.partial) return go(view, from === null ? '/cart' : `/cart/recommendations/${from}`, said)
-  view.cartCount = shown.cart.count
-  if (from !== null) return offerAdded(view, { added, from, said, cart: shown.cart })
-  const answer = fragments(
+  const notice = redirectPath?.startsWith('/cart/') && !added.clamped ? undefined : message
+  if (redirectPath !== null) return redirect(view, redirectPath, notice)
+  if (!view.partial) return redirect(view, recommendedFor === null ? '/cart' : `/cart/recommendations/${recommendedFor}`, message)
+  view.cartCount = cartProps.cart.count
+  if (recommendedFor !== null) return renderCrossSellAdded(view, { added, recommendedFor, message, cart: cartProps.cart })
+  const response = fragments(
     view,
-    <CartBody {...shown} note={added.clamped ? said : null} />,
-    also(<CartCount view={view} />),
-    also(<BuyMessage view={view} refused={null} />),
+    <CartDrawerBody {...cartProps} note={added.clamped ? message : null} />,
+    outOfBand(<CartCount view={view} />),
+    outOfBand(<AddToCartErrorMessage view={view} error={null} />),
   )
-  answer.headers.set('hx-trigger', 'cart:added')
-  return answer
+  response.headers.set('hx-trigger', 'cart:added')
+  return response
 }
 
-async function recommended(shop: Shop, productId: number, inCart: Set<number>): Promise<string | null> {
-  const offers = await postCartOffers(shop.db.read, productId)
-  return offers.some((offer) => !inCart.has(offer.id)) ? `/cart/recommendations/${productId}` : null
+async function recommendationsPath(shop: Shop, productId: number, cartProductIds: Set<number>): Promise<string | null> {
+  const crossSells = await listPostCartCrossSells(shop.db.read, productId)
+  return crossSells.some((crossSell) => !cartProductIds.has(crossSell.id)) ? `/cart/recommendations/${productId}` : null
 }

@@ -1,31 +1,31 @@
 import { Elysia } from 'elysia'
-import { findOfferedBeside, type OfferedProduct, postCartOffers } from '#src/catalog/cross-sells.ts'
+import { findCrossSellSource, type CrossSellProduct, listPostCartCrossSells } from '#src/catalog/cross-sells.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { cardsOf } from '#src/storefront/cards.ts'
+import { productCards } from '#src/storefront/cards.ts'
 import { storefront } from '#src/storefront/shell.ts'
-import { also, fragments, go, page, telling, withStatus } from '#src/web/answer.tsx'
+import { outOfBand, fragments, redirect, page, withToast, withStatus } from '#src/web/answer.tsx'
 import type { View } from '#src/web/view.ts'
-import type { BuyRefusal } from '#templates/catalog/product-props.ts'
-import { AddedStrip, type Offer, OfferButton, RecommendationsPage } from '#templates/cart/recommendations-page.tsx'
+import type { AddToCartError } from '#templates/catalog/product-props.ts'
+import { AddedSummary, type CrossSellCard, CrossSellButton, RecommendationsPage } from '#templates/cart/recommendations-page.tsx'
 import { CartCount } from '#templates/layouts/store.tsx'
-import type { Added } from '../add-to-cart.ts'
+import type { AddToCartResult } from '../add-to-cart.ts'
 import type { Cart } from '../read-cart.ts'
-import { shownCart } from './shown.tsx'
+import { getCartProps } from './shown.tsx'
 
 /** What goes with something that was put in the cart. */
 export const recommendationRoutes = (shop: Shop) =>
-  new Elysia().use(storefront(shop)).get('/cart/recommendations/:productId', async ({ view, visit, params }) => {
+  new Elysia().use(storefront(shop)).get('/cart/recommendations/:productId', async ({ view, req, params }) => {
     const id = /^\d{1,15}$/.test(params.productId) ? Number(params.productId) : 0
-    const beside = await findOfferedBeside(shop.db.read, id)
-    if (!beside) throw new NotFound('product')
-    const offers = await postCartOffers(shop.db.read, id)
-    if (offers.length === 0) return go(view, '/cart', undefined, 302)
-    const { cart } = await shownCart(shop, visit, view)
+    const product = await findCrossSellSource(shop.db.read, id)
+    if (!product) throw new NotFound('product')
+    const crossSells = await listPostCartCrossSells(shop.db.read, id)
+    if (crossSells.length === 0) return redirect(view, '/cart', undefined, 302)
+    const { cart } = await getCartProps(shop, req, view)
     return page(
       view,
-      view.t('cart.goesWith', { product: beside.name }),
-      <RecommendationsPage view={view} cart={cart} beside={beside} offers={offered(view, offers)} />,
+      view.t('cart.goesWith', { product: product.name }),
+      <RecommendationsPage view={view} cart={cart} product={product} crossSells={toCrossSellCards(view, crossSells)} />,
       {
         private: true,
         noindex: true,
@@ -34,29 +34,39 @@ export const recommendationRoutes = (shop: Shop) =>
   })
 
 /** The card of an offer that is in the cart now, and what follows from it. */
-export function offerAdded(view: View, { added, from, said, cart }: { added: Added; from: number; said: string; cart: Cart }): Response {
-  const offer = { id: added.productId, name: added.name, variantId: null }
-  const answer = fragments(
+export function renderCrossSellAdded(
+  view: View,
+  { added, recommendedFor, message, cart }: { added: AddToCartResult; recommendedFor: number; message: string; cart: Cart },
+): Response {
+  const crossSell = { id: added.productId, name: added.name, variantId: null }
+  const response = fragments(
     view,
-    <OfferButton view={view} beside={from} offer={offer} inCart refused={null} />,
-    also(<AddedStrip view={view} name={added.name} cart={cart} />),
-    also(<CartCount view={view} />),
+    <CrossSellButton view={view} recommendedFor={recommendedFor} crossSell={crossSell} inCart refusal={null} />,
+    outOfBand(<AddedSummary view={view} name={added.name} cart={cart} />),
+    outOfBand(<CartCount view={view} />),
   )
-  return telling(answer, 'say', said)
+  return withToast(response, 'say', message)
 }
 
 /** Why an offer did not go into the cart, at its card. */
-export function offerRefused(
+export function renderCrossSellRefused(
   view: View,
-  { offer, from, refused }: { offer: Pick<Offer, 'id' | 'name' | 'variantId'>; from: number; refused: BuyRefusal },
+  {
+    crossSell,
+    recommendedFor,
+    refusal,
+  }: { crossSell: Pick<CrossSellCard, 'id' | 'name' | 'variantId'>; recommendedFor: number; refusal: AddToCartError },
 ): Response {
-  return withStatus(422, fragments(view, <OfferButton view={view} beside={from} offer={offer} inCart={false} refused={refused} />))
+  return withStatus(
+    422,
+    fragments(view, <CrossSellButton view={view} recommendedFor={recommendedFor} crossSell={crossSell} inCart={false} refusal={refusal} />),
+  )
 }
 
-const offered = (view: View, offers: OfferedProduct[]) =>
-  cardsOf(view, offers).map((card, at) => ({
+const toCrossSellCards = (view: View, crossSells: CrossSellProduct[]) =>
+  productCards(view, crossSells).map((card, index) => ({
     card,
-    id: offers[at]!.id,
-    name: offers[at]!.name,
-    variantId: offers[at]!.onlyVariantId,
+    id: crossSells[index]!.id,
+    name: crossSells[index]!.name,
+    variantId: crossSells[index]!.onlyVariantId,
   }))

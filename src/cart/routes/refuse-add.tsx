@@ -1,73 +1,86 @@
-import { optionField } from '#src/catalog/option-fields.ts'
+import { optionFieldName } from '#src/catalog/option-fields.ts'
 import { findProductPage, findSeoLink } from '#src/catalog/product.ts'
-import { typedFrom } from '#src/catalog/typed-choice.ts'
+import { readSubmittedOptions } from '#src/catalog/typed-choice.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
-import { NotFound, type Refusal } from '#src/lib/errors.ts'
+import { NotFound, type UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { productAnswer } from '#src/storefront/product-answer.tsx'
+import { renderProduct } from '#src/storefront/product-answer.tsx'
 import { fragments, json, withStatus } from '#src/web/answer.tsx'
 import type { Fields } from '#src/web/body.ts'
 import type { View } from '#src/web/view.ts'
-import type { Visit } from '#src/web/visit.ts'
-import { BuyMessage } from '#templates/catalog/buy-message.tsx'
-import { AnswersRefused } from '../add-to-cart.ts'
-import { offerRefused } from './recommendations.tsx'
+import type { HttpRequest } from '#src/web/visit.ts'
+import { AddToCartErrorMessage } from '#templates/catalog/buy-message.tsx'
+import { InvalidAnswers } from '../add-to-cart.ts'
+import { renderCrossSellRefused } from './recommendations.tsx'
 
-interface RefusedAdd {
-  error: Refusal
+interface FailedAdd {
+  error: UserError
   productId: number
   fields: Fields
   /** The product whose recommendations it was to be added from. */
-  from: number | null
+  recommendedFor: number | null
 }
 
-const mixing = new Set(['cart.holdsSubscription', 'cart.holdsOneTime', 'cart.standaloneNeedsEmpty', 'cart.holdsStandalone'])
+const mixingKeys = new Set(['cart.holdsSubscription', 'cart.holdsOneTime', 'cart.standaloneNeedsEmpty', 'cart.holdsStandalone'])
 
 /** Says why something was not put in the cart, where it was asked for: in the message, at the field, or as JSON. */
-export async function refuseAdd(shop: Shop, visit: Visit, view: View, { error, productId, fields, from }: RefusedAdd): Promise<Response> {
+export async function respondWithAddError(
+  shop: Shop,
+  req: HttpRequest,
+  view: View,
+  { error, productId, fields, recommendedFor }: FailedAdd,
+): Promise<Response> {
   const seoLink = await findSeoLink(shop.db.read, productId)
   const found = seoLink === null ? null : await findProductPage(shop.db.read, seoLink)
-  const preview = view.isStaff && found !== null && found.product.status !== 'active'
-  const key = preview ? 'cart.notForSaleYet' : (error.key as StringKey)
-  const refused = { text: view.t(key, error.params), mixing: mixing.has(error.key), faults: faultsOf(view, error) }
-  if (visit.wantsJson) return json(inJson(refused), refused.mixing ? 409 : 422)
-  const atField = Object.keys(refused.faults).length > 0
-  if (view.partial && from !== null) {
+  const isPreview = view.isStaff && found !== null && found.product.status !== 'active'
+  const key = isPreview ? 'cart.notForSaleYet' : (error.key as StringKey)
+  const refusal = { text: view.t(key, error.params), isMixingConflict: mixingKeys.has(error.key), errors: fieldErrorsOf(view, error) }
+  if (req.wantsJson) return json(refusalToJson(refusal), refusal.isMixingConflict ? 409 : 422)
+  const hasFieldErrors = Object.keys(refusal.errors).length > 0
+  if (view.partial && recommendedFor !== null) {
     const variantId = Number(fields.get('variant_id')?.at(-1)) || null
-    return offerRefused(view, { offer: { id: productId, name: found?.product.name ?? '', variantId }, from, refused })
+    return renderCrossSellRefused(view, {
+      crossSell: { id: productId, name: found?.product.name ?? '', variantId },
+      recommendedFor,
+      refusal,
+    })
   }
-  if (view.partial && !atField) {
-    return aimed(withStatus(422, fragments(view, <BuyMessage view={view} refused={refused} />)), '#buy-msg', 'outerHTML')
+  if (view.partial && !hasFieldErrors) {
+    return withSwapTarget(withStatus(422, fragments(view, <AddToCartErrorMessage view={view} error={refusal} />)), '#buy-msg', 'outerHTML')
   }
-  if (!found || (found.product.status !== 'active' && !preview)) throw new NotFound('product')
+  if (!found || (found.product.status !== 'active' && !isPreview)) throw new NotFound('product')
   const params = new URLSearchParams()
   for (const { name } of found.product.options) {
-    const field = optionField(name)
-    const value = fields.get(field)?.findLast((sent) => typeof sent === 'string')
+    const field = optionFieldName(name)
+    const value = fields.get(field)?.findLast((candidate) => typeof candidate === 'string')
     if (value) params.set(field, value)
   }
-  const answer = await productAnswer(shop, view, found, { params, typed: typedFrom(fields), refused })
-  return view.partial ? aimed(answer, '#pdp', 'outerMorph') : answer
+  const response = await renderProduct(shop, view, found, { params, submittedOptions: readSubmittedOptions(fields), refusal })
+  return view.partial ? withSwapTarget(response, '#pdp', 'outerMorph') : response
 }
 
-type Refused = Parameters<typeof BuyMessage>[0]['refused'] & {}
+type RefusalProps = Parameters<typeof AddToCartErrorMessage>[0]['error'] & {}
 
-function faultsOf(view: View, error: Refusal): Record<string, string> {
-  if (error instanceof AnswersRefused) {
-    return Object.fromEntries(Object.entries(error.faults).map(([key, fault]) => [`custom[${key}]`, view.t(fault.key, fault.params)]))
+function fieldErrorsOf(view: View, error: UserError): Record<string, string> {
+  if (error instanceof InvalidAnswers) {
+    return Object.fromEntries(
+      Object.entries(error.errors).map(([key, answerError]) => [`custom[${key}]`, view.t(answerError.key, answerError.params)]),
+    )
   }
   return error.field === undefined ? {} : { [error.field]: view.t(error.key as StringKey, error.params) }
 }
 
-const inJson = ({ text, faults }: Refused) => ({
+const refusalToJson = ({ text, errors }: RefusalProps) => ({
   success: false,
   error: 'refused',
   message: text,
-  ...(Object.keys(faults).length === 0 ? {} : { errors: Object.fromEntries(Object.entries(faults).map(([name, said]) => [name, [said]])) }),
+  ...(Object.keys(errors).length === 0
+    ? {}
+    : { errors: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]])) }),
 })
 
-function aimed(answer: Response, target: string, swap: string): Response {
-  answer.headers.set('hx-retarget', target)
-  answer.headers.set('hx-reswap', swap)
-  return answer
+function withSwapTarget(response: Response, target: string, swap: string): Response {
+  response.headers.set('hx-retarget', target)
+  response.headers.set('hx-reswap', swap)
+  return response
 }

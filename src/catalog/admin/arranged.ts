@@ -1,79 +1,94 @@
-import { Refusal } from '#src/lib/errors.ts'
-import { plainAmount } from '#src/lib/money.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { decimalAmount } from '#src/lib/money.ts'
 import type { Fields } from '#src/web/body.ts'
-import { checkFields } from '#src/web/form.ts'
+import { validateFields } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { VariantRow } from '#templates/catalog/admin/editor-props.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import type { StaffProduct } from '../staff-product.ts'
-import { type OptionWish, asWishes } from '../variant-plan.ts'
-import type { Ground } from './reading.ts'
-import { type VariantValues, cellsOf, optionCells, optionsFrom, rowsFrom, variantsSchema } from './variants-form.ts'
+import { type OptionInput, toOptionInputs } from '../variant-plan.ts'
+import type { FormatContext } from './reading.ts'
+import {
+  type VariantValues,
+  toVariantFormValues,
+  toOptionFormValues,
+  parseOptions,
+  buildVariantRows,
+  variantsSchema,
+} from './variants-form.ts'
 
-export interface Arranged {
+export interface VariantGridState {
   form: FormState
-  wishes: OptionWish[]
+  optionInputs: OptionInput[]
   rows: VariantRow[]
   missing: number
   opened: string[]
   /** More combinations than a product can have: nothing can be planned from these options. */
-  refusal: Refusal | null
+  refusal: UserError | null
 }
 
-interface Typed {
+interface SubmittedVariants {
   form: FormState
-  wishes: OptionWish[]
+  optionInputs: OptionInput[]
   values: VariantValues
   /** Rows for every combination, also those nobody made. */
-  all?: boolean
+  includeMissing?: boolean
 }
 
 /** The form as it stands, with a row for every variant its options make: what was typed is kept, the rest is as stored. */
-export function arrange(stored: StaffProduct, currency: string, { form, wishes, values, all = false }: Typed): Arranged {
-  const { rows, missing, refusal } = plan(stored, wishes, values, all)
-  const kept = Object.entries(form.values).filter(([name]) => !/^options\./.test(name))
-  const unsent = rows.filter(({ key }) => !values.variants[key])
-  const cells = cellsOf(unsent, (minor) => plainAmount(minor, currency))
+export function buildVariantGrid(
+  stored: StaffProduct,
+  currency: string,
+  { form, optionInputs, values, includeMissing = false }: SubmittedVariants,
+): VariantGridState {
+  const { rows, missing, refusal } = planRows(stored, optionInputs, values, includeMissing)
+  const otherValues = Object.entries(form.values).filter(([name]) => !/^options\./.test(name))
+  const rowsNotSubmitted = rows.filter(({ key }) => !values.variants[key])
+  const storedValues = toVariantFormValues(rowsNotSubmitted, (minor) => decimalAmount(minor, currency))
   return {
-    form: { values: { ...Object.fromEntries(kept), ...optionCells(wishes), ...cells }, errors: form.errors },
-    wishes,
+    form: { values: { ...Object.fromEntries(otherValues), ...toOptionFormValues(optionInputs), ...storedValues }, errors: form.errors },
+    optionInputs,
     rows,
     missing,
     refusal,
-    opened: [...values.opened, ...groupsAtFault(rows, form.errors)],
+    opened: [...values.opened, ...groupsWithErrors(rows, form.errors)],
   }
 }
 
 /** The same from the fields as they were sent. Where those of the options do not fit, the rows are as stored. */
-export function arrangeFields(
+export function buildVariantGridFromFields(
   view: Pick<View, 't'>,
   stored: StaffProduct,
-  ground: Ground,
-  sent: { fields: Fields; form: FormState },
-): Arranged {
-  const read = checkFields(view, sent.fields, variantsSchema)
-  if (!read.ok) return { form: sent.form, ...asStored(stored), refusal: null }
-  return arrange(stored, ground.currency, { form: sent.form, wishes: optionsFrom(read.values, stored), values: read.values })
+  format: FormatContext,
+  submitted: { fields: Fields; form: FormState },
+): VariantGridState {
+  const parsed = validateFields(view, submitted.fields, variantsSchema)
+  if (!parsed.ok) return { form: submitted.form, ...storedVariantGrid(stored), refusal: null }
+  return buildVariantGrid(stored, format.currency, {
+    form: submitted.form,
+    optionInputs: parseOptions(parsed.values, stored),
+    values: parsed.values,
+  })
 }
 
 /** The rows as they are stored. */
-export function asStored(stored: StaffProduct): Pick<Arranged, 'rows' | 'missing' | 'opened' | 'wishes'> {
-  const wishes = asWishes(stored.product.options)
-  const { rows, missing } = rowsFrom(wishes, null, stored)
-  return { wishes, rows, missing, opened: rows[0] ? [rows[0].group] : [] }
+export function storedVariantGrid(stored: StaffProduct): Pick<VariantGridState, 'rows' | 'missing' | 'opened' | 'optionInputs'> {
+  const optionInputs = toOptionInputs(stored.product.options)
+  const { rows, missing } = buildVariantRows(optionInputs, null, stored)
+  return { optionInputs, rows, missing, opened: rows[0] ? [rows[0].group] : [] }
 }
 
-function plan(stored: StaffProduct, wishes: OptionWish[], values: VariantValues, all: boolean) {
+function planRows(stored: StaffProduct, optionInputs: OptionInput[], values: VariantValues, includeMissing: boolean) {
   try {
-    return { ...rowsFrom(wishes, values, stored, all), refusal: null }
+    return { ...buildVariantRows(optionInputs, values, stored, includeMissing), refusal: null }
   } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal
-    return { rows: asStored(stored).rows, missing: 0, refusal }
+    if (!(refusal instanceof UserError)) throw refusal
+    return { rows: storedVariantGrid(stored).rows, missing: 0, refusal }
   }
 }
 
 // A message in a group that is folded away would never be seen.
-function groupsAtFault(rows: VariantRow[], errors: FormState['errors']): string[] {
+function groupsWithErrors(rows: VariantRow[], errors: FormState['errors']): string[] {
   const keys = new Set(Object.keys(errors).flatMap((name) => /^variants\.([^.]+)\./.exec(name)?.[1] ?? []))
   return rows.filter(({ key }) => keys.has(key)).map(({ group }) => group)
 }

@@ -1,22 +1,22 @@
 import { Elysia, t } from 'elysia'
-import { refuseFaults } from '#src/admin/bulk.tsx'
+import { requireValid } from '#src/admin/bulk.tsx'
 import { changesBetween } from '#src/admin/changes.ts'
-import { conflictOf, recorded, trySave } from '#src/admin/edit.ts'
-import { listAnswer } from '#src/admin/list-answer.tsx'
-import { type ListShape, addressBack, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
-import { type StaffView, mayDo, staff } from '#src/admin/shell.ts'
+import { describeConflict, withAudit, saveForm } from '#src/admin/edit.ts'
+import { renderList } from '#src/admin/list-answer.tsx'
+import { type ListConfig, parseBackUrl, listHref, listLinks, listPageSize, readListParams } from '#src/admin/list.ts'
+import { type StaffView, canAccess, requireStaff } from '#src/admin/shell.ts'
 import { NotFound } from '#src/lib/errors.ts'
-import { idFrom } from '#src/lib/ids.ts'
-import { slugOf } from '#src/lib/slugs.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { slugify } from '#src/lib/slugs.ts'
 import type { Shop } from '#src/shop.ts'
-import { also, fragments, go, page, telling, withStatus } from '#src/web/answer.tsx'
-import { blankForm, readForm } from '#src/web/form.ts'
+import { outOfBand, fragments, redirect, page, withToast, withStatus } from '#src/web/answer.tsx'
+import { initialForm, readForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import {
   BrandEditPage,
   type BrandEditProps,
   BrandList,
-  BrandSheet,
+  BrandDrawer,
   BrandsPage,
   brandsPath as path,
 } from '#templates/catalog/admin/brands-page.tsx'
@@ -24,10 +24,15 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { listBrands } from '../categories.ts'
 import { createBrand, deleteBrand, findBrandForStaff, listBrandsForStaff, mergeBrand, saveBrand } from '../edit-brands.ts'
 
-const shape: ListShape<'all', 'name' | 'products', never> = { path, views: ['all'], sorts: { name: 'asc', products: 'desc' }, filters: {} }
+const listConfig: ListConfig<'all', 'name' | 'products', never> = {
+  path,
+  views: ['all'],
+  sorts: { name: 'asc', products: 'desc' },
+  filters: {},
+}
 
 const back = t.String({ maxLength: 2000, default: '' })
-const schema = t.Object({
+const brandSchema = t.Object({
   back,
   updated_at: t.Optional(t.Integer()),
   name: t.String({ maxLength: 120 }),
@@ -39,149 +44,150 @@ const deleteSchema = t.Object({ back })
 type Brand = NonNullable<Awaited<ReturnType<typeof findBrandForStaff>>>
 
 /** Brands: the list, the sheet of one, merging two and deleting what no product uses. */
-export const brandsAdmin = (shop: Shop) =>
+export const brandRoutes = (shop: Shop) =>
   new Elysia()
-    .use(staff(shop, 'catalog'))
-    .get(path, ({ view, visit }) => answerBrands(shop, view, visit.request, view.url))
-    .get(`${path}/create`, ({ view }) => answerBrand(shop, view, null, { form: blankForm(), back: backOf(view) }))
-    .post(path, async ({ view, visit }) => {
-      const form = await readForm(view, visit.request, schema)
-      const made = await form.attempt((values) =>
-        recorded(shop, view, { action: 'brand.created' }, async (tx, now) => {
-          const facts = factsOf(values)
-          return { done: facts, change: { ...facts }, subject: `brand:${await createBrand(tx, facts, now)}` }
+    .use(requireStaff(shop, 'catalog'))
+    .get(path, ({ view, req }) => renderBrandList(shop, view, req.raw, view.url))
+    .get(`${path}/create`, ({ view }) => renderBrandEditor(shop, view, null, { form: initialForm(), back: readBackUrl(view) }))
+    .post(path, async ({ view, req }) => {
+      const form = await readForm(view, req.raw, brandSchema)
+      const created = await form.attempt((values) =>
+        withAudit(shop, view, { action: 'brand.created' }, async (tx, now) => {
+          const facts = toBrandFacts(values)
+          return { result: facts, change: { ...facts }, subject: `brand:${await createBrand(tx, facts, now)}` }
         }),
       )
-      const home = addressBack(path, String(form.form.values['back'] ?? ''))
-      if (!made) return answerBrand(shop, view, null, { form: form.form, back: home, status: 422 })
-      return answerDone(shop, view, visit.request, home, view.t('brands.created', { name: made.name }))
+      const backUrl = parseBackUrl(path, String(form.state.values['back'] ?? ''))
+      if (!created) return renderBrandEditor(shop, view, null, { form: form.state, back: backUrl, status: 422 })
+      return respondWithMessage(shop, view, req.raw, backUrl, view.t('brands.created', { name: created.name }))
     })
     .get(`${path}/:id/edit`, async ({ view, params }) => {
-      const stored = await brandOf(shop, idFrom(params.id))
-      return answerBrand(shop, view, stored, { form: formFrom(stored), back: backOf(view) })
+      const stored = await getBrand(shop, parseId(params.id))
+      return renderBrandEditor(shop, view, stored, { form: toFormState(stored), back: readBackUrl(view) })
     })
-    .get(`${path}/:id`, ({ view, params }) => go(view, `${path}/${idFrom(params.id)}/edit`))
-    .post(`${path}/:id`, async ({ view, visit, params }) => {
-      const stored = await brandOf(shop, idFrom(params.id))
-      const form = await readForm(view, visit.request, schema)
-      const home = addressBack(path, String(form.form.values['back'] ?? ''))
-      const saved = await trySave(form, (values) =>
-        recorded(shop, view, { action: 'brand.saved', subject: subjectOf(stored) }, async (tx, now) => {
-          const facts = factsOf(values)
-          const done = await saveBrand(tx, stored.id, facts, { now, seenAt: values.updated_at ?? stored.updatedAt })
-          return { done, change: changesBetween(stored, facts) }
+    .get(`${path}/:id`, ({ view, params }) => redirect(view, `${path}/${parseId(params.id)}/edit`))
+    .post(`${path}/:id`, async ({ view, req, params }) => {
+      const stored = await getBrand(shop, parseId(params.id))
+      const form = await readForm(view, req.raw, brandSchema)
+      const backUrl = parseBackUrl(path, String(form.state.values['back'] ?? ''))
+      const saved = await saveForm(form, (values) =>
+        withAudit(shop, view, { action: 'brand.saved', subject: auditSubject(stored) }, async (tx, now) => {
+          const facts = toBrandFacts(values)
+          const result = await saveBrand(tx, stored.id, facts, { now, expectedUpdatedAt: values.updated_at ?? stored.updatedAt })
+          return { result, change: changesBetween(stored, facts) }
         }),
       )
       if (saved.status !== 200) {
-        return answerBrand(shop, view, await brandOf(shop, stored.id), { form: form.form, back: home, status: saved.status })
+        return renderBrandEditor(shop, view, await getBrand(shop, stored.id), { form: form.state, back: backUrl, status: saved.status })
       }
-      return answerDone(shop, view, visit.request, home, worded(view, 'brands.saved', stored.name, saved.done))
+      return respondWithMessage(shop, view, req.raw, backUrl, successMessage(view, 'brands.saved', stored.name, saved.result))
     })
-    .post(`${path}/:id/merge`, async ({ view, visit, params }) => {
-      const stored = await brandOf(shop, idFrom(params.id))
-      const form = await readForm(view, visit.request, mergeSchema)
-      const { values } = refuseFaults(form)
-      const home = addressBack(path, values.back)
+    .post(`${path}/:id/merge`, async ({ view, req, params }) => {
+      const stored = await getBrand(shop, parseId(params.id))
+      const form = await readForm(view, req.raw, mergeSchema)
+      const { values } = requireValid(form)
+      const backUrl = parseBackUrl(path, values.back)
       const done = await form.attempt(() =>
-        recorded(shop, view, { action: 'brand.merged', subject: subjectOf(stored) }, async (tx, now) => {
+        withAudit(shop, view, { action: 'brand.merged', subject: auditSubject(stored) }, async (tx, now) => {
           const { name, slug, products } = stored
-          return { done: await mergeBrand(tx, stored.id, values.into ?? 0, now), change: { name, slug, into: values.into, products } }
+          return { result: await mergeBrand(tx, stored.id, values.into ?? 0, now), change: { name, slug, into: values.into, products } }
         }),
       )
       if (done === undefined) {
-        const filled = { values: { ...formFrom(stored).values, ...form.form.values }, errors: form.form.errors }
-        return answerBrand(shop, view, stored, { form: filled, back: home, status: 422 })
+        const formWithErrors = { values: { ...toFormState(stored).values, ...form.state.values }, errors: form.state.errors }
+        return renderBrandEditor(shop, view, stored, { form: formWithErrors, back: backUrl, status: 422 })
       }
-      return answerDone(shop, view, visit.request, home, worded(view, 'brands.merged', stored.name, done))
+      return respondWithMessage(shop, view, req.raw, backUrl, successMessage(view, 'brands.merged', stored.name, done))
     })
-    .post(`${path}/:id/delete`, async ({ view, visit, params }) => {
-      const stored = await brandOf(shop, idFrom(params.id))
-      const form = await readForm(view, visit.request, deleteSchema)
-      const home = addressBack(path, String(form.form.values['back'] ?? ''))
+    .post(`${path}/:id/delete`, async ({ view, req, params }) => {
+      const stored = await getBrand(shop, parseId(params.id))
+      const form = await readForm(view, req.raw, deleteSchema)
+      const backUrl = parseBackUrl(path, String(form.state.values['back'] ?? ''))
       const done = await form.attempt(() =>
-        recorded(shop, view, { action: 'brand.deleted', subject: subjectOf(stored) }, async (tx, now) => {
+        withAudit(shop, view, { action: 'brand.deleted', subject: auditSubject(stored) }, async (tx, now) => {
           await deleteBrand(tx, stored.id, now)
           const { name, slug, story } = stored
-          return { done: true, change: { name, slug, story } }
+          return { result: true, change: { name, slug, story } }
         }),
       )
       if (!done) {
-        const filled = { ...formFrom(stored), errors: form.form.errors }
-        return answerBrand(shop, view, stored, { form: filled, back: home, status: 422 })
+        const formWithErrors = { ...toFormState(stored), errors: form.state.errors }
+        return renderBrandEditor(shop, view, stored, { form: formWithErrors, back: backUrl, status: 422 })
       }
-      return answerDone(shop, view, visit.request, home, worded(view, 'brands.deleted', stored.name, true))
+      return respondWithMessage(shop, view, req.raw, backUrl, successMessage(view, 'brands.deleted', stored.name, true))
     })
 
-const backOf = (view: StaffView): URL => addressBack(path, view.url.searchParams.get('back') ?? '')
-const formFrom = ({ name, slug, story }: Brand): FormState => blankForm({ name, slug, story })
-const factsOf = ({ name, slug, story }: { name: string; slug: string; story: string }) => ({
+const readBackUrl = (view: StaffView): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
+const toFormState = ({ name, slug, story }: Brand): FormState => initialForm({ name, slug, story })
+const toBrandFacts = ({ name, slug, story }: { name: string; slug: string; story: string }) => ({
   name,
-  slug: slug === '' ? slugOf(name) : slug,
+  slug: slug === '' ? slugify(name) : slug,
   story,
 })
 
-function worded(view: StaffView, key: 'brands.saved' | 'brands.merged' | 'brands.deleted', name: string, done: boolean): string {
+function successMessage(view: StaffView, key: 'brands.saved' | 'brands.merged' | 'brands.deleted', name: string, done: boolean): string {
   return [view.t(key, { name }), done ? '' : view.t('categories.goesOn')].filter(Boolean).join(' ')
 }
 
-async function brandOf(shop: Shop, id: number): Promise<Brand> {
+async function getBrand(shop: Shop, id: number): Promise<Brand> {
   const brand = await findBrandForStaff(shop.db.read, id)
   if (!brand) throw new NotFound('brand')
   return brand
 }
 
-async function answerDone(shop: Shop, view: StaffView, request: Request, home: URL, said: string): Promise<Response> {
-  if (!view.partial) return go(view, home.pathname + home.search, said)
-  return telling(await answerBrands(shop, view, request, home), 'toast', said)
+async function respondWithMessage(shop: Shop, view: StaffView, request: Request, backUrl: URL, message: string): Promise<Response> {
+  if (!view.partial) return redirect(view, backUrl.pathname + backUrl.search, message)
+  return withToast(await renderBrandList(shop, view, request, backUrl), 'toast', message)
 }
 
-async function answerBrands(shop: Shop, view: StaffView, request: Request, url: URL): Promise<Response> {
-  const wish = readWish(shape, url)
-  const { search, sort, descending } = wish
-  const { rows, ...count } = await listBrandsForStaff(shop.db.read, { search, sort, descending, page: wish.page, pageSize: listPageSize })
-  const links = linksOf(shape, wish)
+async function renderBrandList(shop: Shop, view: StaffView, request: Request, url: URL): Promise<Response> {
+  const params = readListParams(listConfig, url)
+  const { search, sort, descending } = params
+  const { rows, ...count } = await listBrandsForStaff(shop.db.read, { search, sort, descending, page: params.page, pageSize: listPageSize })
+  const links = listLinks(listConfig, params)
   const props = {
     view,
-    wish,
+    params,
     links,
     rows,
     count: { ...count, pageSize: listPageSize },
     back: links.page(count.page),
-    mayWrite: await mayDo(shop, view, 'catalog', 'write'),
+    canWrite: await canAccess(shop, view, 'catalog', 'write'),
   }
-  return listAnswer(view, request, {
+  return renderList(view, request, {
     title: view.t('brands.title'),
-    address: linkTo(shape, wish, { page: count.page }),
-    whole: <BrandsPage {...props} />,
+    url: listHref(listConfig, params, { page: count.page }),
+    fullPage: <BrandsPage {...props} />,
     list: <BrandList {...props} />,
   })
 }
 
-async function answerBrand(
+async function renderBrandEditor(
   shop: Shop,
   view: StaffView,
   stored: Brand | null,
   { form, back, status = 200 }: { form: FormState; back: URL; status?: number },
 ): Promise<Response> {
-  const others = (await listBrands(shop.db.read)).filter(({ id }) => id !== stored?.id)
+  const otherBrands = (await listBrands(shop.db.read)).filter(({ id }) => id !== stored?.id)
   const props: BrandEditProps = {
     view,
     stored,
     form,
-    conflict: stored && status === 409 ? await conflictOf(shop, view, savedOf(stored), versionsOf(view, stored, form)) : null,
-    others: others.map(({ id, name }) => ({ value: id, label: name })),
+    conflict:
+      stored && status === 409 ? await describeConflict(shop, view, savedRecord(stored), compareVersions(view, stored, form)) : null,
+    mergeTargets: otherBrands.map(({ id, name }) => ({ value: id, label: name })),
     back: back.pathname + back.search,
-    mayWrite: await mayDo(shop, view, 'catalog', 'write'),
+    canWrite: await canAccess(shop, view, 'catalog', 'write'),
   }
   if (!view.partial) return page(view, stored?.name ?? view.t('brands.create'), <BrandEditPage {...props} />, { status })
-  return withStatus(status, fragments(view, also(<BrandSheet {...props} />, '#list-ask', 'innerHTML')))
+  return withStatus(status, fragments(view, outOfBand(<BrandDrawer {...props} />, '#list-ask', 'innerHTML')))
 }
 
-const subjectOf = ({ id }: { id: number }): string => `brand:${id}`
-const savedOf = (stored: Brand) => ({ subject: subjectOf(stored), savedAt: stored.updatedAt })
+const auditSubject = ({ id }: { id: number }): string => `brand:${id}`
+const savedRecord = (stored: Brand) => ({ subject: auditSubject(stored), savedAt: stored.updatedAt })
 
-function versionsOf(view: StaffView, stored: Brand, form: FormState): Difference[] {
-  const theirs = formFrom(stored)
+function compareVersions(view: StaffView, stored: Brand, form: FormState): Difference[] {
+  const theirs = toFormState(stored)
   return (['name', 'slug', 'story'] as const).map((name) => ({
     label: view.t(`brands.${name}`),
     yours: String(form.values[name] ?? ''),

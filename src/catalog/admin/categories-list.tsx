@@ -1,22 +1,22 @@
 import { Elysia, t } from 'elysia'
-import { record } from '#src/accounts/audit.ts'
-import { refuseFaults } from '#src/admin/bulk.tsx'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { requireValid } from '#src/admin/bulk.tsx'
 import { changesBetween } from '#src/admin/changes.ts'
-import { recorded, trySave } from '#src/admin/edit.ts'
-import { listAnswer } from '#src/admin/list-answer.tsx'
-import { type ListShape, addressBack, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
-import { type StaffView, mayDo, staff } from '#src/admin/shell.ts'
+import { withAudit, saveForm } from '#src/admin/edit.ts'
+import { renderList } from '#src/admin/list-answer.tsx'
+import { type ListConfig, parseBackUrl, listHref, listLinks, listPageSize, readListParams } from '#src/admin/list.ts'
+import { type StaffView, canAccess, requireStaff } from '#src/admin/shell.ts'
 import { NotFound } from '#src/lib/errors.ts'
-import { idFrom } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { also, fragments, go, page, telling, withStatus } from '#src/web/answer.tsx'
-import { blankForm, readForm } from '#src/web/form.ts'
-import { AskDialog, AskPage, type AskProps } from '#templates/admin/list-bulk.tsx'
+import { outOfBand, fragments, redirect, page, withToast, withStatus } from '#src/web/answer.tsx'
+import { initialForm, readForm } from '#src/web/form.ts'
+import { ConfirmDialog, ConfirmPage, type ConfirmProps } from '#templates/admin/list-bulk.tsx'
 import { CategoriesPage, CategoryList, RenameCategory, categoriesPath as path } from '#templates/catalog/admin/categories-page.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import { type FormState, type Option, indented } from '#templates/ui/field-props.ts'
+import { type FormState, type Option, indentLabel } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { type CategoryNode, categoryTree, pathTo } from '../categories.ts'
+import { type CategoryNode, categoryTree, findPath } from '../categories.ts'
 import {
   type CategoryFacts,
   type CategoryMove,
@@ -24,12 +24,12 @@ import {
   findCategory,
   moveCategory,
   saveCategory,
-  stepOf,
+  resolveMoveStep,
 } from '../edit-categories.ts'
-import { flatCategories } from '../staff-product.ts'
-import { treeRows } from '../tree-rows.ts'
+import { flattenCategories } from '../staff-product.ts'
+import { listCategoryTreeRows } from '../tree-rows.ts'
 
-const shape: ListShape<'all', 'tree', 'closed'> = {
+const listConfig: ListConfig<'all', 'tree', 'closed'> = {
   path,
   views: ['all'],
   sorts: { tree: 'asc' },
@@ -53,192 +53,206 @@ const renameSchema = t.Object({
 const deleteSchema = t.Object({ back: t.String({ maxLength: 4000, default: '' }), to: t.Nullable(t.Integer({ minimum: 1 })) })
 
 /** The tree of categories: shown in pages, moved about, pruned. */
-export const categoriesList = (shop: Shop) =>
+export const categoryListRoutes = (shop: Shop) =>
   new Elysia()
-    .use(staff(shop, 'catalog'))
-    .get(path, ({ view, visit }) => answerTree(shop, view, visit.request, view.url))
+    .use(requireStaff(shop, 'catalog'))
+    .get(path, ({ view, req }) => renderCategoryTree(shop, view, req.raw, view.url))
     .get(`${path}/:id/move`, async ({ view, params }) => {
-      const category = await categoryOf(shop, idFrom(params.id))
-      return askMove(shop, view, category, { form: blankForm({ parent: category.parentId }), back: backOf(view) })
+      const category = await getCategory(shop, parseId(params.id))
+      return renderMoveDialog(shop, view, category, { form: initialForm({ parent: category.parentId }), back: readBackUrl(view) })
     })
-    .post(`${path}/:id/move`, async ({ view, visit, params }) => {
-      const category = await categoryOf(shop, idFrom(params.id))
-      const form = await readForm(view, visit.request, moveSchema)
-      const { values } = refuseFaults(form)
-      const back = addressBack(path, values.back)
-      const moved = await form.attempt(async () =>
+    .post(`${path}/:id/move`, async ({ view, req, params }) => {
+      const category = await getCategory(shop, parseId(params.id))
+      const form = await readForm(view, req.raw, moveSchema)
+      const { values } = requireValid(form)
+      const back = parseBackUrl(path, values.back)
+      const result = await form.attempt(async () =>
         shop.db.transaction(async (tx) => {
           const move = values.to
-            ? await stepOf(tx, category.id, values.to)
+            ? await resolveMoveStep(tx, category.id, values.to)
             : values.target && values.place
-              ? await dropOf(tx, category.id, { ...values, target: values.target, place: values.place })
+              ? await resolveDrop(tx, category.id, { ...values, target: values.target, position: values.place })
               : { id: category.id, parentId: values.parent, before: null }
           if (!move) return 'stays'
           const done = await moveCategory(tx, move, shop.now())
           const change = { name: category.name, parent: [category.parentId, move.parentId], before: move.before }
-          await record(tx, { actor: view.user, action: 'category.moved', subject: `category:${category.id}`, change, now: shop.now() })
+          await recordAudit(tx, { actor: view.user, action: 'category.moved', subject: `category:${category.id}`, change, now: shop.now() })
           return done ? 'done' : 'goes on'
         }),
       )
-      if (!moved) {
+      if (!result) {
         // What the dialog asked comes back into it; what was dragged is said where it stands.
-        if (values.sure || !view.partial) return askMove(shop, view, category, { form: form.form, back, status: 422 })
-        return answerTree(shop, view, visit.request, back, Object.values(form.form.errors).join(' '))
+        if (values.sure || !view.partial) return renderMoveDialog(shop, view, category, { form: form.state, back, status: 422 })
+        return renderCategoryTree(shop, view, req.raw, back, Object.values(form.state.errors).join(' '))
       }
-      const said = await placeInWords(shop, view, category.id, moved)
-      if (!view.partial) return go(view, back.pathname + back.search, said)
-      return answerTree(shop, view, visit.request, back, said)
+      const message = await describePosition(shop, view, category.id, result)
+      if (!view.partial) return redirect(view, back.pathname + back.search, message)
+      return renderCategoryTree(shop, view, req.raw, back, message)
     })
     .get(`${path}/:id/rename`, async ({ view, params }) => {
-      const { id, name, updatedAt } = await categoryOf(shop, idFrom(params.id))
-      if (!view.partial) return go(view, `${path}/${id}/edit`)
-      const form = blankForm({ name, updated_at: updatedAt })
-      return fragments(view, <RenameCategory view={view} id={id} form={form} back={hrefOf(backOf(view))} />)
+      const { id, name, updatedAt } = await getCategory(shop, parseId(params.id))
+      if (!view.partial) return redirect(view, `${path}/${id}/edit`)
+      const form = initialForm({ name, updated_at: updatedAt })
+      return fragments(view, <RenameCategory view={view} id={id} form={form} back={toHref(readBackUrl(view))} />)
     })
-    .post(`${path}/:id/rename`, async ({ view, visit, params }) => {
-      const category = await categoryOf(shop, idFrom(params.id))
-      const form = await readForm(view, visit.request, renameSchema)
-      const back = addressBack(path, String(form.form.values['back'] ?? ''))
-      const saved = await trySave(form, (values) =>
-        recorded(shop, view, { action: 'category.saved', subject: `category:${category.id}` }, async (tx, now) => {
+    .post(`${path}/:id/rename`, async ({ view, req, params }) => {
+      const category = await getCategory(shop, parseId(params.id))
+      const form = await readForm(view, req.raw, renameSchema)
+      const back = parseBackUrl(path, String(form.state.values['back'] ?? ''))
+      const saved = await saveForm(form, (values) =>
+        withAudit(shop, view, { action: 'category.saved', subject: `category:${category.id}` }, async (tx, now) => {
           const facts = { ...category, name: values.name }
-          const done = await saveCategory(tx, category.id, factsIn(facts), { now, seenAt: values.updated_at })
-          return { done, change: changesBetween({ name: category.name }, { name: values.name }) }
+          const result = await saveCategory(tx, category.id, pickCategoryFacts(facts), { now, expectedUpdatedAt: values.updated_at })
+          return { result, change: changesBetween({ name: category.name }, { name: values.name }) }
         }),
       )
       if (saved.status === 200) {
-        const said = view.t('categories.renamed', { name: form.values.name })
-        return view.partial ? answerTree(shop, view, visit.request, back, said) : go(view, hrefOf(back), said)
+        const message = view.t('categories.renamed', { name: form.values.name })
+        return view.partial ? renderCategoryTree(shop, view, req.raw, back, message) : redirect(view, toHref(back), message)
       }
       if (saved.status === 409) {
-        form.form.errors['name'] = view.t('categories.savedMeanwhile')
-        form.form.values['updated_at'] = String((await categoryOf(shop, category.id)).updatedAt)
+        form.state.errors['name'] = view.t('categories.savedMeanwhile')
+        form.state.values['updated_at'] = String((await getCategory(shop, category.id)).updatedAt)
       }
-      if (!view.partial) return go(view, `${path}/${category.id}/edit`, { kind: 'error', text: Object.values(form.form.errors).join(' ') })
-      const again = <RenameCategory view={view} id={category.id} form={form.form} back={hrefOf(back)} />
-      return withStatus(saved.status, fragments(view, also(again, `#rename-${category.id}`)))
+      if (!view.partial)
+        return redirect(view, `${path}/${category.id}/edit`, { kind: 'error', text: Object.values(form.state.errors).join(' ') })
+      const renameForm = <RenameCategory view={view} id={category.id} form={form.state} back={toHref(back)} />
+      return withStatus(saved.status, fragments(view, outOfBand(renameForm, `#rename-${category.id}`)))
     })
     .get(`${path}/:id/delete`, async ({ view, params }) => {
-      const category = await categoryOf(shop, idFrom(params.id))
-      return askDelete(shop, view, category, { form: blankForm({ to: category.parentId }), back: backOf(view) })
+      const category = await getCategory(shop, parseId(params.id))
+      return renderDeleteDialog(shop, view, category, { form: initialForm({ to: category.parentId }), back: readBackUrl(view) })
     })
-    .post(`${path}/:id/delete`, async ({ view, visit, params }) => {
-      const category = await categoryOf(shop, idFrom(params.id))
-      const form = await readForm(view, visit.request, deleteSchema)
-      const { values } = refuseFaults(form)
-      const back = addressBack(path, values.back)
+    .post(`${path}/:id/delete`, async ({ view, req, params }) => {
+      const category = await getCategory(shop, parseId(params.id))
+      const form = await readForm(view, req.raw, deleteSchema)
+      const { values } = requireValid(form)
+      const back = parseBackUrl(path, values.back)
       const done = await form.attempt(() =>
-        recorded(shop, view, { action: 'category.deleted', subject: `category:${category.id}` }, async (tx, now) => {
+        withAudit(shop, view, { action: 'category.deleted', subject: `category:${category.id}` }, async (tx, now) => {
           const { name, slug, parentId } = category
-          const all = await deleteCategory(tx, category.id, values.to, now)
-          return { done: all ? 'done' : 'goes on', change: { name, slug, parent: parentId, productsTo: values.to } }
+          const completed = await deleteCategory(tx, category.id, values.to, now)
+          return { result: completed ? 'done' : 'goes on', change: { name, slug, parent: parentId, productsTo: values.to } }
         }),
       )
-      if (!done) return askDelete(shop, view, category, { form: form.form, back, status: 422 })
-      const said = [view.t('categories.deleted', { name: category.name }), done === 'goes on' ? view.t('categories.goesOn') : '']
+      if (!done) return renderDeleteDialog(shop, view, category, { form: form.state, back, status: 422 })
+      const message = [view.t('categories.deleted', { name: category.name }), done === 'goes on' ? view.t('categories.goesOn') : '']
         .join(' ')
         .trim()
-      if (!view.partial) return go(view, back.pathname + back.search, said)
-      return answerTree(shop, view, visit.request, back, said, true)
+      if (!view.partial) return redirect(view, back.pathname + back.search, message)
+      return renderCategoryTree(shop, view, req.raw, back, message, true)
     })
 
 /** The tree at an address; `said` is told to who listens, and shown in passing where the change itself is not to be seen. */
-async function answerTree(shop: Shop, view: StaffView, request: Request, url: URL, said?: string, shown = false): Promise<Response> {
-  const wish = readWish(shape, url)
-  const closed = new Set((wish.filters.closed ?? '').split('.').filter(Boolean).map(Number))
+async function renderCategoryTree(
+  shop: Shop,
+  view: StaffView,
+  request: Request,
+  url: URL,
+  message?: string,
+  asToast = false,
+): Promise<Response> {
+  const params = readListParams(listConfig, url)
+  const closed = new Set((params.filters.closed ?? '').split('.').filter(Boolean).map(Number))
   const tree = await categoryTree(shop.db.read)
-  const { rows, ...count } = treeRows(tree, { closed, search: wish.search, page: wish.page, pageSize: listPageSize })
-  const links = linksOf(shape, wish)
-  const withClosed = (ids: Set<number>) => {
+  const { rows, ...count } = listCategoryTreeRows(tree, { closed, search: params.search, page: params.page, pageSize: listPageSize })
+  const links = listLinks(listConfig, params)
+  const hrefWithClosed = (ids: Set<number>) => {
     const filters = ids.size > 0 ? { closed: [...ids].join('.') } : {}
-    return linkTo(shape, wish, { filters: filters as typeof wish.filters, page: count.page })
+    return listHref(listConfig, params, { filters: filters as typeof params.filters, page: count.page })
   }
   const props = {
     view,
-    wish,
+    params,
     // What is closed narrows nothing down.
-    links: { ...links, clear: wish.search === '' ? null : linkTo(shape, wish, { search: '' }) },
+    links: { ...links, clear: params.search === '' ? null : listHref(listConfig, params, { search: '' }) },
     rows,
     count: { ...count, capped: false, pageSize: listPageSize },
-    toggle: (id: number) => withClosed(closed.symmetricDifference(new Set([id]))),
+    toggle: (id: number) => hrefWithClosed(closed.symmetricDifference(new Set([id]))),
     back: links.page(count.page),
-    mayWrite: await mayDo(shop, view, 'catalog', 'write'),
+    canWrite: await canAccess(shop, view, 'catalog', 'write'),
   }
-  const answer = listAnswer(view, request, {
+  const response = renderList(view, request, {
     title: view.t('categories.title'),
-    address: linkTo(shape, wish, { page: count.page }),
-    whole: <CategoriesPage {...props} />,
+    url: listHref(listConfig, params, { page: count.page }),
+    fullPage: <CategoriesPage {...props} />,
     list: <CategoryList {...props} />,
   })
-  return said && view.partial ? telling(answer, shown ? 'toast' : 'say', said) : answer
+  return message && view.partial ? withToast(response, asToast ? 'toast' : 'say', message) : response
 }
 
-const hrefOf = ({ pathname, search }: URL): string => pathname + search
+const toHref = ({ pathname, search }: URL): string => pathname + search
 
 // What else is kept of a category does not change with its name.
-const factsIn = ({ name, slug, intro, parentId, mediaId }: CategoryFacts): CategoryFacts => ({ name, slug, intro, parentId, mediaId })
+const pickCategoryFacts = ({ name, slug, intro, parentId, mediaId }: CategoryFacts): CategoryFacts => ({
+  name,
+  slug,
+  intro,
+  parentId,
+  mediaId,
+})
 
-const backOf = (view: StaffView): URL => addressBack(path, view.url.searchParams.get('back') ?? '')
+const readBackUrl = (view: StaffView): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
 
-async function categoryOf(shop: Shop, id: number) {
+async function getCategory(shop: Shop, id: number) {
   const category = await findCategory(shop.db.read, id)
   if (!category) throw new NotFound('category')
   return category
 }
 
 /** Where a category comes to stand that is let go over another one. */
-async function dropOf(
-  tx: Parameters<typeof stepOf>[0],
+async function resolveDrop(
+  tx: Parameters<typeof resolveMoveStep>[0],
   id: number,
-  { target, place, from }: { target: number; place: 'before' | 'after' | 'inside'; from?: string | undefined },
+  { target, position, from }: { target: number; position: 'before' | 'after' | 'inside'; from?: string | undefined },
 ): Promise<CategoryMove> {
-  const start = from === undefined ? {} : { from: from === '' ? null : Number(from) }
-  if (place === 'inside') return { id, parentId: target, before: null, ...start }
-  const over = await findCategory(tx, target)
-  if (!over) throw new NotFound('category')
-  if (place === 'before') return { id, parentId: over.parentId, before: target, ...start }
-  const siblings = siblingsOf(await categoryTree(tx), target).filter((sibling) => sibling.id !== id)
-  const behind = siblings[siblings.findIndex((sibling) => sibling.id === target) + 1]
-  return { id, parentId: over.parentId, before: behind?.id ?? null, ...start }
+  const expectedParent = from === undefined ? {} : { from: from === '' ? null : Number(from) }
+  if (position === 'inside') return { id, parentId: target, before: null, ...expectedParent }
+  const targetCategory = await findCategory(tx, target)
+  if (!targetCategory) throw new NotFound('category')
+  if (position === 'before') return { id, parentId: targetCategory.parentId, before: target, ...expectedParent }
+  const siblings = listSiblings(await categoryTree(tx), target).filter((sibling) => sibling.id !== id)
+  const nextSibling = siblings[siblings.findIndex((sibling) => sibling.id === target) + 1]
+  return { id, parentId: targetCategory.parentId, before: nextSibling?.id ?? null, ...expectedParent }
 }
 
-function siblingsOf(tree: CategoryNode[], id: number): CategoryNode[] {
-  return pathTo(tree, (node) => node.id === id).at(-2)?.children ?? tree
+function listSiblings(tree: CategoryNode[], id: number): CategoryNode[] {
+  return findPath(tree, (node) => node.id === id).at(-2)?.children ?? tree
 }
 
-async function placeInWords(shop: Shop, view: StaffView, id: number, moved: string): Promise<string> {
+async function describePosition(shop: Shop, view: StaffView, id: number, result: string): Promise<string> {
   const tree = await categoryTree(shop.db.read)
-  const way = pathTo(tree, (node) => node.id === id)
-  const { name } = way.at(-1)!
-  if (moved === 'stays') return view.t('categories.stays', { name })
-  const siblings = siblingsOf(tree, id)
-  const place = siblings.findIndex((sibling) => sibling.id === id) + 1
-  const parent = way.at(-2)?.name
-  const words = parent
-    ? view.t('categories.movedIn', { name, parent, place, count: siblings.length })
-    : view.t('categories.moved', { name, place, count: siblings.length })
-  return moved === 'goes on' ? `${words} ${view.t('categories.goesOn')}` : words
+  const ancestry = findPath(tree, (node) => node.id === id)
+  const { name } = ancestry.at(-1)!
+  if (result === 'stays') return view.t('categories.stays', { name })
+  const siblings = listSiblings(tree, id)
+  const position = siblings.findIndex((sibling) => sibling.id === id) + 1
+  const parent = ancestry.at(-2)?.name
+  const text = parent
+    ? view.t('categories.movedIn', { name, parent, place: position, count: siblings.length })
+    : view.t('categories.moved', { name, place: position, count: siblings.length })
+  return result === 'goes on' ? `${text} ${view.t('categories.goesOn')}` : text
 }
 
-type Category = Awaited<ReturnType<typeof categoryOf>>
+type Category = Awaited<ReturnType<typeof getCategory>>
 
 /** Every category but this one and what is below it, for a select. */
-async function othersOf(shop: Shop, category: Category) {
+async function listMoveTargets(shop: Shop, category: Category) {
   const tree = await categoryTree(shop.db.read)
-  const below = new Set(flatCategories(pathTo(tree, (node) => node.id === category.id).slice(-1)).map(({ id }) => id))
-  return flatCategories(tree)
-    .filter(({ id }) => !below.has(id))
-    .map(({ id, name, depth }) => ({ value: id, label: indented(depth, name) }))
+  const descendantIds = new Set(flattenCategories(findPath(tree, (node) => node.id === category.id).slice(-1)).map(({ id }) => id))
+  return flattenCategories(tree)
+    .filter(({ id }) => !descendantIds.has(id))
+    .map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))
 }
 
-interface Question {
+interface DialogState {
   form: FormState
   back: URL
   status?: number
 }
 
-async function askMove(shop: Shop, view: StaffView, category: Category, { form, back, status }: Question): Promise<Response> {
-  const ask = {
+async function renderMoveDialog(shop: Shop, view: StaffView, category: Category, { form, back, status }: DialogState): Promise<Response> {
+  const dialog = {
     action: `${path}/${category.id}/move`,
     title: view.t('categories.askMove', { name: category.name }),
     text: view.t('categories.askMoveText'),
@@ -249,16 +263,16 @@ async function askMove(shop: Shop, view: StaffView, category: Category, { form, 
     name: 'parent',
     label: view.t('categories.where'),
     placeholder: view.t('categories.top'),
-    options: await othersOf(shop, category),
+    options: await listMoveTargets(shop, category),
   }
-  return answerQuestion(view, ask, select, { form, back, status })
+  return renderSelectDialog(view, dialog, select, { form, back, status })
 }
 
-async function askDelete(shop: Shop, view: StaffView, category: Category, { form, back, status }: Question): Promise<Response> {
+async function renderDeleteDialog(shop: Shop, view: StaffView, category: Category, { form, back, status }: DialogState): Promise<Response> {
   const tree = await categoryTree(shop.db.read)
-  const count = pathTo(tree, (node) => node.id === category.id).at(-1)?.products ?? 0
-  const others = flatCategories(tree).filter(({ id }) => id !== category.id)
-  const ask = {
+  const count = findPath(tree, (node) => node.id === category.id).at(-1)?.products ?? 0
+  const moveTargets = flattenCategories(tree).filter(({ id }) => id !== category.id)
+  const dialog = {
     action: `${path}/${category.id}/delete`,
     title: view.t('categories.askDelete', { name: category.name }),
     text: view.t('categories.askDeleteText', { count }),
@@ -269,17 +283,17 @@ async function askDelete(shop: Shop, view: StaffView, category: Category, { form
     name: 'to',
     label: view.t('categories.productsGo'),
     placeholder: view.t('categories.nowhere'),
-    options: others.map(({ id, name, depth }) => ({ value: id, label: indented(depth, view.t('categories.goTo', { name })) })),
+    options: moveTargets.map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, view.t('categories.goTo', { name })) })),
   }
-  return answerQuestion(view, ask, select, { form, back, status })
+  return renderSelectDialog(view, dialog, select, { form, back, status })
 }
 
 /** A question with one select, over the list for htmx, else as a page. */
-function answerQuestion(
+function renderSelectDialog(
   view: StaffView,
-  ask: Omit<AskProps, 'view' | 'hidden' | 'back' | 'fields'>,
+  dialog: Omit<ConfirmProps, 'view' | 'hidden' | 'back' | 'fields'>,
   select: { name: string; label: string; placeholder: string; options: Option[] },
-  { form, back, status = 200 }: Question,
+  { form, back, status = 200 }: DialogState,
 ): Response {
   const href = back.pathname + back.search
   const fields = (
@@ -288,7 +302,7 @@ function answerQuestion(
       <Field form={form} type="select" {...select} />
     </>
   )
-  const props: AskProps = { view, ...ask, fields, hidden: [['back', href]], back: href }
-  if (!view.partial) return page(view, ask.title, <AskPage {...props} />, { status })
-  return withStatus(status, fragments(view, also(<AskDialog {...props} />, '#list-ask', 'innerHTML')))
+  const props: ConfirmProps = { view, ...dialog, fields, hidden: [['back', href]], back: href }
+  if (!view.partial) return page(view, dialog.title, <ConfirmPage {...props} />, { status })
+  return withStatus(status, fragments(view, outOfBand(<ConfirmDialog {...props} />, '#list-ask', 'innerHTML')))
 }

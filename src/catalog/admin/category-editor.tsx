@@ -1,25 +1,25 @@
 import { Elysia, t } from 'elysia'
 import { changesBetween } from '#src/admin/changes.ts'
-import { conflictOf, recorded, trySave } from '#src/admin/edit.ts'
-import { type StaffView, mayDo, staff } from '#src/admin/shell.ts'
+import { describeConflict, withAudit, saveForm } from '#src/admin/edit.ts'
+import { type StaffView, canAccess, requireStaff } from '#src/admin/shell.ts'
 import { NotFound } from '#src/lib/errors.ts'
-import { idFrom } from '#src/lib/ids.ts'
-import { isSlug, slugOf } from '#src/lib/slugs.ts'
-import { addPicture, findPictures, largestUpload } from '#src/media/pictures.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { isSlug, slugify } from '#src/lib/slugs.ts'
+import { addImage, findImages, maxUploadSize } from '#src/media/pictures.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, go, page, telling, withStatus } from '#src/web/answer.tsx'
-import { type ReadForm, blankForm, readForm } from '#src/web/form.ts'
+import { fragments, redirect, page, withToast, withStatus } from '#src/web/answer.tsx'
+import { type ParsedForm, initialForm, readForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
-import { CategoryEdit, type CategoryEditProps, SlugCheck } from '#templates/catalog/admin/category-page.tsx'
+import { CategoryEditor, type CategoryEditorProps, SlugStatus } from '#templates/catalog/admin/category-page.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import { type FormState, type Option, indented } from '#templates/ui/field-props.ts'
-import { categoryTree, pathTo } from '../categories.ts'
+import { type FormState, type Option, indentLabel } from '#templates/ui/field-props.ts'
+import { categoryTree, findPath } from '../categories.ts'
 import { type CategoryFacts, createCategory, findCategory, isCategorySlugFree, saveCategory } from '../edit-categories.ts'
-import { flatCategories } from '../staff-product.ts'
+import { flattenCategories } from '../staff-product.ts'
 
 const path = '/admin/ecommerce/categories'
 
-const schema = t.Object({
+const categorySchema = t.Object({
   updated_at: t.Optional(t.Integer()),
   name: t.String({ maxLength: 120 }),
   slug: t.String({ maxLength: 80, default: '' }),
@@ -28,77 +28,82 @@ const schema = t.Object({
   picture: t.Optional(t.File({ maxSize: '10m' })),
   remove_picture: t.Boolean(),
 })
-const limits = { bytes: largestUpload + 64 * 1024, fields: 20 }
+const uploadLimits = { bytes: maxUploadSize + 64 * 1024, fields: 20 }
 type Category = NonNullable<Awaited<ReturnType<typeof findCategory>>>
 
 /** One category: made, shown and saved. */
-export const categoryEditor = (shop: Shop) =>
+export const categoryEditorRoutes = (shop: Shop) =>
   new Elysia()
-    .use(staff(shop, 'catalog'))
+    .use(requireStaff(shop, 'catalog'))
     .get(`${path}/slug`, async ({ view }) => {
       const slug = (view.url.searchParams.get('slug') ?? '').trim().slice(0, 100)
       const id = Number(view.url.searchParams.get('id') ?? '') || null
-      const state = slug === '' ? 'empty' : !isSlug(slug) ? 'shape' : (await isCategorySlugFree(shop.db.read, slug, id)) ? 'free' : 'taken'
-      return fragments(view, <SlugCheck view={view} slug={slug} state={state} />)
+      const availability =
+        slug === '' ? 'empty' : !isSlug(slug) ? 'shape' : (await isCategorySlugFree(shop.db.read, slug, id)) ? 'free' : 'taken'
+      return fragments(view, <SlugStatus view={view} slug={slug} availability={availability} />)
     })
     .get(`${path}/create`, ({ view }) => {
       const parent = view.url.searchParams.get('parent') ?? ''
-      return answerEdit(shop, view, null, { form: blankForm({ parent: /^\d{1,15}$/.test(parent) ? parent : '' }) })
+      return renderCategoryEditor(shop, view, null, { form: initialForm({ parent: /^\d{1,15}$/.test(parent) ? parent : '' }) })
     })
-    .post(path, async ({ view, visit }) => {
-      visit.allowSeconds(120)
-      const form = await readForm(view, visit.request, schema, limits)
-      const made = await form.attempt(async () => {
-        const facts = await factsOf(shop, form, null)
-        return recorded(shop, view, { action: 'category.created' }, async (tx, now) => {
-          return { done: facts, change: { ...facts }, subject: `category:${await createCategory(tx, facts, now)}` }
+    .post(path, async ({ view, req }) => {
+      req.extendTimeout(120)
+      const form = await readForm(view, req.raw, categorySchema, uploadLimits)
+      const created = await form.attempt(async () => {
+        const facts = await toCategoryFacts(shop, form, null)
+        return withAudit(shop, view, { action: 'category.created' }, async (tx, now) => {
+          return { result: facts, change: { ...facts }, subject: `category:${await createCategory(tx, facts, now)}` }
         })
       })
-      if (!made) return answerEdit(shop, view, null, { form: form.form, status: 422 })
-      return go(view, path, view.t('categories.created', { name: made.name }))
+      if (!created) return renderCategoryEditor(shop, view, null, { form: form.state, status: 422 })
+      return redirect(view, path, view.t('categories.created', { name: created.name }))
     })
     .get(`${path}/:id/edit`, async ({ view, params }) => {
-      const stored = await categoryOf(shop, idFrom(params.id))
-      return answerEdit(shop, view, stored, { form: formFrom(stored) })
+      const stored = await getCategory(shop, parseId(params.id))
+      return renderCategoryEditor(shop, view, stored, { form: toFormState(stored) })
     })
-    .get(`${path}/:id`, ({ view, params }) => go(view, `${path}/${idFrom(params.id)}/edit`))
-    .post(`${path}/:id`, async ({ view, visit, params }) => {
-      const stored = await categoryOf(shop, idFrom(params.id))
-      visit.allowSeconds(120)
-      const form = await readForm(view, visit.request, schema, limits)
-      const outcome = await trySave(form, async ({ updated_at }) => {
-        const facts = await factsOf(shop, form, stored)
-        return recorded(shop, view, { action: 'category.saved', subject: `category:${stored.id}` }, async (tx, now) => {
-          const done = await saveCategory(tx, stored.id, facts, { now, seenAt: updated_at ?? stored.updatedAt })
-          return { done, change: changesBetween(stored, { ...facts }) }
+    .get(`${path}/:id`, ({ view, params }) => redirect(view, `${path}/${parseId(params.id)}/edit`))
+    .post(`${path}/:id`, async ({ view, req, params }) => {
+      const stored = await getCategory(shop, parseId(params.id))
+      req.extendTimeout(120)
+      const form = await readForm(view, req.raw, categorySchema, uploadLimits)
+      const result = await saveForm(form, async ({ updated_at }) => {
+        const facts = await toCategoryFacts(shop, form, stored)
+        return withAudit(shop, view, { action: 'category.saved', subject: `category:${stored.id}` }, async (tx, now) => {
+          const result = await saveCategory(tx, stored.id, facts, { now, expectedUpdatedAt: updated_at ?? stored.updatedAt })
+          return { result, change: changesBetween(stored, { ...facts }) }
         })
       })
-      if (outcome.status !== 200) {
-        return answerEdit(shop, view, await categoryOf(shop, stored.id), { form: form.form, status: outcome.status })
+      if (result.status !== 200) {
+        return renderCategoryEditor(shop, view, await getCategory(shop, stored.id), { form: form.state, status: result.status })
       }
-      const said = [view.t('categories.saved'), outcome.done ? '' : view.t('categories.goesOn')].filter(Boolean).join('. ')
-      if (!view.partial) return go(view, `${path}/${stored.id}/edit`, said)
-      const saved = await categoryOf(shop, stored.id)
-      return telling(await answerEdit(shop, view, saved, { form: formFrom(saved) }), 'toast', said)
+      const message = [view.t('categories.saved'), result.result ? '' : view.t('categories.goesOn')].filter(Boolean).join('. ')
+      if (!view.partial) return redirect(view, `${path}/${stored.id}/edit`, message)
+      const saved = await getCategory(shop, stored.id)
+      return withToast(await renderCategoryEditor(shop, view, saved, { form: toFormState(saved) }), 'toast', message)
     })
 
-async function categoryOf(shop: Shop, id: number): Promise<Category> {
+async function getCategory(shop: Shop, id: number): Promise<Category> {
   const category = await findCategory(shop.db.read, id)
   if (!category) throw new NotFound('category')
   return category
 }
 
-const formFrom = ({ name, slug, intro, parentId }: Category): FormState => blankForm({ name, slug, intro, parent: parentId })
+const toFormState = ({ name, slug, intro, parentId }: Category): FormState => initialForm({ name, slug, intro, parent: parentId })
 
-async function factsOf(shop: Shop, form: ReadForm<typeof schema.static>, stored: Category | null): Promise<CategoryFacts> {
-  const { name, slug, intro, parent, picture, remove_picture } = form.values
+async function toCategoryFacts(
+  shop: Shop,
+  form: ParsedForm<typeof categorySchema.static>,
+  stored: Category | null,
+): Promise<CategoryFacts> {
+  const { name, slug, intro, parent, picture: imageUpload, remove_picture } = form.values
   // Pictures are stored before the transaction: one that is refused afterwards lies about unused, which does no harm.
-  const added = picture ? await addPicture(shop, await picture.bytes(), picture.name) : null
-  const kept = remove_picture ? null : (stored?.mediaId ?? null)
-  return { name, slug: slug === '' ? slugOf(name) : slug, intro, parentId: parent, mediaId: added?.id ?? kept }
+  const newImage = imageUpload ? await addImage(shop, await imageUpload.bytes(), imageUpload.name) : null
+  const currentImageId = remove_picture ? null : (stored?.mediaId ?? null)
+  return { name, slug: slug === '' ? slugify(name) : slug, intro, parentId: parent, mediaId: newImage?.id ?? currentImageId }
 }
 
-async function answerEdit(
+async function renderCategoryEditor(
   shop: Shop,
   view: StaffView,
   stored: Category | null,
@@ -106,38 +111,39 @@ async function answerEdit(
 ): Promise<Response> {
   const q = shop.db.read
   const tree = await categoryTree(q)
-  const below = stored ? flatCategories(pathTo(tree, (node) => node.id === stored.id).slice(-1)).map(({ id }) => id) : []
-  const [picture] = stored?.mediaId ? await findPictures(q, [stored.mediaId]) : []
-  const parents = flatCategories(tree)
-    .filter(({ id }) => !below.includes(id))
-    .map(({ id, name, depth }) => ({ value: id, label: indented(depth, name) }))
+  const descendantIds = stored ? flattenCategories(findPath(tree, (node) => node.id === stored.id).slice(-1)).map(({ id }) => id) : []
+  const [image] = stored?.mediaId ? await findImages(q, [stored.mediaId]) : []
+  const parents = flattenCategories(tree)
+    .filter(({ id }) => !descendantIds.includes(id))
+    .map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))
   const saved = stored && { subject: `category:${stored.id}`, savedAt: stored.updatedAt }
-  const props: CategoryEditProps = {
+  const props: CategoryEditorProps = {
     view,
     stored,
     form,
     parents,
-    picture: picture?.file,
-    conflict: stored && saved && status === 409 ? await conflictOf(shop, view, saved, versionsOf(view, stored, form, parents)) : null,
-    mayWrite: await mayDo(shop, view, 'catalog', 'write'),
+    imageFile: image?.file,
+    conflict:
+      stored && saved && status === 409 ? await describeConflict(shop, view, saved, compareVersions(view, stored, form, parents)) : null,
+    canWrite: await canAccess(shop, view, 'catalog', 'write'),
   }
   const title = stored?.name ?? view.t('categories.create')
-  const shown = Object.keys(form.errors).length > 0 ? view.t('common.errorTitle', { title }) : title
-  if (!view.partial) return page(view, shown, <CategoryEdit {...props} />, { status })
-  return withStatus(status, fragments(view, <title>{documentTitle(view, shown)}</title>, <CategoryEdit {...props} />))
+  const pageTitle = Object.keys(form.errors).length > 0 ? view.t('common.errorTitle', { title }) : title
+  if (!view.partial) return page(view, pageTitle, <CategoryEditor {...props} />, { status })
+  return withStatus(status, fragments(view, <title>{documentTitle(view, pageTitle)}</title>, <CategoryEditor {...props} />))
 }
 
 /** Both versions, field by field; where it stands by name. */
-function versionsOf(view: StaffView, stored: Category, form: FormState, parents: Option[]): Difference[] {
-  const theirs = formFrom(stored)
-  const parentIn = ({ values }: FormState) => {
-    const wanted = String(values['parent'] ?? '')
-    return wanted === '' ? view.t('categories.top') : (parents.find(({ value }) => String(value) === wanted)?.label.trim() ?? wanted)
+function compareVersions(view: StaffView, stored: Category, form: FormState, parents: Option[]): Difference[] {
+  const theirs = toFormState(stored)
+  const parentLabel = ({ values }: FormState) => {
+    const parentId = String(values['parent'] ?? '')
+    return parentId === '' ? view.t('categories.top') : (parents.find(({ value }) => String(value) === parentId)?.label.trim() ?? parentId)
   }
-  const words = (['name', 'slug', 'intro'] as const).map((name) => ({
+  const textDifferences = (['name', 'slug', 'intro'] as const).map((name) => ({
     label: view.t(`categories.${name}`),
     yours: String(form.values[name] ?? ''),
     theirs: String(theirs.values[name] ?? ''),
   }))
-  return [...words, { label: view.t('categories.parent'), yours: parentIn(form), theirs: parentIn(theirs) }]
+  return [...textDifferences, { label: view.t('categories.parent'), yours: parentLabel(form), theirs: parentLabel(theirs) }]
 }

@@ -1,53 +1,53 @@
 import type { Exec } from '#db/open.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import type { VariantRow } from '#templates/catalog/admin/editor-props.ts'
-import { isCountedAnew } from '#src/inventory/available.ts'
-import { focusFrom } from '#src/lib/focus.ts'
-import type { PictureWords } from '../pictures.ts'
-import type { FormFault } from '../customization.ts'
+import { isTrackedByDefault } from '#src/inventory/available.ts'
+import { parseFocus } from '#src/lib/focus.ts'
+import type { ImageDetails } from '../pictures.ts'
+import type { CustomizationFormError } from '../customization.ts'
 import type { ProductFacts, VariantFacts } from '../product-facts.ts'
 import type { FileTerms } from '../product-files.ts'
-import { safeDescription } from '../safe-description.ts'
+import { sanitizeDescription } from '../safe-description.ts'
 import type { CrossSell } from '../save-cross-sells.ts'
 import type { StaffProduct } from '../staff-product.ts'
-import { type OptionWish, asOptions } from '../variant-plan.ts'
-import { customizationFrom } from './customization-form.ts'
+import { type OptionInput, toProductOptions } from '../variant-plan.ts'
+import { parseCustomization } from './customization-form.ts'
 import type { ProductValues } from './product-form.ts'
-import { type Ground, readingOf } from './reading.ts'
-import { picturesWanted, variantsFrom } from './variants-form.ts'
+import { type FormatContext, createFieldParser } from './reading.ts'
+import { changedVariantImages, parseVariants } from './variants-form.ts'
 
 /** Everything the form says of a product, as the rooms want it. */
-export interface Wanted {
+export interface ProductFormInput {
   facts: ProductFacts
   variants: VariantFacts[]
-  pictures: Map<number, PictureWords>
+  images: Map<number, ImageDetails>
   /** Pictures for variants alone, by SKU. */
-  variantPictures: Map<string, number[]>
+  variantImages: Map<string, number[]>
   crossSells: CrossSell[]
   files: Map<number, FileTerms>
   /** Fields whose text is no amount, time or count, with the sentence that says so. */
-  faults: Map<string, StringKey>
+  errors: Map<string, StringKey>
   /** What is wrong with the questions to buyers. */
-  formFaults: FormFault[]
+  customizationErrors: CustomizationFormError[]
 }
 
-interface Given {
+interface ParseContext {
   stored: StaffProduct
-  ground: Ground
+  format: FormatContext
   locations: { id: number }[]
-  wishes: OptionWish[]
+  optionInputs: OptionInput[]
   rows: VariantRow[]
 }
 
 /** What the form says: amounts in minor units, times in epoch ms, the description sanitised. */
-export async function wantedFrom(q: Exec, values: ProductValues, given: Given): Promise<Wanted> {
-  const { stored, ground, locations, wishes, rows } = given
-  const countedAnew = isCountedAnew({ isDigital: values.is_digital }, ground.stockWithoutRecord)
-  const reading = readingOf(stored, ground, { locations, countedAnew })
-  const { amount, time, faults } = reading
-  const form = values.customization_shown
-    ? customizationFrom(values.customization, ground.currency)
-    : { fields: stored.product.customization, faults: [] }
+export async function parseProductForm(q: Exec, values: ProductValues, given: ParseContext): Promise<ProductFormInput> {
+  const { stored, format, locations, optionInputs, rows } = given
+  const trackNewStock = isTrackedByDefault({ isDigital: values.is_digital }, format.stockWithoutRecord)
+  const parser = createFieldParser(stored, format, { locations, trackNewStock })
+  const { amount, time, errors } = parser
+  const customization = values.customization_shown
+    ? parseCustomization(values.customization, format.currency)
+    : { fields: stored.product.customization, errors: [] }
   const facts: ProductFacts = {
     seoLink: values.seo_link,
     name: values.name,
@@ -55,7 +55,7 @@ export async function wantedFrom(q: Exec, values: ProductValues, given: Given): 
     brandId: values.brand_id,
     categoryId: values.category_id,
     alsoIn: values.also_in.filter((id) => id !== values.category_id),
-    tags: tagsFrom(values.tags),
+    tags: parseTags(values.tags),
     position: values.position ?? 0,
     price: amount('price', values.price) ?? 0,
     salePrice: amount('sale_price', values.sale_price),
@@ -64,9 +64,9 @@ export async function wantedFrom(q: Exec, values: ProductValues, given: Given): 
     wholesalePrice: amount('wholesale_price', values.wholesale_price),
     cost: amount('cost', values.cost),
     shortDescription: values.short_description,
-    description: await safeDescription(values.description),
+    description: await sanitizeDescription(values.description),
     details: values.details.filter((detail) => detail.heading !== '' || detail.text !== ''),
-    options: asOptions(wishes),
+    options: toProductOptions(optionInputs),
     layout: values.layout,
     dependentVariants: values.dependent_variants,
     maxQty: values.max_qty,
@@ -87,18 +87,18 @@ export async function wantedFrom(q: Exec, values: ProductValues, given: Given): 
     videoUrl: values.video_url,
     videoLabel: values.video_label,
     videoPosterId: values.video_poster_id,
-    customization: form.fields,
+    customization: customization.fields,
     seoTitle: values.seo_title,
     seoDescription: values.seo_description,
   }
-  const variants = await variantsFrom(q, rows, values, reading)
+  const variants = await parseVariants(q, rows, values, parser)
   return {
     facts,
     variants,
-    pictures: picturesFrom(values),
-    variantPictures: picturesWanted(rows, variants, values),
-    crossSells: values.cross_sells.map((offer) => {
-      return { offeredId: offer.offered_id, displayOnItemView: offer.on_item, displayOnPostCart: offer.on_post_cart }
+    images: parseImageTexts(values),
+    variantImages: changedVariantImages(rows, variants, values),
+    crossSells: values.cross_sells.map((crossSell) => {
+      return { offeredId: crossSell.offered_id, displayOnItemView: crossSell.on_item, displayOnPostCart: crossSell.on_post_cart }
     }),
     files: new Map(
       Object.entries(values.files).map(([id, terms]) => [
@@ -106,21 +106,21 @@ export async function wantedFrom(q: Exec, values: ProductValues, given: Given): 
         { expiresDays: terms.expires_days, maxDownloads: terms.max_downloads },
       ]),
     ),
-    faults,
-    formFaults: form.faults,
+    errors,
+    customizationErrors: customization.errors,
   }
 }
 
 /** Tags as they were typed with commas: each once, in order. */
-function tagsFrom(typed: string): string[] {
-  const tags = typed.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim().slice(0, 60)]))
-  return tags.filter((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at).slice(0, 50)
+function parseTags(input: string): string[] {
+  const tags = input.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim().slice(0, 60)]))
+  return tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index).slice(0, 50)
 }
 
-function picturesFrom(values: ProductValues): Map<number, PictureWords> {
+function parseImageTexts(values: ProductValues): Map<number, ImageDetails> {
   return new Map(
     Object.entries(values.pictures).map(([id, { image_alt, zoom_label, color, focus }]) => {
-      return [Number(id), { imageAlt: image_alt, zoomLabel: zoom_label, color, focus: focusFrom(focus) }]
+      return [Number(id), { imageAlt: image_alt, zoomLabel: zoom_label, color, focus: parseFocus(focus) }]
     }),
   )
 }

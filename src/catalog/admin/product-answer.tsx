@@ -1,4 +1,4 @@
-import { listAudit } from '#src/accounts/audit.ts'
+import { listAuditEntries } from '#src/accounts/audit.ts'
 import type { StaffView } from '#src/admin/shell.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -10,63 +10,63 @@ import type { EditorProps } from '#templates/catalog/admin/editor-props.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { richTextScripts } from '#templates/ui/rich-text.tsx'
 import { categoryTree, listBrands } from '../categories.ts'
-import { findOfferable } from '../save-cross-sells.ts'
-import { type StaffProduct, findProductForStaff, flatCategories, listLocations, neighboursOf } from '../staff-product.ts'
-import { type Arranged, asStored } from './arranged.ts'
-import { differencesOf } from './product-differences.ts'
-import { historyOf } from './product-history.ts'
-import type { Ground } from './reading.ts'
-import { undoablesOf } from './undoables.ts'
-import { countsByLocation } from './stock-cells.ts'
+import { findCrossSellCandidates } from '../save-cross-sells.ts'
+import { type StaffProduct, findProductForStaff, flattenCategories, listLocations, findNeighbors } from '../staff-product.ts'
+import { type VariantGridState, storedVariantGrid } from './arranged.ts'
+import { diffProductForms } from './product-differences.ts'
+import { toTimeline } from './product-history.ts'
+import type { FormatContext } from './reading.ts'
+import { findUndoableEntries } from './undoables.ts'
+import { tracksStockByLocation } from './stock-cells.ts'
 
 /** What an editor shows besides what is stored. */
-export interface Drawn extends Partial<Pick<Arranged, 'rows' | 'missing' | 'opened'>> {
+export interface EditorState extends Partial<Pick<VariantGridState, 'rows' | 'missing' | 'opened'>> {
   form: FormState
   status?: number
   /** After a stale save: what is stored now, to compare with. */
-  against?: FormState
+  storedForm?: FormState
 }
 
 /** A product as staff edit it. Throws NotFound. */
-export async function productOf(shop: Shop, id: number): Promise<StaffProduct> {
+export async function getStaffProduct(shop: Shop, id: number): Promise<StaffProduct> {
   const stored = await findProductForStaff(shop.db.read, id)
   if (!stored) throw new NotFound('product')
   return stored
 }
 
 /** How the shop counts and dates. */
-export async function groundOf(shop: Shop): Promise<Ground> {
+export async function formatContext(shop: Shop): Promise<FormatContext> {
   const { currency, timezone, stock_without_record } = await currentSettings(shop)
   return { currency, timeZone: timezone, stockWithoutRecord: stock_without_record }
 }
 
 /** The editor as a page, or as its part. */
-export async function answerEditor(shop: Shop, view: StaffView, stored: StaffProduct, drawn: Drawn): Promise<Response> {
-  const { status = 200 } = drawn
-  const body = <ProductEditor {...await editorProps(shop, view, stored, drawn)} />
+export async function renderProductEditor(shop: Shop, view: StaffView, stored: StaffProduct, state: EditorState): Promise<Response> {
+  const { status = 200 } = state
+  const body = <ProductEditor {...await editorProps(shop, view, stored, state)} />
   const title = status === 422 ? view.t('common.errorTitle', { title: stored.product.name }) : stored.product.name
   if (view.partial) return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
   return page(view, title, body, { status, styles: ['css/product-editor-page.css'], scripts: [...richTextScripts, 'js/product-editor.js'] })
 }
 
 /** Everything the editor draws. */
-export async function editorProps(shop: Shop, view: StaffView, stored: StaffProduct, drawn: Drawn): Promise<EditorProps> {
+export async function editorProps(shop: Shop, view: StaffView, stored: StaffProduct, state: EditorState): Promise<EditorProps> {
   const q = shop.db.read
-  const { form, against } = drawn
-  const { rows, missing, opened } = { ...asStored(stored), ...drawn }
+  const { form, storedForm } = state
+  const { rows, missing, opened } = { ...storedVariantGrid(stored), ...state }
   const { id } = stored.product
   const brands = (await listBrands(q)).map((brand) => ({ value: brand.id, label: brand.name }))
   const categories = await categoryTree(q)
-  const entries = await listAudit(q, { subject: `product:${id}`, limit: 5 })
-  const offered = await findOfferable(q, [...offeredIn(form), ...(against ? offeredIn(against) : [])])
-  const names = {
+  const entries = await listAuditEntries(q, { subject: `product:${id}`, limit: 5 })
+  const offeredProducts = await findCrossSellCandidates(q, [...crossSellIds(form), ...(storedForm ? crossSellIds(storedForm) : [])])
+  const labels = {
     stored,
     brands,
-    categories: flatCategories(categories).map(({ id: value, name: label }) => ({ value, label })),
-    offered: offered.map(({ id: value, name: label }) => ({ value, label })),
+    categories: flattenCategories(categories).map(({ id: value, name: label }) => ({ value, label })),
+    offeredProducts: offeredProducts.map(({ id: value, name: label }) => ({ value, label })),
   }
-  const conflict = against
-    ? { text: whoSaved(view, stored, entries[0]?.actor), differences: differencesOf(view, form, against, names) }
+  const conflict = storedForm
+    ? { text: conflictMessage(view, stored, entries[0]?.actor), differences: diffProductForms(view, form, storedForm, labels) }
     : null
   const locations = await listLocations(q)
   return {
@@ -78,24 +78,24 @@ export async function editorProps(shop: Shop, view: StaffView, stored: StaffProd
     missing,
     opened,
     locations,
-    byLocation: countsByLocation(stored, locations),
-    offered,
+    byLocation: tracksStockByLocation(stored, locations),
+    offeredProducts,
     categories,
     brands,
-    neighbours: await neighboursOf(q, id),
-    history: historyOf(view, entries),
-    undo: await undoablesOf(shop, view, id),
+    adjacentProducts: await findNeighbors(q, id),
+    history: toTimeline(view, entries),
+    undo: await findUndoableEntries(shop, view, id),
     conflict,
   }
 }
 
 /** The products a form offers, in any order. */
-export const offeredIn = (form: FormState): number[] =>
+export const crossSellIds = (form: FormState): number[] =>
   Object.entries(form.values)
     .flatMap(([name, value]) => (/^cross_sells\.\d+\.offered_id$/.test(name) ? [Number(value)] : []))
     .filter(Number.isSafeInteger)
 
-function whoSaved(view: StaffView, { product }: StaffProduct, name: string | undefined): string {
+function conflictMessage(view: StaffView, { product }: StaffProduct, name: string | undefined): string {
   const date = view.date(product.updatedAt, 'datetime')
   return name ? view.t('admin.conflict.by', { name, date }) : view.t('admin.conflict.bySomebody', { date })
 }

@@ -1,17 +1,17 @@
 import { Elysia } from 'elysia'
-import { record } from '#src/accounts/audit.ts'
-import { type StaffView, staff } from '#src/admin/shell.ts'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { type StaffView, requireStaff } from '#src/admin/shell.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
-import { Refusal } from '#src/lib/errors.ts'
-import { idFrom } from '#src/lib/ids.ts'
-import { grantFile } from '#src/orders/grant-downloads.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { grantFileToBuyers } from '#src/orders/grant-downloads.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, go, withStatus } from '#src/web/answer.tsx'
-import { Files } from '#templates/catalog/admin/files.tsx'
-import { type ProductFile, addProductFile, fileRemoved, removeProductFile, restoreProductFile } from '../product-files.ts'
-import { groundOf, productOf } from './product-answer.tsx'
-import { formFrom } from './product-form.ts'
-import { entryToUndo } from './undoables.ts'
+import { fragments, redirect, withStatus } from '#src/web/answer.tsx'
+import { ProductFiles } from '#templates/catalog/admin/files.tsx'
+import { type ProductFile, addProductFile, fileRemovedAction, removeProductFile, restoreProductFile } from '../product-files.ts'
+import { formatContext, getStaffProduct } from './product-answer.tsx'
+import { toProductForm } from './product-form.ts'
+import { getUndoableEntry } from './undoables.ts'
 
 const path = '/admin/ecommerce/products/:id/files'
 
@@ -19,61 +19,67 @@ const path = '/admin/ecommerce/products/:id/files'
 const uploadSeconds = 255
 
 /** The files of a digital product: sent as they are, one to a request, and written to disk as they come. */
-export const productDownloads = (shop: Shop) =>
+export const productFileRoutes = (shop: Shop) =>
   new Elysia()
-    .use(staff(shop, 'catalog'))
-    .get(path, ({ view, params }) => answer(shop, view, idFrom(params.id), {}))
-    .post(path, async ({ view, visit, params }) => {
-      const id = idFrom(params.id)
-      visit.allowSeconds(uploadSeconds)
+    .use(requireStaff(shop, 'catalog'))
+    .get(path, ({ view, params }) => renderFiles(shop, view, parseId(params.id), {}))
+    .post(path, async ({ view, req, params }) => {
+      const id = parseId(params.id)
+      req.extendTimeout(uploadSeconds)
       const name = view.url.searchParams.get('name') ?? ''
       const now = shop.now()
       try {
-        const parts = visit.request.body ?? new Blob([]).stream()
-        await addProductFile(shop, id, { name, parts }, async (tx, file) => {
-          await grantFile(tx, file, now)
+        const body = req.raw.body ?? new Blob([]).stream()
+        await addProductFile(shop, id, { name, parts: body }, async (tx, file) => {
+          await grantFileToBuyers(tx, file, now)
           const change = { file, name }
-          await record(tx, { actor: view.user, action: 'product.file.added', subject: `product:${id}`, change, now })
+          await recordAudit(tx, { actor: view.user, action: 'product.file.added', subject: `product:${id}`, change, now })
         })
       } catch (refusal) {
-        if (!(refusal instanceof Refusal)) throw refusal
-        return answer(shop, view, id, { error: `${name}: ${view.t(refusal.key as StringKey, refusal.params)}` })
+        if (!(refusal instanceof UserError)) throw refusal
+        return renderFiles(shop, view, id, { error: `${name}: ${view.t(refusal.key as StringKey, refusal.params)}` })
       }
-      return answer(shop, view, id, {})
+      return renderFiles(shop, view, id, {})
     })
     .post(`${path}/:file/delete`, async ({ view, params }) => {
-      const [id, file] = [idFrom(params.id), idFrom(params.file)]
-      const undo = await shop.db.transaction(async (tx) => {
+      const [id, file] = [parseId(params.id), parseId(params.file)]
+      const undoEntryId = await shop.db.transaction(async (tx) => {
         const change = { ...(await removeProductFile(tx, id, file)) }
-        return record(tx, { actor: view.user, action: fileRemoved, subject: `product:${id}`, change, now: shop.now() })
+        return recordAudit(tx, { actor: view.user, action: fileRemovedAction, subject: `product:${id}`, change, now: shop.now() })
       })
-      return answer(shop, view, id, { undo })
+      return renderFiles(shop, view, id, { undo: undoEntryId })
     })
     .post(`${path}/restore`, async ({ view, params }) => {
-      const id = idFrom(params.id)
+      const id = parseId(params.id)
       const now = shop.now()
       await shop.db.transaction(async (tx) => {
-        const wanted = idFrom(view.url.searchParams.get('entry') ?? undefined)
-        const entry = await entryToUndo(tx, id, { id: wanted, actorId: view.user.id, action: fileRemoved, now })
+        const entryId = parseId(view.url.searchParams.get('entry') ?? undefined)
+        const entry = await getUndoableEntry(tx, id, { id: entryId, actorId: view.user.id, action: fileRemovedAction, now })
         const file = entry.change as unknown as ProductFile
         await restoreProductFile(tx, file)
-        await grantFile(tx, file.id, now)
-        await record(tx, { actor: view.user, action: 'product.file.restored', subject: `product:${id}`, change: { entry: wanted }, now })
+        await grantFileToBuyers(tx, file.id, now)
+        await recordAudit(tx, {
+          actor: view.user,
+          action: 'product.file.restored',
+          subject: `product:${id}`,
+          change: { entry: entryId },
+          now,
+        })
       })
-      return answer(shop, view, id, {})
+      return renderFiles(shop, view, id, {})
     })
 
-async function answer(
+async function renderFiles(
   shop: Shop,
   view: StaffView,
   productId: number,
   { undo = null, error = null }: { undo?: number | null; error?: string | null },
 ): Promise<Response> {
   const back = `/admin/ecommerce/products/${productId}/edit`
-  if (!view.partial && error !== null) return go(view, back, { kind: 'error', text: error })
-  if (!view.partial) return go(view, undo === null ? back : `${back}?removed_file=${undo}`)
-  const stored = await productOf(shop, productId)
-  const form = formFrom(stored, await groundOf(shop))
-  const part = fragments(view, <Files view={view} stored={stored} form={form} undo={undo} error={error} />)
-  return error === null ? part : withStatus(422, part)
+  if (!view.partial && error !== null) return redirect(view, back, { kind: 'error', text: error })
+  if (!view.partial) return redirect(view, undo === null ? back : `${back}?removed_file=${undo}`)
+  const stored = await getStaffProduct(shop, productId)
+  const form = toProductForm(stored, await formatContext(shop))
+  const fragment = fragments(view, <ProductFiles view={view} stored={stored} form={form} undoEntryId={undo} error={error} />)
+  return error === null ? fragment : withStatus(422, fragment)
 }

@@ -1,10 +1,10 @@
-import type { ListWish } from '#src/admin/list.ts'
+import type { ListParams } from '#src/admin/list.ts'
 import type { StaffView } from '#src/admin/shell.ts'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 import type { ProductFilterName } from '#templates/catalog/admin/list-page.tsx'
-import { indented } from '#templates/ui/field-props.ts'
+import { indentLabel } from '#templates/ui/field-props.ts'
 
-interface Known {
+interface FilterOptions {
   categories: { id: number; name: string; depth: number }[]
   brands: { id: number; name: string }[]
   tags: string[]
@@ -13,24 +13,24 @@ interface Known {
 /** What the list of products can be narrowed down by, with what is set. */
 export function productFilters(
   view: StaffView,
-  wish: Pick<ListWish<string, string, ProductFilterName>, 'filters'>,
-  known: Known,
+  params: Pick<ListParams<string, string, ProductFilterName>, 'filters'>,
+  options: FilterOptions,
 ): Filter[] {
-  const { filters } = wish
+  const { filters } = params
   return [
     {
       name: 'category',
       label: view.t('products.column.category'),
       any: view.t('products.anyCategory'),
       value: filters.category,
-      options: known.categories.map(({ id, name, depth }) => ({ value: id, label: indented(depth, name) })),
+      options: options.categories.map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) })),
     },
     {
       name: 'brand',
       label: view.t('products.brand'),
       any: view.t('products.anyBrand'),
       value: filters.brand,
-      options: known.brands.map(({ id, name }) => ({ value: id, label: name })),
+      options: options.brands.map(({ id, name }) => ({ value: id, label: name })),
     },
     {
       name: 'stock',
@@ -61,6 +61,6 @@ export function productFilters(
       value: filters.pictures,
       options: (['yes', 'no'] as const).map((value) => ({ value, label: view.t(`productList.pictures.${value}`) })),
     },
-    { kind: 'text', name: 'tag', label: view.t('productList.tag'), value: filters.tag, options: known.tags },
+    { kind: 'text', name: 'tag', label: view.t('productList.tag'), value: filters.tag, options: options.tags },
   ]
 }

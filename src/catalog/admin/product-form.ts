@@ -1,22 +1,22 @@
 import { type Static, t } from 'elysia'
-import { localTimeOf } from '#src/lib/local-time.ts'
-import { plainAmount } from '#src/lib/money.ts'
-import { blankForm } from '#src/web/form.ts'
+import { toLocalTime } from '#src/lib/local-time.ts'
+import { decimalAmount } from '#src/lib/money.ts'
+import { initialForm } from '#src/web/form.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { cellsOf as questionCells } from '#templates/catalog/admin/customization-card.tsx'
+import { toCustomizationFormValues as questionCells } from '#templates/catalog/admin/customization-card.tsx'
 import { productStatuses } from '../staff-list.ts'
 import type { StaffProduct } from '../staff-product.ts'
-import { asWishes } from '../variant-plan.ts'
-import { customizationFields, rowsOf } from './customization-form.ts'
-import type { Ground } from './reading.ts'
-import { cellsOf, optionCells, rowsFrom, variantFields } from './variants-form.ts'
+import { toOptionInputs } from '../variant-plan.ts'
+import { customizationFields, toCustomizationRows } from './customization-form.ts'
+import type { FormatContext } from './reading.ts'
+import { toVariantFormValues, toOptionFormValues, buildVariantRows, variantFields } from './variants-form.ts'
 
-const line = (maxLength = 200) => t.String({ maxLength })
-const text = (maxLength: number) => t.String({ maxLength, multiline: true })
-const measure = () => t.Integer({ minimum: 0, maximum: 10_000_000, error: 'editor.notAMeasure' })
+const lineField = (maxLength = 200) => t.String({ maxLength })
+const textField = (maxLength: number) => t.String({ maxLength, multiline: true })
+const measurementField = () => t.Integer({ minimum: 0, maximum: 10_000_000, error: 'editor.notAMeasure' })
 
 /** The fields of offers; read alone while the list is being arranged. */
-export const offerFields = {
+export const crossSellFields = {
   cross_sells: t.Array(t.Object({ offered_id: t.Integer({ minimum: 1 }), on_item: t.Boolean(), on_post_cart: t.Boolean() }), {
     maxItems: 100,
   }),
@@ -31,23 +31,23 @@ export const productSchema = t.Object({
   brand_id: t.Nullable(t.Integer({ minimum: 1 })),
   category_id: t.Nullable(t.Integer({ minimum: 1 })),
   also_in: t.Array(t.Integer({ minimum: 1 }), { maxItems: 100 }),
-  tags: line(1000),
+  tags: lineField(1000),
   position: t.Optional(t.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
-  short_description: text(600),
-  description: text(60_000),
-  details: t.Array(t.Object({ heading: line(), text: text(5000) }), { maxItems: 30 }),
+  short_description: textField(600),
+  description: textField(60_000),
+  details: t.Array(t.Object({ heading: lineField(), text: textField(5000) }), { maxItems: 30 }),
   price: t.String({ minLength: 1, maxLength: 20, missing: 'products.priceMissing' }),
-  sale_price: line(20),
-  sale_starts_at: line(20),
-  sale_ends_at: line(20),
-  wholesale_price: line(20),
-  cost: line(20),
+  sale_price: lineField(20),
+  sale_starts_at: lineField(20),
+  sale_ends_at: lineField(20),
+  wholesale_price: lineField(20),
+  cost: lineField(20),
   charge_tax: t.Boolean(),
   layout: t.Integer({ minimum: 1, maximum: 5 }),
-  weight: measure(),
-  length: t.Optional(measure()),
-  width: t.Optional(measure()),
-  height: t.Optional(measure()),
+  weight: measurementField(),
+  length: t.Optional(measurementField()),
+  width: t.Optional(measurementField()),
+  height: t.Optional(measurementField()),
   dependent_variants: t.Boolean(),
   max_qty: t.Boolean(),
   checkout_redirect: t.Boolean(),
@@ -56,17 +56,20 @@ export const productSchema = t.Object({
   gift_wrap: t.Boolean(),
   backorders: t.Boolean(),
   is_digital: t.Boolean(),
-  completion_redirect: line(500),
-  completion_redirect_label: line(80),
-  video_url: line(500),
-  video_label: line(200),
+  completion_redirect: lineField(500),
+  completion_redirect_label: lineField(80),
+  video_url: lineField(500),
+  video_label: lineField(200),
   video_poster_id: t.Nullable(t.Integer({ minimum: 1 })),
-  seo_title: line(),
-  seo_description: text(400),
+  seo_title: lineField(),
+  seo_description: textField(400),
   ...variantFields,
-  ...offerFields,
+  ...crossSellFields,
   ...customizationFields,
-  pictures: t.Record(t.String(), t.Object({ image_alt: line(300), zoom_label: line(300), color: line(80), focus: line(20) })),
+  pictures: t.Record(
+    t.String(),
+    t.Object({ image_alt: lineField(300), zoom_label: lineField(300), color: lineField(80), focus: lineField(20) }),
+  ),
   files: t.Record(
     t.String(),
     t.Object({
@@ -79,42 +82,48 @@ export const productSchema = t.Object({
 export type ProductValues = Static<typeof productSchema>
 
 /** Fields that hold one fact each; the others are rows of something. */
-export type PlainField = Exclude<
+export type ScalarField = Exclude<
   keyof ProductValues,
-  'updated_at' | 'details' | 'pictures' | 'files' | keyof typeof variantFields | keyof typeof offerFields | keyof typeof customizationFields
+  | 'updated_at'
+  | 'details'
+  | 'pictures'
+  | 'files'
+  | keyof typeof variantFields
+  | keyof typeof crossSellFields
+  | keyof typeof customizationFields
 >
 
 /** A long description and a thousand variants are more than a form usually is. */
-export const productLimits = { bytes: 4 * 1024 * 1024, fields: 30_000 }
+export const productFormLimits = { bytes: 4 * 1024 * 1024, fields: 30_000 }
 
 /** The form filled with what is stored. */
-export function formFrom(stored: StaffProduct, { currency, timeZone }: Ground): FormState {
-  const { product, alsoIn, pictures, files, crossSells } = stored
-  const amount = (minor: number | null) => (minor === null ? '' : plainAmount(minor, currency))
-  const time = (ms: number | null) => (ms === null ? '' : localTimeOf(ms, timeZone))
+export function toProductForm(stored: StaffProduct, { currency, timeZone }: FormatContext): FormState {
+  const { product, alsoIn, images, files, crossSells } = stored
+  const amount = (minor: number | null) => (minor === null ? '' : decimalAmount(minor, currency))
+  const time = (ms: number | null) => (ms === null ? '' : toLocalTime(ms, timeZone))
   const nested: Record<string, string | number | boolean | null> = {}
-  for (const [at, detail] of product.details.entries()) {
-    nested[`details.${at}.heading`] = detail.heading
-    nested[`details.${at}.text`] = detail.text
+  for (const [index, detail] of product.details.entries()) {
+    nested[`details.${index}.heading`] = detail.heading
+    nested[`details.${index}.text`] = detail.text
   }
-  for (const picture of pictures) {
-    nested[`pictures.${picture.id}.image_alt`] = picture.imageAlt
-    nested[`pictures.${picture.id}.zoom_label`] = picture.zoomLabel
-    nested[`pictures.${picture.id}.color`] = picture.color
-    nested[`pictures.${picture.id}.focus`] = picture.focus
+  for (const image of images) {
+    nested[`pictures.${image.id}.image_alt`] = image.imageAlt
+    nested[`pictures.${image.id}.zoom_label`] = image.zoomLabel
+    nested[`pictures.${image.id}.color`] = image.color
+    nested[`pictures.${image.id}.focus`] = image.focus
   }
   for (const file of files) {
     nested[`files.${file.id}.expires_days`] = file.expiresDays
     nested[`files.${file.id}.max_downloads`] = file.maxDownloads
   }
-  for (const [at, offer] of crossSells.entries()) {
-    nested[`cross_sells.${at}.offered_id`] = offer.offeredId
-    nested[`cross_sells.${at}.on_item`] = offer.displayOnItemView
-    nested[`cross_sells.${at}.on_post_cart`] = offer.displayOnPostCart
+  for (const [index, crossSell] of crossSells.entries()) {
+    nested[`cross_sells.${index}.offered_id`] = crossSell.offeredId
+    nested[`cross_sells.${index}.on_item`] = crossSell.displayOnItemView
+    nested[`cross_sells.${index}.on_post_cart`] = crossSell.displayOnPostCart
   }
-  const wishes = asWishes(product.options)
+  const optionInputs = toOptionInputs(product.options)
   // A field that is missing here would be emptied by the next save.
-  const plain: Record<PlainField, NonNullable<Parameters<typeof blankForm>[0]>[string]> = {
+  const plainValues: Record<ScalarField, NonNullable<Parameters<typeof initialForm>[0]>[string]> = {
     name: product.name,
     seo_link: product.seoLink,
     status: product.status,
@@ -153,8 +162,12 @@ export function formFrom(stored: StaffProduct, { currency, timeZone }: Ground): 
     seo_title: product.seoTitle,
     seo_description: product.seoDescription,
   }
-  const form = blankForm({ ...nested, ...plain, updated_at: product.updatedAt })
-  Object.assign(form.values, questionCells(rowsOf(product.customization, currency)))
-  Object.assign(form.values, optionCells(wishes), cellsOf(rowsFrom(wishes, null, stored).rows, amount))
+  const form = initialForm({ ...nested, ...plainValues, updated_at: product.updatedAt })
+  Object.assign(form.values, questionCells(toCustomizationRows(product.customization, currency)))
+  Object.assign(
+    form.values,
+    toOptionFormValues(optionInputs),
+    toVariantFormValues(buildVariantRows(optionInputs, null, stored).rows, amount),
+  )
   return form
 }

@@ -1,27 +1,30 @@
-import type { listAudit } from '#src/accounts/audit.ts'
+import type { listAuditEntries } from '#src/accounts/audit.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 import type { View } from '#src/web/view.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import type { TimelineEntry } from '#templates/ui/timeline.tsx'
-import { labelOfFact } from './product-differences.ts'
+import { fieldLabelKey } from './product-differences.ts'
 
-type Entry = Awaited<ReturnType<typeof listAudit>>[number]
+type Entry = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
 /** The last changes of a product, in words. */
-export function historyOf(view: Pick<View, 't' | 'date'>, entries: Entry[]): TimelineEntry[] {
+export function toTimeline(view: Pick<View, 't' | 'date'>, entries: Entry[]): TimelineEntry[] {
   return entries.map((entry) => {
-    const [key, icon] = sentences[entry.action] ?? other
-    const what = entry.action === 'product.saved' ? changedIn(view, entry) : ''
+    const [key, icon] = sentences[entry.action] ?? defaultSentence
+    const changedFields = entry.action === 'product.saved' ? listChangedFields(view, entry) : ''
     return {
       icon,
-      text: what === '' ? view.t(key, { name: entry.actor }) : view.t('editor.history.changed', { name: entry.actor, what }),
-      instant: new Date(entry.createdAt).toISOString(),
-      when: view.date(entry.createdAt, 'datetime'),
+      text:
+        changedFields === ''
+          ? view.t(key, { name: entry.actor })
+          : view.t('editor.history.changed', { name: entry.actor, what: changedFields }),
+      dateTime: new Date(entry.createdAt).toISOString(),
+      dateText: view.date(entry.createdAt, 'datetime'),
     }
   })
 }
 
-const other: [StringKey, IconName] = ['editor.history.any', 'pencil']
+const defaultSentence: [StringKey, IconName] = ['editor.history.any', 'pencil']
 
 const sentences: Record<string, [StringKey, IconName]> = {
   'product.created': ['editor.history.created', 'plus'],
@@ -39,16 +42,18 @@ const sentences: Record<string, [StringKey, IconName]> = {
   'product.file.restored': ['editor.history.files', 'download'],
 }
 
-const mostNamed = 3
+const maxFieldsListed = 3
 
-function changedIn(view: Pick<View, 't'>, { change }: Entry): string {
-  const words = [
+function listChangedFields(view: Pick<View, 't'>, { change }: Entry): string {
+  const labels = [
     ...new Set(
       Object.keys(change)
-        .flatMap((name) => labelOfFact(name) ?? [])
+        .flatMap((name) => fieldLabelKey(name) ?? [])
         .map((key) => view.t(key)),
     ),
   ]
-  const more = words.length - mostNamed
-  return more > 0 ? view.t('editor.history.more', { what: words.slice(0, mostNamed).join(', '), count: more }) : words.join(', ')
+  const hiddenCount = labels.length - maxFieldsListed
+  return hiddenCount > 0
+    ? view.t('editor.history.more', { what: labels.slice(0, maxFieldsListed).join(', '), count: hiddenCount })
+    : labels.join(', ')
 }

@@ -1,67 +1,71 @@
 import { Elysia } from 'elysia'
-import { staff } from '#src/admin/shell.ts'
+import { requireStaff } from '#src/admin/shell.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
-import { Refusal } from '#src/lib/errors.ts'
-import { idFrom } from '#src/lib/ids.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, withStatus } from '#src/web/answer.tsx'
 import { readForm } from '#src/web/form.ts'
-import { Variants } from '#templates/catalog/admin/variants.tsx'
+import { VariantsCard } from '#templates/catalog/admin/variants.tsx'
 import { listLocations } from '../staff-product.ts'
-import { arrange } from './arranged.ts'
-import { answerEditor, groundOf, productOf } from './product-answer.tsx'
-import { productLimits } from './product-form.ts'
-import { countsByLocation } from './stock-cells.ts'
-import { type VariantValues, optionsFrom, variantsSchema } from './variants-form.ts'
+import { buildVariantGrid } from './arranged.ts'
+import { renderProductEditor, formatContext, getStaffProduct } from './product-answer.tsx'
+import { productFormLimits } from './product-form.ts'
+import { tracksStockByLocation } from './stock-cells.ts'
+import { type VariantValues, parseOptions, variantsSchema } from './variants-form.ts'
 
 /**
  * The card of options and variants, arranged anew from what the form says; nothing is saved. `act` in the address says what is done:
  * add-option, remove-option:1, order-options, remove-value:1:2, order-values:1, make-missing, open:Red.
  */
-export const productVariants = (shop: Shop) =>
-  new Elysia().use(staff(shop, 'catalog')).post('/admin/ecommerce/products/:id/variants', async ({ view, visit, params }) => {
-    const stored = await productOf(shop, idFrom(params.id))
-    const { currency } = await groundOf(shop)
-    const read = await readForm(view, visit.request, variantsSchema, productLimits)
-    if (!read.ok) throw new Refusal('form.wrongShape')
-    const act = (view.url.searchParams.get('act') ?? '').split(':')
-    const values = { ...read.values, options: acted(read.values.options, act, view.url.searchParams.get('order') ?? '') }
-    const wishes = optionsFrom(values, stored)
-    if (act[0] === 'add-option') wishes.push({ name: '', was: '', values: [] })
-    const opened = act[0] === 'open' ? [...values.opened, act.slice(1).join(':')] : values.opened
-    const arranged = arrange(stored, currency, { form: read.form, wishes, values: { ...values, opened }, all: act[0] === 'make-missing' })
-    if (arranged.refusal)
-      read.refuse(arranged.refusal.field ?? 'options', view.t(arranged.refusal.key as StringKey, arranged.refusal.params))
-    const form = { values: arranged.form.values, errors: read.form.errors }
-    if (!view.partial) return answerEditor(shop, view, stored, { ...arranged, form })
+export const productVariantRoutes = (shop: Shop) =>
+  new Elysia().use(requireStaff(shop, 'catalog')).post('/admin/ecommerce/products/:id/variants', async ({ view, req, params }) => {
+    const stored = await getStaffProduct(shop, parseId(params.id))
+    const { currency } = await formatContext(shop)
+    const form = await readForm(view, req.raw, variantsSchema, productFormLimits)
+    if (!form.ok) throw new UserError('form.wrongShape')
+    const action = (view.url.searchParams.get('act') ?? '').split(':')
+    const values = { ...form.values, options: applyAction(form.values.options, action, view.url.searchParams.get('order') ?? '') }
+    const optionInputs = parseOptions(values, stored)
+    if (action[0] === 'add-option') optionInputs.push({ name: '', was: '', values: [] })
+    const opened = action[0] === 'open' ? [...values.opened, action.slice(1).join(':')] : values.opened
+    const grid = buildVariantGrid(stored, currency, {
+      form: form.state,
+      optionInputs,
+      values: { ...values, opened },
+      includeMissing: action[0] === 'make-missing',
+    })
+    if (grid.refusal) form.addError(grid.refusal.field ?? 'options', view.t(grid.refusal.key as StringKey, grid.refusal.params))
+    const gridForm = { values: grid.form.values, errors: form.state.errors }
+    if (!view.partial) return renderProductEditor(shop, view, stored, { ...grid, form: gridForm })
     const locations = await listLocations(shop.db.read)
-    const byLocation = countsByLocation(stored, locations)
-    const part = fragments(view, <Variants {...{ view, stored, ...arranged, form, locations, byLocation }} />)
-    return read.ok ? part : withStatus(422, part)
+    const byLocation = tracksStockByLocation(stored, locations)
+    const fragment = fragments(view, <VariantsCard {...{ view, stored, ...grid, form: gridForm, locations, byLocation }} />)
+    return form.ok ? fragment : withStatus(422, fragment)
   })
 
-type Rows = VariantValues['options']
+type OptionRows = VariantValues['options']
 
-function acted(options: Rows, [act, ...at]: string[], order: string): Rows {
-  const [first, second] = at.map(Number)
-  switch (act) {
+function applyAction(options: OptionRows, [action, ...positions]: string[], order: string): OptionRows {
+  const [optionIndex, valueIndexToRemove] = positions.map(Number)
+  switch (action) {
     case 'remove-option':
-      return options.filter((_, place) => place !== first)
+      return options.filter((_, index) => index !== optionIndex)
     case 'order-options':
-      return ordered(options, order)
+      return reorder(options, order)
     case 'remove-value':
-      return options.map((option, place) =>
-        place === first ? { ...option, values: option.values.filter((_, inside) => inside !== second) } : option,
+      return options.map((option, index) =>
+        index === optionIndex ? { ...option, values: option.values.filter((_, valueIndex) => valueIndex !== valueIndexToRemove) } : option,
       )
     case 'order-values':
-      return options.map((option, place) => (place === first ? { ...option, values: ordered(option.values, order) } : option))
+      return options.map((option, index) => (index === optionIndex ? { ...option, values: reorder(option.values, order) } : option))
     default:
       return options
   }
 }
 
 /** The items in the order named by their places; those not named follow. */
-function ordered<T>(items: T[], order: string): T[] {
-  const places = [...new Set(order.split(',').map(Number))].filter((place) => items[place] !== undefined)
-  return [...places.map((place) => items[place]!), ...items.filter((_, place) => !places.includes(place))]
+function reorder<T>(items: T[], order: string): T[] {
+  const positions = [...new Set(order.split(',').map(Number))].filter((index) => items[index] !== undefined)
+  return [...positions.map((index) => items[index]!), ...items.filter((_, index) => !positions.includes(index))]
 }

@@ -1,18 +1,18 @@
 import { Elysia, t } from 'elysia'
-import { record } from '#src/accounts/audit.ts'
-import { staff } from '#src/admin/shell.ts'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { requireStaff } from '#src/admin/shell.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
-import { Refusal } from '#src/lib/errors.ts'
-import { idFrom } from '#src/lib/ids.ts'
-import { addPicture, findPictures, largestUpload } from '#src/media/pictures.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { addImage, findImages, maxUploadSize } from '#src/media/pictures.ts'
 import { addVideo } from '#src/media/videos.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, go, json } from '#src/web/answer.tsx'
+import { fragments, redirect, json } from '#src/web/answer.tsx'
 import { readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
-import { VideoShown } from '#templates/catalog/admin/video-card.tsx'
-import { playerOf } from '../product-video.ts'
-import { productOf } from './product-answer.tsx'
+import { VideoPreview } from '#templates/catalog/admin/video-card.tsx'
+import { resolveVideoPlayer } from '../product-video.ts'
+import { getStaffProduct } from './product-answer.tsx'
 
 const path = '/admin/ecommerce/products/:id/video'
 const posterSchema = t.Object({ poster: t.Optional(t.File()) })
@@ -21,51 +21,56 @@ const posterSchema = t.Object({ poster: t.Optional(t.File()) })
 const uploadSeconds = 255
 
 /** A product's film and the picture before it plays: sent at once, and the product's own with the next save. */
-export const productVideo = (shop: Shop) =>
+export const productVideoRoutes = (shop: Shop) =>
   new Elysia()
-    .use(staff(shop, 'catalog'))
+    .use(requireStaff(shop, 'catalog'))
     .get(path, async ({ view, params }) => {
-      const id = idFrom(params.id)
-      if (!view.partial) return go(view, `/admin/ecommerce/products/${id}/edit#card-video`)
-      const asked = (name: string) => (view.url.searchParams.get(name) ?? '').trim()
-      const address = asked('video_url')
-      const poster = Number(asked('video_poster_id'))
-      const [picture] = Number.isSafeInteger(poster) && poster > 0 ? await findPictures(shop.db.read, [poster]) : []
-      const first = picture ?? (await productOf(shop, id)).pictures[0] ?? null
-      return fragments(view, <VideoShown view={view} address={address} player={playerOf(address)} poster={first} />)
+      const id = parseId(params.id)
+      if (!view.partial) return redirect(view, `/admin/ecommerce/products/${id}/edit#card-video`)
+      const queryParam = (name: string) => (view.url.searchParams.get(name) ?? '').trim()
+      const url = queryParam('video_url')
+      const posterId = Number(queryParam('video_poster_id'))
+      const [image] = Number.isSafeInteger(posterId) && posterId > 0 ? await findImages(shop.db.read, [posterId]) : []
+      const previewImage = image ?? (await getStaffProduct(shop, id)).images[0] ?? null
+      return fragments(view, <VideoPreview view={view} url={url} player={resolveVideoPlayer(url)} poster={previewImage} />)
     })
-    .post(path, async ({ view, visit, params }) => {
-      const { product } = await productOf(shop, idFrom(params.id))
-      visit.allowSeconds(uploadSeconds)
-      return orRefused(view, async () => {
-        const value = await addVideo(shop, visit.request.body ?? new Blob([]).stream())
-        await tell(shop, view, product.id, { video: value })
+    .post(path, async ({ view, req, params }) => {
+      const { product } = await getStaffProduct(shop, parseId(params.id))
+      req.extendTimeout(uploadSeconds)
+      return jsonOrRefusal(view, async () => {
+        const value = await addVideo(shop, req.raw.body ?? new Blob([]).stream())
+        await recordUpload(shop, view, product.id, { video: value })
         return { value }
       })
     })
-    .post(`${path}/poster`, async ({ view, visit, params }) => {
-      const { product } = await productOf(shop, idFrom(params.id))
-      visit.allowSeconds(120)
-      const read = await readForm(view, visit.request, posterSchema, { bytes: largestUpload + 64 * 1024, fields: 5 })
-      return orRefused(view, async () => {
-        const file = read.ok ? read.values.poster : undefined
-        if (!file) throw new Refusal('media.chooseFile', {}, 'poster')
-        const { id } = await addPicture(shop, await file.bytes(), file.name)
-        await tell(shop, view, product.id, { poster: id })
+    .post(`${path}/poster`, async ({ view, req, params }) => {
+      const { product } = await getStaffProduct(shop, parseId(params.id))
+      req.extendTimeout(120)
+      const form = await readForm(view, req.raw, posterSchema, { bytes: maxUploadSize + 64 * 1024, fields: 5 })
+      return jsonOrRefusal(view, async () => {
+        const file = form.ok ? form.values.poster : undefined
+        if (!file) throw new UserError('media.chooseFile', {}, 'poster')
+        const { id } = await addImage(shop, await file.bytes(), file.name)
+        await recordUpload(shop, view, product.id, { poster: id })
         return { value: id, label: view.t('editor.ownPoster') }
       })
     })
 
-async function tell(shop: Shop, view: View & { user: { id: number; name: string } }, productId: number, change: Record<string, unknown>) {
-  const entry = { actor: view.user, action: 'product.video.sent', subject: `product:${productId}`, change, now: shop.now() }
-  await shop.db.transaction((tx) => record(tx, entry))
+async function recordUpload(
+  shop: Shop,
+  view: View & { user: { id: number; name: string } },
+  productId: number,
+  change: Record<string, unknown>,
+) {
+  const auditEntry = { actor: view.user, action: 'product.video.sent', subject: `product:${productId}`, change, now: shop.now() }
+  await shop.db.transaction((tx) => recordAudit(tx, auditEntry))
 }
 
-async function orRefused(view: View, work: () => Promise<Record<string, unknown>>): Promise<Response> {
+async function jsonOrRefusal(view: View, action: () => Promise<Record<string, unknown>>): Promise<Response> {
   try {
-    return json(await work())
+    return json(await action())
   } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal
+    if (!(refusal instanceof UserError)) throw refusal
     return json({ message: view.t(refusal.key as StringKey, refusal.params) }, 422)
   }
 }

@@ -1,27 +1,27 @@
 import { Elysia } from 'elysia'
-import { searchModeOf } from '#db/search/products.ts'
-import { listAnswer } from '#src/admin/list-answer.tsx'
-import { listFile } from '#src/admin/list-file.ts'
+import { chooseSearchMode } from '#db/search/products.ts'
+import { renderList } from '#src/admin/list-answer.tsx'
+import { exportList } from '#src/admin/list-file.ts'
 import {
-  type ListShape,
-  type ListWish,
-  among,
-  anyId,
-  anyNumber,
-  anyText,
-  countUpTo,
-  linkTo,
-  linksOf,
+  type ListConfig,
+  type ListParams,
+  isOneOf,
+  isId,
+  isNumberText,
+  isShortText,
+  formatCappedCount,
+  listHref,
+  listLinks,
   listPageSize,
-  readWish,
+  readListParams,
 } from '#src/admin/list.ts'
-import { savedViewRoutes, savedViewsOf } from '#src/admin/saved-views.tsx'
-import { type StaffView, staff } from '#src/admin/shell.ts'
+import { savedViewRoutes, readSavedViews } from '#src/admin/saved-views.tsx'
+import { type StaffView, requireStaff } from '#src/admin/shell.ts'
 import { parseAmount } from '#src/lib/money.ts'
 import type { Shop } from '#src/shop.ts'
 import {
   ProductList,
-  ProductListPage,
+  ProductsPage,
   type ProductFilterName,
   type ProductSort,
   type ProductView,
@@ -29,96 +29,97 @@ import {
 import { categoryTree, listBrands } from '../categories.ts'
 import { exportProductList } from '../export-product-list.ts'
 import { type StaffProductFilter, countProductStatuses, listProductsForStaff, listTags, productStatuses } from '../staff-list.ts'
-import { flatCategories } from '../staff-product.ts'
-import { bulkNotice } from './product-bulk-notice.tsx'
+import { flattenCategories } from '../staff-product.ts'
+import { renderBulkNotice } from './product-bulk-notice.tsx'
 import { productFilters } from './product-filters.ts'
 
 const path = '/admin/ecommerce/products'
-const shape: ListShape<ProductView, ProductSort, ProductFilterName> = {
+const listConfig: ListConfig<ProductView, ProductSort, ProductFilterName> = {
   path,
   views: ['all', ...productStatuses],
   sorts: { updated: 'desc', name: 'asc', price: 'asc' },
   filters: {
-    category: anyId,
-    brand: anyId,
-    stock: among(['in', 'low', 'out']),
-    sale: among(['yes', 'no']),
-    pictures: among(['yes', 'no']),
-    min: anyNumber,
-    max: anyNumber,
-    tag: anyText,
+    category: isId,
+    brand: isId,
+    stock: isOneOf(['in', 'low', 'out']),
+    sale: isOneOf(['yes', 'no']),
+    pictures: isOneOf(['yes', 'no']),
+    min: isNumberText,
+    max: isNumberText,
+    tag: isShortText,
   },
 }
-type Wish = ListWish<ProductView, ProductSort, ProductFilterName>
-const about = { shape, area: 'catalog', title: 'products.title' } as const
+type ProductListParams = ListParams<ProductView, ProductSort, ProductFilterName>
+const listInfo = { listConfig, area: 'catalog', title: 'products.title' } as const
 
 /** The list of all products, as a page and as a file, with the views people keep of it. */
-export const productsList = (shop: Shop) =>
+export const productListRoutes = (shop: Shop) =>
   new Elysia()
-    .use(savedViewRoutes(shop, about))
-    .use(staff(shop, 'catalog'))
-    .get(path, ({ view, visit }) => answerProducts(shop, view, visit.request, view.url))
-    .get(`${path}/export.csv`, async ({ view, visit }) => {
-      const wish = readWish(shape, view.url)
-      const lines = exportProductList(shop.db.read, await filterOf(shop, view, wish), view.shop.currency)
-      const taken = { subject: 'products', action: 'products.exported', list: linkTo(shape, wish) }
-      return listFile(shop, { view, visit }, { ...taken, lines, within: 300 })
+    .use(savedViewRoutes(shop, listInfo))
+    .use(requireStaff(shop, 'catalog'))
+    .get(path, ({ view, req }) => renderProductList(shop, view, req.raw, view.url))
+    .get(`${path}/export.csv`, async ({ view, req }) => {
+      const params = readListParams(listConfig, view.url)
+      const csvRows = exportProductList(shop.db.read, await toFilter(shop, view, params), view.shop.currency)
+      const exportInfo = { subject: 'products', action: 'products.exported', list: listHref(listConfig, params) }
+      return exportList(shop, { view, req }, { ...exportInfo, lines: csvRows, timeoutSeconds: 300 })
     })
 
 /** The products that stand in the list at an address, whatever its page: what "all that match" means. */
-export const filterAt = (shop: Shop, view: StaffView, url: URL): Promise<StaffProductFilter> => filterOf(shop, view, readWish(shape, url))
+export const filterFromUrl = (shop: Shop, view: StaffView, url: URL): Promise<StaffProductFilter> =>
+  toFilter(shop, view, readListParams(listConfig, url))
 
 /** The list at an address, with what that says about what was just done. */
-export async function answerProducts(shop: Shop, view: StaffView, request: Request, url: URL): Promise<Response> {
+export async function renderProductList(shop: Shop, view: StaffView, request: Request, url: URL): Promise<Response> {
   const q = shop.db.read
-  const wish = readWish(shape, url)
-  const order = { sort: wish.sort, descending: wish.descending, page: wish.page, pageSize: listPageSize }
-  const { rows, ...count } = await listProductsForStaff(q, { ...(await filterOf(shop, view, wish)), ...order })
+  const params = readListParams(listConfig, url)
+  const order = { sort: params.sort, descending: params.descending, page: params.page, pageSize: listPageSize }
+  const { rows, ...count } = await listProductsForStaff(q, { ...(await toFilter(shop, view, params)), ...order })
   const counts = await countProductStatuses(q)
-  const links = linksOf(shape, wish)
+  const links = listLinks(listConfig, params)
   const props = {
     view,
-    wish,
+    params,
     links,
     rows,
     count: { ...count, pageSize: listPageSize },
     statuses: {
-      all: countUpTo(view, counts.all),
-      active: countUpTo(view, counts.active),
-      draft: countUpTo(view, counts.draft),
-      archived: countUpTo(view, counts.archived),
+      all: formatCappedCount(view, counts.all),
+      active: formatCappedCount(view, counts.active),
+      draft: formatCappedCount(view, counts.draft),
+      archived: formatCappedCount(view, counts.archived),
     },
-    filters: productFilters(view, wish, {
-      categories: flatCategories(await categoryTree(q)),
+    filters: productFilters(view, params, {
+      categories: flattenCategories(await categoryTree(q)),
       brands: await listBrands(q),
       tags: await listTags(q),
     }),
-    views: await savedViewsOf(shop, view, about, wish),
-    exportHref: linkTo({ ...shape, path: `${path}/export.csv` }, wish),
-    notice: await bulkNotice(shop, view, url),
+    views: await readSavedViews(shop, view, listInfo, params),
+    exportHref: listHref({ ...listConfig, path: `${path}/export.csv` }, params),
+    notice: await renderBulkNotice(shop, view, url),
   }
-  return listAnswer(view, request, {
+  return renderList(view, request, {
     title: view.t('products.title'),
-    address: linkTo(shape, wish, { page: count.page }),
-    whole: <ProductListPage {...props} />,
+    url: listHref(listConfig, params, { page: count.page }),
+    fullPage: <ProductsPage {...props} />,
     list: <ProductList {...props} />,
   })
 }
 
-async function filterOf(shop: Shop, view: StaffView, wish: Wish): Promise<StaffProductFilter> {
-  const { category, brand, stock, sale, pictures, min, max, tag } = wish.filters
-  const amount = (typed: string | undefined) => (typed === undefined ? null : parseAmount(typed, view.shop.currency))
+async function toFilter(shop: Shop, view: StaffView, params: ProductListParams): Promise<StaffProductFilter> {
+  const { category, brand, stock, sale, pictures: images, min, max, tag } = params.filters
+  const amount = (input: string | undefined) => (input === undefined ? null : parseAmount(input, view.shop.currency))
   return {
-    status: wish.view === 'all' ? null : wish.view,
+    status: params.view === 'all' ? null : params.view,
     categoryId: category ? Number(category) : null,
     brandId: brand ? Number(brand) : null,
     stock: (stock as StaffProductFilter['stock'] | undefined) ?? null,
     onSale: sale ? sale === 'yes' : null,
     min: amount(min),
     max: amount(max),
-    noPicture: pictures ? pictures === 'no' : null,
+    noPicture: images ? images === 'no' : null,
     tag: tag ?? null,
-    search: wish.search,
-    searchMode: await searchModeOf(shop.db.read, wish.search),
+    search: params.search,
+    searchMode: await chooseSearchMode(shop.db.read, params.search),
   }
 }

@@ -5,61 +5,61 @@ import type { Settings } from '#src/settings/settings.ts'
 import type { StaffProduct } from '../staff-product.ts'
 
 /** What the shop counts and dates by. */
-export interface Ground {
+export interface FormatContext {
   currency: string
   timeZone: string
   stockWithoutRecord: Settings['stock_without_record']
 }
 
 /** Reads what was typed into the editor, and keeps what means nothing: the sentence to say at each field. */
-export interface Reading {
+export interface FieldParser {
   stored: StaffProduct
   locations: { id: number }[]
   /** Whether a new SKU is counted where its stock is left empty. */
-  countedAnew: boolean
-  faults: Map<string, StringKey>
+  trackNewStock: boolean
+  errors: Map<string, StringKey>
   /** Minor units; null when empty. */
-  amount(field: string, typed: string): number | null
+  amount(field: string, input: string): number | null
   /** Minor units, perhaps below 0; 0 when empty. */
-  fee(field: string, typed: string): number
+  fee(field: string, input: string): number
   /** Epoch ms; null when empty. */
-  time(field: string, typed: string): number | null
+  time(field: string, input: string): number | null
   /** A whole number of 0 or more; null when empty. */
-  count(field: string, typed: string): number | null
+  count(field: string, input: string): number | null
 }
 
 /** A reading of the form of one product. */
-export function readingOf(
+export function createFieldParser(
   stored: StaffProduct,
-  { currency, timeZone }: Pick<Ground, 'currency' | 'timeZone'>,
-  about: { locations: { id: number }[]; countedAnew: boolean },
-): Reading {
-  const faults: Reading['faults'] = new Map()
-  const amount = (field: string, typed: string): number | null => {
-    if (typed === '') return null
-    const minor = parseAmount(typed, currency)
-    if (minor === null) faults.set(field, 'products.notAnAmount')
+  { currency, timeZone }: Pick<FormatContext, 'currency' | 'timeZone'>,
+  stockContext: { locations: { id: number }[]; trackNewStock: boolean },
+): FieldParser {
+  const errors: FieldParser['errors'] = new Map()
+  const amount = (field: string, input: string): number | null => {
+    if (input === '') return null
+    const minor = parseAmount(input, currency)
+    if (minor === null) errors.set(field, 'products.notAnAmount')
     return minor
   }
   return {
-    ...about,
+    ...stockContext,
     stored,
-    faults,
+    errors,
     amount,
-    fee(field, typed) {
-      const size = amount(field, typed.replace(/^[-−]\s*/, '')) ?? 0
-      return /^[-−]/.test(typed) ? -size : size
+    fee(field, input) {
+      const magnitude = amount(field, input.replace(/^[-−]\s*/, '')) ?? 0
+      return /^[-−]/.test(input) ? -magnitude : magnitude
     },
-    time(field, typed) {
-      if (typed === '') return null
-      const ms = fromLocalTime(typed, timeZone)
-      if (ms === null) faults.set(field, 'products.notATime')
+    time(field, input) {
+      if (input === '') return null
+      const ms = fromLocalTime(input, timeZone)
+      if (ms === null) errors.set(field, 'products.notATime')
       return ms
     },
-    count(field, typed) {
-      if (typed === '') return null
-      if (/^\d{1,10}$/.test(typed.replaceAll(/[ ,]/g, ''))) return Number(typed.replaceAll(/[ ,]/g, ''))
-      faults.set(field, field.endsWith('.stock') ? 'editor.notACount' : 'editor.notAMeasure')
+    count(field, input) {
+      if (input === '') return null
+      if (/^\d{1,10}$/.test(input.replaceAll(/[ ,]/g, ''))) return Number(input.replaceAll(/[ ,]/g, ''))
+      errors.set(field, field.endsWith('.stock') ? 'editor.notACount' : 'editor.notAMeasure')
       return null
     },
   }

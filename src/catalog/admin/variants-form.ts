@@ -1,29 +1,29 @@
 import { type Static, t } from 'elysia'
 import type { Exec } from '#db/open.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { noSwatch, type VariantRow } from '#templates/catalog/admin/editor-props.ts'
-import { freeSkus } from '../free-skus.ts'
+import { placeholderSwatch, type VariantRow } from '#templates/catalog/admin/editor-props.ts'
+import { generateSkus } from '../free-skus.ts'
 import type { VariantFacts } from '../product-facts.ts'
-import { longestSku } from '../product-rules.ts'
+import { maxSkuLength } from '../product-rules.ts'
 import type { StaffProduct, StaffVariant } from '../staff-product.ts'
-import { type OptionWish, type PlannedVariant, asWishes, inOrder, planVariants } from '../variant-plan.ts'
-import type { Reading } from './reading.ts'
-import { countsByLocation, seenOf, stockFrom } from './stock-cells.ts'
+import { type OptionInput, type PlannedVariant, toOptionInputs, sortVariants, planVariants } from '../variant-plan.ts'
+import type { FieldParser } from './reading.ts'
+import { tracksStockByLocation, serializeShownStock, parseStockCells } from './stock-cells.ts'
 
 // Typed text never holds it: what is emptied is told from what was not sent.
-const unsent = '\u0001'
-const line = (maxLength: number) => t.String({ maxLength, default: unsent })
-const said = (text: string | undefined): string | undefined => (text === unsent ? undefined : text)
+const notSubmitted = '\u0001'
+const textField = (maxLength: number) => t.String({ maxLength, default: notSubmitted })
+const submittedText = (text: string | undefined): string | undefined => (text === notSubmitted ? undefined : text)
 
 /** The fields of options and variants. What a row does not send stays as it is stored. */
 export const variantFields = {
   options: t.Array(
     t.Object({
-      name: line(80),
-      was: line(80),
+      name: textField(80),
+      was: textField(80),
       // Further values, as a list with commas.
-      add: line(2000),
-      values: t.Array(t.Object({ value: line(80), was: line(80), swatch: line(60) }), { maxItems: 200 }),
+      add: textField(2000),
+      values: t.Array(t.Object({ value: textField(80), was: textField(80), swatch: textField(60) }), { maxItems: 200 }),
     }),
     { maxItems: 10 },
   ),
@@ -35,18 +35,18 @@ export const variantFields = {
     t.String(),
     t.Object({
       gone: t.Boolean(),
-      sku: line(longestSku),
-      variant_fee: line(20),
-      stock: line(12),
-      levels: t.Record(t.String(), line(12)),
+      sku: textField(maxSkuLength),
+      variant_fee: textField(20),
+      stock: textField(12),
+      levels: t.Record(t.String(), textField(12)),
       // The stock as it was drawn: what nobody touched is not written over sales that came meanwhile.
-      seen: line(2000),
-      weight: line(10),
-      barcode: line(80),
+      seen: textField(2000),
+      weight: textField(10),
+      barcode: textField(80),
       is_subscription: t.Boolean(),
       active: t.Boolean(),
       // Ids of its own pictures, with commas.
-      picture: line(400),
+      picture: textField(400),
     }),
   ),
 }
@@ -55,156 +55,175 @@ export const variantsSchema = t.Object(variantFields)
 export type VariantValues = Static<typeof variantsSchema>
 
 /** The options as the form arranges them: names and values trimmed, what was typed to be added among them, emptied values gone. */
-export function optionsFrom(values: VariantValues, stored: StaffProduct): OptionWish[] {
-  if (!values.with_options) return asWishes(stored.product.options)
-  const before = new Map(
+export function parseOptions(values: VariantValues, stored: StaffProduct): OptionInput[] {
+  if (!values.with_options) return toOptionInputs(stored.product.options)
+  const storedSwatches = new Map(
     stored.product.options.map((option) => [option.name, new Map(option.values.map(({ value, swatch }) => [value, swatch ?? '']))]),
   )
-  return values.options.flatMap(({ values: typed, ...option }) => {
-    const { name, was, add } = { name: said(option.name) ?? '', was: said(option.was) ?? '', add: said(option.add) ?? '' }
-    const old = before.get(was)
-    const kept = typed.flatMap((one) => {
-      const { value, before, drawn } = { value: said(one.value) ?? '', before: said(one.was) ?? '', drawn: said(one.swatch) ?? '' }
-      const swatch = drawn === noSwatch && old?.get(before) !== noSwatch ? '' : drawn
-      return value === '' ? [] : [{ value, was: old?.has(before) ? before : '', ...(swatch ? { swatch } : {}) }]
+  return values.options.flatMap(({ values: submittedValues, ...option }) => {
+    const { name, was, add } = {
+      name: submittedText(option.name) ?? '',
+      was: submittedText(option.was) ?? '',
+      add: submittedText(option.add) ?? '',
+    }
+    const storedValues = storedSwatches.get(was)
+    const keptValues = submittedValues.flatMap((item) => {
+      const { value, previousValue, swatchInput } = {
+        value: submittedText(item.value) ?? '',
+        previousValue: submittedText(item.was) ?? '',
+        swatchInput: submittedText(item.swatch) ?? '',
+      }
+      const swatch = swatchInput === placeholderSwatch && storedValues?.get(previousValue) !== placeholderSwatch ? '' : swatchInput
+      return value === '' ? [] : [{ value, was: storedValues?.has(previousValue) ? previousValue : '', ...(swatch ? { swatch } : {}) }]
     })
     const added = add.split(/[,;\n]/).flatMap((part) => (part.trim() === '' ? [] : [{ value: part.trim(), was: '' }]))
-    const same = (a: { value: string }, b: { value: string }) => a.value.toLowerCase() === b.value.toLowerCase()
-    const fresh = added.filter((one, at) => !kept.some((other) => same(one, other)) && added.findIndex((other) => same(one, other)) === at)
+    const isSameValue = (a: { value: string }, b: { value: string }) => a.value.toLowerCase() === b.value.toLowerCase()
+    const newValues = added.filter(
+      (item, index) =>
+        !keptValues.some((other) => isSameValue(item, other)) && added.findIndex((other) => isSameValue(item, other)) === index,
+    )
     // A row nobody has begun to fill in.
-    if (name === '' && kept.length + fresh.length === 0) return []
-    return [{ name, was: old ? was : '', values: [...kept, ...fresh] }]
+    if (name === '' && keptValues.length + newValues.length === 0) return []
+    return [{ name, was: storedValues ? was : '', values: [...keptValues, ...newValues] }]
   })
 }
 
 /**
  * What the form makes of a product's variants: rows to draw and to save, and how many combinations of its values nobody made (`all` makes
- * them too). Throws Refusal for too many combinations.
+ * them too). Throws UserError for too many combinations.
  */
-export function rowsFrom(
-  wishes: OptionWish[],
+export function buildVariantRows(
+  optionInputs: OptionInput[],
   values: VariantValues | null,
   stored: StaffProduct,
-  all = false,
+  includeMissing = false,
 ): { rows: VariantRow[]; missing: number } {
-  const plan = planVariants(stored.variants, wishes)
-  const known = new Map(stored.variants.map((variant) => [variant.id, variant]))
-  const asked = plan.missing.filter(({ key }) => all || values?.variants[key])
-  const planned = asked.length === 0 ? plan.variants : inOrder(wishes, [...plan.variants, ...asked])
+  const plan = planVariants(stored.variants, optionInputs)
+  const variantsById = new Map(stored.variants.map((variant) => [variant.id, variant]))
+  const requested = plan.missing.filter(({ key }) => includeMissing || values?.variants[key])
+  const planned = requested.length === 0 ? plan.variants : sortVariants(optionInputs, [...plan.variants, ...requested])
   return {
-    rows: planned.map((variant) => rowOf(wishes, variant, known.get(variant.id ?? 0) ?? null)),
-    missing: plan.missing.length - asked.length,
+    rows: planned.map((variant) => toVariantRow(optionInputs, variant, variantsById.get(variant.id ?? 0) ?? null)),
+    missing: plan.missing.length - requested.length,
   }
 }
 
 /** The rows as the room wants them. A row that was not sent stays as it is; a new one without a SKU gets one. */
-export async function variantsFrom(q: Exec, rows: VariantRow[], values: VariantValues, reading: Reading): Promise<VariantFacts[]> {
-  const { stored } = reading
-  const kept = rows.filter(({ key }) => !values.variants[key]?.gone)
-  const byLocation = countsByLocation(stored, reading.locations)
-  const facts = kept.map((row): VariantFacts => {
-    const cells = cellsSent(values, row.key)
+export async function parseVariants(q: Exec, rows: VariantRow[], values: VariantValues, parser: FieldParser): Promise<VariantFacts[]> {
+  const { stored } = parser
+  const keptRows = rows.filter(({ key }) => !values.variants[key]?.gone)
+  const byLocation = tracksStockByLocation(stored, parser.locations)
+  const facts = keptRows.map((row): VariantFacts => {
+    const submitted = submittedVariant(values, row.key)
     const field = `variants.${row.key}`
-    const base = { ...(row.id === null ? {} : { id: row.id }), options: row.options, field }
-    if (!cells && row.stored) return { ...base, sku: row.stored.sku, active: row.stored.active }
-    const stock = stockFrom(cells, row, { ...reading, byLocation, field })
+    const identity = { ...(row.id === null ? {} : { id: row.id }), options: row.options, field }
+    if (!submitted && row.stored) return { ...identity, sku: row.stored.sku, active: row.stored.active }
+    const stock = parseStockCells(submitted, row, { ...parser, byLocation, field })
     return {
-      ...base,
+      ...identity,
       // What lies on the shelf keeps its name until it gets another.
-      sku: cells?.sku || (row.stored?.sku ?? ''),
-      variantFee: cells?.variant_fee === undefined ? (row.stored?.variantFee ?? 0) : reading.fee(`${field}.variant_fee`, cells.variant_fee),
-      barcode: cells?.barcode ?? row.stored?.barcode ?? '',
-      weight: cells?.weight === undefined ? (row.stored?.weight ?? null) : reading.count(`${field}.weight`, cells.weight),
-      isSubscription: cells ? cells.is_subscription : false,
-      active: cells ? cells.active : true,
+      sku: submitted?.sku || (row.stored?.sku ?? ''),
+      variantFee:
+        submitted?.variant_fee === undefined ? (row.stored?.variantFee ?? 0) : parser.fee(`${field}.variant_fee`, submitted.variant_fee),
+      barcode: submitted?.barcode ?? row.stored?.barcode ?? '',
+      weight: submitted?.weight === undefined ? (row.stored?.weight ?? null) : parser.count(`${field}.weight`, submitted.weight),
+      isSubscription: submitted ? submitted.is_subscription : false,
+      active: submitted ? submitted.active : true,
       ...(stock ? { stock } : {}),
     }
   })
-  const unnamed = facts.flatMap((fact, at) => (fact.sku === '' ? [at] : []))
-  const choices = unnamed.map((at) => kept[at]!.choice)
-  const names = await freeSkus(
+  const rowsWithoutSku = facts.flatMap((fact, index) => (fact.sku === '' ? [index] : []))
+  const optionValues = rowsWithoutSku.map((index) => keptRows[index]!.optionValues)
+  const generatedSkus = await generateSkus(
     q,
-    stemOf(stored),
-    choices,
+    skuBase(stored),
+    optionValues,
     facts.map(({ sku }) => sku),
   )
-  for (const [place, at] of unnamed.entries()) facts[at]!.sku = names[place]!
+  for (const [position, index] of rowsWithoutSku.entries()) facts[index]!.sku = generatedSkus[position]!
   return facts
 }
 
 /** Which pictures each sent row wants as its own, by SKU, where those are not the ones it has. */
-export function picturesWanted(rows: VariantRow[], facts: VariantFacts[], values: VariantValues): Map<string, number[]> {
-  const wanted = new Map<string, number[]>()
+export function changedVariantImages(rows: VariantRow[], facts: VariantFacts[], values: VariantValues): Map<string, number[]> {
+  const imageIdsBySku = new Map<string, number[]>()
   const byKey = new Map(rows.map((row) => [`variants.${row.key}`, row]))
   for (const { sku, field } of facts) {
     const row = byKey.get(field!)!
-    const typed = cellsSent(values, row.key)?.picture
-    if (typed === undefined) continue
-    const pictures = typed === '' ? [] : typed.split(',').map(Number)
-    if (new Set(pictures).symmetricDifference(new Set(row.ownPictures)).size > 0) wanted.set(sku, pictures)
+    const submittedIds = submittedVariant(values, row.key)?.picture
+    if (submittedIds === undefined) continue
+    const imageIds = submittedIds === '' ? [] : submittedIds.split(',').map(Number)
+    if (new Set(imageIds).symmetricDifference(new Set(row.ownImages)).size > 0) imageIdsBySku.set(sku, imageIds)
   }
-  return wanted
+  return imageIdsBySku
 }
 
 /** The form's cells for rows as they are stored; new ones are empty. */
-export function cellsOf(rows: VariantRow[], amount: (minor: number) => string): FormState['values'] {
-  const cells: FormState['values'] = {}
-  for (const { key, stored: variant, ownPictures } of rows) {
-    const name = (field: string) => `variants.${key}.${field}`
-    cells[name('sku')] = variant?.sku ?? ''
-    cells[name('variant_fee')] = amount(variant?.variantFee ?? 0)
-    cells[name('weight')] = variant?.weight === null || variant?.weight === undefined ? '' : String(variant.weight)
-    cells[name('barcode')] = variant?.barcode ?? ''
-    cells[name('is_subscription')] = variant?.isSubscription ? 'on' : ''
-    cells[name('active')] = variant === null || variant.active ? 'on' : ''
-    cells[name('picture')] = ownPictures.join(',')
-    cells[name('stock')] = variant?.stockLevel === null || variant?.stockLevel === undefined ? '' : String(variant.stockLevel)
-    for (const { locationId, warehouseLevel } of variant?.levels ?? []) cells[name(`levels.${locationId}`)] = String(warehouseLevel)
-    cells[name('seen')] = seenOf(variant)
+export function toVariantFormValues(rows: VariantRow[], amount: (minor: number) => string): FormState['values'] {
+  const formValues: FormState['values'] = {}
+  for (const { key, stored: variant, ownImages } of rows) {
+    const fieldName = (field: string) => `variants.${key}.${field}`
+    formValues[fieldName('sku')] = variant?.sku ?? ''
+    formValues[fieldName('variant_fee')] = amount(variant?.variantFee ?? 0)
+    formValues[fieldName('weight')] = variant?.weight === null || variant?.weight === undefined ? '' : String(variant.weight)
+    formValues[fieldName('barcode')] = variant?.barcode ?? ''
+    formValues[fieldName('is_subscription')] = variant?.isSubscription ? 'on' : ''
+    formValues[fieldName('active')] = variant === null || variant.active ? 'on' : ''
+    formValues[fieldName('picture')] = ownImages.join(',')
+    formValues[fieldName('stock')] = variant?.stockLevel === null || variant?.stockLevel === undefined ? '' : String(variant.stockLevel)
+    for (const { locationId, warehouseLevel } of variant?.levels ?? [])
+      formValues[fieldName(`levels.${locationId}`)] = String(warehouseLevel)
+    formValues[fieldName('seen')] = serializeShownStock(variant)
   }
-  return cells
+  return formValues
 }
 
 /** The form's option fields, numbered anew. */
-export function optionCells(wishes: OptionWish[]): FormState['values'] {
-  const cells: FormState['values'] = { with_options: 'on' }
-  for (const [at, { name, was, values }] of wishes.entries()) {
-    cells[`options.${at}.name`] = name
-    cells[`options.${at}.was`] = was
-    for (const [place, { value, was: wasValue, swatch = '' }] of values.entries()) {
-      cells[`options.${at}.values.${place}.value`] = value
-      cells[`options.${at}.values.${place}.was`] = wasValue
-      cells[`options.${at}.values.${place}.swatch`] = swatch
+export function toOptionFormValues(optionInputs: OptionInput[]): FormState['values'] {
+  const formValues: FormState['values'] = { with_options: 'on' }
+  for (const [index, { name, was, values }] of optionInputs.entries()) {
+    formValues[`options.${index}.name`] = name
+    formValues[`options.${index}.was`] = was
+    for (const [valueIndex, { value, was: wasValue, swatch = '' }] of values.entries()) {
+      formValues[`options.${index}.values.${valueIndex}.value`] = value
+      formValues[`options.${index}.values.${valueIndex}.was`] = wasValue
+      formValues[`options.${index}.values.${valueIndex}.swatch`] = swatch
     }
   }
-  return cells
+  return formValues
 }
 
 /** What SKUs of a product that have no name yet begin with. */
-export const stemOf = ({ product, variants }: StaffProduct): string =>
+export const skuBase = ({ product, variants }: StaffProduct): string =>
   variants.length === 1 && product.options.length === 0 ? variants[0]!.sku : product.seoLink
 
-function cellsSent(values: VariantValues, key: string) {
-  const cells = values.variants[key]
-  if (!cells) return undefined
-  const { sku, variant_fee, stock, seen, weight, barcode, picture } = cells
-  const texts = { sku: said(sku), variant_fee: said(variant_fee), stock: said(stock), seen: said(seen), weight: said(weight) }
-  return { ...cells, ...texts, barcode: said(barcode), picture: said(picture) }
+function submittedVariant(values: VariantValues, key: string) {
+  const submitted = values.variants[key]
+  if (!submitted) return undefined
+  const { sku, variant_fee, stock, seen, weight, barcode, picture } = submitted
+  const textValues = {
+    sku: submittedText(sku),
+    variant_fee: submittedText(variant_fee),
+    stock: submittedText(stock),
+    seen: submittedText(seen),
+    weight: submittedText(weight),
+  }
+  return { ...submitted, ...textValues, barcode: submittedText(barcode), picture: submittedText(picture) }
 }
 
-function rowOf(wishes: OptionWish[], { id, key, options }: PlannedVariant, stored: StaffVariant | null): VariantRow {
-  const choice = wishes.map(({ name }) => options[name] ?? '').filter((value) => value !== '')
+function toVariantRow(optionInputs: OptionInput[], { id, key, options }: PlannedVariant, stored: StaffVariant | null): VariantRow {
+  const optionValues = optionInputs.map(({ name }) => options[name] ?? '').filter((value) => value !== '')
   // It rested because its value was gone.
-  const back = wishes.some(
+  const wasReactivated = optionInputs.some(
     ({ name, was, values }) => was !== '' && values.some((value) => value.was === '' && value.value === options[name]),
   )
   return {
     key: id === null ? key : String(id),
     id,
     options,
-    choice,
-    group: choice[0] ?? '',
-    stored: stored && back ? { ...stored, active: true } : stored,
-    ownPictures: stored?.ownPictures ?? [],
+    optionValues,
+    group: optionValues[0] ?? '',
+    stored: stored && wasReactivated ? { ...stored, active: true } : stored,
+    ownImages: stored?.ownImages ?? [],
   }
 }

@@ -1,22 +1,22 @@
 import { Elysia, t } from 'elysia'
-import { type StaffView, staff } from '#src/admin/shell.ts'
-import { idFrom } from '#src/lib/ids.ts'
+import { type StaffView, requireStaff } from '#src/admin/shell.ts'
+import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, go, page } from '#src/web/answer.tsx'
-import { blankForm, readForm } from '#src/web/form.ts'
+import { fragments, redirect, page } from '#src/web/answer.tsx'
+import { initialForm, readForm } from '#src/web/form.ts'
 import { FirstProducts, MappingPage } from '#templates/imports/mapping-page.tsx'
-import { importPath } from '#templates/imports/parts.tsx'
+import { importsPath } from '#templates/imports/parts.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { matchHeaders } from '../headers.ts'
-import { readHead } from '../index-file.ts'
-import { importPath as filePath } from '../files.ts'
-import { previewOf } from '../preview.ts'
-import { type ImportOptions, optionsFrom } from '../run-options.ts'
-import { type ImportRun, findRun, isOpen, saveMapping } from '../runs.ts'
-import { advance } from '../step.ts'
-import { targetFrom } from '../fields.ts'
+import { readFileHeader } from '../index-file.ts'
+import { importFilePath as filePath } from '../files.ts'
+import { loadPreview } from '../preview.ts'
+import { type ImportOptions, resolveImportOptions } from '../run-options.ts'
+import { type ImportRun, findRun, canEditMapping, saveMapping } from '../runs.ts'
+import { processImport } from '../step.ts'
+import { parseTarget } from '../fields.ts'
 import { fieldGroups } from './field-choices.ts'
-import { movedOn } from './moved-on.ts'
+import { redirectToRun } from './moved-on.ts'
 
 const schema = t.Object({
   columns: t.Record(t.String(), t.String({ maxLength: 40 })),
@@ -29,82 +29,87 @@ const schema = t.Object({
 })
 
 /** How long a small file is checked at once before a page says how far it is, in ms. */
-const atOnceMs = 1200
+const inlineBudgetMs = 1200
 
 /** The second step: what the columns mean. */
-export const importMapping = (shop: Shop) =>
+export const importMappingRoutes = (shop: Shop) =>
   new Elysia()
-    .use(staff(shop, 'catalog'))
-    .get(`${importPath}/:id/mapping`, async ({ view, params }) => {
-      const run = await findRun(shop.db.read, idFrom(params.id))
-      if (!isOpen(run)) return go(view, `${importPath}/${run.id}`, undefined, 302)
-      return answerMapping(shop, view, run, { status: 200 })
+    .use(requireStaff(shop, 'catalog'))
+    .get(`${importsPath}/:id/mapping`, async ({ view, params }) => {
+      const run = await findRun(shop.db.read, parseId(params.id))
+      if (!canEditMapping(run)) return redirect(view, `${importsPath}/${run.id}`, undefined, 302)
+      return renderMapping(shop, view, run, { status: 200 })
     })
-    .get(`${importPath}/:id/preview`, ({ view, params }) => go(view, `${importPath}/${idFrom(params.id)}/mapping`, undefined, 302))
-    .post(`${importPath}/:id/preview`, async ({ view, visit, params }) => {
-      const run = await findRun(shop.db.read, idFrom(params.id))
-      if (!isOpen(run)) return movedOn(view, run.id)
-      const read = await readForm(view, visit.request, schema, { fields: 2000, bytes: 256 * 1024 })
-      const wanted = read.ok ? await wantedOf(shop, run, read.values) : run
-      if (!view.partial) return answerMapping(shop, view, wanted, { status: 200 })
-      return fragments(view, <FirstProducts view={view} preview={await previewOf(shop, wanted)} />)
+    .get(`${importsPath}/:id/preview`, ({ view, params }) => redirect(view, `${importsPath}/${parseId(params.id)}/mapping`, undefined, 302))
+    .post(`${importsPath}/:id/preview`, async ({ view, req, params }) => {
+      const run = await findRun(shop.db.read, parseId(params.id))
+      if (!canEditMapping(run)) return redirectToRun(view, run.id)
+      const submission = await readForm(view, req.raw, schema, { fields: 2000, bytes: 256 * 1024 })
+      const updatedRun = submission.ok ? await applyForm(shop, run, submission.values) : run
+      if (!view.partial) return renderMapping(shop, view, updatedRun, { status: 200 })
+      return fragments(view, <FirstProducts view={view} preview={await loadPreview(shop, updatedRun)} />)
     })
-    .post(`${importPath}/:id/mapping`, async ({ view, visit, params }) => {
-      const run = await findRun(shop.db.read, idFrom(params.id))
-      if (!isOpen(run)) return movedOn(view, run.id)
-      const read = await readForm(view, visit.request, schema, { fields: 2000, bytes: 256 * 1024 })
-      const wanted = read.ok ? await wantedOf(shop, run, read.values) : run
-      if (read.ok) for (const [field, key] of await faultsOf(shop, wanted)) read.refuse(field, view.t(key))
-      if (!read.ok) return answerMapping(shop, view, wanted, { status: 422, form: read.form })
-      const options = optionsFrom(wanted.options)
-      await shop.db.transaction((tx) => saveMapping(tx, run.id, { mapping: wanted.mapping, options }, shop.now()))
-      await advance(shop, run.id, atOnceMs)
-      return go(view, `${importPath}/${run.id}/check`)
+    .post(`${importsPath}/:id/mapping`, async ({ view, req, params }) => {
+      const run = await findRun(shop.db.read, parseId(params.id))
+      if (!canEditMapping(run)) return redirectToRun(view, run.id)
+      const submission = await readForm(view, req.raw, schema, { fields: 2000, bytes: 256 * 1024 })
+      const updatedRun = submission.ok ? await applyForm(shop, run, submission.values) : run
+      if (submission.ok) for (const [field, key] of await validateMapping(shop, updatedRun)) submission.addError(field, view.t(key))
+      if (!submission.ok) return renderMapping(shop, view, updatedRun, { status: 422, form: submission.state })
+      const options = resolveImportOptions(updatedRun.options)
+      await shop.db.transaction((tx) => saveMapping(tx, run.id, { mapping: updatedRun.mapping, options }, shop.now()))
+      await processImport(shop, run.id, inlineBudgetMs)
+      return redirect(view, `${importsPath}/${run.id}/check`)
     })
 
-async function answerMapping(shop: Shop, view: StaffView, run: ImportRun, drawn: { status: number; form?: FormState }): Promise<Response> {
-  const preview = await previewOf(shop, run)
+async function renderMapping(
+  shop: Shop,
+  view: StaffView,
+  run: ImportRun,
+  options: { status: number; form?: FormState },
+): Promise<Response> {
+  const preview = await loadPreview(shop, run)
   const matches = matchHeaders(preview.headers, run.source)
   const props = {
     view,
     run,
     preview,
-    form: drawn.form ?? formOf(run, preview.headers),
+    form: options.form ?? mappingForm(run, preview.headers),
     groups: fieldGroups(view, run),
-    matched: new Set(preview.headers.filter((header) => matches[header] !== '' && matches[header] === run.mapping[header])),
+    matchedHeaders: new Set(preview.headers.filter((header) => matches[header] !== '' && matches[header] === run.mapping[header])),
   }
-  const plain = view.t('imports.mapping.title')
-  const title = drawn.status === 422 ? view.t('common.errorTitle', { title: plain }) : plain
-  return page(view, title, <MappingPage {...props} />, { status: drawn.status })
+  const baseTitle = view.t('imports.mapping.title')
+  const title = options.status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle
+  return page(view, title, <MappingPage {...props} />, { status: options.status })
 }
 
-function formOf(run: ImportRun, headers: string[]): FormState {
-  const { delimiter: _, ...options } = optionsFrom(run.options)
+function mappingForm(run: ImportRun, headers: string[]): FormState {
+  const { delimiter: _, ...options } = resolveImportOptions(run.options)
   const columns = headers.map((header, at) => [`columns.${at}`, run.mapping[header] ?? ''])
-  return blankForm({ ...options, ...(Object.fromEntries(columns) as Record<string, string>) })
+  return initialForm({ ...options, ...(Object.fromEntries(columns) as Record<string, string>) })
 }
 
-type Values = { columns: Record<string, string> } & Omit<ImportOptions, 'delimiter'>
+type MappingValues = { columns: Record<string, string> } & Omit<ImportOptions, 'delimiter'>
 
 /** The run as the form wishes it. */
-async function wantedOf(shop: Shop, run: ImportRun, { columns, ...options }: Values): Promise<ImportRun> {
-  const { headers } = await readHead(filePath(shop, run.file), 0)
+async function applyForm(shop: Shop, run: ImportRun, { columns, ...options }: MappingValues): Promise<ImportRun> {
+  const { headers } = await readFileHeader(filePath(shop, run.file), 0)
   const mapping = Object.fromEntries(headers.map((header, at) => [header, columns[String(at)] ?? '']))
-  return { ...run, mapping, options: { ...optionsFrom(run.options), ...options } }
+  return { ...run, mapping, options: { ...resolveImportOptions(run.options), ...options } }
 }
 
-async function faultsOf(shop: Shop, run: ImportRun) {
-  const { headers } = await readHead(filePath(shop, run.file), 0)
-  const faults: [string, 'imports.mapping.unknown' | 'imports.mapping.twice' | 'imports.mapping.needsName'][] = []
+async function validateMapping(shop: Shop, run: ImportRun) {
+  const { headers } = await readFileHeader(filePath(shop, run.file), 0)
+  const errors: [string, 'imports.mapping.unknown' | 'imports.mapping.twice' | 'imports.mapping.needsName'][] = []
   const seen = new Set<string>()
   for (const [at, header] of headers.entries()) {
-    const wanted = run.mapping[header] ?? ''
-    if (wanted === '') continue
-    const target = targetFrom(wanted)
-    if (!target) faults.push([`columns.${at}`, 'imports.mapping.unknown'])
-    else if (target.field !== 'option' && seen.has(wanted)) faults.push([`columns.${at}`, 'imports.mapping.twice'])
-    seen.add(wanted)
+    const value = run.mapping[header] ?? ''
+    if (value === '') continue
+    const target = parseTarget(value)
+    if (!target) errors.push([`columns.${at}`, 'imports.mapping.unknown'])
+    else if (target.field !== 'option' && seen.has(value)) errors.push([`columns.${at}`, 'imports.mapping.twice'])
+    seen.add(value)
   }
-  if (!['name', 'seo_link', 'sku'].some((field) => seen.has(field))) faults.push(['columns.0', 'imports.mapping.needsName'])
-  return faults
+  if (!['name', 'seo_link', 'sku'].some((field) => seen.has(field))) errors.push(['columns.0', 'imports.mapping.needsName'])
+  return errors
 }

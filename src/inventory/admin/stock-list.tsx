@@ -1,21 +1,21 @@
 import { Elysia, t } from 'elysia'
-import { answerAsk, askFrom, bulkFields, isOtherCount, refuseFaults } from '#src/admin/bulk.tsx'
-import { listFile } from '#src/admin/list-file.ts'
-import { addressBack, linkTo, readWish } from '#src/admin/list.ts'
+import { renderBulkConfirm, confirmThreshold, bulkFields, hasCountChanged, requireValid } from '#src/admin/bulk.tsx'
+import { exportList } from '#src/admin/list-file.ts'
+import { parseBackUrl, listHref, readListParams } from '#src/admin/list.ts'
 import { savedViewRoutes } from '#src/admin/saved-views.tsx'
-import { staff } from '#src/admin/shell.ts'
-import { Refusal } from '#src/lib/errors.ts'
-import { idFrom } from '#src/lib/ids.ts'
+import { requireStaff } from '#src/admin/shell.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, go } from '#src/web/answer.tsx'
+import { fragments, redirect } from '#src/web/answer.tsx'
 import { readForm } from '#src/web/form.ts'
-import { RunOver, RunProgress } from '#templates/admin/run.tsx'
+import { RunFinished, RunProgress } from '#templates/admin/run.tsx'
 import { AdjustFields } from '#templates/inventory/stock-page.tsx'
 import { stockPath as path } from '#templates/inventory/stock-row.tsx'
 import { type Adjustment, type StockSelection, adjustSelection, countStockSelection } from '../adjust-stock.ts'
 import { exportStock } from '../export-stock.ts'
 import { listLocations } from '../locations.ts'
-import { about, answerStock, filterOf, shape, stockRunOf } from './stock-view.tsx'
+import { listInfo, renderStock, toStockFilter, listConfig, findStockRun } from './stock-view.tsx'
 
 const bulkSchema = t.Object({
   ...bulkFields,
@@ -29,59 +29,61 @@ const bulkSchema = t.Object({
 /** The inventory as a list and as a file, and changing the stock of many SKUs at once. */
 export const stockList = (shop: Shop) =>
   new Elysia()
-    .use(savedViewRoutes(shop, about))
-    .use(staff(shop, 'inventory'))
-    .get(path, ({ view, visit }) => answerStock(shop, view, visit.request, view.url))
-    .get(`${path}/export.csv`, async ({ view, visit }) => {
-      const wish = readWish(shape, view.url)
-      const lines = exportStock(shop.db.read, await filterOf(shop, wish))
-      const taken = { subject: 'inventory', action: 'stock.exported', list: linkTo(shape, wish) }
-      return listFile(shop, { view, visit }, { ...taken, lines, within: 300 })
+    .use(savedViewRoutes(shop, listInfo))
+    .use(requireStaff(shop, 'inventory'))
+    .get(path, ({ view, req }) => renderStock(shop, view, req.raw, view.url))
+    .get(`${path}/export.csv`, async ({ view, req }) => {
+      const params = readListParams(listConfig, view.url)
+      const lines = exportStock(shop.db.read, await toStockFilter(shop, params))
+      const exportOptions = { subject: 'inventory', action: 'stock.exported', list: listHref(listConfig, params) }
+      return exportList(shop, { view, req }, { ...exportOptions, lines, timeoutSeconds: 300 })
     })
-    .post(`${path}/bulk`, async ({ view, visit }) => {
-      const form = await readForm(view, visit.request, bulkSchema)
-      const { values } = refuseFaults(form)
-      if (!values.all && values.ids.length === 0) throw new Refusal('admin.list.chooseFirst')
-      const back = addressBack(path, values.back)
-      const selection: StockSelection = values.all ? { matching: await filterOf(shop, readWish(shape, back)) } : { ids: values.ids }
-      const adjustment = values.sure ? await form.attempt(adjustmentOf) : undefined
+    .post(`${path}/bulk`, async ({ view, req }) => {
+      const form = await readForm(view, req.raw, bulkSchema)
+      const { values } = requireValid(form)
+      if (!values.all && values.ids.length === 0) throw new UserError('admin.list.chooseFirst')
+      const back = parseBackUrl(path, values.back)
+      const selection: StockSelection = values.all
+        ? { matching: await toStockFilter(shop, readListParams(listConfig, back)) }
+        : { ids: values.ids }
+      const adjustment = values.sure ? await form.attempt(parseAdjustment) : undefined
       const count = await countStockSelection(shop, selection)
-      const moved = isOtherCount(values, count)
-      const done = adjustment && !moved && (await form.attempt(() => adjustSelection(shop, view.user, selection, adjustment)))
-      if (!done) {
-        const says = view.t('stock.askAdjustText')
+      const countChanged = hasCountChanged(values, count)
+      const outcome = adjustment && !countChanged && (await form.attempt(() => adjustSelection(shop, view.user, selection, adjustment)))
+      if (!outcome) {
+        const warning = view.t('stock.askAdjustText')
         const locations = await listLocations(shop.db.read)
-        const ask = {
+        const confirmation = {
           action: `${path}/bulk`,
           title: view.t('stock.askAdjust', { count }),
-          text: moved && values.expected !== null ? `${view.t('lists.otherCount', { count })} ${says}` : says,
+          text: countChanged && values.expected !== null ? `${view.t('lists.otherCount', { count })} ${warning}` : warning,
           count,
-          fields: <AdjustFields view={view} form={form.form} locations={locations} />,
+          fields: <AdjustFields view={view} form={form.state} locations={locations} />,
           confirm: view.t('stock.doAdjust'),
-          danger: count >= askFrom,
+          danger: count >= confirmThreshold,
           back: back.pathname + back.search,
         }
-        return answerAsk(view, values, ask, !values.sure ? 200 : adjustment && moved ? 409 : 422)
+        return renderBulkConfirm(view, values, confirmation, !values.sure ? 200 : adjustment && countChanged ? 409 : 422)
       }
-      if ('job' in done) back.searchParams.set('run', String(done.job))
-      const run = 'run' in done ? done.run : undefined
-      if (view.partial) return answerStock(shop, view, visit.request, back, run)
-      return go(view, back.pathname + back.search, run ? view.t('stock.adjusted', { count: run.changed }) : undefined)
+      if ('job' in outcome) back.searchParams.set('run', String(outcome.job))
+      const run = 'run' in outcome ? outcome.run : undefined
+      if (view.partial) return renderStock(shop, view, req.raw, back, run)
+      return redirect(view, back.pathname + back.search, run ? view.t('stock.adjusted', { count: run.changed }) : undefined)
     })
     .get(`${path}/runs/:id`, async ({ view, params }) => {
-      const back = addressBack(path, view.url.searchParams.get('back') ?? '')
-      const id = idFrom(params.id)
+      const back = parseBackUrl(path, view.url.searchParams.get('back') ?? '')
+      const id = parseId(params.id)
       back.searchParams.set('run', String(id))
       const list = back.pathname + back.search
-      if (!view.partial) return go(view, list)
-      const found = await stockRunOf(shop, view, id)
-      if (found?.state !== 'waiting') return fragments(view, <RunOver href={list} />)
+      if (!view.partial) return redirect(view, list)
+      const foundRun = await findStockRun(shop, view, id)
+      if (foundRun?.state !== 'waiting') return fragments(view, <RunFinished href={list} />)
       const href = view.url.pathname + view.url.search
-      return fragments(view, <RunProgress view={view} href={href} run={found.run} words={view.t('stock.running')} />)
+      return fragments(view, <RunProgress view={view} href={href} run={foundRun.run} label={view.t('stock.running')} />)
     })
 
-function adjustmentOf(values: { mode: Adjustment['mode']; units: string; location: number | null; reason: string }): Adjustment {
-  if (!/^\d{1,9}$/.test(values.units)) throw new Refusal('stock.unitsMissing', {}, 'units')
-  if (values.reason === '') throw new Refusal('stock.reasonMissing', {}, 'reason')
+function parseAdjustment(values: { mode: Adjustment['mode']; units: string; location: number | null; reason: string }): Adjustment {
+  if (!/^\d{1,9}$/.test(values.units)) throw new UserError('stock.unitsMissing', {}, 'units')
+  if (values.reason === '') throw new UserError('stock.reasonMissing', {}, 'reason')
   return { mode: values.mode, units: Number(values.units), locationId: values.location, reason: values.reason }
 }

@@ -1,14 +1,14 @@
-import { ranges } from '#src/admin/figures.ts'
-import { among } from '#src/admin/list.ts'
+import { dateRanges } from '#src/admin/figures.ts'
+import { isOneOf } from '#src/admin/list.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import type { View } from '#src/web/view.ts'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 
-const statuses: OrderStatus[] = ['pending', 'processing', 'on_hold', 'shipped', 'completed', 'cancelled', 'refunded', 'failed']
-const payments: PaymentStatus[] = ['unpaid', 'authorized', 'paid', 'partially_refunded', 'refunded', 'failed', 'disputed']
+const orderStatuses: OrderStatus[] = ['pending', 'processing', 'on_hold', 'shipped', 'completed', 'cancelled', 'refunded', 'failed']
+const paymentStatuses: PaymentStatus[] = ['unpaid', 'authorized', 'paid', 'partially_refunded', 'refunded', 'failed', 'disputed']
 
 /** What is over and may be looked at beside what is open, as the address says it. */
-export const beside: Record<string, OrderStatus[]> = {
+export const extraStatuses: Record<string, OrderStatus[]> = {
   cancelled: ['cancelled'],
   refunded: ['refunded'],
   both: ['cancelled', 'refunded'],
@@ -16,10 +16,10 @@ export const beside: Record<string, OrderStatus[]> = {
 
 /** How a list of orders can be narrowed, and what each filter takes. */
 export const orderFilters = {
-  status: among(statuses),
-  payment: among(payments),
-  period: among(ranges),
-  also: among(Object.keys(beside)),
+  status: isOneOf(orderStatuses),
+  payment: isOneOf(paymentStatuses),
+  period: isOneOf(dateRanges),
+  also: isOneOf(Object.keys(extraStatuses)),
 }
 
 export type OrderFilter = keyof typeof orderFilters
@@ -27,15 +27,15 @@ export type OrderFilter = keyof typeof orderFilters
 /** A filter as the list offers it; `value` is what it is set to. */
 export function orderFilter(view: View, name: OrderFilter, value: string | undefined): Filter {
   if (name === 'status') {
-    const options = statuses.map((status) => ({ value: status, label: view.t(`orders.status.${status}`) }))
+    const options = orderStatuses.map((status) => ({ value: status, label: view.t(`orders.status.${status}`) }))
     return { name, label: view.t('orders.statusColumn'), any: view.t('orders.anyStatus'), value, options }
   }
   if (name === 'payment') {
-    const options = payments.map((payment) => ({ value: payment, label: view.t(`orders.payment.${payment}`) }))
+    const options = paymentStatuses.map((payment) => ({ value: payment, label: view.t(`orders.payment.${payment}`) }))
     return { name, label: view.t('orders.paymentColumn'), any: view.t('orders.anyPayment'), value, options }
   }
   if (name === 'period') {
-    const options = ranges.map((range) => ({ value: range, label: view.t(`admin.range.${range}`) }))
+    const options = dateRanges.map((range) => ({ value: range, label: view.t(`admin.range.${range}`) }))
     return { name, label: view.t('orders.period'), any: view.t('orders.anyPeriod'), value, options }
   }
   const options = [

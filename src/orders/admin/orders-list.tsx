@@ -1,9 +1,18 @@
 import { Elysia } from 'elysia'
-import { listAnswer } from '#src/admin/list-answer.tsx'
-import { listFile } from '#src/admin/list-file.ts'
-import { type ListShape, type ListWish, countUpTo, isNarrowed, linkTo, linksOf, listPageSize, readWish } from '#src/admin/list.ts'
-import { savedViewRoutes, savedViewsOf } from '#src/admin/saved-views.tsx'
-import { type StaffView, staff } from '#src/admin/shell.ts'
+import { renderList } from '#src/admin/list-answer.tsx'
+import { exportList } from '#src/admin/list-file.ts'
+import {
+  type ListConfig,
+  type ListParams,
+  formatCappedCount,
+  isFiltered,
+  listHref,
+  listLinks,
+  listPageSize,
+  readListParams,
+} from '#src/admin/list.ts'
+import { savedViewRoutes, readSavedViews } from '#src/admin/saved-views.tsx'
+import { type StaffView, requireStaff } from '#src/admin/shell.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -11,7 +20,7 @@ import type { Shop } from '#src/shop.ts'
 import { OrderList, OrderListPage } from '#templates/orders/list-page.tsx'
 import { exportOrders } from '../export-orders.ts'
 import {
-  type OrderListWish,
+  type OrderListParams,
   type OrderSort,
   type OrderView,
   countOrderViews,
@@ -20,86 +29,95 @@ import {
   orderViews,
   pendingViews,
 } from '../find-orders.ts'
-import { type OrderFilter, beside, orderFilter, orderFilters } from './order-filters.ts'
+import { type OrderFilter, extraStatuses, orderFilter, orderFilters } from './order-filters.ts'
 
-type Shape = ListShape<OrderView, OrderSort>
-type Wish = ListWish<OrderView, OrderSort, OrderFilter>
+type OrderListConfig = ListConfig<OrderView, OrderSort>
+type OrderListQuery = ListParams<OrderView, OrderSort, OrderFilter>
 
 const sorts = { date: 'desc', total: 'desc', customer: 'asc' } as const
-const { also, ...ofAll } = orderFilters
+const { also, ...allOrderFilters } = orderFilters
 
-const allOrders: Shape = { path: '/admin/ecommerce/orders', views: orderViews, sorts, filters: ofAll }
-const pendingOrders: Shape = { path: '/admin/pending-orders', views: pendingViews, sorts, filters: { also, payment: ofAll.payment } }
+const allOrders: OrderListConfig = { path: '/admin/ecommerce/orders', views: orderViews, sorts, filters: allOrderFilters }
+const pendingOrders: OrderListConfig = {
+  path: '/admin/pending-orders',
+  views: pendingViews,
+  sorts,
+  filters: { also, payment: allOrderFilters.payment },
+}
 
 const exportPath = `${allOrders.path}/export.csv`
 
 /** The list of all orders, as a page and as a file, and the one of those somebody still has to do something about. */
-export const ordersList = (shop: Shop) =>
+export const allOrderListRoutes = (shop: Shop) =>
   new Elysia()
-    .use(orderList(shop, allOrders, 'orders'))
-    .use(orderList(shop, pendingOrders, 'orders.pending'))
-    .use(staff(shop, 'orders'))
-    .get(exportPath, async ({ view, visit }) => {
-      const wish: Wish = readWish(allOrders, view.url)
-      const lines = exportOrders(shop.db.read, await wishOf(shop, wish))
-      const taken = { subject: 'orders', action: 'orders.exported', list: linkTo(allOrders, wish) }
-      return listFile(shop, { view, visit }, { ...taken, lines, within: 120 })
+    .use(orderListRoutes(shop, allOrders, 'orders'))
+    .use(orderListRoutes(shop, pendingOrders, 'orders.pending'))
+    .use(requireStaff(shop, 'orders'))
+    .get(exportPath, async ({ view, req }) => {
+      const params: OrderListQuery = readListParams(allOrders, view.url)
+      const lines = exportOrders(shop.db.read, await toOrderListParams(shop, params))
+      const exportOptions = { subject: 'orders', action: 'orders.exported', list: listHref(allOrders, params) }
+      return exportList(shop, { view, req }, { ...exportOptions, lines, timeoutSeconds: 120 })
     })
 
 /** One of the two lists with the views people keep of it; `words` is where its strings stand. */
-function orderList(shop: Shop, shape: Shape, words: 'orders' | 'orders.pending') {
-  const about = { shape, area: 'orders', title: `${words}.title` } as const
+function orderListRoutes(shop: Shop, listConfig: OrderListConfig, words: 'orders' | 'orders.pending') {
+  const listInfo = { listConfig, area: 'orders', title: `${words}.title` } as const
   return new Elysia()
-    .use(savedViewRoutes(shop, about))
-    .use(staff(shop, 'orders'))
-    .get(shape.path, async ({ view, visit }) => {
-      const wish: Wish = readWish(shape, view.url)
+    .use(savedViewRoutes(shop, listInfo))
+    .use(requireStaff(shop, 'orders'))
+    .get(listConfig.path, async ({ view, req }) => {
+      const params: OrderListQuery = readListParams(listConfig, view.url)
       const q = shop.db.read
-      const { rows, ...found } = await listOrders(q, await wishOf(shop, wish))
-      const counts = await countOrderViews(q, shape.views)
-      const links = linksOf(shape, wish)
+      const { rows, ...pagination } = await listOrders(q, await toOrderListParams(shop, params))
+      const counts = await countOrderViews(q, listConfig.views)
+      const links = listLinks(listConfig, params)
       const props = {
         view,
         words,
-        wish,
+        params,
         links,
         rows,
-        count: { ...found, pageSize: listPageSize },
-        tabs: links.views.map(({ name, ...tab }) => ({ ...tab, label: nameOf(view, name), count: countUpTo(view, counts[name] ?? 0) })),
-        filters: (Object.keys(shape.filters) as OrderFilter[]).map((name) => orderFilter(view, name, wish.filters[name])),
-        narrowed: isNarrowed(wish) || wish.view !== shape.views[0],
+        count: { ...pagination, pageSize: listPageSize },
+        tabs: links.views.map(({ name, ...tab }) => ({
+          ...tab,
+          label: viewLabel(view, name),
+          count: formatCappedCount(view, counts[name] ?? 0),
+        })),
+        filters: (Object.keys(listConfig.filters) as OrderFilter[]).map((name) => orderFilter(view, name, params.filters[name])),
+        isFiltered: isFiltered(params) || params.view !== listConfig.views[0],
         // The same query behind another path: the file holds what the list shows on all its pages.
-        exportHref: shape === allOrders ? linkTo({ ...shape, path: exportPath }, wish) : null,
-        views: await savedViewsOf(shop, view, about, wish),
+        exportHref: listConfig === allOrders ? listHref({ ...listConfig, path: exportPath }, params) : null,
+        views: await readSavedViews(shop, view, listInfo, params),
       }
-      return listAnswer(view, visit.request, {
-        title: view.t(about.title),
-        address: linkTo(shape, wish, { page: found.page }),
-        whole: <OrderListPage {...props} />,
+      return renderList(view, req.raw, {
+        title: view.t(listInfo.title),
+        url: listHref(listConfig, params, { page: pagination.page }),
+        fullPage: <OrderListPage {...props} />,
         list: <OrderList {...props} />,
       })
     })
 }
 
-function nameOf(view: StaffView, name: OrderView): string {
+function viewLabel(view: StaffView, name: OrderView): string {
   if (name === 'open') return view.t('orders.pending.all')
   return view.t(isPendingView(name) ? `orders.status.${name}` : `orders.view.${name}`)
 }
 
-async function wishOf(shop: Shop, wish: Wish): Promise<OrderListWish> {
-  const { period, status, payment } = wish.filters
+async function toOrderListParams(shop: Shop, params: OrderListQuery): Promise<OrderListParams> {
+  const { period, status, payment } = params.filters
   const { timezone } = await currentSettings(shop)
   const today = dayIn(shop.now(), timezone)
   return {
-    view: wish.view,
-    also: wish.filters.also ? beside[wish.filters.also]! : [],
+    view: params.view,
+    extraStatuses: params.filters.also ? extraStatuses[params.filters.also]! : [],
     status: (status as OrderStatus | undefined) ?? null,
     payment: (payment as PaymentStatus | undefined) ?? null,
     since: period ? startOfDay(addDays(today, period === 'today' ? 0 : 1 - Number(period)), timezone) : null,
-    search: wish.search.replace(/^#/, ''),
-    sort: wish.sort,
-    descending: wish.descending,
-    page: wish.page,
+    search: params.search.replace(/^#/, ''),
+    sort: params.sort,
+    descending: params.descending,
+    page: params.page,
     pageSize: listPageSize,
   }
 }

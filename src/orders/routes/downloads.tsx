@@ -1,78 +1,87 @@
 import { Elysia } from 'elysia'
-import { limitHits, networkOf } from '#src/jobs/rate-limits.ts'
+import { enforceRateLimit, networkOf } from '#src/jobs/rate-limits.ts'
 import { NotFound } from '#src/lib/errors.ts'
-import { idFrom } from '#src/lib/ids.ts'
+import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/shell.ts'
 import { file, page } from '#src/web/answer.tsx'
-import { ranged, startsLater } from '#src/web/ranges.ts'
+import { respondWithRange, isResumedDownload } from '#src/web/ranges.ts'
 import type { View } from '#src/web/view.ts'
-import type { Visit } from '#src/web/visit.ts'
+import type { HttpRequest } from '#src/web/visit.ts'
 import { DownloadsPage, NoDownloadPage } from '#templates/orders/download-page.tsx'
-import { type OrderDownload, continues, countDownload, findDownloads } from '../downloads.ts'
+import { type OrderDownload, isSameDownload, countDownload, findLineDownloads } from '../downloads.ts'
 
-type Found = NonNullable<Awaited<ReturnType<typeof findDownloads>>>
+type FoundDownloads = NonNullable<Awaited<ReturnType<typeof findLineDownloads>>>
 
 /** Seconds a slow line may take to fetch a large file. */
-const fetchSeconds = 255
+const downloadTimeoutSeconds = 255
 
 /** The files of a digital line, for whoever holds its address. */
 export const downloadRoutes = (shop: Shop) =>
-  new Elysia().use(storefront(shop)).get('/downloads/:orderDetail/:token', async ({ view, visit, params }) => {
-    const found = await findLine(shop, visit, params)
-    const asked = view.url.searchParams.get('file')
-    const [only, ...more] = found.files
-    const download = asked === null ? (more.length === 0 ? only : undefined) : found.files.find(({ fileId }) => String(fileId) === asked)
-    if (!download && asked !== null) throw new NotFound('download')
-    if (!download && only) return page(view, view.t('orders.downloads'), <DownloadsPage view={view} {...found} />, hidden)
-    const stored = download && (await shop.files.get(download.file))
-    if (!download || !stored) return none(view, found, null)
-    return send(shop, view, visit, { found, download, stored })
+  new Elysia().use(storefront(shop)).get('/downloads/:orderDetail/:token', async ({ view, req, params }) => {
+    const found = await findLine(shop, req, params)
+    const requestedFileId = view.url.searchParams.get('file')
+    const [onlyFile, ...otherFiles] = found.files
+    const download =
+      requestedFileId === null
+        ? otherFiles.length === 0
+          ? onlyFile
+          : undefined
+        : found.files.find(({ fileId }) => String(fileId) === requestedFileId)
+    if (!download && requestedFileId !== null) throw new NotFound('download')
+    if (!download && onlyFile) return page(view, view.t('orders.downloads'), <DownloadsPage view={view} {...found} />, secretPageOptions)
+    const blob = download && (await shop.files.get(download.file))
+    if (!download || !blob) return renderNoDownload(view, found, null)
+    return sendDownload(shop, view, req, { found, download, blob })
   })
 
 /** Throws NotFound unless the line and its token fit; whoever tries out many has to wait. */
-async function findLine(shop: Shop, visit: Visit, { orderDetail, token }: { orderDetail: string; token: string }): Promise<Found> {
-  const fits = /^[a-z0-9]{32}$/i.test(token)
-  const found = fits ? await findDownloads(shop.db.read, idFrom(orderDetail), token, shop.now()) : null
+async function findLine(
+  shop: Shop,
+  req: HttpRequest,
+  { orderDetail, token }: { orderDetail: string; token: string },
+): Promise<FoundDownloads> {
+  const isWellFormed = /^[a-z0-9]{32}$/i.test(token)
+  const found = isWellFormed ? await findLineDownloads(shop.db.read, parseId(orderDetail), token, shop.now()) : null
   if (found) return found
-  if (visit.address !== '' && !visit.behindStranger) await limitHits(shop, `download:${networkOf(visit.address)}`, 30, 10 * 60_000)
+  if (req.ip !== '' && !req.isBehindUnknownProxy) await enforceRateLimit(shop, `download:${networkOf(req.ip)}`, 30, 10 * 60_000)
   throw new NotFound('download')
 }
 
-async function send(
+async function sendDownload(
   shop: Shop,
   view: View,
-  visit: Visit,
-  { found, download, stored }: { found: Found; download: OrderDownload; stored: Blob },
+  req: HttpRequest,
+  { found, download, blob }: { found: FoundDownloads; download: OrderDownload; blob: Blob },
 ): Promise<Response> {
   const now = shop.now()
-  const resumes = startsLater(visit.request)
-  const free = continues(download, { resumes }, now)
+  const isResume = isResumedDownload(req.raw)
+  const alreadyCounted = isSameDownload(download, { isResume }, now)
   // The rest of a file may be fetched when its beginning was the last that could be.
-  if (download.state !== 'ready' && !(download.state === 'usedUp' && free)) return none(view, found, download)
+  if (download.state !== 'ready' && !(download.state === 'usedUp' && alreadyCounted)) return renderNoDownload(view, found, download)
   // What is fetched ahead is not used up, and nobody has asked for it.
-  if (visit.prefetch) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
-  visit.allowSeconds(fetchSeconds)
-  const whole = file(stored, { type: download.type || 'application/octet-stream', saveAs: download.name })
+  if (req.prefetch) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
+  req.extendTimeout(downloadTimeoutSeconds)
+  const fullResponse = file(blob, { type: download.type || 'application/octet-stream', saveAs: download.name })
   // A stored name never gets other bytes.
-  whole.headers.set('etag', `"${new Bun.CryptoHasher('sha256').update(download.file).digest('hex').slice(0, 32)}"`)
-  for (const [name, value] of Object.entries(hidden.headers)) whole.headers.set(name, value)
-  whole.headers.set('x-robots-tag', 'noindex')
-  const answer = ranged(visit.request, stored, whole)
+  fullResponse.headers.set('etag', `"${new Bun.CryptoHasher('sha256').update(download.file).digest('hex').slice(0, 32)}"`)
+  for (const [name, value] of Object.entries(secretPageOptions.headers)) fullResponse.headers.set(name, value)
+  fullResponse.headers.set('x-robots-tag', 'noindex')
+  const response = respondWithRange(req.raw, blob, fullResponse)
   // A piece that is not there is nothing fetched.
-  if (visit.method !== 'HEAD' && !free && answer.status !== 416) {
-    const counted = await shop.db.transaction((tx) => countDownload(tx, download.id, { resumes, now }))
-    if (!counted) return none(view, found, { ...download, state: 'usedUp' })
+  if (req.method !== 'HEAD' && !alreadyCounted && response.status !== 416) {
+    const wasCounted = await shop.db.transaction((tx) => countDownload(tx, download.id, { isResume, now }))
+    if (!wasCounted) return renderNoDownload(view, found, { ...download, state: 'usedUp' })
   }
-  return answer
+  return response
 }
 
 /** Why there is nothing to fetch, and whom to ask. */
-function none(view: View, { order, line }: Found, download: OrderDownload | null): Response {
-  const why = download === null || download.state === 'ready' ? 'gone' : download.state
-  const props = { view, orderNumber: order.number, product: line.name, why, endedAt: download?.expiresAt ?? null } as const
-  return page(view, view.t(`orders.noDownload.${why}`), <NoDownloadPage {...props} />, { ...hidden, status: 403 })
+function renderNoDownload(view: View, { order, line }: FoundDownloads, download: OrderDownload | null): Response {
+  const reason = download === null || download.state === 'ready' ? 'gone' : download.state
+  const props = { view, orderNumber: order.number, product: line.name, reason, expiredAt: download?.expiresAt ?? null } as const
+  return page(view, view.t(`orders.noDownload.${reason}`), <NoDownloadPage {...props} />, { ...secretPageOptions, status: 403 })
 }
 
 // The address is a secret: it goes nowhere else.
-const hidden = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
+const secretPageOptions = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }

@@ -14,7 +14,8 @@ export class ApiError extends Error {
   }
 }
 
-export const invalid = (message: string, more: ErrorBody = {}) => new ApiError(400, { type: 'invalid_request_error', message, ...more })
+export const invalidRequest = (message: string, details: ErrorBody = {}) =>
+  new ApiError(400, { type: 'invalid_request_error', message, ...details })
 
-export const unknown = (what: string, id: string) =>
-  new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${id}'` })
+export const resourceMissing = (resource: string, id: string) =>
+  new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${resource}: '${id}'` })

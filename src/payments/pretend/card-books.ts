@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type Stripe from 'stripe'
 
-type Of<T, K extends keyof T> = Pick<T, K>
+type Fields<T, K extends keyof T> = Pick<T, K>
 
-export type Intent = Of<
+export type Intent = Fields<
   Stripe.PaymentIntent,
   | 'id'
   | 'object'
@@ -20,9 +20,9 @@ export type Intent = Of<
   | 'status'
 > & { latest_charge: string | null; last_payment_error: PaymentError | null }
 
-export type PaymentError = Of<Stripe.PaymentIntent.LastPaymentError, 'type' | 'code' | 'decline_code' | 'message' | 'charge'>
+export type PaymentError = Fields<Stripe.PaymentIntent.LastPaymentError, 'type' | 'code' | 'decline_code' | 'message' | 'charge'>
 
-export type Charge = Of<
+export type Charge = Fields<
   Stripe.Charge,
   | 'id'
   | 'object'
@@ -41,16 +41,16 @@ export type Charge = Of<
   | 'status'
 > & {
   payment_intent: string
-  outcome: Of<Stripe.Charge.Outcome, 'reason' | 'type'>
+  outcome: Fields<Stripe.Charge.Outcome, 'reason' | 'type'>
   payment_method_details: { type: 'card'; card: { brand: string; last4: string; exp_month: number; exp_year: number } }
 }
 
-export type Refund = Of<Stripe.Refund, 'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'status'> & {
+export type Refund = Fields<Stripe.Refund, 'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'status'> & {
   charge: string
   payment_intent: string
 }
 
-export type Session = Of<
+export type Session = Fields<
   Stripe.Checkout.Session,
   | 'id'
   | 'object'
@@ -77,7 +77,7 @@ export interface Basket {
 }
 
 /** Everything the pretend processor knows. */
-export interface Books {
+export interface CardStore {
   intents: Map<string, Intent>
   charges: Map<string, Charge>
   refunds: Map<string, Refund>
@@ -86,23 +86,23 @@ export interface Books {
 }
 
 /** Opens the books, from `file` when it is there; `save` writes them back soon, `saveNow` at once. */
-export function openBooks(file?: string): { books: Books; save(): void; saveNow(): void } {
-  const kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, [string, never][]>) : {}
-  const books: Books = {
-    intents: new Map(kept.intents),
-    charges: new Map(kept.charges),
-    refunds: new Map(kept.refunds),
-    sessions: new Map(kept.sessions),
-    baskets: new Map(kept.baskets),
+export function openCardStore(file?: string): { store: CardStore; save(): void; saveNow(): void } {
+  const saved = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, [string, never][]>) : {}
+  const store: CardStore = {
+    intents: new Map(saved.intents),
+    charges: new Map(saved.charges),
+    refunds: new Map(saved.refunds),
+    sessions: new Map(saved.sessions),
+    baskets: new Map(saved.baskets),
   }
   let timer: Timer | undefined
   const saveNow = () => {
     clearTimeout(timer)
     timer = undefined
-    if (file) writeFileSync(file, JSON.stringify(Object.fromEntries(Object.entries(books).map(([name, map]) => [name, [...map]]))))
+    if (file) writeFileSync(file, JSON.stringify(Object.fromEntries(Object.entries(store).map(([name, map]) => [name, [...map]]))))
   }
   const save = () => {
     if (file) timer ??= setTimeout(saveNow, 200).unref()
   }
-  return { books, save, saveNow }
+  return { store, save, saveNow }
 }

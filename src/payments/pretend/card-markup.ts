@@ -9,7 +9,7 @@ export interface HostedInput {
   name: string
 }
 
-export interface HostedView {
+export interface HostedPageProps {
   session: Session
   basket: Basket
   input: HostedInput
@@ -18,11 +18,11 @@ export interface HostedView {
 }
 
 /** The hosted payment page: a plain form that needs no script. */
-export function hostedPage({ session, basket, input, errors }: HostedView): Markup {
-  const money = moneyIn(session.currency ?? 'usd')
+export function hostedPage({ session, basket, input, errors }: HostedPageProps): Markup {
+  const money = currencyFormatter(session.currency ?? 'usd')
   const total = money(session.amount_total ?? 0)
   const alert = errors.page ?? (Object.keys(errors).length > 0 ? 'Check the details marked below. Nothing was charged.' : null)
-  return page(
+  return pageLayout(
     `${alert ? 'Error: ' : ''}Pay ${total}`,
     html`<header class="bar">
         <p class="mark">${padlock}Pretend card processor</p>
@@ -33,7 +33,7 @@ export function hostedPage({ session, basket, input, errors }: HostedView): Mark
           <h1 id="bought">Pay ${basket.intent.description ? `order ${basket.intent.description}` : 'your order'}</h1>
           <p class="total">${total}</p>
           <ul>
-            ${basket.lines.map((line) => boughtLine(line, money))}
+            ${basket.lines.map((line) => lineItem(line, money))}
           </ul>
           ${basket.lines.length > 1 ? html`<p class="sum"><span>Total</span><b>${total}</b></p>` : null}
         </section>
@@ -41,12 +41,12 @@ export function hostedPage({ session, basket, input, errors }: HostedView): Mark
           <h2>Pay with card</h2>
           ${session.customer_email ? html`<p class="for">Receipt for <b>${session.customer_email}</b></p>` : null}
           ${alert ? html`<p class="alert" role="alert" tabindex="-1" autofocus>${alert}</p>` : null}
-          ${field({ name: 'number', label: 'Card number', complete: 'cc-number', mode: 'numeric', hold: '1234 1234 1234 1234', value: grouped(input.number), error: errors.number })}
+          ${field({ name: 'number', label: 'Card number', autocomplete: 'cc-number', inputMode: 'numeric', placeholder: '1234 1234 1234 1234', value: formatCardNumber(input.number), error: errors.number })}
           <div class="pair">
-            ${field({ name: 'expiry', label: 'Expiry', complete: 'cc-exp', mode: 'numeric', hold: 'MM / YY', value: input.expiry, error: errors.expiry })}
-            ${field({ name: 'cvc', label: 'Security code', complete: 'cc-csc', mode: 'numeric', hold: 'CVC', value: input.cvc, error: errors.cvc })}
+            ${field({ name: 'expiry', label: 'Expiry', autocomplete: 'cc-exp', inputMode: 'numeric', placeholder: 'MM / YY', value: input.expiry, error: errors.expiry })}
+            ${field({ name: 'cvc', label: 'Security code', autocomplete: 'cc-csc', inputMode: 'numeric', placeholder: 'CVC', value: input.cvc, error: errors.cvc })}
           </div>
-          ${field({ name: 'name', label: 'Name on card', complete: 'cc-name', value: input.name, optional: true })}
+          ${field({ name: 'name', label: 'Name on card', autocomplete: 'cc-name', value: input.name, optional: true })}
           <button class="pay" type="submit">Pay ${total}</button>
           ${testCardList(session.id)}
         </form>
@@ -57,9 +57,9 @@ export function hostedPage({ session, basket, input, errors }: HostedView): Mark
 
 /** The card form that the shop's page shows in a frame. */
 export function framePage(theme: string | null): Markup {
-  const known = theme === 'dark' || theme === 'light' ? theme : 'auto'
+  const safeTheme = theme === 'dark' || theme === 'light' ? theme : 'auto'
   return html`<!doctype html>
-    <html lang="en" class="in-frame" data-theme="${known}">
+    <html lang="en" class="in-frame" data-theme="${safeTheme}">
       <head>
         <meta charset="utf-8" />
         <title>Card details</title>
@@ -69,10 +69,10 @@ export function framePage(theme: string | null): Markup {
       </head>
       <body>
         <form class="frame" novalidate>
-          ${field({ name: 'number', label: 'Card number', complete: 'cc-number', mode: 'numeric', hold: '1234 1234 1234 1234', badge: true })}
+          ${field({ name: 'number', label: 'Card number', autocomplete: 'cc-number', inputMode: 'numeric', placeholder: '1234 1234 1234 1234', badge: true })}
           <div class="pair">
-            ${field({ name: 'expiry', label: 'Expiry', complete: 'cc-exp', mode: 'numeric', hold: 'MM / YY' })}
-            ${field({ name: 'cvc', label: 'Security code', complete: 'cc-csc', mode: 'numeric', hold: 'CVC' })}
+            ${field({ name: 'expiry', label: 'Expiry', autocomplete: 'cc-exp', inputMode: 'numeric', placeholder: 'MM / YY' })}
+            ${field({ name: 'cvc', label: 'Security code', autocomplete: 'cc-csc', inputMode: 'numeric', placeholder: 'CVC' })}
           </div>
           <p class="note"><span>Pretend: no money moves.</span> <button class="link" type="button" data-fill>Use a test card</button></p>
         </form>
@@ -81,32 +81,32 @@ export function framePage(theme: string | null): Markup {
 }
 
 /** One thing to say, and perhaps where to go on. */
-export function messagePage(title: string, text: string, next?: { href: string | null; label: string }): Markup {
-  return page(
+export function messagePage(title: string, text: string, link?: { href: string | null; label: string }): Markup {
+  return pageLayout(
     title,
     html`<main class="message">
       <h1>${title}</h1>
       <p>${text}</p>
-      ${next?.href ? html`<a class="pay" href="${next.href}">${next.label}</a>` : null}
+      ${link?.href ? html`<a class="pay" href="${link.href}">${link.label}</a>` : null}
     </main>`,
     'This is a pretend card processor: no money moves.',
   )
 }
 
-interface FieldView {
+interface FieldProps {
   name: string
   label: string
-  complete: string
-  hold?: string
-  mode?: string
+  autocomplete: string
+  placeholder?: string
+  inputMode?: string
   value?: string
   error?: string | undefined
   optional?: boolean
   badge?: boolean
 }
 
-function field({ name, label, complete, hold, mode, value, error, optional, badge }: FieldView): Markup {
-  const describes = error ? html` aria-invalid="true" aria-describedby="${name}-error"` : null
+function field({ name, label, autocomplete, placeholder, inputMode, value, error, optional, badge }: FieldProps): Markup {
+  const errorAttributes = error ? html` aria-invalid="true" aria-describedby="${name}-error"` : null
   return html`<div class="field">
     <label for="${name}">${label}${optional ? html` <span>(optional)</span>` : null}</label>
     <p class="error" id="${name}-error" ${error ? null : html`hidden`}>${error}</p>
@@ -114,18 +114,18 @@ function field({ name, label, complete, hold, mode, value, error, optional, badg
       <input
         id="${name}"
         name="${name}"
-        autocomplete="${complete}"
-        ${mode ? html`inputmode="${mode}"` : null}
-        ${hold ? html`placeholder="${hold}"` : null}
+        autocomplete="${autocomplete}"
+        ${inputMode ? html`inputmode="${inputMode}"` : null}
+        ${placeholder ? html`placeholder="${placeholder}"` : null}
         value="${value ?? ''}"
         spellcheck="false"
-        ${describes}
+        ${errorAttributes}
       />${badge ? html`<span class="brand" data-brand aria-hidden="true"></span>` : null}
     </div>
   </div>`
 }
 
-function boughtLine({ name, description, quantity, unitAmount }: Basket['lines'][number], money: (minor: number) => string): Markup {
+function lineItem({ name, description, quantity, unitAmount }: Basket['lines'][number], money: (minor: number) => string): Markup {
   return html`<li>
     <span
       >${quantity > 1 ? html`<span class="times">${quantity} ×</span> ` : null}${name.startsWith('#') ? `Order ${name}` : name}${
@@ -137,9 +137,9 @@ function boughtLine({ name, description, quantity, unitAmount }: Basket['lines']
 
 function testCardList(sessionId: string): Markup {
   const rows = testCards.map(
-    ({ number, says }) =>
+    ({ number, label }) =>
       html`<li>
-        <a href="/c/pay/${sessionId}?card=${number}"><code>${grouped(number)}</code><span>${says}</span></a>
+        <a href="/c/pay/${sessionId}?card=${number}"><code>${formatCardNumber(number)}</code><span>${label}</span></a>
       </li>`,
   )
   return html`<details class="cards">
@@ -151,7 +151,7 @@ function testCardList(sessionId: string): Markup {
   </details>`
 }
 
-function page(title: string, body: Markup, notice: string): Markup {
+function pageLayout(title: string, body: Markup, notice: string): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -173,12 +173,12 @@ const padlock = html`<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden
   <path d="M8 11V7a4 4 0 0 1 8 0v4" />
 </svg>`
 
-function grouped(number: string): string {
+function formatCardNumber(number: string): string {
   if (!/^\d{12,19}$/.test(number)) return number
   return number.startsWith('3') ? number.replace(/^(.{4})(.{6})(.*)$/, '$1 $2 $3') : number.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-function moneyIn(currency: string): (minor: number) => string {
+function currencyFormatter(currency: string): (minor: number) => string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   return (minor) => format.format(minor / 10 ** digits)

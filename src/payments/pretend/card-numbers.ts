@@ -7,7 +7,7 @@ export type Fault = 'hang' | 'server-error' | 'drop' | 'garbage' | 'wrong-amount
 export interface TestCard {
   number: string
   /** What it does, shown to people. */
-  says: string
+  label: string
   decline?: Decline
   fault?: Fault
   /** The bank has taken the money before the line breaks. */
@@ -15,20 +15,20 @@ export interface TestCard {
 }
 
 export const testCards: TestCard[] = [
-  { number: '4242424242424242', says: 'Pays' },
-  { number: '5555555555554444', says: 'Pays, Mastercard' },
-  { number: '378282246310005', says: 'Pays, American Express' },
-  { number: '4000000000000002', says: 'Declined by the bank', decline: 'card_declined' },
-  { number: '4000000000009995', says: 'Not enough money', decline: 'insufficient_funds' },
-  { number: '4000000000000069', says: 'Expired card', decline: 'expired_card' },
-  { number: '4000000000000127', says: 'Wrong security code', decline: 'incorrect_cvc' },
-  { number: '4000000000000119', says: 'Bank cannot process it now', decline: 'processing_error' },
-  { number: '4000000000001505', says: 'Pays, but answers only after 15 seconds', fault: 'hang', captured: true },
-  { number: '4000000000005001', says: 'Processor fails, nothing is taken', fault: 'server-error' },
-  { number: '4000000000004400', says: 'Pays, then the line breaks', fault: 'drop', captured: true },
+  { number: '4242424242424242', label: 'Pays' },
+  { number: '5555555555554444', label: 'Pays, Mastercard' },
+  { number: '378282246310005', label: 'Pays, American Express' },
+  { number: '4000000000000002', label: 'Declined by the bank', decline: 'card_declined' },
+  { number: '4000000000009995', label: 'Not enough money', decline: 'insufficient_funds' },
+  { number: '4000000000000069', label: 'Expired card', decline: 'expired_card' },
+  { number: '4000000000000127', label: 'Wrong security code', decline: 'incorrect_cvc' },
+  { number: '4000000000000119', label: 'Bank cannot process it now', decline: 'processing_error' },
+  { number: '4000000000001505', label: 'Pays, but answers only after 15 seconds', fault: 'hang', captured: true },
+  { number: '4000000000005001', label: 'Processor fails, nothing is taken', fault: 'server-error' },
+  { number: '4000000000004400', label: 'Pays, then the line breaks', fault: 'drop', captured: true },
 ]
 
-export const declineWords: Record<Decline, string> = {
+export const declineMessages: Record<Decline, string> = {
   card_declined: 'Your card was declined. Try another card.',
   insufficient_funds: 'There is not enough money on this card. Try another card.',
   expired_card: 'Your card has expired. Try another card.',
@@ -38,11 +38,11 @@ export const declineWords: Record<Decline, string> = {
 }
 
 /** What the number of a card brings about. A number that is no test card is always refused, so nobody pays by mistake. */
-export function testCard(number: string): TestCard {
-  return testCards.find((card) => card.number === number) ?? { number, says: '', decline: 'live_card' }
+export function findTestCard(number: string): TestCard {
+  return testCards.find((card) => card.number === number) ?? { number, label: '', decline: 'live_card' }
 }
 
-export function brandOf(number: string): 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown' {
+export function cardBrand(number: string): 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown' {
   if (number.startsWith('4')) return 'visa'
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard'
   if (/^3[47]/.test(number)) return 'amex'
@@ -50,7 +50,7 @@ export function brandOf(number: string): 'visa' | 'mastercard' | 'amex' | 'disco
 }
 
 /** The check digit every real card number ends with. */
-export function passesCheckDigit(number: string): boolean {
+export function isLuhnValid(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return total + (value > 9 ? value - 9 : value)

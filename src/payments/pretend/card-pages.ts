@@ -3,10 +3,10 @@ import { framePage, hostedPage, messagePage, type HostedInput } from './card-mar
 import type { Session } from './card-books.ts'
 import type { CardDetails } from './card-bank.ts'
 import type { Ledger } from './card-ledger.ts'
-import { passesCheckDigit, testCard, testCards, type Decline } from './card-numbers.ts'
+import { isLuhnValid, findTestCard, testCards, type Decline } from './card-numbers.ts'
 import type { Markup } from './html.ts'
 import { brokenResponse } from './line.ts'
-import { pause } from './postbox.ts'
+import { abortableSleep } from './postbox.ts'
 import frameScript from './pages/card-frame.client.js' with { type: 'text' }
 import pageScript from './pages/card-script.client.js' with { type: 'text' }
 import styles from './pages/pretend-card.css' with { type: 'text' }
@@ -21,34 +21,34 @@ export interface PagesOptions {
   closing: AbortSignal
 }
 
-const strict = "default-src 'none'; style-src 'self'; base-uri 'none'"
+const strictPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'"
 
 /** What the pretend processor shows to people: its browser script, the card form in a frame, and the hosted payment page. */
 export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: PagesOptions) {
-  const framePolicy = `${strict}; script-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors ${shopOrigins.join(' ')}`
+  const framePolicy = `${strictPolicy}; script-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors ${shopOrigins.join(' ')}`
 
   return async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname === '/v3/' || pathname === '/v3') return file(pageScript, 'text/javascript')
-    if (pathname === '/v3/card-frame.js') return file(frameScript, 'text/javascript')
-    if (pathname === '/pretend-card.css') return file(styles, 'text/css')
-    if (pathname === '/v3/card-frame') return document(framePage(searchParams.get('theme')), 200, framePolicy)
+    if (pathname === '/v3/' || pathname === '/v3') return fileResponse(pageScript, 'text/javascript')
+    if (pathname === '/v3/card-frame.js') return fileResponse(frameScript, 'text/javascript')
+    if (pathname === '/pretend-card.css') return fileResponse(styles, 'text/css')
+    if (pathname === '/v3/card-frame') return htmlResponse(framePage(searchParams.get('theme')), 200, framePolicy)
     const sessionId = /^\/c\/pay\/([^/]+)$/.exec(pathname)?.[1]
-    if (sessionId) return hosted(request, sessionId)
-    return notFound()
+    if (sessionId) return handleHostedPage(request, sessionId)
+    return notFoundPage()
   }
 
-  async function hosted(request: Request, id: string): Promise<Response> {
-    const session = found(id)
-    if (!session) return notFound()
-    if (session.status === 'complete') return request.method === 'POST' ? backTo(session) : paid(session)
+  async function handleHostedPage(request: Request, id: string): Promise<Response> {
+    const session = findSession(id)
+    if (!session) return notFoundPage()
+    if (session.status === 'complete') return request.method === 'POST' ? redirectToShop(session) : alreadyPaidPage(session)
     if (session.status === 'expired') {
-      return document(
+      return htmlResponse(
         messagePage('This payment page has expired', 'Nothing was charged.', { href: session.cancel_url, label: 'Back to the shop' }),
         410,
       )
     }
-    if (request.method !== 'POST') return show(session, startingInput(new URL(request.url).searchParams), 200)
+    if (request.method !== 'POST') return renderHostedPage(session, prefilledInput(new URL(request.url).searchParams), 200)
     const form = new URLSearchParams(await request.text())
     const input: HostedInput = {
       number: form.get('number') ?? '',
@@ -56,52 +56,53 @@ export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: Pa
       cvc: form.get('cvc') ?? '',
       name: form.get('name') ?? '',
     }
-    return pay(session, input)
+    return submitPayment(session, input)
   }
 
-  async function pay(session: Session, input: HostedInput): Promise<Response> {
+  async function submitPayment(session: Session, input: HostedInput): Promise<Response> {
     const card = readCard(input)
-    const faults = inputFaults(card)
-    if (Object.keys(faults).length > 0) return show(session, input, 422, faults)
-    const { decline = null, fault, captured } = testCard(card.number)
-    if (fault && !captured) return show(session, input, 500, { page: 'The payment service failed. Nothing was charged. Try again.' })
-    const decided = nextDecline()
+    const errors = validateCard(card)
+    if (Object.keys(errors).length > 0) return renderHostedPage(session, input, 422, errors)
+    const { decline = null, fault, captured } = findTestCard(card.number)
+    if (fault && !captured)
+      return renderHostedPage(session, input, 500, { page: 'The payment service failed. Nothing was charged. Try again.' })
+    const forcedDecline = nextDecline()
     try {
-      ledger.settleSession(session.id, card, decided === undefined ? decline : decided)
+      ledger.paySession(session.id, card, forcedDecline === undefined ? decline : forcedDecline)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const field = fieldNames[error.error.param ?? '']
-      return show(session, input, 422, { [field ?? 'page']: error.error.message ?? '' })
+      return renderHostedPage(session, input, 422, { [field ?? 'page']: error.error.message ?? '' })
     }
-    if (fault === 'hang') await pause(15_000, closing)
-    return fault === 'drop' ? brokenResponse() : backTo(session)
+    if (fault === 'hang') await abortableSleep(15_000, closing)
+    return fault === 'drop' ? brokenResponse() : redirectToShop(session)
   }
 
-  function show(session: Session, input: HostedInput, status: number, errors: Record<string, string> = {}): Response {
+  function renderHostedPage(session: Session, input: HostedInput, status: number, errors: Record<string, string> = {}): Response {
     const basket = ledger.basketOf(session.id)
     // Chromium applies form-action to the redirect after the form as well.
-    const returns = [session.success_url, session.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []))
-    return document(
+    const returnOrigins = [session.success_url, session.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []))
+    return htmlResponse(
       hostedPage({ session, basket, input, errors }),
       status,
-      `${strict}; form-action 'self' ${[...new Set(returns)].join(' ')}; frame-ancestors 'none'`,
+      `${strictPolicy}; form-action 'self' ${[...new Set(returnOrigins)].join(' ')}; frame-ancestors 'none'`,
     )
   }
 
-  function found(id: string): Session | null {
+  function findSession(id: string): Session | null {
     try {
-      return ledger.session(id)
+      return ledger.getSession(id)
     } catch (error) {
       if (error instanceof ApiError) return null
       throw error
     }
   }
 
-  function startingInput(query: URLSearchParams): HostedInput {
-    const chosen = testCards.find(({ number }) => number === query.get('card'))
-    if (!chosen) return { number: '', expiry: '', cvc: '', name: '' }
+  function prefilledInput(query: URLSearchParams): HostedInput {
+    const card = testCards.find(({ number }) => number === query.get('card'))
+    if (!card) return { number: '', expiry: '', cvc: '', name: '' }
     const year = (new Date(now()).getUTCFullYear() + 4) % 100
-    return { number: chosen.number, expiry: `12 / ${year}`, cvc: chosen.number.startsWith('3') ? '1234' : '123', name: '' }
+    return { number: card.number, expiry: `12 / ${year}`, cvc: card.number.startsWith('3') ? '1234' : '123', name: '' }
   }
 }
 
@@ -117,9 +118,9 @@ function readCard({ number, expiry, cvc }: HostedInput): CardDetails {
   }
 }
 
-function inputFaults({ number, expMonth, expYear, cvc }: CardDetails): Record<string, string> {
+function validateCard({ number, expMonth, expYear, cvc }: CardDetails): Record<string, string> {
   return {
-    ...(passesCheckDigit(number)
+    ...(isLuhnValid(number)
       ? {}
       : { number: number.length < 12 ? 'Enter the whole card number' : 'Check the card number: a digit is wrong' }),
     ...(expMonth >= 1 && expMonth <= 12 && expYear >= 2000 ? {} : { expiry: 'Enter it as MM / YY' }),
@@ -127,12 +128,12 @@ function inputFaults({ number, expMonth, expYear, cvc }: CardDetails): Record<st
   }
 }
 
-function backTo(session: Session): Response {
+function redirectToShop(session: Session): Response {
   return new Response(null, { status: 303, headers: { location: successUrl(session), 'cache-control': 'no-store' } })
 }
 
-function paid(session: Session): Response {
-  return document(
+function alreadyPaidPage(session: Session): Response {
+  return htmlResponse(
     messagePage('This is already paid', 'Your card was not charged again.', { href: successUrl(session), label: 'Continue to the shop' }),
     200,
   )
@@ -142,11 +143,11 @@ function successUrl(session: Session): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 
-function notFound(): Response {
-  return document(messagePage('There is no such page', 'Go back to the shop and start the payment again.'), 404)
+function notFoundPage(): Response {
+  return htmlResponse(messagePage('There is no such page', 'Go back to the shop and start the payment again.'), 404)
 }
 
-function document({ markup }: Markup, status: number, policy = `${strict}; frame-ancestors 'none'`): Response {
+function htmlResponse({ markup }: Markup, status: number, policy = `${strictPolicy}; frame-ancestors 'none'`): Response {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
@@ -157,7 +158,7 @@ function document({ markup }: Markup, status: number, policy = `${strict}; frame
   return new Response(markup, { status, headers })
 }
 
-function file(text: string, type: string): Response {
+function fileResponse(text: string, type: string): Response {
   return new Response(text, {
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' },
   })

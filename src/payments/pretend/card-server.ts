@@ -1,17 +1,17 @@
 import { ApiError } from './api-error.ts'
 import { cardApi } from './card-api.ts'
-import { openBooks, type Books } from './card-books.ts'
+import { openCardStore, type CardStore } from './card-books.ts'
 import type { CardDetails } from './card-bank.ts'
 import { openLedger } from './card-ledger.ts'
-import { testCard, type Decline, type Fault } from './card-numbers.ts'
+import { findTestCard, type Decline, type Fault } from './card-numbers.ts'
 import { cardPages } from './card-pages.ts'
-import { openLine, type CallRecord } from './line.ts'
-import { openPostbox, type SentEvent } from './postbox.ts'
+import { openConnection, type CallRecord } from './line.ts'
+import { openWebhookQueue, type SentEvent } from './postbox.ts'
 
 export interface PretendCardOptions {
   /** 0 or none = any free port. */
   port?: number
-  /** Where signed messages go; none = nowhere until `sendTo`. */
+  /** Where signed messages go; none = nowhere until `setWebhookUrl`. */
   webhookUrl?: string
   webhookSecret: string
   /** Epoch ms. */
@@ -19,9 +19,9 @@ export interface PretendCardOptions {
   /** Origins whose pages may frame the card form, besides loopback addresses and the origin of `webhookUrl`. */
   shopOrigins?: string[]
   /** File that keeps the ledger over restarts; none = memory only. */
-  keepIn?: string
+  ledgerFile?: string
   /** Waits in ms before an unanswered message is sent again. */
-  retryAfter?: number[]
+  retryDelays?: number[]
 }
 
 export interface PretendCard {
@@ -30,7 +30,7 @@ export interface PretendCard {
   /** For CardConfig.scriptUrl. */
   scriptUrl: string
   stop(): Promise<void>
-  books: Books
+  store: CardStore
   /** API calls that came in. */
   calls: CallRecord[]
   /** Messages to the shop, oldest first. */
@@ -42,35 +42,35 @@ export interface PretendCard {
   /** Pays as the hosted page would; false when declined. */
   payHosted(hostedReference: string, number?: string): boolean
   /** What the bank says to the next card, whatever its number: a reason, or null for yes. */
-  decideNext(decline: Decline | null): void
+  setNextDecline(decline: Decline | null): void
   /** Breaks the line for the next call of that name (payment_intents.create … or any); `after` = once its work is done. */
   failNext(call: string, fault: Fault, after?: boolean): void
-  hold(): void
-  release(order?: (messages: SentEvent[]) => SentEvent[]): void
-  repeat(eventId: string): void
-  delivered(): Promise<void>
-  sendTo(webhookUrl: string | null): void
+  holdWebhooks(): void
+  releaseWebhooks(order?: (messages: SentEvent[]) => SentEvent[]): void
+  resendWebhook(eventId: string): void
+  webhooksDelivered(): Promise<void>
+  setWebhookUrl(webhookUrl: string | null): void
 }
 
 /** Starts a card processor that speaks the real one's HTTP API on loopback and moves no money. */
 export function startPretendCard(options: PretendCardOptions): PretendCard {
   const now = options.now ?? Date.now
   const closing = new AbortController()
-  const postbox = openPostbox({
+  const webhookQueue = openWebhookQueue({
     url: options.webhookUrl ?? null,
     secret: options.webhookSecret,
     now,
-    retryAfter: options.retryAfter ?? [1000, 5000, 30_000, 120_000],
+    retryDelays: options.retryDelays ?? [1000, 5000, 30_000, 120_000],
   })
-  const { books, save, saveNow } = openBooks(options.keepIn)
-  const ledger = openLedger({ books, now, tell: postbox.tell, changed: save })
-  const line = openLine(closing.signal)
-  const decided: (Decline | null)[] = []
-  const nextDecline = () => decided.shift()
+  const { store, save, saveNow } = openCardStore(options.ledgerFile)
+  const ledger = openLedger({ store, now, emitEvent: webhookQueue.enqueue, onChange: save })
+  const connection = openConnection(closing.signal)
+  const forcedDeclines: (Decline | null)[] = []
+  const nextDecline = () => forcedDeclines.shift()
   const shopOrigins = ['http://localhost:*', 'http://127.0.0.1:*', ...(options.shopOrigins ?? [])]
   if (options.webhookUrl) shopOrigins.push(new URL(options.webhookUrl).origin)
 
-  const api = cardApi({ ledger, line, nextDecline, payPage: () => `${url}/c/pay` })
+  const api = cardApi({ ledger, connection, nextDecline, hostedPageUrl: () => `${url}/c/pay` })
   const pages = cardPages({ ledger, nextDecline, shopOrigins, now, closing: closing.signal })
   const server = Bun.serve({
     hostname: '127.0.0.1',
@@ -82,11 +82,11 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
   })
   const url = `http://127.0.0.1:${server.port}`
 
-  const declineOf = (number: string) => {
+  const declineFor = (number: string) => {
     const next = nextDecline()
-    return next === undefined ? (testCard(number).decline ?? null) : next
+    return next === undefined ? (findTestCard(number).decline ?? null) : next
   }
-  const succeeds = (work: () => unknown) => {
+  const isAccepted = (work: () => unknown) => {
     try {
       work()
       return true
@@ -101,31 +101,32 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     scriptUrl: `${url}/v3/`,
     async stop() {
       closing.abort()
-      postbox.close()
+      webhookQueue.close()
       saveNow()
       await server.stop(true)
     },
-    books,
-    calls: line.calls,
-    events: postbox.sent,
+    store,
+    calls: connection.calls,
+    events: webhookQueue.sent,
     captured: () =>
-      [...books.charges.values()].flatMap((charge) => {
+      [...store.charges.values()].flatMap((charge) => {
         if (charge.status !== 'succeeded') return []
         const { payment_intent: reference, amount, amount_refunded: refunded, currency, metadata } = charge
         return [{ reference, amount, refunded, currency: currency.toUpperCase(), externalId: metadata.external_id ?? '' }]
       }),
-    pay: (reference, number = '4242424242424242') => succeeds(() => ledger.settle(reference, goodCard(number), declineOf(number))),
-    payHosted: (id, number = '4242424242424242') => succeeds(() => ledger.settleSession(id, goodCard(number), declineOf(number))),
-    decideNext: (decline) => void decided.push(decline),
-    failNext: line.failNext,
-    hold: postbox.hold,
-    release: postbox.release,
-    repeat: postbox.repeat,
-    delivered: postbox.delivered,
-    sendTo: postbox.sendTo,
+    pay: (reference, number = '4242424242424242') =>
+      isAccepted(() => ledger.confirmIntent(reference, validCard(number), declineFor(number))),
+    payHosted: (id, number = '4242424242424242') => isAccepted(() => ledger.paySession(id, validCard(number), declineFor(number))),
+    setNextDecline: (decline) => void forcedDeclines.push(decline),
+    failNext: connection.failNext,
+    holdWebhooks: webhookQueue.holdWebhooks,
+    releaseWebhooks: webhookQueue.releaseWebhooks,
+    resendWebhook: webhookQueue.resendWebhook,
+    webhooksDelivered: webhookQueue.webhooksDelivered,
+    setWebhookUrl: webhookQueue.setWebhookUrl,
   }
 }
 
-function goodCard(number: string): CardDetails {
+function validCard(number: string): CardDetails {
   return { number, expMonth: 12, expYear: 2099, cvc: number.startsWith('3') ? '1234' : '123' }
 }

@@ -1,14 +1,14 @@
 import type { Fault, TestCard } from './card-numbers.ts'
-import { pause } from './postbox.ts'
+import { abortableSleep } from './postbox.ts'
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   body: unknown
   replayed?: boolean
 }
 
 /** A fault waiting for a call; `after` = the call's work is done before the line breaks. */
-interface Planned {
+interface PlannedFault {
   call: string
   fault: Fault
   after: boolean
@@ -21,52 +21,57 @@ export interface CallRecord {
   status: number | null
 }
 
-export type Line = ReturnType<typeof openLine>
+export type Connection = ReturnType<typeof openConnection>
 
 const hangMs = 15_000
 
 /** The wire between the shop and the pretend processor: it carries answers, and breaks when told to. */
-export function openLine(closing: AbortSignal) {
-  const planned: Planned[] = []
+export function openConnection(closing: AbortSignal) {
+  const plannedFaults: PlannedFault[] = []
   const calls: CallRecord[] = []
 
-  function faultFor(call: string, card: TestCard | null): Planned | null {
-    const index = planned.findIndex((one) => one.call === call || one.call === 'any')
-    if (index >= 0) return planned.splice(index, 1)[0] ?? null
+  function nextFault(call: string, card: TestCard | null): PlannedFault | null {
+    const index = plannedFaults.findIndex((candidate) => candidate.call === call || candidate.call === 'any')
+    if (index >= 0) return plannedFaults.splice(index, 1)[0] ?? null
     return card?.fault ? { call, fault: card.fault, after: card.captured === true } : null
   }
 
-  async function carry(call: string, idempotencyKey: string | null, work: () => Promise<Answer>, card: TestCard | null): Promise<Response> {
+  async function handleCall(
+    call: string,
+    idempotencyKey: string | null,
+    handler: () => Promise<ApiResponse>,
+    card: TestCard | null,
+  ): Promise<Response> {
     const record: CallRecord = { call, idempotencyKey, status: null }
     calls.push(record)
-    const fault = faultFor(call, card)
-    if (!fault) return respond(await work(), record)
-    const answer = fault.after || fault.fault === 'hang' || fault.fault === 'wrong-amount' ? await work() : null
-    if (fault.fault === 'hang') await pause(hangMs, closing)
-    return spoilt(fault.fault, answer, record)
+    const fault = nextFault(call, card)
+    if (!fault) return respond(await handler(), record)
+    const response = fault.after || fault.fault === 'hang' || fault.fault === 'wrong-amount' ? await handler() : null
+    if (fault.fault === 'hang') await abortableSleep(hangMs, closing)
+    return faultyResponse(fault.fault, response, record)
   }
 
-  function spoilt(fault: Fault, answer: Answer | null, record: CallRecord): Response {
+  function faultyResponse(fault: Fault, response: ApiResponse | null, record: CallRecord): Response {
     if (fault === 'drop') return brokenResponse()
     if (fault === 'garbage') return new Response('<html>Bad gateway</html>', { headers: { 'content-type': 'text/html' } })
-    if (fault === 'server-error' || !answer) {
+    if (fault === 'server-error' || !response) {
       return respond({ status: 500, body: { error: { type: 'api_error', message: 'An unexpected error occurred.' } } }, record)
     }
-    return respond(fault === 'wrong-amount' ? { ...answer, body: withWrongAmount(answer.body) } : answer, record)
+    return respond(fault === 'wrong-amount' ? { ...response, body: withWrongAmount(response.body) } : response, record)
   }
 
   return {
     calls,
-    carry,
+    handleCall,
     respond,
     /** The next such call (or 'any') meets the fault; `after` = once its work is done. */
     failNext(call: string, fault: Fault, after = false): void {
-      planned.push({ call, fault, after })
+      plannedFaults.push({ call, fault, after })
     },
   }
 }
 
-function respond({ status, body, replayed }: Answer, record?: CallRecord): Response {
+function respond({ status, body, replayed }: ApiResponse, record?: CallRecord): Response {
   if (record) record.status = status
   const headers = {
     'request-id': `req_${crypto.randomUUID().slice(0, 8)}`,

@@ -3,59 +3,59 @@ export interface SentEvent {
   type: string
   body: string
   /** Status the shop answered with, one per try; 0 when it could not be reached. */
-  answers: number[]
+  responseStatuses: number[]
 }
 
-export interface PostboxOptions {
+export interface WebhookQueueOptions {
   url: string | null
   secret: string
   /** Epoch ms. */
   now(): number
   /** Waits before a message is tried again, in ms; afterwards it is given up. */
-  retryAfter: number[]
+  retryDelays: number[]
 }
 
-export type Postbox = ReturnType<typeof openPostbox>
+export type WebhookQueue = ReturnType<typeof openWebhookQueue>
 
 /** Sends signed messages to the shop, again until it answers 2xx. Tests may hold them back, repeat and reorder them. */
-export function openPostbox({ url, secret, now, retryAfter }: PostboxOptions) {
+export function openWebhookQueue({ url, secret, now, retryDelays }: WebhookQueueOptions) {
   const sent: SentEvent[] = []
-  const waiting = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   const closing = new AbortController()
   let held: SentEvent[] | null = null
 
   /** Writes the message down as it stands now and sends it. */
-  function tell(type: string, object: unknown): void {
+  function enqueue(type: string, object: unknown): void {
     const id = `evt_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
     const event = { id, object: 'event', created: Math.floor(now() / 1000), data: { object }, livemode: false, pending_webhooks: 1, type }
-    const message: SentEvent = { id, type, body: JSON.stringify(event), answers: [] }
+    const message: SentEvent = { id, type, body: JSON.stringify(event), responseStatuses: [] }
     sent.push(message)
     if (held) held.push(message)
     else send(message)
   }
 
   function send(message: SentEvent): void {
-    const delivery = deliver(message).finally(() => waiting.delete(delivery))
-    waiting.add(delivery)
+    const delivery = deliver(message).finally(() => pending.delete(delivery))
+    pending.add(delivery)
   }
 
   async function deliver(message: SentEvent): Promise<void> {
-    for (const wait of [0, ...retryAfter]) {
-      if (wait > 0) await pause(wait, closing.signal)
+    for (const wait of [0, ...retryDelays]) {
+      if (wait > 0) await abortableSleep(wait, closing.signal)
       if (!url || closing.signal.aborted) return
       const status = await post(url, message.body)
-      message.answers.push(status)
+      message.responseStatuses.push(status)
       if (status >= 200 && status < 300) return
     }
   }
 
   async function post(to: string, body: string): Promise<number> {
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'card-signature': await signature(body, secret, now()) }
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'card-signature': await signWebhook(body, secret, now()) }
     try {
-      const limit = AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)])
-      const answer = await fetch(to, { method: 'POST', headers, body, redirect: 'manual', signal: limit })
-      await answer.arrayBuffer()
-      return answer.status
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)])
+      const response = await fetch(to, { method: 'POST', headers, body, redirect: 'manual', signal: signal })
+      await response.arrayBuffer()
+      return response.status
     } catch {
       return 0
     }
@@ -63,29 +63,29 @@ export function openPostbox({ url, secret, now, retryAfter }: PostboxOptions) {
 
   return {
     sent,
-    tell,
+    enqueue,
     /** From now on messages are kept back. */
-    hold(): void {
+    holdWebhooks(): void {
       held ??= []
     },
     /** Sends what was kept back, in the order the caller wants. */
-    release(order: (messages: SentEvent[]) => SentEvent[] = (messages) => messages): void {
+    releaseWebhooks(order: (messages: SentEvent[]) => SentEvent[] = (messages) => messages): void {
       const messages = held ?? []
       held = null
       for (const message of order(messages)) send(message)
     },
     /** Sends a message once more, as after a lost answer. */
-    repeat(id: string): void {
-      const message = sent.find((one) => one.id === id)
+    resendWebhook(id: string): void {
+      const message = sent.find((candidate) => candidate.id === id)
       if (!message) throw new Error(`no message ${id}`)
       send(message)
     },
     /** Done when nothing is on its way. */
-    async delivered(): Promise<void> {
-      while (waiting.size > 0) await Promise.all(waiting)
+    async webhooksDelivered(): Promise<void> {
+      while (pending.size > 0) await Promise.all(pending)
     },
     /** Where messages go from now on; null = nowhere. */
-    sendTo(next: string | null): void {
+    setWebhookUrl(next: string | null): void {
       url = next
     },
     close: () => closing.abort(),
@@ -93,13 +93,13 @@ export function openPostbox({ url, secret, now, retryAfter }: PostboxOptions) {
 }
 
 /** The value of the Card-Signature header for a body signed at `now` (epoch ms). */
-export async function signature(body: string, secret: string, now: number): Promise<string> {
+export async function signWebhook(body: string, secret: string, now: number): Promise<string> {
   const { default: Stripe } = await import('stripe')
   return Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp: Math.floor(now / 1000) })
 }
 
 /** Waits, or less when the signal fires. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
   signal.addEventListener('abort', () => resolve(), { once: true })

@@ -1,44 +1,44 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
 /** Reads the processor's wire format: a[b]=1&c[0]=2&c[]=3. Names cannot reach any prototype. */
-export function readWireForm(text: string): Record<string, FormValue> {
+export function parseFormBody(text: string): Record<string, FormValue> {
   const root: Record<string, FormValue> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter((part, index, parts) => part !== '' || index < parts.length - 1)
-    place(root, name.endsWith('[]') ? [...path, ''] : path, value)
+    setAt(root, name.endsWith('[]') ? [...path, ''] : path, value)
   }
   return root
 }
 
 /** The text at a path, '' when there is none. */
 export function textAt(form: FormValue | undefined, ...path: string[]): string {
-  const value = path.reduce<FormValue | undefined>((at, name) => (isGroup(at) ? at[name] : undefined), form)
+  const value = path.reduce<FormValue | undefined>((node, name) => (isGroup(node) ? node[name] : undefined), form)
   return typeof value === 'string' ? value : ''
 }
 
 /** The texts of a group of names, e.g. metadata. */
-export function textsOf(form: FormValue | undefined): Record<string, string> {
+export function textFields(form: FormValue | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(isGroup(form) ? form : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }
 
 /** The members of a list written as name[0]…, in their order. */
-export function listOf(form: FormValue | undefined): FormValue[] {
+export function listItems(form: FormValue | undefined): FormValue[] {
   return isGroup(form) ? Object.values(form) : []
 }
 
-function place(at: Record<string, FormValue>, path: string[], value: string): void {
+function setAt(target: Record<string, FormValue>, path: string[], value: string): void {
   const [first = '', ...rest] = path
-  const name = first === '' ? String(Object.keys(at).length) : first
+  const name = first === '' ? String(Object.keys(target).length) : first
   if (rest.length === 0) {
-    at[name] = value
+    target[name] = value
     return
   }
-  const inner = at[name]
+  const inner = target[name]
   const group: Record<string, FormValue> = isGroup(inner) ? inner : Object.create(null)
-  at[name] = group
-  place(group, rest, value)
+  target[name] = group
+  setAt(group, rest, value)
 }
 
 function isGroup(value: FormValue | undefined): value is Record<string, FormValue> {

@@ -11,12 +11,12 @@ const toleranceSeconds = 300
 export async function readCardEvent(raw: string, headers: Headers, secret: string, now: number): Promise<PaymentEvent | null> {
   const header = headers.get('card-signature') ?? headers.get('stripe-signature')
   if (!header || secret.trim() === '') return null
-  if (!(await isAuthentic(raw, header, secret, now))) return null
-  const event = parse(raw)
-  return event && translate(event)
+  if (!(await hasValidSignature(raw, header, secret, now))) return null
+  const event = parseEvent(raw)
+  return event && toPaymentEvent(event)
 }
 
-async function isAuthentic(raw: string, header: string, secret: string, now: number): Promise<boolean> {
+async function hasValidSignature(raw: string, header: string, secret: string, now: number): Promise<boolean> {
   // The SDK only refuses what is too old.
   const signedAt = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN)
   if (!(signedAt - now / 1000 <= toleranceSeconds)) return false
@@ -29,44 +29,44 @@ async function isAuthentic(raw: string, header: string, secret: string, now: num
   }
 }
 
-function parse(raw: string): Stripe.Event | null {
+function parseEvent(raw: string): Stripe.Event | null {
   try {
     const event = JSON.parse(raw.replace(/^\uFEFF/, '')) as Partial<Stripe.Event> | null
-    const whole = typeof event?.id === 'string' && typeof event.type === 'string' && typeof event.data?.object === 'object'
-    return whole && Number.isFinite(event.created) ? (event as Stripe.Event) : null
+    const isEvent = typeof event?.id === 'string' && typeof event.type === 'string' && typeof event.data?.object === 'object'
+    return isEvent && Number.isFinite(event.created) ? (event as Stripe.Event) : null
   } catch {
     return null
   }
 }
 
-function translate(event: Stripe.Event): PaymentEvent {
-  const common = { eventId: event.id, type: event.type, occurredAt: event.created * 1000, payment: null }
+function toPaymentEvent(event: Stripe.Event): PaymentEvent {
+  const base = { eventId: event.id, type: event.type, occurredAt: event.created * 1000, payment: null }
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.processing':
     case 'payment_intent.canceled':
-      return { ...common, payment: outcomeOfIntent(event.data.object) }
+      return { ...base, payment: outcomeOfIntent(event.data.object) }
     case 'charge.succeeded':
     case 'charge.failed':
     case 'charge.refunded':
-      return { ...common, payment: outcomeOfCharge(event.data.object) }
+      return { ...base, payment: outcomeOfCharge(event.data.object) }
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return { ...common, payment: outcomeOfSession(event.data.object) }
+      return { ...base, payment: outcomeOfSession(event.data.object) }
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const reference = idOf(event.data.object.payment_intent)
-      return reference ? { ...common, askAbout: reference } : common
+      return reference ? { ...base, referenceToFetch: reference } : base
     }
     case 'customer.created':
-      return { ...common, customer: { reference: event.data.object.id, email: event.data.object.email } }
+      return { ...base, customer: { reference: event.data.object.id, email: event.data.object.email } }
     default:
-      return common
+      return base
   }
 }

@@ -7,21 +7,21 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): PaymentOutcome {
   const state = intentState(intent)
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   return {
-    reference: textOf(intent.id),
+    reference: requireText(intent.id),
     state,
-    amount: wholeOf(state === 'paid' ? intent.amount_received : intent.amount),
-    currency: textOf(intent.currency).toUpperCase(),
-    method: charge ? methodOf(charge) : '',
-    failure: state === 'failed' ? failureOf(intent.last_payment_error) : null,
-    ...(charge ? { refunded: wholeOf(charge.amount_refunded) } : {}),
-    ...payerOf(intent.receipt_email ?? charge?.billing_details?.email),
-    ...forOf(intent.metadata),
+    amount: requireInteger(state === 'paid' ? intent.amount_received : intent.amount),
+    currency: requireText(intent.currency).toUpperCase(),
+    method: charge ? methodLabel(charge) : '',
+    failure: state === 'failed' ? failureCodeOf(intent.last_payment_error) : null,
+    ...(charge ? { refunded: requireInteger(charge.amount_refunded) } : {}),
+    ...payerEmail(intent.receipt_email ?? charge?.billing_details?.email),
+    ...externalIdOf(intent.metadata),
   }
 }
 
 /** What a hosted page has come to. A decline there is not final: the shopper is still on the page. */
 export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutcome & { hostedReference: string } {
-  const hostedReference = textOf(session.id)
+  const hostedReference = requireText(session.id)
   if (session.payment_intent && typeof session.payment_intent === 'object') {
     const outcome = outcomeOfIntent(session.payment_intent)
     const neverPaid = outcome.state === 'begun' || outcome.state === 'failed'
@@ -33,12 +33,12 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutco
     hostedReference,
     reference: session.payment_intent ?? '',
     state: sessionState(session),
-    amount: wholeOf(session.amount_total),
-    currency: textOf(session.currency).toUpperCase(),
+    amount: requireInteger(session.amount_total),
+    currency: requireText(session.currency).toUpperCase(),
     method: '',
     failure: null,
-    ...payerOf(session.customer_details?.email ?? session.customer_email),
-    ...forOf(session.metadata),
+    ...payerEmail(session.customer_details?.email ?? session.customer_email),
+    ...externalIdOf(session.metadata),
   }
 }
 
@@ -51,13 +51,13 @@ export function outcomeOfCharge(charge: Stripe.Charge): PaymentOutcome | null {
   return {
     reference,
     state,
-    amount: wholeOf(charge.amount),
-    currency: textOf(charge.currency).toUpperCase(),
-    method: methodOf(charge),
-    failure: state === 'failed' ? failureOf({ code: charge.failure_code, decline_code: failure }) : null,
-    refunded: wholeOf(charge.amount_refunded),
-    ...payerOf(charge.receipt_email ?? charge.billing_details?.email),
-    ...forOf(charge.metadata),
+    amount: requireInteger(charge.amount),
+    currency: requireText(charge.currency).toUpperCase(),
+    method: methodLabel(charge),
+    failure: state === 'failed' ? failureCodeOf({ code: charge.failure_code, decline_code: failure }) : null,
+    refunded: requireInteger(charge.amount_refunded),
+    ...payerEmail(charge.receipt_email ?? charge.billing_details?.email),
+    ...externalIdOf(charge.metadata),
   }
 }
 
@@ -80,13 +80,13 @@ function sessionState(session: Stripe.Checkout.Session): PaymentState {
 }
 
 // 'card_declined' covers many reasons; the bank's own reason says more, unless it is the catch-all.
-function failureOf(error: { code?: string | null; decline_code?: string | null } | null): string {
+function failureCodeOf(error: { code?: string | null; decline_code?: string | null } | null): string {
   const reason = error?.decline_code
   if (error?.code === 'card_declined' && reason && reason !== 'generic_decline') return reason
   return error?.code ?? 'card_declined'
 }
 
-function methodOf(charge: Stripe.Charge): string {
+function methodLabel(charge: Stripe.Charge): string {
   const card = charge.payment_method_details?.card
   if (!card?.last4) return ''
   const brand = card.brand ?? 'card'
@@ -100,20 +100,20 @@ const brandNames = new Map([
   ['unionpay', 'UnionPay'],
 ])
 
-function forOf(metadata: Stripe.Metadata | null | undefined): { externalId?: string } {
+function externalIdOf(metadata: Stripe.Metadata | null | undefined): { externalId?: string } {
   return metadata?.external_id ? { externalId: metadata.external_id } : {}
 }
 
-function payerOf(email: string | null | undefined): { email?: string } {
+function payerEmail(email: string | null | undefined): { email?: string } {
   return typeof email === 'string' && email !== '' ? { email: email.slice(0, 254) } : {}
 }
 
-function textOf(value: unknown): string {
+function requireText(value: unknown): string {
   if (typeof value !== 'string' || value === '') throw new Error('the card processor answered with something else')
   return value
 }
 
-function wholeOf(value: unknown): number {
+function requireInteger(value: unknown): number {
   if (!Number.isSafeInteger(value)) throw new Error('the card processor answered with something else')
   return value as number
 }

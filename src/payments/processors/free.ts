@@ -1,8 +1,8 @@
-import { ProcessorTrouble, type Processor } from '../processor.ts'
-import { sumOf, sumReference } from './sum-reference.ts'
+import { ProcessorError, type Processor } from '../processor.ts'
+import { decodeReference, encodeReference } from './sum-reference.ts'
 
-/** Orders that cost nothing: paid as soon as they are placed. Throws ProcessorTrouble for any other sum. */
-export function freeOrders(): Processor {
+/** Orders that cost nothing: paid as soon as they are placed. Throws ProcessorError for any other sum. */
+export function freeProcessor(): Processor {
   return {
     processorId: 0,
     slug: 'free',
@@ -11,11 +11,11 @@ export function freeOrders(): Processor {
     missing: [],
     client: null,
     async begin(request) {
-      if (request.amount !== 0) throw new ProcessorTrouble('only an order without a price is free')
-      return { kind: 'none', reference: sumReference('free', request) }
+      if (request.amount !== 0) throw new ProcessorError('only an order without a price is free')
+      return { kind: 'none', reference: encodeReference('free', request) }
     },
-    find: async (asked) => ({ ...sumOf('free', asked), state: 'paid', method: '', failure: null }),
-    cancel: async (asked) => ({ ...sumOf('free', asked), state: 'paid', method: '', failure: null }),
-    refund: () => Promise.reject(new ProcessorTrouble('nothing was paid, so nothing can be given back')),
+    find: async (paymentRef) => ({ ...decodeReference('free', paymentRef), state: 'paid', method: '', failure: null }),
+    cancel: async (paymentRef) => ({ ...decodeReference('free', paymentRef), state: 'paid', method: '', failure: null }),
+    refund: () => Promise.reject(new ProcessorError('nothing was paid, so nothing can be given back')),
   }
 }

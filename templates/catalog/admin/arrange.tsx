@@ -4,8 +4,8 @@ import { IconButton } from '#templates/ui/button.tsx'
 export const variantsPath = (productId: number): string => `/admin/ecommerce/products/${productId}/variants`
 
 /** Arranges the card anew from what the form says. */
-export const arrange = (path: string, act: string): Record<string, string> => ({
-  'hx-post': `${path}?act=${encodeURIComponent(act)}`,
+export const variantActionAttrs = (path: string, action: string): Record<string, string> => ({
+  'hx-post': `${path}?act=${encodeURIComponent(action)}`,
   'hx-target': '#variants',
   'hx-swap': 'outerHTML',
   'hx-status:422': 'swap:outerHTML',
@@ -13,7 +13,7 @@ export const arrange = (path: string, act: string): Record<string, string> => ({
 })
 
 /** A button that says what it moves; Space takes it up, arrows move it, Space puts it down. */
-export function Grip({ label, id }: { label: string; id: string }) {
+export function DragHandle({ label, id }: { label: string; id: string }) {
   return (
     <IconButton
       icon="arrow-up-down"

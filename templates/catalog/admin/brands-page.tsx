@@ -1,14 +1,14 @@
-import type { ListLinks, ListWish } from '#src/admin/list.ts'
+import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { StaffBrandRow } from '#src/catalog/edit-brands.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, SeenAt } from '#templates/admin/edit.tsx'
+import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
-import { NoneFound } from '#templates/admin/none-found.tsx'
+import { NoResults } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Drawer } from '#templates/ui/dialog.tsx'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
@@ -19,25 +19,25 @@ export const brandsPath = '/admin/ecommerce/brands'
 
 export interface BrandListProps {
   view: View
-  wish: ListWish<'all', 'name' | 'products'>
+  params: ListParams<'all', 'name' | 'products'>
   links: ListLinks<'all', 'name' | 'products'>
   rows: StaffBrandRow[]
   count: ListCount
   back: string
-  mayWrite: boolean
+  canWrite: boolean
 }
 
 // Opens a page of one brand as a sheet over the list; the link leads to the page where script is off.
-const sheet = (href: string) => ({ 'hx-get': href, 'hx-target': '#list-ask', 'hx-swap': 'innerHTML' })
+const drawerAttrs = (href: string) => ({ 'hx-get': href, 'hx-target': '#list-ask', 'hx-swap': 'innerHTML' })
 
 export function BrandsPage(props: BrandListProps) {
   const { view, back } = props
-  const create = `${brandsPath}/create?back=${encodeURIComponent(back)}`
+  const createHref = `${brandsPath}/create?back=${encodeURIComponent(back)}`
   return (
     <>
       <PageHead view={view} title={view.t('brands.title')}>
-        {props.mayWrite && (
-          <LinkButton href={create} kind="primary" icon="plus" id="brand-add" attrs={sheet(create)}>
+        {props.canWrite && (
+          <LinkButton href={createHref} kind="primary" icon="plus" id="brand-add" attrs={drawerAttrs(createHref)}>
             {view.t('brands.add')}
           </LinkButton>
         )}
@@ -48,12 +48,12 @@ export function BrandsPage(props: BrandListProps) {
 }
 
 /** The fragment #list of the brands. */
-export function BrandList({ view, wish, links, rows, count, back }: BrandListProps) {
+export function BrandList({ view, params, links, rows, count, back }: BrandListProps) {
   return (
     <List
       view={view}
       caption={view.t('brands.title')}
-      tools={<ListTools view={view} wish={wish} links={links} searchLabel={view.t('brands.search')} filters={[]} />}
+      tools={<ListTools view={view} params={params} links={links} searchLabel={view.t('brands.search')} filters={[]} />}
       columns={[
         { label: view.t('brands.column.name'), sort: links.sort('name') },
         { label: view.t('brands.column.slug') },
@@ -61,11 +61,11 @@ export function BrandList({ view, wish, links, rows, count, back }: BrandListPro
         { label: view.t('categories.column.products'), align: 'end', sort: links.sort('products') },
       ]}
       rows={rows.map((row) => {
-        const edit = `${brandsPath}/${row.id}/edit?back=${encodeURIComponent(back)}`
+        const editHref = `${brandsPath}/${row.id}/edit?back=${encodeURIComponent(back)}`
         return (
           <tr id={`row-${row.id}`}>
             <Cell cell="title">
-              <a class="row-link" href={edit} id={`open-${row.id}`} {...sheet(edit)}>
+              <a class="row-link" href={editHref} id={`open-${row.id}`} {...drawerAttrs(editHref)}>
                 {row.name}
               </a>
             </Cell>
@@ -80,15 +80,15 @@ export function BrandList({ view, wish, links, rows, count, back }: BrandListPro
         )
       })}
       empty={
-        wish.search === '' ? (
-          <Empty icon="tags" title={view.t('brands.none')} text={view.t('brands.noneText')} />
+        params.search === '' ? (
+          <EmptyState icon="tags" title={view.t('brands.none')} text={view.t('brands.noneText')} />
         ) : (
-          <NoneFound view={view} showAll={links.plain} text={view.t('categories.noneFoundText')} />
+          <NoResults view={view} clearHref={links.path} text={view.t('categories.noneFoundText')} />
         )
       }
       count={count}
       href={links.page}
-      after={<div id="list-ask"></div>}
+      hiddenContent={<div id="list-ask"></div>}
     />
   )
 }
@@ -100,13 +100,13 @@ export interface BrandEditProps {
   form: FormState
   conflict: { text: string; differences: Difference[] } | null
   /** Brands it may be merged into. */
-  others: Option[]
+  mergeTargets: Option[]
   back: string
-  mayWrite: boolean
+  canWrite: boolean
 }
 
 /** A brand as a sheet over the list; opens by itself when it comes by a swap. */
-export function BrandSheet(props: BrandEditProps) {
+export function BrandDrawer(props: BrandEditProps) {
   const { view, stored } = props
   return (
     <Drawer view={view} id="brand" title={stored?.name ?? view.t('brands.create')} open>
@@ -122,7 +122,11 @@ export function BrandEditPage(props: BrandEditProps) {
   const { view, stored } = props
   return (
     <>
-      <PageHead view={view} title={stored?.name ?? view.t('brands.create')} trail={[{ label: view.t('brands.title'), href: brandsPath }]} />
+      <PageHead
+        view={view}
+        title={stored?.name ?? view.t('brands.create')}
+        breadcrumbs={[{ label: view.t('brands.title'), href: brandsPath }]}
+      />
       <Panel>
         <div class="stack" data-gap="6">
           <BrandForms {...props} />
@@ -132,17 +136,17 @@ export function BrandEditPage(props: BrandEditProps) {
   )
 }
 
-function BrandForms({ view, stored, form, conflict, others, back, mayWrite }: BrandEditProps) {
+function BrandForms({ view, stored, form, conflict, mergeTargets, back, canWrite }: BrandEditProps) {
   const action = stored ? `${brandsPath}/${stored.id}` : brandsPath
-  const swap = { 'hx-target': '#list', 'hx-swap': 'outerMorph' }
+  const listSwapAttrs = { 'hx-target': '#list', 'hx-swap': 'outerMorph' }
   return (
     <>
       <ErrorSummary form={form} title={view.t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reload={`${action}/edit`} />}
-      <form class="stack" data-gap="4" id="edit-form" method="post" action={action} novalidate hx-post={action} {...swap}>
+      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
+      <form class="stack" data-gap="4" id="edit-form" method="post" action={action} novalidate hx-post={action} {...listSwapAttrs}>
         <input type="hidden" name="back" value={back} />
-        {stored && <SeenAt form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
-        <Field form={form} name="name" label={view.t('brands.name')} maxlength={120} autocomplete="off" disabled={!mayWrite} />
+        {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
+        <Field form={form} name="name" label={view.t('brands.name')} maxlength={120} autocomplete="off" disabled={!canWrite} />
         <Field
           form={form}
           name="slug"
@@ -150,7 +154,7 @@ function BrandForms({ view, stored, form, conflict, others, back, mayWrite }: Br
           hint={view.t(stored ? 'brands.slugHint' : 'brands.slugNewHint')}
           maxlength={80}
           autocomplete="off"
-          disabled={!mayWrite}
+          disabled={!canWrite}
         />
         <Field
           form={form}
@@ -160,9 +164,9 @@ function BrandForms({ view, stored, form, conflict, others, back, mayWrite }: Br
           label={view.t('brands.story')}
           hint={view.t('brands.storyHint')}
           maxlength={4000}
-          disabled={!mayWrite}
+          disabled={!canWrite}
         />
-        {mayWrite && (
+        {canWrite && (
           <div class="button-row" data-align="end">
             <Button kind="primary" id="brand-save">
               {stored ? view.t('common.saveChanges') : view.t('brands.createButton')}
@@ -170,7 +174,7 @@ function BrandForms({ view, stored, form, conflict, others, back, mayWrite }: Br
           </div>
         )}
       </form>
-      {stored && mayWrite && (
+      {stored && canWrite && (
         <section class="stack" data-gap="4" aria-labelledby="brand-end">
           <h2 id="brand-end">{view.t('brands.end')}</h2>
           <p>
@@ -178,8 +182,16 @@ function BrandForms({ view, stored, form, conflict, others, back, mayWrite }: Br
               {view.t('brands.uses', { count: stored.products })}
             </a>
           </p>
-          {others.length > 0 && (
-            <form class="stack" data-gap="3" method="post" action={`${action}/merge`} novalidate hx-post={`${action}/merge`} {...swap}>
+          {mergeTargets.length > 0 && (
+            <form
+              class="stack"
+              data-gap="3"
+              method="post"
+              action={`${action}/merge`}
+              novalidate
+              hx-post={`${action}/merge`}
+              {...listSwapAttrs}
+            >
               <input type="hidden" name="back" value={back} />
               <Field
                 form={form}
@@ -188,7 +200,7 @@ function BrandForms({ view, stored, form, conflict, others, back, mayWrite }: Br
                 label={view.t('brands.mergeInto')}
                 hint={view.t('brands.mergeHint')}
                 placeholder={view.t('productList.chooseOne')}
-                options={others}
+                options={mergeTargets}
               />
               <div class="button-row">
                 <Button id="brand-merge">{view.t('brands.merge')}</Button>
@@ -196,7 +208,7 @@ function BrandForms({ view, stored, form, conflict, others, back, mayWrite }: Br
             </form>
           )}
           {stored.products === 0 && (
-            <form method="post" action={`${action}/delete`} hx-post={`${action}/delete`} {...swap}>
+            <form method="post" action={`${action}/delete`} hx-post={`${action}/delete`} {...listSwapAttrs}>
               <input type="hidden" name="back" value={back} />
               <Button kind="danger" id="brand-delete">
                 {view.t('brands.delete')}

@@ -1,10 +1,10 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import { type FormState, indented } from '#templates/ui/field-props.ts'
+import { type FormState, indentLabel } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 
-interface QuestionProps {
+interface BulkActionFieldsProps {
   view: View
   action: string
   form: FormState
@@ -14,7 +14,7 @@ interface QuestionProps {
 }
 
 /** What has to be said before many products are changed: which category, brand or tag, or by how much. */
-export function BulkQuestion({ view, action, form, categories, brands, tags }: QuestionProps): Html {
+export function BulkActionFields({ view, action, form, categories, brands, tags }: BulkActionFieldsProps): Html {
   return (
     <>
       <ErrorSummary form={form} title={view.t('common.problem')} />
@@ -25,7 +25,7 @@ export function BulkQuestion({ view, action, form, categories, brands, tags }: Q
           type="select"
           label={view.t('products.column.category')}
           placeholder={view.t('productList.chooseOne')}
-          options={categories.map(({ id, name, depth }) => ({ value: id, label: indented(depth, name) }))}
+          options={categories.map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))}
         />
       )}
       {action === 'brand' && (
@@ -54,11 +54,11 @@ export function BulkQuestion({ view, action, form, categories, brands, tags }: Q
 }
 
 function PriceFields({ view, form }: { view: View; form: FormState }) {
-  const filled = { ...form, values: { direction: 'raise', unit: 'percent', ...form.values } }
+  const formWithDefaults = { ...form, values: { direction: 'raise', unit: 'percent', ...form.values } }
   return (
     <div class="fields">
       <Field
-        form={filled}
+        form={formWithDefaults}
         name="direction"
         type="select"
         label={view.t('productList.direction')}
@@ -67,9 +67,9 @@ function PriceFields({ view, form }: { view: View; form: FormState }) {
           { value: 'lower', label: view.t('productList.lower') },
         ]}
       />
-      <Field form={filled} name="value" label={view.t('productList.by')} inputmode="decimal" width={10} autocomplete="off" />
+      <Field form={formWithDefaults} name="value" label={view.t('productList.by')} inputmode="decimal" width={10} autocomplete="off" />
       <Field
-        form={filled}
+        form={formWithDefaults}
         name="unit"
         type="select"
         label={view.t('productList.unit')}

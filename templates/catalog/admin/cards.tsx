@@ -1,11 +1,11 @@
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { answer, type FormState } from '#templates/ui/field-props.ts'
-import { Fold } from '#templates/ui/fold.tsx'
+import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
+import { AccordionItem } from '#templates/ui/fold.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { RichText } from '#templates/ui/rich-text.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { LinkSays } from './link-says.tsx'
+import { SeoLinkStatus } from './link-says.tsx'
 
 /** Name and texts. */
 export function BasicsCard({ view, form }: EditorProps) {
@@ -40,18 +40,24 @@ export function BasicsCard({ view, form }: EditorProps) {
 /** What it costs whom, and when; and what it costs the shop. */
 export function PricingCard({ view, form }: EditorProps) {
   const optional = view.t('common.optional')
-  const money = { form, inputmode: 'decimal', suffix: view.shop.currency, maxlength: 20, autocomplete: 'off' } as const
+  const moneyFieldProps = { form, inputmode: 'decimal', suffix: view.shop.currency, maxlength: 20, autocomplete: 'off' } as const
   return (
     <Panel title={view.t('products.card.pricing')} id="card-pricing">
       <div class="form-rows">
         <div class="fields">
-          <Field {...money} name="price" label={view.t('products.price')} required />
-          <Field {...money} name="wholesale_price" label={view.t('products.wholesalePrice')} optional={optional} />
+          <Field {...moneyFieldProps} name="price" label={view.t('products.price')} required />
+          <Field {...moneyFieldProps} name="wholesale_price" label={view.t('products.wholesalePrice')} optional={optional} />
         </div>
         <div class="fields">
-          <Field {...money} name="sale_price" label={view.t('products.salePrice')} hint={view.t('products.saleHint')} optional={optional} />
+          <Field
+            {...moneyFieldProps}
+            name="sale_price"
+            label={view.t('products.salePrice')}
+            hint={view.t('products.saleHint')}
+            optional={optional}
+          />
           <div>
-            <Field {...money} name="cost" label={view.t('editor.cost')} hint={view.t('editor.costHint')} optional={optional} />
+            <Field {...moneyFieldProps} name="cost" label={view.t('editor.cost')} hint={view.t('editor.costHint')} optional={optional} />
             <output
               class="margin muted small num"
               id="margin"
@@ -75,34 +81,34 @@ export function PricingCard({ view, form }: EditorProps) {
 
 /** The folded parts under the description: material, care, size. Rows left empty are dropped. */
 export function DetailsCard({ view, form }: EditorProps) {
-  const rows = detailRows(form)
+  const rows = countDetailRows(form)
   return (
     <Panel title={view.t('products.card.details')} id="card-details">
       <div class="form-rows">
         <p class="muted small">{view.t('products.detailsHint')}</p>
-        {Array.from({ length: rows }, (_, at) => (
-          <DetailRow view={view} form={form} at={at} />
+        {Array.from({ length: rows }, (_, index) => (
+          <DetailRow view={view} form={form} index={index} />
         ))}
-        <Fold title={view.t('products.addDetail')} open={rows === 0}>
-          <DetailRow view={view} form={form} at={rows} />
-        </Fold>
+        <AccordionItem title={view.t('products.addDetail')} open={rows === 0}>
+          <DetailRow view={view} form={form} index={rows} />
+        </AccordionItem>
       </div>
     </Panel>
   )
 }
 
 /** Its address, and how it stands in search results, drawn as it is typed. */
-export function SearchCard({ view, form, stored, productId }: EditorProps) {
+export function SeoCard({ view, form, stored, productId }: EditorProps) {
   const optional = view.t('common.optional')
-  const said = (name: string) => answer({ form, name })
+  const getValue = (name: string) => fieldValue({ form, name })
   return (
     <Panel title={view.t('products.card.search')} id="card-search">
       <div class="form-rows">
-        <Snippet
+        <SearchResultPreview
           view={view}
-          title={said('seo_title') || said('name')}
-          address={`${view.baseUrl}/items/${said('seo_link') || stored.product.seoLink}`}
-          text={said('seo_description') || said('short_description')}
+          title={getValue('seo_title') || getValue('name')}
+          url={`${view.baseUrl}/items/${getValue('seo_link') || stored.product.seoLink}`}
+          text={getValue('seo_description') || getValue('short_description')}
         />
         <div>
           <Field
@@ -122,7 +128,7 @@ export function SearchCard({ view, form, stored, productId }: EditorProps) {
               spellcheck: 'false',
             }}
           />
-          <LinkSays view={view} link="" state="unasked" />
+          <SeoLinkStatus view={view} link="" state="unasked" />
         </div>
         <Field
           form={form}
@@ -147,21 +153,21 @@ export function SearchCard({ view, form, stored, productId }: EditorProps) {
   )
 }
 
-function DetailRow({ view, form, at }: { view: View; form: FormState; at: number }) {
+function DetailRow({ view, form, index }: { view: View; form: FormState; index: number }) {
   return (
     <fieldset class="detail-row form-rows">
-      <legend class="visually-hidden">{view.t('products.detailNumber', { number: at + 1 })}</legend>
-      <Field form={form} name={`details.${at}.heading`} label={view.t('products.detailHeading')} maxlength={200} />
-      <Field form={form} name={`details.${at}.text`} type="textarea" rows={2} label={view.t('products.detailText')} maxlength={5000} />
+      <legend class="visually-hidden">{view.t('products.detailNumber', { number: index + 1 })}</legend>
+      <Field form={form} name={`details.${index}.heading`} label={view.t('products.detailHeading')} maxlength={200} />
+      <Field form={form} name={`details.${index}.text`} type="textarea" rows={2} label={view.t('products.detailText')} maxlength={5000} />
     </fieldset>
   )
 }
 
-function Snippet({ view, title, address, text }: { view: View; title: string; address: string; text: string }) {
+function SearchResultPreview({ view, title, url, text }: { view: View; title: string; url: string; text: string }) {
   return (
     <figure class="snippet" data-snippet data-base={`${view.baseUrl}/items/`} aria-label={view.t('products.snippet')}>
       <p class="snippet-address" data-part="address">
-        {address}
+        {url}
       </p>
       <p class="snippet-title" data-part="title">
         {title}
@@ -174,7 +180,7 @@ function Snippet({ view, title, address, text }: { view: View; title: string; ad
 }
 
 // As many as were typed or stored, whichever rows they stood in.
-function detailRows(form: FormState): number {
-  const places = Object.keys(form.values).flatMap((name) => /^details\.(\d+)\./.exec(name)?.[1] ?? [])
-  return places.length === 0 ? 0 : Math.min(30, Math.max(...places.map(Number)) + 1)
+function countDetailRows(form: FormState): number {
+  const indexes = Object.keys(form.values).flatMap((name) => /^details\.(\d+)\./.exec(name)?.[1] ?? [])
+  return indexes.length === 0 ? 0 : Math.min(30, Math.max(...indexes.map(Number)) + 1)
 }

@@ -1,14 +1,14 @@
-import type { ListLinks, ListWish } from '#src/admin/list.ts'
-import type { TreeRow } from '#src/catalog/tree-rows.ts'
+import type { ListLinks, ListParams } from '#src/admin/list.ts'
+import type { CategoryTreeRow } from '#src/catalog/tree-rows.ts'
 import type { View } from '#src/web/view.ts'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
-import { swapList } from '#templates/admin/list-swap.ts'
-import { NoneFound } from '#templates/admin/none-found.tsx'
+import { listSwapAttrs } from '#templates/admin/list-swap.ts'
+import { NoResults } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Cell } from '#templates/ui/table.tsx'
@@ -17,16 +17,16 @@ export const categoriesPath = '/admin/ecommerce/categories'
 
 export interface CategoryListProps {
   view: View
-  wish: ListWish<'all', 'tree', 'closed'>
+  params: ListParams<'all', 'tree', 'closed'>
   links: ListLinks<'all', 'tree'>
-  rows: TreeRow[]
+  rows: CategoryTreeRow[]
   count: ListCount
   /** Where closing or opening a category leads. */
   toggle(id: number): string
   /** Where to come back to. */
   back: string
   /** False for who only reads. */
-  mayWrite: boolean
+  canWrite: boolean
 }
 
 export function CategoriesPage(props: CategoryListProps) {
@@ -34,7 +34,7 @@ export function CategoriesPage(props: CategoryListProps) {
   return (
     <>
       <PageHead view={view} title={view.t('categories.title')}>
-        {props.mayWrite && (
+        {props.canWrite && (
           <LinkButton href={`${categoriesPath}/create`} kind="primary" icon="plus">
             {view.t('categories.add')}
           </LinkButton>
@@ -47,14 +47,14 @@ export function CategoriesPage(props: CategoryListProps) {
 
 /** The fragment #list of the categories. */
 export function CategoryList(props: CategoryListProps) {
-  const { view, wish, links, rows, count } = props
+  const { view, params, links, rows, count } = props
   return (
     <List
       view={view}
       caption={view.t('categories.title')}
       tools={
-        <ListTools view={view} wish={wish} links={links} searchLabel={view.t('categories.search')} filters={[]}>
-          {wish.filters.closed && <input type="hidden" name="closed" value={wish.filters.closed} />}
+        <ListTools view={view} params={params} links={links} searchLabel={view.t('categories.search')} filters={[]}>
+          {params.filters.closed && <input type="hidden" name="closed" value={params.filters.closed} />}
         </ListTools>
       }
       columns={[
@@ -67,8 +67,8 @@ export function CategoryList(props: CategoryListProps) {
         <CategoryRow {...props} row={row} />
       ))}
       empty={<NoCategories {...props} />}
-      after={
-        props.mayWrite && (
+      hiddenContent={
+        props.canWrite && (
           <>
             <p class="visually-hidden" id="tree-help">
               {view.t('categories.keys')}
@@ -85,9 +85,9 @@ export function CategoryList(props: CategoryListProps) {
   )
 }
 
-function CategoryRow({ view, row, toggle, back, mayWrite }: CategoryListProps & { row: TreeRow }) {
-  const edit = `${categoriesPath}/${row.id}/edit`
-  const closing = toggle(row.id)
+function CategoryRow({ view, row, toggle, back, canWrite }: CategoryListProps & { row: CategoryTreeRow }) {
+  const editHref = `${categoriesPath}/${row.id}/edit`
+  const toggleHref = toggle(row.id)
   const id = row.context ? `context-${row.id}` : `row-${row.id}`
   return (
     <tr
@@ -103,10 +103,10 @@ function CategoryRow({ view, row, toggle, back, mayWrite }: CategoryListProps & 
             <a
               class="tree-toggle"
               id={`toggle-${row.id}`}
-              href={closing}
+              href={toggleHref}
               aria-expanded={row.closed ? 'false' : 'true'}
               aria-label={view.t(row.closed ? 'categories.open' : 'categories.close', { name: row.name })}
-              {...swapList(closing)}
+              {...listSwapAttrs(toggleHref)}
             >
               <Icon name={row.closed ? 'chevron-right' : 'chevron-down'} />
             </a>
@@ -114,7 +114,7 @@ function CategoryRow({ view, row, toggle, back, mayWrite }: CategoryListProps & 
             <span class="tree-toggle"></span>
           )}
           <span class="tree-words" id={row.context ? undefined : `rename-${row.id}`}>
-            <a class="row-link" href={edit} id={row.context ? undefined : `open-${row.id}`}>
+            <a class="row-link" href={editHref} id={row.context ? undefined : `open-${row.id}`}>
               {row.name}
             </a>
           </span>
@@ -127,7 +127,7 @@ function CategoryRow({ view, row, toggle, back, mayWrite }: CategoryListProps & 
         {view.number(row.products)}
       </Cell>
       <Cell cell="tools" align="end">
-        {!row.context && mayWrite && <RowTools view={view} row={row} back={back} />}
+        {!row.context && canWrite && <RowActions view={view} row={row} back={back} />}
       </Cell>
     </tr>
   )
@@ -169,7 +169,7 @@ export function RenameCategory({ view, id, form, back }: { view: View; id: numbe
         label={view.t('lists.cancel')}
         size="small"
         href={back}
-        attrs={{ ...swapList(back), 'data-rename-cancel': true }}
+        attrs={{ ...listSwapAttrs(back), 'data-rename-cancel': true }}
       />
       {error && (
         <p class="field-error" id={`f-name-${id}-error`} role="alert">
@@ -180,11 +180,15 @@ export function RenameCategory({ view, id, form, back }: { view: View; id: numbe
   )
 }
 
-function RowTools({ view, row, back }: { view: View; row: TreeRow; back: string }) {
+function RowActions({ view, row, back }: { view: View; row: CategoryTreeRow; back: string }) {
   const path = `${categoriesPath}/${row.id}`
-  const post = `${path}/move`
-  const ask = (href: string) => ({ 'hx-get': `${href}?back=${encodeURIComponent(back)}`, 'hx-target': '#list-ask', 'hx-swap': 'innerHTML' })
-  const steps = [
+  const movePath = `${path}/move`
+  const dialogAttrs = (href: string) => ({
+    'hx-get': `${href}?back=${encodeURIComponent(back)}`,
+    'hx-target': '#list-ask',
+    'hx-swap': 'innerHTML',
+  })
+  const moves = [
     ['up', !row.first],
     ['down', !row.last],
     ['in', !row.first],
@@ -217,9 +221,17 @@ function RowTools({ view, row, back }: { view: View; row: TreeRow; back: string 
         >
           <Icon name="ellipsis" />
         </summary>
-        <form class="filter-card" method="post" action={post} id={`move-${row.id}`} hx-post={post} hx-target="#list" hx-swap="outerMorph">
+        <form
+          class="filter-card"
+          method="post"
+          action={movePath}
+          id={`move-${row.id}`}
+          hx-post={movePath}
+          hx-target="#list"
+          hx-swap="outerMorph"
+        >
           <input type="hidden" name="back" value={back} />
-          {steps.map(([to, possible]) => (
+          {moves.map(([to, possible]) => (
             <Button size="small" kind="quiet" name="to" value={to} disabled={!possible}>
               {view.t(`categories.move.${to}`)}
             </Button>
@@ -239,7 +251,7 @@ function RowTools({ view, row, back }: { view: View; row: TreeRow; back: string 
           >
             {view.t('categories.rename')}
           </LinkButton>
-          <LinkButton href={`${path}/move?back=${encodeURIComponent(back)}`} size="small" kind="quiet" attrs={ask(`${path}/move`)}>
+          <LinkButton href={`${path}/move?back=${encodeURIComponent(back)}`} size="small" kind="quiet" attrs={dialogAttrs(`${path}/move`)}>
             {view.t('categories.moveTo')}
           </LinkButton>
           <LinkButton href={`${categoriesPath}/create?parent=${row.id}`} size="small" kind="quiet">
@@ -248,7 +260,12 @@ function RowTools({ view, row, back }: { view: View; row: TreeRow; back: string 
           <LinkButton href={`/section/${row.slug}`} size="small" kind="quiet">
             {view.t('categories.viewInStore')}
           </LinkButton>
-          <LinkButton href={`${path}/delete?back=${encodeURIComponent(back)}`} size="small" kind="danger" attrs={ask(`${path}/delete`)}>
+          <LinkButton
+            href={`${path}/delete?back=${encodeURIComponent(back)}`}
+            size="small"
+            kind="danger"
+            attrs={dialogAttrs(`${path}/delete`)}
+          >
             {view.t('categories.delete')}
           </LinkButton>
         </form>
@@ -257,15 +274,15 @@ function RowTools({ view, row, back }: { view: View; row: TreeRow; back: string 
   )
 }
 
-function NoCategories({ view, wish, links, mayWrite }: CategoryListProps) {
-  if (wish.search !== '') return <NoneFound view={view} showAll={links.plain} text={view.t('categories.noneFoundText')} />
+function NoCategories({ view, params, links, canWrite }: CategoryListProps) {
+  if (params.search !== '') return <NoResults view={view} clearHref={links.path} text={view.t('categories.noneFoundText')} />
   return (
-    <Empty icon="folder-tree" title={view.t('categories.none')} text={view.t('categories.noneText')}>
-      {mayWrite && (
+    <EmptyState icon="folder-tree" title={view.t('categories.none')} text={view.t('categories.noneText')}>
+      {canWrite && (
         <LinkButton href={`${categoriesPath}/create`} kind="primary">
           {view.t('categories.add')}
         </LinkButton>
       )}
-    </Empty>
+    </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, SeenAt } from '#templates/admin/edit.tsx'
+import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
@@ -10,26 +10,26 @@ import { Panel } from '#templates/ui/panel.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { categoriesPath } from './categories-page.tsx'
 
-export interface CategoryEditProps {
+export interface CategoryEditorProps {
   view: View
   /** Null for a new one. */
   stored: { id: number; name: string; slug: string; updatedAt: number } | null
   form: FormState
   parents: Option[]
   /** Stem of its picture's files. */
-  picture: string | undefined
+  imageFile: string | undefined
   conflict: { text: string; differences: Difference[] } | null
-  mayWrite: boolean
+  canWrite: boolean
 }
 
 /** The fragment #edit: one category. */
-export function CategoryEdit({ view, stored, form, parents, picture, conflict, mayWrite }: CategoryEditProps) {
+export function CategoryEditor({ view, stored, form, parents, imageFile, conflict, canWrite }: CategoryEditorProps) {
   const action = stored ? `${categoriesPath}/${stored.id}` : categoriesPath
   const title = stored?.name ?? view.t('categories.create')
-  const wrong = Object.keys(form.errors).length > 0
+  const hasErrors = Object.keys(form.errors).length > 0
   return (
     <div class="stack" data-gap="5" id="edit">
-      <PageHead view={view} title={title} trail={[{ label: view.t('categories.title'), href: categoriesPath }]}>
+      <PageHead view={view} title={title} breadcrumbs={[{ label: view.t('categories.title'), href: categoriesPath }]}>
         {stored && (
           <LinkButton href={`/section/${stored.slug}`} icon="external-link">
             {view.t('categories.viewInStore')}
@@ -37,7 +37,7 @@ export function CategoryEdit({ view, stored, form, parents, picture, conflict, m
         )}
       </PageHead>
       <ErrorSummary form={form} title={view.t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reload={`${action}/edit`} />}
+      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
       <form
         class="stack"
         data-gap="4"
@@ -47,14 +47,14 @@ export function CategoryEdit({ view, stored, form, parents, picture, conflict, m
         enctype="multipart/form-data"
         novalidate
         data-save
-        data-dirty={wrong || conflict !== null || stored === null}
+        data-dirty={hasErrors || conflict !== null || stored === null}
         hx-post={action}
         hx-encoding="multipart/form-data"
         hx-target="#edit"
         hx-swap="outerHTML"
         {...{ 'hx-status:422': 'swap:outerMorph' }}
       >
-        {stored && <SeenAt form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
+        {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
         <div class="edit">
           <div>
             <Panel title={view.t('categories.card.words')} id="words">
@@ -66,7 +66,7 @@ export function CategoryEdit({ view, stored, form, parents, picture, conflict, m
                   maxlength={120}
                   autocomplete="off"
                   required
-                  disabled={!mayWrite}
+                  disabled={!canWrite}
                 />
                 <div class="stack" data-gap="1">
                   <Field
@@ -76,7 +76,7 @@ export function CategoryEdit({ view, stored, form, parents, picture, conflict, m
                     hint={view.t(stored ? 'categories.slugHint' : 'categories.slugNewHint')}
                     maxlength={80}
                     autocomplete="off"
-                    disabled={!mayWrite}
+                    disabled={!canWrite}
                     attrs={{
                       'hx-get': `${categoriesPath}/slug${stored ? `?id=${stored.id}` : ''}`,
                       'hx-trigger': 'change',
@@ -94,7 +94,7 @@ export function CategoryEdit({ view, stored, form, parents, picture, conflict, m
                   label={view.t('categories.intro')}
                   hint={view.t('categories.introHint')}
                   maxlength={1000}
-                  disabled={!mayWrite}
+                  disabled={!canWrite}
                 />
               </div>
             </Panel>
@@ -108,22 +108,22 @@ export function CategoryEdit({ view, stored, form, parents, picture, conflict, m
                 label={view.t('categories.parent')}
                 placeholder={view.t('categories.top')}
                 options={parents}
-                disabled={!mayWrite}
+                disabled={!canWrite}
               />
             </Panel>
             <Panel title={view.t('categories.card.picture')} id="picture">
               <div class="form-rows">
-                {picture && (
+                {imageFile && (
                   <div class="stack" data-gap="3">
                     <div class="media-tiles">
-                      <Thumb file={picture} />
+                      <Thumb file={imageFile} />
                     </div>
                     <Field
                       form={form}
                       name="remove_picture"
                       type="checkbox"
                       label={view.t('categories.removePicture')}
-                      disabled={!mayWrite}
+                      disabled={!canWrite}
                     />
                   </div>
                 )}
@@ -131,29 +131,29 @@ export function CategoryEdit({ view, stored, form, parents, picture, conflict, m
                   form={form}
                   name="picture"
                   type="file"
-                  label={view.t(picture ? 'categories.otherPicture' : 'categories.picture')}
+                  label={view.t(imageFile ? 'categories.otherPicture' : 'categories.picture')}
                   hint={view.t('products.addPicturesHint')}
-                  disabled={!mayWrite}
+                  disabled={!canWrite}
                   attrs={{ accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif' }}
                 />
               </div>
             </Panel>
           </div>
         </div>
-        {mayWrite && <SaveBar view={view} label={stored ? undefined : view.t('categories.createButton')} />}
+        {canWrite && <SaveBar view={view} label={stored ? undefined : view.t('categories.createButton')} />}
       </form>
     </div>
   )
 }
 
 /** The fragment #slug-check: whether an address is free. */
-export function SlugCheck({ view, slug, state }: { view: View; slug: string; state: 'free' | 'taken' | 'shape' | 'empty' }) {
-  if (state === 'empty') return <p id="slug-check"></p>
+export function SlugStatus({ view, slug, availability }: { view: View; slug: string; availability: 'free' | 'taken' | 'shape' | 'empty' }) {
+  if (availability === 'empty') return <p id="slug-check"></p>
   return (
-    <p id="slug-check" class={state === 'free' ? 'small muted' : 'field-error'} role="status">
-      {state === 'free'
+    <p id="slug-check" class={availability === 'free' ? 'small muted' : 'field-error'} role="status">
+      {availability === 'free'
         ? view.t('categories.slugFree', { slug })
-        : view.t(state === 'taken' ? 'categories.slugTaken' : 'catalog.seoLinkShape')}
+        : view.t(availability === 'taken' ? 'categories.slugTaken' : 'catalog.seoLinkShape')}
     </p>
   )
 }

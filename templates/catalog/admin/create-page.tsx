@@ -14,7 +14,7 @@ export function CreateProductPage({ view, form }: { view: View; form: FormState 
       <PageHead
         view={view}
         title={view.t('products.create')}
-        trail={[{ label: view.t('products.title'), href: path }]}
+        breadcrumbs={[{ label: view.t('products.title'), href: path }]}
         note={view.t('products.createText')}
       />
       <ErrorSummary form={form} title={view.t('common.problem')} />

@@ -5,7 +5,7 @@ import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 
 /** A question of the form as it is typed: prices are text, such as 4.00 or 10%. */
-export interface TypedQuestion {
+export interface CustomizationRow {
   key: string
   label: string
   type: 'text' | 'textarea' | 'select' | 'radio' | 'checkbox' | 'checkboxes'
@@ -25,15 +25,15 @@ export interface CustomizationCardProps {
   focus?: string | null
 }
 
-const types = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes'] as const
-const offers = new Set<TypedQuestion['type']>(['select', 'radio', 'checkboxes'])
-const writes = new Set<TypedQuestion['type']>(['text', 'textarea'])
+const fieldTypes = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes'] as const
+const choiceTypes = new Set<CustomizationRow['type']>(['select', 'radio', 'checkboxes'])
+const textTypes = new Set<CustomizationRow['type']>(['text', 'textarea'])
 
 /** What buyers are asked, as rows that buttons add, move and take away: #customization-card. Saved with the product. */
 export function CustomizationCard(props: CustomizationCardProps) {
   const { view, productId } = props
   const { errors } = props.form
-  const rows = rowsIn(props.form)
+  const rows = parseCustomizationRows(props.form)
   return (
     <div id="customization-card" data-arranged={props.focus !== undefined}>
       <input type="hidden" name="customization_shown" value="1" />
@@ -45,8 +45,8 @@ export function CustomizationCard(props: CustomizationCardProps) {
               {errors['customization']}
             </p>
           )}
-          {rows.map((row, at) => (
-            <Question {...props} count={rows.length} row={row} at={at} />
+          {rows.map((row, index) => (
+            <CustomizationFieldEditor {...props} count={rows.length} row={row} index={index} />
           ))}
           {rows.length < 20 && (
             <div>
@@ -54,7 +54,7 @@ export function CustomizationCard(props: CustomizationCardProps) {
                 size="small"
                 icon="plus"
                 id={fieldId('customization.add')}
-                attrs={{ ...act(productId, 'add'), ...held(props, 'add') }}
+                attrs={{ ...actionAttrs(productId, 'add'), ...focusAttrs(props, 'add') }}
               >
                 {view.t('customization.add')}
               </Button>
@@ -67,15 +67,15 @@ export function CustomizationCard(props: CustomizationCardProps) {
 }
 
 /** The questions a form holds, as they were typed. */
-export function rowsIn({ values }: FormState): TypedQuestion[] {
+export function parseCustomizationRows({ values }: FormState): CustomizationRow[] {
   const text = (name: string) => [values[name] ?? ''].flat().at(-1) ?? ''
   const prices = (name: string) => ({ retail: text(`${name}.retail`), wholesale: text(`${name}.wholesale`) })
-  return placesIn(values, /^customization\.(\d+)\.label$/).map((at) => {
-    const name = `customization.${at}`
-    const type = types.find((one) => one === text(`${name}.type`)) ?? 'text'
-    const choices = placesIn(values, new RegExp(`^customization\\.${at}\\.choices\\.(\\d+)\\.value$`)).map((place) => {
-      const own = `${name}.choices.${place}`
-      return { value: text(`${own}.value`), ...prices(own) }
+  return listFieldIndexes(values, /^customization\.(\d+)\.label$/).map((index) => {
+    const name = `customization.${index}`
+    const type = fieldTypes.find((candidate) => candidate === text(`${name}.type`)) ?? 'text'
+    const choices = listFieldIndexes(values, new RegExp(`^customization\\.${index}\\.choices\\.(\\d+)\\.value$`)).map((choiceIndex) => {
+      const prefix = `${name}.choices.${choiceIndex}`
+      return { value: text(`${prefix}.value`), ...prices(prefix) }
     })
     const required = text(`${name}.required`) === 'on'
     return {
@@ -91,49 +91,69 @@ export function rowsIn({ values }: FormState): TypedQuestion[] {
 }
 
 /** The other way: what a form holds of these questions. */
-export function cellsOf(rows: TypedQuestion[]): FormState['values'] {
-  const cells: FormState['values'] = {}
-  for (const [at, { choices, required, ...row }] of rows.entries()) {
-    const name = `customization.${at}`
-    for (const [part, typed] of Object.entries(row)) cells[`${name}.${part}`] = typed
-    cells[`${name}.required`] = required ? 'on' : ''
-    for (const [place, choice] of choices.entries()) {
-      for (const [part, typed] of Object.entries(choice)) cells[`${name}.choices.${place}.${part}`] = typed
+export function toCustomizationFormValues(rows: CustomizationRow[]): FormState['values'] {
+  const values: FormState['values'] = {}
+  for (const [index, { choices, required, ...row }] of rows.entries()) {
+    const name = `customization.${index}`
+    for (const [fieldName, value] of Object.entries(row)) values[`${name}.${fieldName}`] = value
+    values[`${name}.required`] = required ? 'on' : ''
+    for (const [choiceIndex, choice] of choices.entries()) {
+      for (const [fieldName, value] of Object.entries(choice)) values[`${name}.choices.${choiceIndex}.${fieldName}`] = value
     }
   }
-  return cells
+  return values
 }
 
-function placesIn(values: FormState['values'], shape: RegExp): number[] {
+function listFieldIndexes(values: FormState['values'], pattern: RegExp): number[] {
   return Object.keys(values)
-    .flatMap((name) => shape.exec(name)?.[1] ?? [])
+    .flatMap((name) => pattern.exec(name)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => a - b)
 }
 
-function Question(props: CustomizationCardProps & { count: number; row: TypedQuestion; at: number }) {
-  const { view, productId, count, row, at } = props
-  const name = `customization.${at}`
-  const title = row.label || view.t('customization.question', { number: at + 1 })
+function CustomizationFieldEditor(props: CustomizationCardProps & { count: number; row: CustomizationRow; index: number }) {
+  const { view, productId, count, row, index } = props
+  const name = `customization.${index}`
+  const title = row.label || view.t('customization.question', { number: index + 1 })
   // Its name has its place in the list, whatever gaps were sent.
-  const form: FormState = { values: cellsOf(Array.from({ length: at + 1 }, () => row)), errors: props.form.errors }
-  const price = { form, inputmode: 'text', maxlength: 20, autocomplete: 'off', width: 10, optional: view.t('common.optional') } as const
+  const form: FormState = { values: toCustomizationFormValues(Array.from({ length: index + 1 }, () => row)), errors: props.form.errors }
+  const priceFieldProps = {
+    form,
+    inputmode: 'text',
+    maxlength: 20,
+    autocomplete: 'off',
+    width: 10,
+    optional: view.t('common.optional'),
+  } as const
   return (
     <fieldset class="question">
-      <legend class="visually-hidden">{view.t('customization.question', { number: at + 1 })}</legend>
+      <legend class="visually-hidden">{view.t('customization.question', { number: index + 1 })}</legend>
       <div class="question-head">
         <span class="strong">{title}</span>
         <span class="question-tools">
-          <Tool {...props} verb="up" at={String(at)} icon="arrow-up" label={view.t('customization.up', { what: title })} rests={at === 0} />
-          <Tool
+          <ActionButton
             {...props}
-            verb="down"
-            at={String(at)}
+            action="up"
+            target={String(index)}
+            icon="arrow-up"
+            label={view.t('customization.up', { what: title })}
+            isDisabled={index === 0}
+          />
+          <ActionButton
+            {...props}
+            action="down"
+            target={String(index)}
             icon="arrow-down"
             label={view.t('customization.down', { what: title })}
-            rests={at === count - 1}
+            isDisabled={index === count - 1}
           />
-          <Tool {...props} verb="remove" at={String(at)} icon="trash" label={view.t('customization.remove', { what: title })} />
+          <ActionButton
+            {...props}
+            action="remove"
+            target={String(index)}
+            icon="trash"
+            label={view.t('customization.remove', { what: title })}
+          />
         </span>
       </div>
       <input type="hidden" name={`${name}.key`} value={row.key} />
@@ -145,26 +165,26 @@ function Question(props: CustomizationCardProps & { count: number; row: TypedQue
           maxlength={120}
           required
           autocomplete="off"
-          attrs={held(props, `${at}.label`)}
+          attrs={focusAttrs(props, `${index}.label`)}
         />
         <Field
           form={form}
           name={`${name}.type`}
           type="select"
           label={view.t('customization.type')}
-          options={types.map((type) => ({ value: type, label: view.t(`customization.type.${type}`) }))}
-          attrs={{ ...redraw(productId), 'hx-trigger': 'change' }}
+          options={fieldTypes.map((type) => ({ value: type, label: view.t(`customization.type.${type}`) }))}
+          attrs={{ ...redrawAttrs(productId), 'hx-trigger': 'change' }}
         />
       </div>
       <div class="without-script">
-        <Button size="small" attrs={{ formaction: pathOf(productId, 'draw'), formnovalidate: true }}>
+        <Button size="small" attrs={{ formaction: customizationPath(productId, 'draw'), formnovalidate: true }}>
           {view.t('customization.draw')}
         </Button>
       </div>
       <Field form={form} name={`${name}.required`} type="switch" label={view.t('customization.required')} />
-      {!offers.has(row.type) && (
+      {!choiceTypes.has(row.type) && (
         <div class="question-fields">
-          {writes.has(row.type) && (
+          {textTypes.has(row.type) && (
             <Field
               form={form}
               name={`${name}.max_length`}
@@ -176,33 +196,33 @@ function Question(props: CustomizationCardProps & { count: number; row: TypedQue
             />
           )}
           <Field
-            {...price}
+            {...priceFieldProps}
             name={`${name}.retail`}
             label={view.t('customization.retail')}
             placeholder={view.t('customization.priceExample')}
           />
           <Field
-            {...price}
+            {...priceFieldProps}
             name={`${name}.wholesale`}
             label={view.t('customization.wholesale')}
             placeholder={view.t('customization.asRetail')}
           />
         </div>
       )}
-      {offers.has(row.type) && <Choices {...props} name={name} title={title} />}
+      {choiceTypes.has(row.type) && <ChoiceRows {...props} name={name} title={title} />}
     </fieldset>
   )
 }
 
-function Choices(props: CustomizationCardProps & { row: TypedQuestion; at: number; name: string; title: string }) {
-  const { view, productId, row, at, name, title } = props
+function ChoiceRows(props: CustomizationCardProps & { row: CustomizationRow; index: number; name: string; title: string }) {
+  const { view, productId, row, index, name, title } = props
   const { errors } = props.form
-  const fault = errors[`${name}.choices`]
+  const error = errors[`${name}.choices`]
   return (
     <div class="answers" role="group" aria-label={view.t('customization.answersTo', { what: title })}>
-      {fault && (
+      {error && (
         <p class="field-error" id={fieldId(`${name}.choices`)}>
-          {fault}
+          {error}
         </p>
       )}
       <div class="answer answer-head" aria-hidden="true">
@@ -210,59 +230,65 @@ function Choices(props: CustomizationCardProps & { row: TypedQuestion; at: numbe
         <span>{view.t('customization.retail')}</span>
         <span>{view.t('customization.wholesale')}</span>
       </div>
-      {row.choices.map((choice, place) => {
-        const own = `${name}.choices.${place}`
-        const what = choice.value || view.t('customization.answerNumber', { number: place + 1 })
-        const cell = { view, errors, number: place + 1, focus: props.focus ?? null }
+      {row.choices.map((choice, choiceIndex) => {
+        const prefix = `${name}.choices.${choiceIndex}`
+        const what = choice.value || view.t('customization.answerNumber', { number: choiceIndex + 1 })
+        const cellProps = { view, errors, number: choiceIndex + 1, focus: props.focus ?? null }
         return (
           <div class="answer">
-            <Cell
-              {...cell}
-              name={`${own}.value`}
+            <ChoiceCell
+              {...cellProps}
+              name={`${prefix}.value`}
               value={choice.value}
               label={view.t('customization.answer')}
               placeholder={view.t('customization.answer')}
               maxlength={80}
             />
-            <Cell
-              {...cell}
-              name={`${own}.retail`}
+            <ChoiceCell
+              {...cellProps}
+              name={`${prefix}.retail`}
               value={choice.retail}
               label={view.t('customization.retail')}
               placeholder={view.t('customization.priceExample')}
             />
-            <Cell
-              {...cell}
-              name={`${own}.wholesale`}
+            <ChoiceCell
+              {...cellProps}
+              name={`${prefix}.wholesale`}
               value={choice.wholesale}
               label={view.t('customization.wholesale')}
               placeholder={view.t('customization.asRetail')}
             />
             <span class="question-tools">
-              <Tool
+              <ActionButton
                 {...props}
-                verb="lift"
-                at={`${at}:${place}`}
+                action="lift"
+                target={`${index}:${choiceIndex}`}
                 icon="arrow-up"
                 label={view.t('customization.up', { what })}
-                rests={place === 0}
+                isDisabled={choiceIndex === 0}
               />
-              <Tool
+              <ActionButton
                 {...props}
-                verb="lower"
-                at={`${at}:${place}`}
+                action="lower"
+                target={`${index}:${choiceIndex}`}
                 icon="arrow-down"
                 label={view.t('customization.down', { what })}
-                rests={place === row.choices.length - 1}
+                isDisabled={choiceIndex === row.choices.length - 1}
               />
-              <Tool {...props} verb="drop" at={`${at}:${place}`} icon="trash" label={view.t('customization.remove', { what })} />
+              <ActionButton
+                {...props}
+                action="drop"
+                target={`${index}:${choiceIndex}`}
+                icon="trash"
+                label={view.t('customization.remove', { what })}
+              />
             </span>
           </div>
         )
       })}
       {row.choices.length < 50 && (
         <div>
-          <Button size="small" kind="quiet" icon="plus" id={fieldId(`${name}.choice`)} attrs={act(productId, `choice:${at}`)}>
+          <Button size="small" kind="quiet" icon="plus" id={fieldId(`${name}.choice`)} attrs={actionAttrs(productId, `choice:${index}`)}>
             {view.t('customization.addAnswer')}
           </Button>
         </div>
@@ -271,7 +297,7 @@ function Choices(props: CustomizationCardProps & { row: TypedQuestion; at: numbe
   )
 }
 
-interface CellProps {
+interface ChoiceCellProps {
   view: View
   name: string
   value: string
@@ -285,7 +311,7 @@ interface CellProps {
 }
 
 // A cell of the answers' rows: the column is its label, said with the number of the row.
-function Cell({ name, value, label, number, errors, focus, placeholder, maxlength = 20 }: CellProps) {
+function ChoiceCell({ name, value, label, number, errors, focus, placeholder, maxlength = 20 }: ChoiceCellProps) {
   const error = errors[name]
   return (
     <div>
@@ -312,20 +338,20 @@ function Cell({ name, value, label, number, errors, focus, placeholder, maxlengt
   )
 }
 
-interface ToolProps {
+interface ActionButtonProps {
   productId: number
   focus?: string | null
-  verb: string
+  action: string
   /** The row it is for: 1, or 1:0 for an answer. */
-  at: string
+  target: string
   icon: 'arrow-up' | 'arrow-down' | 'trash'
   label: string
-  rests?: boolean
+  isDisabled?: boolean
 }
 
-function Tool({ productId, focus, verb, at, icon, label, rests = false }: ToolProps) {
-  const [question, choice] = at.split(':')
-  const name = `customization.${question}${choice === undefined ? '' : `.choices.${choice}`}.${verb}`
+function ActionButton({ productId, focus, action, target, icon, label, isDisabled = false }: ActionButtonProps) {
+  const [fieldIndex, choiceIndex] = target.split(':')
+  const name = `customization.${fieldIndex}${choiceIndex === undefined ? '' : `.choices.${choiceIndex}`}.${action}`
   return (
     <IconButton
       icon={icon}
@@ -333,25 +359,26 @@ function Tool({ productId, focus, verb, at, icon, label, rests = false }: ToolPr
       size="small"
       type="submit"
       id={fieldId(name)}
-      disabled={rests}
-      attrs={{ ...act(productId, `${verb}:${at}`), autofocus: focus === name }}
+      disabled={isDisabled}
+      attrs={{ ...actionAttrs(productId, `${action}:${target}`), autofocus: focus === name }}
     />
   )
 }
 
-const held = ({ focus }: Pick<CustomizationCardProps, 'focus'>, name: string) => ({ autofocus: focus === `customization.${name}` })
+const focusAttrs = ({ focus }: Pick<CustomizationCardProps, 'focus'>, name: string) => ({ autofocus: focus === `customization.${name}` })
 
-const pathOf = (productId: number, verb: string): string => `/admin/ecommerce/products/${productId}/customization?act=${verb}`
+const customizationPath = (productId: number, action: string): string =>
+  `/admin/ecommerce/products/${productId}/customization?act=${action}`
 
 /** Draws the card anew after an act; without script the whole page, with everything typed kept. */
-const act = (productId: number, verb: string): Record<string, string | boolean> => ({
-  formaction: pathOf(productId, verb),
+const actionAttrs = (productId: number, action: string): Record<string, string | boolean> => ({
+  formaction: customizationPath(productId, action),
   formnovalidate: true,
-  ...redraw(productId, verb),
+  ...redrawAttrs(productId, action),
 })
 
-const redraw = (productId: number, verb = 'draw'): Record<string, string> => ({
-  'hx-post': pathOf(productId, verb),
+const redrawAttrs = (productId: number, action = 'draw'): Record<string, string> => ({
+  'hx-post': customizationPath(productId, action),
   'hx-target': '#customization-card',
   'hx-swap': 'outerHTML',
   'hx-sync': '#edit-form:replace',

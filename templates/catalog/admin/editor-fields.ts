@@ -1,8 +1,8 @@
-import type { PlainField } from '#src/catalog/admin/product-form.ts'
+import type { ScalarField } from '#src/catalog/admin/product-form.ts'
 import type { StringKey } from '#src/i18n/built-in.ts'
 
 /** The cards of the editor that hold what a save may refuse, in the order of the page, by their ids. */
-export const cards = {
+export const editorCards = {
   'card-basics': 'products.card.basics',
   media: 'products.card.pictures',
   'card-pricing': 'products.card.pricing',
@@ -18,21 +18,21 @@ export const cards = {
   'card-rules': 'products.card.rules',
 } as const satisfies Record<string, StringKey>
 
-export type Card = keyof typeof cards
+export type EditorCard = keyof typeof editorCards
 
 /** Cards at the side: in sight without a link, which they get when something in them is wrong. */
-export const sideCards: readonly Card[] = ['card-place', 'card-shipping', 'card-rules']
+export const sideCards: readonly EditorCard[] = ['card-place', 'card-shipping', 'card-rules']
 
 interface EditorField {
   /** What it is called beside what somebody else saved, and in the history. */
   label: StringKey
   /** The card it stands in. */
-  card: Card
+  card: EditorCard
   isSwitch?: true
 }
 
 /** Every field of the editor that holds one fact. */
-export const editorFields: Record<PlainField, EditorField> = {
+export const editorFields: Record<ScalarField, EditorField> = {
   name: { label: 'products.name', card: 'card-basics' },
   seo_link: { label: 'products.seoLink', card: 'card-search' },
   status: { label: 'products.column.status', card: 'card-place' },
@@ -73,7 +73,7 @@ export const editorFields: Record<PlainField, EditorField> = {
 }
 
 // Rows of something: what is wrong in one of them is named `variants.12.sku`.
-const rows: Record<string, Card> = {
+const rowFieldCards: Record<string, EditorCard> = {
   details: 'card-details',
   pictures: 'media',
   files: 'files',
@@ -84,4 +84,5 @@ const rows: Record<string, Card> = {
 }
 
 /** The card a field stands in, by its name; undefined for one the editor does not have. */
-export const cardOf = (field: string): Card | undefined => editorFields[field as PlainField]?.card ?? rows[field.split('.')[0]!]
+export const findFieldCard = (field: string): EditorCard | undefined =>
+  editorFields[field as ScalarField]?.card ?? rowFieldCards[field.split('.')[0]!]

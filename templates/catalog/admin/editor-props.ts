@@ -1,4 +1,4 @@
-import type { Offerable } from '#src/catalog/save-cross-sells.ts'
+import type { CrossSellCandidate } from '#src/catalog/save-cross-sells.ts'
 import type { CategoryNode } from '#src/catalog/categories.ts'
 import type { StaffProduct, StaffVariant } from '#src/catalog/staff-product.ts'
 import type { View } from '#src/web/view.ts'
@@ -7,7 +7,7 @@ import type { FormState, Option } from '#templates/ui/field-props.ts'
 import type { TimelineEntry } from '#templates/ui/timeline.tsx'
 
 /** What a colour field shows of a value that has no colour: a browser's field is never empty. */
-export const noSwatch = '#8a8f98'
+export const placeholderSwatch = '#8a8f98'
 
 /** One line of the matrix of variants: stored, or one that comes with the next save. */
 export interface VariantRow {
@@ -16,15 +16,15 @@ export interface VariantRow {
   id: number | null
   options: Record<string, string>
   /** Its values in the order of the options. */
-  choice: string[]
+  optionValues: string[]
   /** The value of the first option; '' without options. */
   group: string
   stored: StaffVariant | null
   /** The pictures that show it in particular. */
-  ownPictures: number[]
+  ownImages: number[]
 }
 
-export interface MatrixProps {
+export interface VariantGridProps {
   view: View
   stored: StaffProduct
   form: FormState
@@ -38,19 +38,19 @@ export interface MatrixProps {
   opened: string[]
 }
 
-export interface OffersProps {
+export interface CrossSellsProps {
   view: View
   productId: number
   form: FormState
   /** Every product named in the form, by id. */
-  offered: Offerable[]
+  offeredProducts: CrossSellCandidate[]
 }
 
 /** What the product editor and its cards draw. */
-export interface EditorProps extends MatrixProps, OffersProps {
+export interface EditorProps extends VariantGridProps, CrossSellsProps {
   categories: CategoryNode[]
   brands: Option[]
-  neighbours: { previous: number | null; next: number | null }
+  adjacentProducts: { previous: number | null; next: number | null }
   history: TimelineEntry[]
   /** Audit entries that can be taken back: the removal of a picture or of a file, archiving. */
   undo: { picture: number | null; file: number | null; archived: number | null }

@@ -1,19 +1,19 @@
-import { ConflictPanel, SeenAt } from '#templates/admin/edit.tsx'
+import { ConflictPanel, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
-import { BasicsCard, DetailsCard, PricingCard, SearchCard } from './cards.tsx'
+import { BasicsCard, DetailsCard, PricingCard, SeoCard } from './cards.tsx'
 import { CustomizationCard } from './customization-card.tsx'
-import { type Card, cardOf, cards, sideCards } from './editor-fields.ts'
+import { type EditorCard, findFieldCard, editorCards, sideCards } from './editor-fields.ts'
 import type { EditorProps } from './editor-props.ts'
-import { Files } from './files.tsx'
-import { Offers } from './offers.tsx'
-import { PictureActions, Pictures } from './pictures.tsx'
-import { HistoryCard, LayoutCard, PlaceCard, RulesCard, ShippingCard } from './side-cards.tsx'
+import { ProductFiles } from './files.tsx'
+import { CrossSells } from './offers.tsx'
+import { ImageActionsForm, ProductImages } from './pictures.tsx'
+import { HistoryCard, LayoutCard, OrganizationCard, PurchaseRulesCard, ShippingCard } from './side-cards.tsx'
 import { statusTone } from './status.ts'
-import { PickPicture, Variants } from './variants.tsx'
+import { ImagePickerDialog, VariantsCard } from './variants.tsx'
 import { VideoCard } from './video-card.tsx'
 
 /** The fragment #edit: everything about one product in one form. */
@@ -21,10 +21,10 @@ export function ProductEditor(props: EditorProps) {
   const { view, stored, form, conflict, undo } = props
   const { product } = stored
   const path = `/admin/ecommerce/products/${product.id}`
-  const wrong = Object.keys(form.errors).length > 0
+  const hasErrors = Object.keys(form.errors).length > 0
   return (
     <div class="stack" data-gap="5" id="edit">
-      <Head {...props} />
+      <EditorHead {...props} />
       {undo.archived !== null && (
         <Notice tone="ok" live="status" id="undo-archive">
           <div class="cluster" data-gap="3">
@@ -39,13 +39,13 @@ export function ProductEditor(props: EditorProps) {
         </Notice>
       )}
       <ErrorSummary form={form} title={view.t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reload={`${path}/edit`} />}
+      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${path}/edit`} />}
       <noscript>
         <p class="notice" data-tone="warn">
           {view.t('editor.needsScript')}
         </p>
       </noscript>
-      <Anchors {...props} />
+      <SectionNav {...props} />
       <form
         class="stack"
         data-gap="4"
@@ -54,7 +54,7 @@ export function ProductEditor(props: EditorProps) {
         action={path}
         novalidate
         data-save
-        data-dirty={wrong || conflict !== null}
+        data-dirty={hasErrors || conflict !== null}
         hx-post={path}
         hx-target="#edit"
         hx-swap="outerHTML"
@@ -62,62 +62,64 @@ export function ProductEditor(props: EditorProps) {
       >
         {/* Enter in a field presses the first button there is: this one saves. */}
         <button class="visually-hidden" type="submit" tabindex={-1} aria-hidden="true" />
-        <SeenAt form={form} conflict={conflict} updatedAt={product.updatedAt} />
+        <UpdatedAtField form={form} conflict={conflict} updatedAt={product.updatedAt} />
         <div class="edit">
           <div>
             <BasicsCard {...props} />
-            <Pictures view={view} stored={stored} form={form} undo={undo.picture} error={null} />
+            <ProductImages view={view} stored={stored} form={form} undoEntryId={undo.picture} error={null} />
             <PricingCard {...props} />
           </div>
           <div>
-            <PlaceCard {...props} />
+            <OrganizationCard {...props} />
             <LayoutCard {...props} />
             <ShippingCard {...props} />
           </div>
         </div>
-        <Variants {...props} />
+        <VariantsCard {...props} />
         <div class="edit">
           <div>
             <CustomizationCard view={view} productId={product.id} form={form} />
-            <Offers {...props} />
-            <Files {...props} undo={undo.file} error={null} />
+            <CrossSells {...props} />
+            <ProductFiles {...props} undoEntryId={undo.file} error={null} />
             <DetailsCard {...props} />
             <VideoCard {...props} />
-            <SearchCard {...props} />
+            <SeoCard {...props} />
           </div>
           <div>
-            <RulesCard {...props} />
+            <PurchaseRulesCard {...props} />
             <HistoryCard {...props} />
           </div>
         </div>
         <SaveBar view={view} />
       </form>
-      <PickPicture view={view} stored={stored} />
-      <PictureActions productId={product.id} />
+      <ImagePickerDialog view={view} stored={stored} />
+      <ImageActionsForm productId={product.id} />
     </div>
   )
 }
 
-function Head({ view, stored, neighbours }: EditorProps) {
+function EditorHead({ view, stored, adjacentProducts }: EditorProps) {
   const { product } = stored
   const path = (id: number) => `/admin/ecommerce/products/${id}`
-  const archived = product.status === 'archived'
+  const isArchived = product.status === 'archived'
   return (
     <PageHead
       view={view}
       title={product.name}
-      trail={[{ label: view.t('products.title'), href: '/admin/ecommerce/products' }]}
+      breadcrumbs={[{ label: view.t('products.title'), href: '/admin/ecommerce/products' }]}
       badges={<Badge tone={statusTone[product.status]}>{view.t(`products.status.${product.status}`)}</Badge>}
     >
-      {neighbours.previous !== null && (
-        <IconButton icon="chevron-left" label={view.t('editor.previous')} href={`${path(neighbours.previous)}/edit`} />
+      {adjacentProducts.previous !== null && (
+        <IconButton icon="chevron-left" label={view.t('editor.previous')} href={`${path(adjacentProducts.previous)}/edit`} />
       )}
-      {neighbours.next !== null && <IconButton icon="chevron-right" label={view.t('editor.next')} href={`${path(neighbours.next)}/edit`} />}
+      {adjacentProducts.next !== null && (
+        <IconButton icon="chevron-right" label={view.t('editor.next')} href={`${path(adjacentProducts.next)}/edit`} />
+      )}
       <form method="post" action={`${path(product.id)}/duplicate`}>
         <Button icon="copy">{view.t('editor.duplicate')}</Button>
       </form>
-      <form method="post" action={`${path(product.id)}/${archived ? 'unarchive' : 'archive'}`}>
-        <Button icon={archived ? 'undo-2' : 'folder'}>{view.t(archived ? 'editor.unarchive' : 'editor.archive')}</Button>
+      <form method="post" action={`${path(product.id)}/${isArchived ? 'unarchive' : 'archive'}`}>
+        <Button icon={isArchived ? 'undo-2' : 'folder'}>{view.t(isArchived ? 'editor.unarchive' : 'editor.archive')}</Button>
       </form>
       <LinkButton href={`/items/${product.seoLink}`} icon={product.status === 'active' ? 'external-link' : 'eye'}>
         {view.t(product.status === 'active' ? 'products.viewInStore' : 'editor.preview')}
@@ -127,15 +129,15 @@ function Head({ view, stored, neighbours }: EditorProps) {
 }
 
 /** The sections of a long page, by name. One that holds a mistake says so. */
-function Anchors({ view, form }: EditorProps) {
-  const wrong = new Set(Object.keys(form.errors).map(cardOf))
+function SectionNav({ view, form }: EditorProps) {
+  const cardsWithErrors = new Set(Object.keys(form.errors).map(findFieldCard))
   return (
     <nav class="anchors" aria-label={view.t('editor.sections')}>
-      {(Object.keys(cards) as Card[])
-        .filter((card) => wrong.has(card) || !sideCards.includes(card))
+      {(Object.keys(editorCards) as EditorCard[])
+        .filter((card) => cardsWithErrors.has(card) || !sideCards.includes(card))
         .map((card) => (
-          <a href={`#${card}`} data-wrong={wrong.has(card)}>
-            {view.t(cards[card])}
+          <a href={`#${card}`} data-wrong={cardsWithErrors.has(card)}>
+            {view.t(editorCards[card])}
           </a>
         ))}
     </nav>

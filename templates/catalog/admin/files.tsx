@@ -7,17 +7,17 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { UploadButton } from './upload-button.tsx'
 
-interface FilesProps {
+interface ProductFilesProps {
   view: View
   stored: { product: { id: number }; files: ProductFile[] }
   form: FormState
   /** The audit entry of a removal that can be taken back. */
-  undo: number | null
+  undoEntryId: number | null
   error: string | null
 }
 
 /** The fragment #files: what buyers of a digital product may fetch. Files come and go at once; their terms are saved with the product. */
-export function Files({ view, stored, form, undo, error }: FilesProps) {
+export function ProductFiles({ view, stored, form, undoEntryId, error }: ProductFilesProps) {
   const { files, product } = stored
   const path = `/admin/ecommerce/products/${product.id}/files`
   return (
@@ -31,11 +31,17 @@ export function Files({ view, stored, form, undo, error }: FilesProps) {
             {error}
           </Notice>
         )}
-        {undo !== null && (
+        {undoEntryId !== null && (
           <Notice tone="ok" live="status" id="undo-file">
             <div class="cluster" data-gap="3">
               <span>{view.t('editor.fileRemoved')}</span>
-              <Button type="button" size="small" icon="undo-2" id="undo-file-button" attrs={act(`${path}/restore?entry=${undo}`)}>
+              <Button
+                type="button"
+                size="small"
+                icon="undo-2"
+                id="undo-file-button"
+                attrs={fileActionAttrs(`${path}/restore?entry=${undoEntryId}`)}
+              >
                 {view.t('admin.undo')}
               </Button>
             </div>
@@ -55,7 +61,7 @@ export function Files({ view, stored, form, undo, error }: FilesProps) {
           label={view.t('editor.addFile')}
           path={path}
           multiple
-          part="#files"
+          refreshTarget="#files"
           tooLarge={view.t('editor.fileTooLargeNamed')}
         />
       </div>
@@ -64,18 +70,18 @@ export function Files({ view, stored, form, undo, error }: FilesProps) {
 }
 
 function FileRow({ view, form, file, path }: { view: View; form: FormState; file: ProductFile; path: string }) {
-  const field = (name: string) => `files.${file.id}.${name}`
+  const fieldName = (name: string) => `files.${file.id}.${name}`
   const name = file.originalName
   return (
     <li class="file-row">
       <Icon name="file-text" />
       <span class="file-name">
         <span class="strong">{name}</span>
-        <span class="muted small num">{view.t('editor.megabytes', { size: megabytes(view, file.bytes) })}</span>
+        <span class="muted small num">{view.t('editor.megabytes', { size: formatMegabytes(view, file.bytes) })}</span>
       </span>
       <Field
         form={form}
-        name={field('expires_days')}
+        name={fieldName('expires_days')}
         label={view.t('editor.expiresDays')}
         placeholder={view.t('editor.asTheShop')}
         inputmode="numeric"
@@ -84,7 +90,7 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
       />
       <Field
         form={form}
-        name={field('max_downloads')}
+        name={fieldName('max_downloads')}
         label={view.t('editor.maxDownloads')}
         placeholder={view.t('editor.asTheShop')}
         inputmode="numeric"
@@ -96,12 +102,12 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
         label={view.t('editor.removeFile', { name })}
         size="small"
         id={`remove-file-${file.id}`}
-        attrs={act(`${path}/${file.id}/delete`)}
+        attrs={fileActionAttrs(`${path}/${file.id}/delete`)}
       />
     </li>
   )
 }
 
-const act = (path: string): Record<string, string> => ({ 'hx-post': path, 'hx-target': '#files', 'hx-swap': 'outerMorph' })
+const fileActionAttrs = (path: string): Record<string, string> => ({ 'hx-post': path, 'hx-target': '#files', 'hx-swap': 'outerMorph' })
 
-const megabytes = (view: View, bytes: number): string => view.number(Math.max(0.1, Math.round(bytes / 104_857.6) / 10))
+const formatMegabytes = (view: View, bytes: number): string => view.number(Math.max(0.1, Math.round(bytes / 104_857.6) / 10))

@@ -2,11 +2,11 @@ import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 
 /** What is known of an address: nothing yet, unchanged, free, or why it cannot be had. */
-export type LinkState = 'unasked' | 'same' | 'free' | 'taken' | 'reserved' | 'shape'
+export type SeoLinkState = 'unasked' | 'same' | 'free' | 'taken' | 'reserved' | 'shape'
 
 /** The fragment #seo-link-says: whether the address typed can be had, under its field. */
-export function LinkSays({ view, link, state }: { view: View; link: string; state: LinkState }) {
-  const words = {
+export function SeoLinkStatus({ view, link, state }: { view: View; link: string; state: SeoLinkState }) {
+  const text = {
     unasked: '',
     same: '',
     free: view.t('editor.linkFree'),
@@ -14,17 +14,17 @@ export function LinkSays({ view, link, state }: { view: View; link: string; stat
     reserved: view.t('editor.linkReserved', { link }),
     shape: view.t('catalog.seoLinkShape'),
   }[state]
-  const bad = state === 'taken' || state === 'reserved' || state === 'shape'
+  const isError = state === 'taken' || state === 'reserved' || state === 'shape'
   return (
-    <p class={bad ? 'link-says field-error' : 'link-says field-ok'} id="seo-link-says" role="status">
-      {words !== '' && <Icon name={bad ? 'circle-alert' : 'circle-check'} />}
-      {words}
+    <p class={isError ? 'link-says field-error' : 'link-says field-ok'} id="seo-link-says" role="status">
+      {text !== '' && <Icon name={isError ? 'circle-alert' : 'circle-check'} />}
+      {text}
     </p>
   )
 }
 
 /** The fragment #sku-says: who has the SKU that was just typed, under the matrix. */
-export function SkuSays({ view, sku, owner }: { view: View; sku: string; owner: string | null }) {
+export function SkuStatus({ view, sku, owner }: { view: View; sku: string; owner: string | null }) {
   return (
     <p class="field-error" id="sku-says" role="status">
       {owner !== null && (

@@ -1,4 +1,4 @@
-import type { ListLinks, ListWish } from '#src/admin/list.ts'
+import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { StaffProductRow } from '#src/catalog/staff-list.ts'
 import type { View } from '#src/web/view.ts'
 import { BulkBar } from '#templates/admin/list-bulk.tsx'
@@ -6,12 +6,12 @@ import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
-import { NoneFound } from '#templates/admin/none-found.tsx'
+import { NoResults } from '#templates/admin/none-found.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import type { Html } from '#templates/jsx/html.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
-import { Empty } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Cell, RowCheck } from '#templates/ui/table.tsx'
 import { statusTone } from './status.ts'
@@ -22,7 +22,7 @@ export type ProductFilterName = 'category' | 'brand' | 'stock' | 'sale' | 'pictu
 
 export interface ProductListProps {
   view: View
-  wish: ListWish<ProductView, ProductSort, ProductFilterName>
+  params: ListParams<ProductView, ProductSort, ProductFilterName>
   links: ListLinks<ProductView, ProductSort>
   rows: StaffProductRow[]
   count: ListCount
@@ -35,7 +35,7 @@ export interface ProductListProps {
   notice: Html | null
 }
 
-export function ProductListPage(props: ProductListProps) {
+export function ProductsPage(props: ProductListProps) {
   const { view } = props
   return (
     <>
@@ -50,7 +50,7 @@ export function ProductListPage(props: ProductListProps) {
 }
 
 /** The fragment #list of the products. */
-export function ProductList({ view, wish, links, rows, count, statuses, ...props }: ProductListProps) {
+export function ProductList({ view, params, links, rows, count, statuses, ...props }: ProductListProps) {
   return (
     <List
       view={view}
@@ -60,7 +60,7 @@ export function ProductList({ view, wish, links, rows, count, statuses, ...props
       views={props.views}
       notice={props.notice}
       tools={
-        <ListTools view={view} wish={wish} links={links} searchLabel={view.t('products.search')} filters={props.filters}>
+        <ListTools view={view} params={params} links={links} searchLabel={view.t('products.search')} filters={props.filters}>
           {count.total > 0 && (
             <LinkButton href={props.exportHref} icon="download" id="list-export" attrs={{ download: true }}>
               {view.t('lists.export')}
@@ -74,8 +74,8 @@ export function ProductList({ view, wish, links, rows, count, statuses, ...props
           action="/admin/ecommerce/products/bulk"
           back={links.page(count.page)}
           actions={(['active', 'draft', 'archived'] as const).map((value) => ({ value, label: view.t(`products.bulk.${value}`) }))}
-          more={moreActions.map((value) => ({ value, label: view.t(`productList.bulk.${value}`), danger: value === 'delete' }))}
-          all={{ total: count.total, capped: count.capped, shown: rows.length }}
+          moreActions={moreActions.map((value) => ({ value, label: view.t(`productList.bulk.${value}`), danger: value === 'delete' }))}
+          selectAll={{ total: count.total, capped: count.capped, shownCount: rows.length }}
         />
       }
       columns={[
@@ -89,7 +89,7 @@ export function ProductList({ view, wish, links, rows, count, statuses, ...props
       rows={rows.map((row) => (
         <ProductRow view={view} row={row} />
       ))}
-      empty={<NoProducts view={view} narrowed={links.clear !== null || wish.view !== 'all'} showAll={links.plain} />}
+      empty={<NoProducts view={view} isFiltered={links.clear !== null || params.view !== 'all'} showAll={links.path} />}
       count={count}
       href={links.page}
     />
@@ -99,7 +99,7 @@ export function ProductList({ view, wish, links, rows, count, statuses, ...props
 const moreActions = ['addCategory', 'removeCategory', 'brand', 'addTag', 'removeTag', 'price', 'delete'] as const
 
 function ProductRow({ view, row }: { view: View; row: StaffProductRow }) {
-  const skus = row.variants > 1 ? view.t('products.variantCount', { count: row.variants }) : row.firstSku
+  const skuText = row.variants > 1 ? view.t('products.variantCount', { count: row.variants }) : row.firstSku
   return (
     <tr id={`row-${row.id}`}>
       <RowCheck view={view} id={row.id} label={row.name} form="bulk" />
@@ -110,7 +110,7 @@ function ProductRow({ view, row }: { view: View; row: StaffProductRow }) {
             <a class="row-link" href={`/admin/ecommerce/products/${row.id}/edit`} id={`open-${row.id}`}>
               {row.name}
             </a>
-            <p class="muted small">{[row.card.brand, skus].filter(Boolean).join(' · ')}</p>
+            <p class="muted small">{[row.card.brand, skuText].filter(Boolean).join(' · ')}</p>
           </div>
         </div>
       </Cell>
@@ -119,7 +119,7 @@ function ProductRow({ view, row }: { view: View; row: StaffProductRow }) {
       </Cell>
       <Cell>{row.category ?? <span class="muted">{view.t('products.noCategory')}</span>}</Cell>
       <Cell cell="meta" align="end">
-        <Stock view={view} row={row} />
+        <StockCell view={view} row={row} />
       </Cell>
       <Cell cell="end" align="end">
         {row.card.priceVaries ? view.t('common.priceFrom', { price: view.money(row.listPrice) }) : view.money(row.listPrice)}
@@ -135,19 +135,19 @@ function ProductRow({ view, row }: { view: View; row: StaffProductRow }) {
   )
 }
 
-function Stock({ view, row }: { view: View; row: StaffProductRow }) {
+function StockCell({ view, row }: { view: View; row: StaffProductRow }) {
   if (row.available === null) return <>{view.t(row.unlimited ? 'products.unlimited' : 'products.notCounted')}</>
-  const words = view.t('products.inStock', { count: row.available })
-  return row.available > 0 || row.unlimited ? <>{words}</> : <Badge tone="bad">{view.t('products.soldOut')}</Badge>
+  const text = view.t('products.inStock', { count: row.available })
+  return row.available > 0 || row.unlimited ? <>{text}</> : <Badge tone="bad">{view.t('products.soldOut')}</Badge>
 }
 
-function NoProducts({ view, narrowed, showAll }: { view: View; narrowed: boolean; showAll: string }) {
-  if (narrowed) return <NoneFound view={view} showAll={showAll} />
+function NoProducts({ view, isFiltered, showAll }: { view: View; isFiltered: boolean; showAll: string }) {
+  if (isFiltered) return <NoResults view={view} clearHref={showAll} />
   return (
-    <Empty icon="package" title={view.t('products.none')} text={view.t('products.noneText')}>
+    <EmptyState icon="package" title={view.t('products.none')} text={view.t('products.noneText')}>
       <LinkButton href="/admin/ecommerce/products/create" kind="primary">
         {view.t('products.add')}
       </LinkButton>
-    </Empty>
+    </EmptyState>
   )
 }

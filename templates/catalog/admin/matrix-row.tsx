@@ -2,35 +2,43 @@ import type { View } from '#src/web/view.ts'
 import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
-import type { MatrixProps, VariantRow } from './editor-props.ts'
+import type { VariantGridProps, VariantRow } from './editor-props.ts'
 
 /** Which columns a matrix has. */
-export interface Shape {
+export interface GridColumns {
   /** One row alone is never selected. */
-  several: boolean
+  isSelectable: boolean
   byLocation: boolean
   byTotal: boolean
-  columns: number
+  count: number
 }
 
 /** One SKU: a cell for each thing that can be said of it. */
-export function MatrixRow({ view, form, row, locations, shape, stored, byLocation }: MatrixProps & { shape: Shape; row: VariantRow }) {
-  const field = (name: string) => `variants.${row.key}.${name}`
-  const called = row.choice.join(' / ') || (row.stored?.sku ?? view.t('editor.newVariant'))
-  const perLocation = row.stored?.stockLevel === null || row.stored === null ? byLocation : row.stored.useWarehouseStock
+export function VariantGridRow({
+  view,
+  form,
+  row,
+  locations,
+  columns,
+  stored,
+  byLocation,
+}: VariantGridProps & { columns: GridColumns; row: VariantRow }) {
+  const fieldName = (name: string) => `variants.${row.key}.${name}`
+  const variantName = row.optionValues.join(' / ') || (row.stored?.sku ?? view.t('editor.newVariant'))
+  const tracksByLocation = row.stored?.stockLevel === null || row.stored === null ? byLocation : row.stored.useWarehouseStock
   const error = Object.entries(form.errors).find(
-    ([name]) => name.startsWith(`variants.${row.key}.`) && !cells.has(name.split('.')[2]!),
+    ([name]) => name.startsWith(`variants.${row.key}.`) && !cellNames.has(name.split('.')[2]!),
   )?.[1]
-  const cell = { view, form, row, called }
-  const chosen = String(form.values[field('picture')] ?? '').split(',')
-  const [own, ...more] = stored.pictures.filter(({ id }) => chosen.includes(String(id)))
+  const cellProps = { view, form, row, variantName }
+  const selectedIds = String(form.values[fieldName('picture')] ?? '').split(',')
+  const [ownImage, ...otherOwnImages] = stored.images.filter(({ id }) => selectedIds.includes(String(id)))
   // What the shop shows of it while it has none of its own.
-  const picture = own ?? stored.pictures.find(({ color }) => color !== '' && row.choice.includes(color))
+  const image = ownImage ?? stored.images.find(({ color }) => color !== '' && row.optionValues.includes(color))
   return (
     <tr data-row data-key={row.key}>
-      {shape.several && (
+      {columns.isSelectable && (
         <td>
-          <input type="checkbox" data-select aria-label={view.t('editor.select', { name: called })} />
+          <input type="checkbox" data-select aria-label={view.t('editor.select', { name: variantName })} />
         </td>
       )}
       <td>
@@ -40,87 +48,87 @@ export function MatrixRow({ view, form, row, locations, shape, stored, byLocatio
           data-pick
           data-dialog="pick-picture"
           id={`pick-${row.key}`}
-          data-own={own !== undefined}
-          aria-label={view.t(own ? 'editor.pictureOf' : 'editor.noPictureOf', { name: called })}
+          data-own={ownImage !== undefined}
+          aria-label={view.t(ownImage ? 'editor.pictureOf' : 'editor.noPictureOf', { name: variantName })}
         >
-          {picture ? <img src={`/media/${picture.file}-400.webp`} alt="" width="34" height="34" loading="lazy" /> : <Icon name="image" />}
-          {more.length > 0 && <span class="variant-picture-more">+{more.length}</span>}
+          {image ? <img src={`/media/${image.file}-400.webp`} alt="" width="34" height="34" loading="lazy" /> : <Icon name="image" />}
+          {otherOwnImages.length > 0 && <span class="variant-picture-more">+{otherOwnImages.length}</span>}
         </button>
-        <input type="hidden" name={field('picture')} value={String(form.values[field('picture')] ?? '')} />
-        <input type="hidden" name={field('seen')} value={String(form.values[field('seen')] ?? '')} />
+        <input type="hidden" name={fieldName('picture')} value={String(form.values[fieldName('picture')] ?? '')} />
+        <input type="hidden" name={fieldName('seen')} value={String(form.values[fieldName('seen')] ?? '')} />
       </td>
       <th scope="row">
-        {row.choice.length > 0 && <span class="variant-options">{row.choice.join(' / ')}</span>}
-        <Cell
-          {...cell}
+        {row.optionValues.length > 0 && <span class="variant-options">{row.optionValues.join(' / ')}</span>}
+        <VariantCell
+          {...cellProps}
           name="sku"
           label="editor.skuOf"
           wide
-          asks={asksForSku(stored.product.id)}
+          serverCheckAttrs={skuCheckAttrs(stored.product.id)}
           placeholder={row.id === null ? view.t('editor.skuMade') : undefined}
         />
         {row.id === null && <Badge tone="info">{view.t('editor.new')}</Badge>}
         {error && (
-          <p class="field-error" id={fieldId(field('options'))}>
+          <p class="field-error" id={fieldId(fieldName('options'))}>
             {error}
           </p>
         )}
       </th>
       <td>
-        <Cell {...cell} name="variant_fee" label="products.feeOf" inputmode="decimal" />
+        <VariantCell {...cellProps} name="variant_fee" label="products.feeOf" inputmode="decimal" />
       </td>
-      {shape.byTotal && (
+      {columns.byTotal && (
         <td>
-          {perLocation && shape.byLocation ? (
+          {tracksByLocation && columns.byLocation ? (
             <span class="muted num">{row.stored?.stock === null || row.stored === null ? '–' : view.number(row.stored.stock)}</span>
           ) : (
-            <Cell {...cell} name="stock" label="editor.stockOf" inputmode="numeric" />
+            <VariantCell {...cellProps} name="stock" label="editor.stockOf" inputmode="numeric" />
           )}
-          {!shape.byLocation && <Reserved view={view} row={row} />}
+          {!columns.byLocation && <ReservedStock view={view} row={row} />}
         </td>
       )}
-      {shape.byLocation &&
-        locations.map(({ id, name }, at) => (
+      {columns.byLocation &&
+        locations.map(({ id, name }, index) => (
           <td>
-            {perLocation ? (
-              <Cell
-                {...cell}
+            {tracksByLocation ? (
+              <VariantCell
+                {...cellProps}
                 name={`levels.${id}`}
                 label="editor.stockOfAt"
                 params={{ location: name }}
                 inputmode="numeric"
-                errorOf={at === 0 ? field('stock') : undefined}
+                errorOf={index === 0 ? fieldName('stock') : undefined}
               />
             ) : (
               <span class="muted">–</span>
             )}
-            {at === 0 && <Reserved view={view} row={row} />}
+            {index === 0 && <ReservedStock view={view} row={row} />}
           </td>
         ))}
       <td>
-        <Cell {...cell} name="weight" label="editor.weightOf" inputmode="numeric" placeholder={String(stored.product.weight)} />
+        <VariantCell {...cellProps} name="weight" label="editor.weightOf" inputmode="numeric" placeholder={String(stored.product.weight)} />
       </td>
       <td>
-        <Cell {...cell} name="barcode" label="editor.barcodeOf" wide />
+        <VariantCell {...cellProps} name="barcode" label="editor.barcodeOf" wide />
       </td>
       <td data-align="center">
-        <Check form={form} name={field('is_subscription')} label={view.t('editor.subscriptionOf', { sku: called })} />
+        <SwitchCell form={form} name={fieldName('is_subscription')} label={view.t('editor.subscriptionOf', { sku: variantName })} />
       </td>
       <td data-align="center">
-        <Check form={form} name={field('active')} label={view.t('products.sellSku', { sku: called })} />
+        <SwitchCell form={form} name={fieldName('active')} label={view.t('products.sellSku', { sku: variantName })} />
       </td>
     </tr>
   )
 }
 
 // Errors that stand at a cell of their own.
-const cells = new Set(['sku', 'variant_fee', 'stock', 'weight', 'barcode'])
+const cellNames = new Set(['sku', 'variant_fee', 'stock', 'weight', 'barcode'])
 
-interface CellProps {
+interface VariantCellProps {
   view: View
   form: FormState
   row: VariantRow
-  called: string
+  variantName: string
   name: string
   label: 'editor.skuOf' | 'products.feeOf' | 'editor.stockOf' | 'editor.stockOfAt' | 'editor.weightOf' | 'editor.barcodeOf'
   params?: Record<string, string>
@@ -128,12 +136,25 @@ interface CellProps {
   placeholder?: string | undefined
   wide?: boolean
   /** What asks the server about it once it is changed. */
-  asks?: Record<string, string>
+  serverCheckAttrs?: Record<string, string>
   /** Another field whose error stands here. */
   errorOf?: string | undefined
 }
 
-function Cell({ view, form, row, called, name, label, params = {}, inputmode, placeholder, wide, asks, errorOf }: CellProps) {
+function VariantCell({
+  view,
+  form,
+  row,
+  variantName,
+  name,
+  label,
+  params = {},
+  inputmode,
+  placeholder,
+  wide,
+  serverCheckAttrs,
+  errorOf,
+}: VariantCellProps) {
   const field = `variants.${row.key}.${name}`
   const error = form.errors[field] ?? (errorOf ? form.errors[errorOf] : undefined)
   const id = errorOf && form.errors[errorOf] ? fieldId(errorOf) : fieldId(field)
@@ -152,10 +173,10 @@ function Cell({ view, form, row, called, name, label, params = {}, inputmode, pl
         spellcheck="false"
         data-cell={name}
         data-wide={wide}
-        aria-label={view.t(label, { sku: called, ...params })}
+        aria-label={view.t(label, { sku: variantName, ...params })}
         aria-invalid={error !== undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        {...asks}
+        {...serverCheckAttrs}
       />
       {error && (
         <p class="field-error" id={`${id}-error`}>
@@ -166,7 +187,7 @@ function Cell({ view, form, row, called, name, label, params = {}, inputmode, pl
   )
 }
 
-const asksForSku = (productId: number): Record<string, string> => ({
+const skuCheckAttrs = (productId: number): Record<string, string> => ({
   'hx-get': `/admin/ecommerce/products/${productId}/sku`,
   'hx-trigger': 'change',
   'hx-target': '#sku-says',
@@ -174,7 +195,7 @@ const asksForSku = (productId: number): Record<string, string> => ({
   'hx-include': 'this',
 })
 
-function Check({ form, name, label }: { form: FormState; name: string; label: string }) {
+function SwitchCell({ form, name, label }: { form: FormState; name: string; label: string }) {
   return (
     <input
       class="switch"
@@ -190,7 +211,7 @@ function Check({ form, name, label }: { form: FormState; name: string; label: st
   )
 }
 
-function Reserved({ view, row }: { view: View; row: VariantRow }) {
+function ReservedStock({ view, row }: { view: View; row: VariantRow }) {
   if (!row.stored || row.stored.reserved === 0) return <></>
   return <p class="muted small">{view.t('products.reserved', { count: row.stored.reserved })}</p>
 }

@@ -1,24 +1,24 @@
-import type { Offerable } from '#src/catalog/save-cross-sells.ts'
+import type { CrossSellCandidate } from '#src/catalog/save-cross-sells.ts'
 import type { View } from '#src/web/view.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { Button, IconButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Badge } from '#templates/ui/notice.tsx'
-import { Grip } from './arrange.tsx'
-import type { OffersProps } from './editor-props.ts'
+import { DragHandle } from './arrange.tsx'
+import type { CrossSellsProps } from './editor-props.ts'
 import { statusTone } from './status.ts'
 
 /** The fragment #offers: which products are offered beside this one, where and in what order. Saved with the product. */
-export function Offers({ view, productId, form, offered }: OffersProps) {
-  const path = offersPath(productId)
-  const byId = new Map(offered.map((product) => [String(product.id), product]))
-  const rows = Object.keys(form.values)
+export function CrossSells({ view, productId, form, offeredProducts }: CrossSellsProps) {
+  const path = crossSellsPath(productId)
+  const byId = new Map(offeredProducts.map((product) => [String(product.id), product]))
+  const crossSellRows = Object.keys(form.values)
     .flatMap((name) => /^cross_sells\.(\d+)\.offered_id$/.exec(name)?.[1] ?? [])
     .sort((a, b) => Number(a) - Number(b))
-    .flatMap((at) => {
-      const product = byId.get(String(form.values[`cross_sells.${at}.offered_id`]))
-      return product ? [{ at, product }] : []
+    .flatMap((index) => {
+      const product = byId.get(String(form.values[`cross_sells.${index}.offered_id`]))
+      return product ? [{ at: index, product }] : []
     })
   const error = form.errors.cross_sells
   return (
@@ -32,15 +32,15 @@ export function Offers({ view, productId, form, offered }: OffersProps) {
             {error}
           </p>
         )}
-        {rows.length === 0 && <p class="muted small">{view.t('editor.noOffers')}</p>}
+        {crossSellRows.length === 0 && <p class="muted small">{view.t('editor.noOffers')}</p>}
         <ol class="offer-rows" data-sort={`${path}?act=order`} data-sort-target="#offers">
-          {rows.map(({ at, product }) => (
-            <OfferRow view={view} form={form} path={path} at={at} product={product} />
+          {crossSellRows.map(({ at: index, product }) => (
+            <CrossSellRow view={view} form={form} path={path} index={index} product={product} />
           ))}
         </ol>
         <div class="offer-picker">
           <Field
-            form={nothingTyped}
+            form={emptyForm}
             name="offer_q"
             type="search"
             icon="search"
@@ -57,7 +57,7 @@ export function Offers({ view, productId, form, offered }: OffersProps) {
               'data-inner-enter': true,
             }}
           />
-          <OfferResults view={view} productId={productId} typed="" found={[]} />
+          <CrossSellResults view={view} productId={productId} search="" results={[]} />
         </div>
       </div>
     </section>
@@ -65,13 +65,23 @@ export function Offers({ view, productId, form, offered }: OffersProps) {
 }
 
 /** The fragment #offer-results: what was found for what is typed. */
-export function OfferResults({ view, productId, typed, found }: { view: View; productId: number; typed: string; found: Offerable[] }) {
+export function CrossSellResults({
+  view,
+  productId,
+  search,
+  results,
+}: {
+  view: View
+  productId: number
+  search: string
+  results: CrossSellCandidate[]
+}) {
   return (
     <div id="offer-results" data-say>
-      {typed.trim() !== '' && found.length === 0 && <p class="muted small">{view.t('editor.noneFound', { typed })}</p>}
-      {found.length > 0 && (
+      {search.trim() !== '' && results.length === 0 && <p class="muted small">{view.t('editor.noneFound', { typed: search })}</p>}
+      {results.length > 0 && (
         <ul class="offer-found" aria-label={view.t('editor.found')}>
-          {found.map((product) => (
+          {results.map((product) => (
             <li>
               <Thumb file={product.card.pictures[0]?.file} />
               <span class="offer-name">
@@ -87,7 +97,7 @@ export function OfferResults({ view, productId, typed, found }: { view: View; pr
                 icon="plus"
                 id={`offer-${product.id}`}
                 attrs={{
-                  ...arrangeOffers(offersPath(productId), `add:${product.id}`),
+                  ...crossSellActionAttrs(crossSellsPath(productId), `add:${product.id}`),
                   'aria-label': view.t('editor.offerThis', { name: product.name }),
                 }}
               >
@@ -101,30 +111,30 @@ export function OfferResults({ view, productId, typed, found }: { view: View; pr
   )
 }
 
-const nothingTyped: FormState = { values: {}, errors: {} }
+const emptyForm: FormState = { values: {}, errors: {} }
 
-const offersPath = (productId: number): string => `/admin/ecommerce/products/${productId}/offers`
+const crossSellsPath = (productId: number): string => `/admin/ecommerce/products/${productId}/offers`
 
-const arrangeOffers = (path: string, act: string): Record<string, string> => ({
-  'hx-post': `${path}?act=${act}`,
+const crossSellActionAttrs = (path: string, action: string): Record<string, string> => ({
+  'hx-post': `${path}?act=${action}`,
   'hx-target': '#offers',
   'hx-swap': 'outerHTML',
   'hx-sync': '#edit-form:replace',
 })
 
-function OfferRow({
+function CrossSellRow({
   view,
   form,
   path,
-  at,
+  index,
   product,
-}: Pick<OffersProps, 'view' | 'form'> & { path: string; at: string; product: Offerable }) {
-  const field = (name: string) => `cross_sells.${at}.${name}`
+}: Pick<CrossSellsProps, 'view' | 'form'> & { path: string; index: string; product: CrossSellCandidate }) {
+  const fieldName = (name: string) => `cross_sells.${index}.${name}`
   const { id, name } = product
   return (
     <li class="offer-row" data-sort-id={id}>
-      <Grip label={view.t('editor.moveOffer', { name })} id={`grip-offer-${id}`} />
-      <input type="hidden" name={field('offered_id')} value={id} />
+      <DragHandle label={view.t('editor.moveOffer', { name })} id={`grip-offer-${id}`} />
+      <input type="hidden" name={fieldName('offered_id')} value={id} />
       <Thumb file={product.card.pictures[0]?.file} />
       <span class="offer-name">
         <a href={`/admin/ecommerce/products/${id}/edit`}>{name}</a>
@@ -134,10 +144,15 @@ function OfferRow({
         </span>
       </span>
       <span class="offer-places">
-        <Field form={form} name={field('on_item')} type="checkbox" label={view.t('editor.onItemView')} />
-        <Field form={form} name={field('on_post_cart')} type="checkbox" label={view.t('editor.onPostCart')} />
+        <Field form={form} name={fieldName('on_item')} type="checkbox" label={view.t('editor.onItemView')} />
+        <Field form={form} name={fieldName('on_post_cart')} type="checkbox" label={view.t('editor.onPostCart')} />
       </span>
-      <IconButton icon="trash" label={view.t('editor.removeOffer', { name })} size="small" attrs={arrangeOffers(path, `remove:${id}`)} />
+      <IconButton
+        icon="trash"
+        label={view.t('editor.removeOffer', { name })}
+        size="small"
+        attrs={crossSellActionAttrs(path, `remove:${id}`)}
+      />
     </li>
   )
 }

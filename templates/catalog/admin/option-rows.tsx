@@ -3,28 +3,28 @@ import { Button, IconButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { arrange, Grip } from './arrange.tsx'
-import { noSwatch } from './editor-props.ts'
+import { variantActionAttrs, DragHandle } from './arrange.tsx'
+import { placeholderSwatch } from './editor-props.ts'
 
-interface RowsProps {
+interface OptionRowsProps {
   view: View
   form: FormState
   path: string
 }
 
 /** What a shopper chooses between: one row for each option, its values as tags. */
-export function OptionRows({ view, form, path }: RowsProps) {
-  const rows = places(form, /^options\.(\d+)\.name$/)
+export function OptionRows({ view, form, path }: OptionRowsProps) {
+  const rows = listFieldIndexes(form, /^options\.(\d+)\.name$/)
   return (
     <div class="option-rows">
       <p class="muted small">{view.t(rows.length === 0 ? 'editor.noOptions' : 'editor.optionsHint')}</p>
       <ol class="option-list" data-sort={`${path}?act=order-options`} data-sort-target="#variants">
-        {rows.map((at) => (
-          <OptionRow view={view} form={form} path={path} at={at} last={rows.length} />
+        {rows.map((optionIndex) => (
+          <OptionRow view={view} form={form} path={path} optionIndex={optionIndex} last={rows.length} />
         ))}
       </ol>
       <div>
-        <Button type="button" size="small" icon="plus" id="add-option" attrs={arrange(path, 'add-option')}>
+        <Button type="button" size="small" icon="plus" id="add-option" attrs={variantActionAttrs(path, 'add-option')}>
           {view.t('editor.addOption')}
         </Button>
       </div>
@@ -32,18 +32,18 @@ export function OptionRows({ view, form, path }: RowsProps) {
   )
 }
 
-function OptionRow({ view, form, path, at }: RowsProps & { at: number; last: number }) {
-  const field = `options.${at}`
-  const said = (name: string) => String(form.values[`${field}.${name}`] ?? '')
-  const name = said('name')
-  const number = at + 1
-  const values = places(form, new RegExp(`^options\\.${at}\\.values\\.(\\d+)\\.value$`))
-  const colors = name === 'Color'
+function OptionRow({ view, form, path, optionIndex }: OptionRowsProps & { optionIndex: number; last: number }) {
+  const field = `options.${optionIndex}`
+  const getValue = (name: string) => String(form.values[`${field}.${name}`] ?? '')
+  const name = getValue('name')
+  const number = optionIndex + 1
+  const values = listFieldIndexes(form, new RegExp(`^options\\.${optionIndex}\\.values\\.(\\d+)\\.value$`))
+  const isColorOption = name === 'Color'
   const error = form.errors[`${field}.add`]
   return (
-    <li class="option-row" data-sort-id={at}>
-      <Grip label={view.t('editor.moveOption', { name: name || String(number) })} id={`grip-option-${at}`} />
-      <input type="hidden" name={`${field}.was`} value={said('was')} />
+    <li class="option-row" data-sort-id={optionIndex}>
+      <DragHandle label={view.t('editor.moveOption', { name: name || String(number) })} id={`grip-option-${optionIndex}`} />
+      <input type="hidden" name={`${field}.was`} value={getValue('was')} />
       <Field
         form={form}
         name={`${field}.name`}
@@ -51,13 +51,13 @@ function OptionRow({ view, form, path, at }: RowsProps & { at: number; last: num
         placeholder={view.t('editor.optionExample')}
         maxlength={80}
         autocomplete="off"
-        attrs={{ ...arrange(path, 'name'), 'hx-trigger': 'change' }}
+        attrs={{ ...variantActionAttrs(path, 'name'), 'hx-trigger': 'change' }}
       />
       <fieldset class="option-values">
         <legend class="field-label">{view.t('editor.values')}</legend>
-        <ul class="tags" data-sort={`${path}?act=order-values:${at}`} data-sort-target="#variants" data-sort-axis="both">
-          {values.map((place) => (
-            <ValueTag {...{ view, form, path, at, place, colors }} option={name} />
+        <ul class="tags" data-sort={`${path}?act=order-values:${optionIndex}`} data-sort-target="#variants" data-sort-axis="both">
+          {values.map((valueIndex) => (
+            <ValueTag {...{ view, form, path, optionIndex, valueIndex, isColorOption }} option={name} />
           ))}
           <li class="tag-add">
             <input
@@ -72,7 +72,7 @@ function OptionRow({ view, form, path, at }: RowsProps & { at: number; last: num
               aria-invalid={error !== undefined}
               aria-describedby={error ? `${fieldId(`${field}.add`)}-error` : undefined}
               data-add
-              {...arrange(path, 'add-values')}
+              {...variantActionAttrs(path, 'add-values')}
               hx-trigger="change"
             />
           </li>
@@ -88,39 +88,39 @@ function OptionRow({ view, form, path, at }: RowsProps & { at: number; last: num
         icon="trash"
         label={view.t('editor.removeOption', { name: name || String(number) })}
         size="small"
-        id={`remove-option-${at}`}
-        attrs={arrange(path, `remove-option:${at}`)}
+        id={`remove-option-${optionIndex}`}
+        attrs={variantActionAttrs(path, `remove-option:${optionIndex}`)}
       />
     </li>
   )
 }
 
-interface TagProps extends RowsProps {
-  at: number
-  place: number
+interface ValueTagProps extends OptionRowsProps {
+  optionIndex: number
+  valueIndex: number
   option: string
   /** Whether the value has a colour to show. */
-  colors: boolean
+  isColorOption: boolean
 }
 
-function ValueTag({ view, form, path, at, place, option, colors }: TagProps) {
-  const field = `options.${at}.values.${place}`
-  const said = (name: string) => String(form.values[`${field}.${name}`] ?? '')
-  const value = said('value')
-  const swatch = said('swatch')
+function ValueTag({ view, form, path, optionIndex, valueIndex, option, isColorOption }: ValueTagProps) {
+  const field = `options.${optionIndex}.values.${valueIndex}`
+  const getValue = (name: string) => String(form.values[`${field}.${name}`] ?? '')
+  const value = getValue('value')
+  const swatch = getValue('swatch')
   // A colour that was written another way stays as it is.
-  const plain = swatch === '' || /^#[0-9a-f]{6}$/i.test(swatch)
+  const isHexColor = swatch === '' || /^#[0-9a-f]{6}$/i.test(swatch)
   return (
-    <li class="value-tag" data-sort-id={place}>
-      <Grip label={view.t('editor.moveValue', { value })} id={`grip-value-${at}-${place}`} />
-      <input type="hidden" name={`${field}.was`} value={said('was')} />
-      {colors && plain ? (
+    <li class="value-tag" data-sort-id={valueIndex}>
+      <DragHandle label={view.t('editor.moveValue', { value })} id={`grip-value-${optionIndex}-${valueIndex}`} />
+      <input type="hidden" name={`${field}.was`} value={getValue('was')} />
+      {isColorOption && isHexColor ? (
         <input
           class="value-color"
           type="color"
           name={`${field}.swatch`}
           id={fieldId(`${field}.swatch`)}
-          value={swatch || noSwatch}
+          value={swatch || placeholderSwatch}
           aria-label={view.t('editor.colorOf', { value })}
         />
       ) : (
@@ -135,22 +135,22 @@ function ValueTag({ view, form, path, at, place, option, colors }: TagProps) {
         maxlength={80}
         size={Math.max(2, Math.min(24, value.length))}
         autocomplete="off"
-        aria-label={view.t('editor.valueOf', { option: option || String(at + 1), number: place + 1 })}
-        {...arrange(path, 'name')}
+        aria-label={view.t('editor.valueOf', { option: option || String(optionIndex + 1), number: valueIndex + 1 })}
+        {...variantActionAttrs(path, 'name')}
         hx-trigger="change"
       />
       <IconButton
         icon="x"
         label={view.t('editor.removeValue', { value })}
         size="small"
-        id={`remove-value-${at}-${place}`}
-        attrs={arrange(path, `remove-value:${at}:${place}`)}
+        id={`remove-value-${optionIndex}-${valueIndex}`}
+        attrs={variantActionAttrs(path, `remove-value:${optionIndex}:${valueIndex}`)}
       />
     </li>
   )
 }
 
-function places({ values }: FormState, pattern: RegExp): number[] {
+function listFieldIndexes({ values }: FormState, pattern: RegExp): number[] {
   return Object.keys(values)
     .flatMap((name) => pattern.exec(name)?.[1] ?? [])
     .map(Number)

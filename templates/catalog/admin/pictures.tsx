@@ -1,4 +1,4 @@
-import type { StaffPicture, StaffProduct } from '#src/catalog/staff-product.ts'
+import type { StaffImage, StaffProduct } from '#src/catalog/staff-product.ts'
 import { focusPoints } from '#src/lib/focus.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, IconButton } from '#templates/ui/button.tsx'
@@ -7,12 +7,12 @@ import { fieldId, type FormState, type Option } from '#templates/ui/field-props.
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 
-interface PicturesProps {
+interface ProductImagesProps {
   view: View
-  stored: Pick<StaffProduct, 'pictures' | 'variants'> & { product: Pick<StaffProduct['product'], 'id' | 'options'> }
+  stored: Pick<StaffProduct, 'images' | 'variants'> & { product: Pick<StaffProduct['product'], 'id' | 'options'> }
   form: FormState
   /** The audit entry of a removal that can be taken back. */
-  undo: number | null
+  undoEntryId: number | null
   error: string | null
 }
 
@@ -20,19 +20,19 @@ interface PicturesProps {
  * The fragment #media. The words of a picture are part of the product's form and saved with it; adding, moving and removing
  * happen at once and belong to a form of their own, which stands outside.
  */
-export function Pictures({ view, stored, form, undo, error }: PicturesProps) {
-  const { pictures, product } = stored
+export function ProductImages({ view, stored, form, undoEntryId, error }: ProductImagesProps) {
+  const { images, product } = stored
   const path = `/admin/ecommerce/products/${product.id}/pictures`
   const choices = {
     colors: (product.options.find((option) => option.name === 'Color')?.values ?? []).map(({ value }) => ({ value, label: value })),
     skus: new Map(stored.variants.map(({ id, sku }) => [id, sku])),
   }
-  const unnamed = pictures.filter(({ id }) => String(form.values[`pictures.${id}.image_alt`] ?? '') === '').length
+  const missingAltCount = images.filter(({ id }) => String(form.values[`pictures.${id}.image_alt`] ?? '') === '').length
   return (
     <section class="panel" id="media" aria-labelledby="media-title">
       <div class="panel-head">
         <h2 id="media-title">{view.t('products.card.pictures')}</h2>
-        {unnamed > 0 && <Badge tone="warn">{view.t('editor.unnamed', { count: unnamed })}</Badge>}
+        {missingAltCount > 0 && <Badge tone="warn">{view.t('editor.unnamed', { count: missingAltCount })}</Badge>}
       </div>
       <div
         class="panel-body form-rows"
@@ -48,11 +48,11 @@ export function Pictures({ view, stored, form, undo, error }: PicturesProps) {
             {error}
           </Notice>
         )}
-        {undo !== null && (
+        {undoEntryId !== null && (
           <Notice tone="ok" live="status" id="undo">
             <div class="cluster" data-gap="3">
               <span>{view.t('products.pictureRemoved')}</span>
-              <Button size="small" icon="undo-2" id="undo-button" attrs={act(`${path}/restore?entry=${undo}`)}>
+              <Button size="small" icon="undo-2" id="undo-button" attrs={imageActionAttrs(`${path}/restore?entry=${undoEntryId}`)}>
                 {view.t('admin.undo')}
               </Button>
             </div>
@@ -61,17 +61,22 @@ export function Pictures({ view, stored, form, undo, error }: PicturesProps) {
         <p class="visually-hidden" id="sort-says">
           {view.t('editor.sortSays')}
         </p>
-        {pictures.length === 0 && <p class="muted small">{view.t('products.noPictures')}</p>}
+        {images.length === 0 && <p class="muted small">{view.t('products.noPictures')}</p>}
         <ol class="picture-tiles" data-sort={`${path}/order?`} data-sort-target="#media" data-sort-axis="both">
-          {pictures.map((picture, at) => (
-            <Tile {...{ view, form, picture, choices }} path={`${path}/${picture.id}`} number={at + 1} last={at === pictures.length - 1} />
+          {images.map((image, index) => (
+            <ImageTile
+              {...{ view, form, image, choices }}
+              path={`${path}/${image.id}`}
+              number={index + 1}
+              isLast={index === images.length - 1}
+            />
           ))}
         </ol>
         <ul class="uploads" data-uploads aria-label={view.t('editor.uploads')} />
         <div class="drop" id="drop">
           <Icon name="upload" />
           <p class="small">{view.t('editor.dropHere')}</p>
-          <label class="button" for={`f-pictures-${pictures.length}`}>
+          <label class="button" for={`f-pictures-${images.length}`}>
             {view.t('products.addPictures')}
           </label>
           <input
@@ -79,7 +84,7 @@ export function Pictures({ view, stored, form, undo, error }: PicturesProps) {
             type="file"
             name="pictures"
             // Another id each time: a morph would keep the files that were chosen for the last upload.
-            id={`f-pictures-${pictures.length}`}
+            id={`f-pictures-${images.length}`}
             multiple
             accept="image/*"
             form="picture-actions"
@@ -99,52 +104,52 @@ export function Pictures({ view, stored, form, undo, error }: PicturesProps) {
 }
 
 /** The form of what is done to pictures at once. A form cannot stand inside another. */
-export function PictureActions({ productId }: { productId: number }) {
+export function ImageActionsForm({ productId }: { productId: number }) {
   const path = `/admin/ecommerce/products/${productId}/pictures`
   return <form id="picture-actions" method="post" action={path} enctype="multipart/form-data" novalidate />
 }
 
-interface TileProps {
+interface ImageTileProps {
   view: View
   form: FormState
-  picture: StaffPicture
+  image: StaffImage
   choices: { colors: Option[]; skus: ReadonlyMap<number, string> }
   path: string
   number: number
-  last: boolean
+  isLast: boolean
 }
 
-function Tile(props: TileProps) {
-  const { view, form, picture, path, number, last } = props
-  const said = (name: string) => String(form.values[`pictures.${picture.id}.${name}`] ?? '')
-  const alt = said('image_alt')
-  const [sku, ...more] = skusOf(props)
-  const shows = said('color') || (sku && more.length > 0 ? `${sku} +${more.length}` : sku)
+function ImageTile(props: ImageTileProps) {
+  const { view, form, image, path, number, isLast } = props
+  const getValue = (name: string) => String(form.values[`pictures.${image.id}.${name}`] ?? '')
+  const alt = getValue('image_alt')
+  const [sku, ...otherSkus] = listImageSkus(props)
+  const badgeText = getValue('color') || (sku && otherSkus.length > 0 ? `${sku} +${otherSkus.length}` : sku)
   return (
-    <li class="picture-tile" id={`picture-${picture.id}`} data-sort-id={picture.id}>
+    <li class="picture-tile" id={`picture-${image.id}`} data-sort-id={image.id}>
       <button
         class="picture-grip"
         type="button"
-        id={`grip-${picture.id}`}
+        id={`grip-${image.id}`}
         data-sort-grip
-        aria-label={view.t('editor.movePicture', { number, name: alt || picture.originalName })}
+        aria-label={view.t('editor.movePicture', { number, name: alt || image.originalName })}
         aria-describedby="sort-says"
       >
         <img
-          src={`/media/${picture.file}-400.webp`}
+          src={`/media/${image.file}-400.webp`}
           width="160"
           height="160"
           alt=""
           loading="lazy"
           decoding="async"
           draggable="false"
-          data-focus={said('focus')}
+          data-focus={getValue('focus')}
         />
         <span class="picture-number num">{number}</span>
       </button>
       <div class="picture-marks">
         {alt === '' && <Badge tone="warn">{view.t('editor.altMissing')}</Badge>}
-        {shows && <Badge>{shows}</Badge>}
+        {badgeText && <Badge>{badgeText}</Badge>}
       </div>
       <div class="picture-buttons">
         <IconButton
@@ -152,46 +157,46 @@ function Tile(props: TileProps) {
           label={view.t('editor.moveLeft', { number })}
           size="small"
           type="submit"
-          id={`left-${picture.id}`}
+          id={`left-${image.id}`}
           disabled={number === 1}
-          attrs={act(`${path}/move?by=-1`)}
+          attrs={imageActionAttrs(`${path}/move?by=-1`)}
         />
         <IconButton
           icon="arrow-right"
           label={view.t('editor.moveRight', { number })}
           size="small"
           type="submit"
-          id={`right-${picture.id}`}
-          disabled={last}
-          attrs={act(`${path}/move?by=1`)}
+          id={`right-${image.id}`}
+          disabled={isLast}
+          attrs={imageActionAttrs(`${path}/move?by=1`)}
         />
         <IconButton
           icon="pencil"
           label={view.t('editor.describePicture', { number })}
           size="small"
-          id={`words-${picture.id}`}
-          attrs={{ 'data-dialog': `sheet-${picture.id}` }}
+          id={`words-${image.id}`}
+          attrs={{ 'data-dialog': `sheet-${image.id}` }}
         />
         <IconButton
           icon="trash"
           label={view.t('products.removePicture', { number })}
           size="small"
           type="submit"
-          id={`remove-${picture.id}`}
-          attrs={act(`${path}/delete`)}
+          id={`remove-${image.id}`}
+          attrs={imageActionAttrs(`${path}/delete`)}
         />
       </div>
-      <Sheet {...props} />
+      <ImageDrawer {...props} />
     </li>
   )
 }
 
 /** What is said of a picture, in a sheet at the side; its fields belong to the product's form. */
-function Sheet(props: TileProps) {
-  const { view, form, picture, choices, number } = props
-  const skus = skusOf(props)
-  const name = (field: string) => `pictures.${picture.id}.${field}`
-  const id = `sheet-${picture.id}`
+function ImageDrawer(props: ImageTileProps) {
+  const { view, form, image, choices, number } = props
+  const skus = listImageSkus(props)
+  const fieldName = (field: string) => `pictures.${image.id}.${field}`
+  const id = `sheet-${image.id}`
   return (
     <dialog class="drawer picture-sheet" id={id} aria-labelledby={`${id}-title`} closedby="any">
       <div class="dialog-head">
@@ -204,7 +209,7 @@ function Sheet(props: TileProps) {
         <FocusField {...props} />
         <Field
           form={form}
-          name={name('image_alt')}
+          name={fieldName('image_alt')}
           type="textarea"
           rows={3}
           label={view.t('products.imageAlt', { number })}
@@ -214,7 +219,7 @@ function Sheet(props: TileProps) {
         />
         <Field
           form={form}
-          name={name('zoom_label')}
+          name={fieldName('zoom_label')}
           label={view.t('products.zoomLabel')}
           optional={view.t('common.optional')}
           maxlength={300}
@@ -222,14 +227,14 @@ function Sheet(props: TileProps) {
         {choices.colors.length > 0 ? (
           <Field
             form={form}
-            name={name('color')}
+            name={fieldName('color')}
             type="select"
             label={view.t('products.pictureColor')}
             placeholder={view.t('products.everyColor')}
             options={choices.colors}
           />
         ) : (
-          <input type="hidden" name={name('color')} value={picture.color} />
+          <input type="hidden" name={fieldName('color')} value={image.color} />
         )}
         {skus.length > 0 && <p class="muted small">{view.t('editor.pictureVariants', { skus: skus.join(', ') })}</p>}
         <p class="muted small">{view.t('editor.savedWithProduct')}</p>
@@ -244,14 +249,14 @@ function Sheet(props: TileProps) {
 }
 
 /** The picture with nine points over it: the chosen one stays in sight. */
-function FocusField({ view, form, picture }: TileProps) {
-  const name = `pictures.${picture.id}.focus`
-  const chosen = String(form.values[name] ?? '')
+function FocusField({ view, form, image }: ImageTileProps) {
+  const name = `pictures.${image.id}.focus`
+  const selectedPoint = String(form.values[name] ?? '')
   return (
     <fieldset class="field">
       <legend>{view.t('editor.focus')}</legend>
       <div class="focus-picture">
-        <img src={`/media/${picture.file}-400.webp`} alt="" width={picture.width} height={picture.height} loading="lazy" decoding="async" />
+        <img src={`/media/${image.file}-400.webp`} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
         <div class="focus-points">
           {focusPoints.map((point) => (
             <input
@@ -259,7 +264,7 @@ function FocusField({ view, form, picture }: TileProps) {
               name={name}
               value={point}
               id={`${fieldId(name)}-${point || 'middle'}`}
-              checked={chosen === point}
+              checked={selectedPoint === point}
               aria-label={view.t(`editor.focus.${point}`)}
               title={view.t(`editor.focus.${point}`)}
             />
@@ -270,10 +275,10 @@ function FocusField({ view, form, picture }: TileProps) {
   )
 }
 
-const skusOf = ({ picture, choices }: TileProps): string[] => picture.variantIds.flatMap((id) => choices.skus.get(id) ?? [])
+const listImageSkus = ({ image, choices }: ImageTileProps): string[] => image.variantIds.flatMap((id) => choices.skus.get(id) ?? [])
 
 // A button that acts at once, in place with script and by its own form without.
-function act(path: string): Record<string, string | boolean> {
+function imageActionAttrs(path: string): Record<string, string | boolean> {
   return {
     form: 'picture-actions',
     formaction: path,

@@ -1,5 +1,5 @@
 import { Field } from '#templates/ui/field.tsx'
-import { answer } from '#templates/ui/field-props.ts'
+import { fieldValue } from '#templates/ui/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Timeline } from '#templates/ui/timeline.tsx'
 import { CategoryPicker } from './category-picker.tsx'
@@ -8,8 +8,8 @@ import type { EditorProps } from './editor-props.ts'
 const statuses = ['active', 'draft', 'archived'] as const
 
 /** Whether it is on sale, and where it stands in the shop. */
-export function PlaceCard({ view, form, categories, brands }: EditorProps) {
-  const none = view.t('products.noneChosen')
+export function OrganizationCard({ view, form, categories, brands }: EditorProps) {
+  const nonePlaceholder = view.t('products.noneChosen')
   return (
     <Panel title={view.t('products.card.place')} id="card-place">
       <div class="form-rows">
@@ -22,7 +22,7 @@ export function PlaceCard({ view, form, categories, brands }: EditorProps) {
           options={statuses.map((status) => ({ value: status, label: view.t(`products.status.${status}`) }))}
         />
         <CategoryPicker view={view} form={form} tree={categories} />
-        <Field form={form} name="brand_id" type="select" label={view.t('products.brand')} placeholder={none} options={brands} />
+        <Field form={form} name="brand_id" type="select" label={view.t('products.brand')} placeholder={nonePlaceholder} options={brands} />
         <Field
           form={form}
           name="tags"
@@ -58,27 +58,27 @@ export function HistoryCard({ view, history }: EditorProps) {
 
 /** How the product page is arranged: five small drawings of it. */
 export function LayoutCard({ view, form }: EditorProps) {
-  const chosen = answer({ form, name: 'layout' })
+  const selectedLayout = fieldValue({ form, name: 'layout' })
   return (
     <Panel title={view.t('products.card.layout')} id="card-layout">
       <fieldset class="layouts">
         <legend class="visually-hidden">{view.t('products.card.layout')}</legend>
-        {drawings.map((parts, at) => (
+        {layoutDrawings.map((parts, index) => (
           <label class="layout-choice">
             <input
               type="radio"
               class="visually-hidden"
               name="layout"
-              value={at + 1}
-              id={at === 0 ? 'f-layout' : `f-layout-${at + 1}`}
-              checked={chosen === String(at + 1)}
+              value={index + 1}
+              id={index === 0 ? 'f-layout' : `f-layout-${index + 1}`}
+              checked={selectedLayout === String(index + 1)}
             />
             <svg viewBox="0 0 60 44" aria-hidden="true">
               {parts.map(([kind, x, y, width, height]) => (
                 <rect class={`layout-${kind}`} x={x} y={y} width={width} height={height} rx="2" />
               ))}
             </svg>
-            <span>{view.t(`products.layout.${(at + 1) as 1}`)}</span>
+            <span>{view.t(`products.layout.${(index + 1) as 1}`)}</span>
           </label>
         ))}
       </fieldset>
@@ -105,23 +105,23 @@ export function ShippingCard({ view, form }: EditorProps) {
   )
 }
 
-const rules = ['dependent_variants', 'max_qty', 'hide_inventory_levels', 'standalone_purchase', 'checkout_redirect'] as const
+const purchaseRules = ['dependent_variants', 'max_qty', 'hide_inventory_levels', 'standalone_purchase', 'checkout_redirect'] as const
 
 /** How it is chosen and bought, and where buying it leads. */
-export function RulesCard({ view, form }: EditorProps) {
-  const alone = answer({ form, name: 'standalone_purchase' }) !== ''
+export function PurchaseRulesCard({ view, form }: EditorProps) {
+  const isStandalone = fieldValue({ form, name: 'standalone_purchase' }) !== ''
   const optional = view.t('common.optional')
   return (
     <Panel title={view.t('products.card.rules')} id="card-rules">
       <div class="form-rows">
-        {rules.map((rule) => (
+        {purchaseRules.map((rule) => (
           <Field
-            form={rule === 'checkout_redirect' && alone ? { ...form, values: { ...form.values, [rule]: 'on' } } : form}
+            form={rule === 'checkout_redirect' && isStandalone ? { ...form, values: { ...form.values, [rule]: 'on' } } : form}
             name={rule}
             type="switch"
             label={view.t(`products.${rule}`)}
-            hint={view.t(rule === 'checkout_redirect' && alone ? 'editor.checkoutLocked' : `products.${rule}.hint`)}
-            attrs={rule === 'checkout_redirect' ? { 'aria-disabled': alone } : {}}
+            hint={view.t(rule === 'checkout_redirect' && isStandalone ? 'editor.checkoutLocked' : `products.${rule}.hint`)}
+            attrs={rule === 'checkout_redirect' ? { 'aria-disabled': isStandalone } : {}}
           />
         ))}
         <Field
@@ -146,9 +146,9 @@ export function RulesCard({ view, form }: EditorProps) {
   )
 }
 
-type Part = [kind: 'picture' | 'words' | 'video', x: number, y: number, width: number, height: number]
+type LayoutPart = [kind: 'picture' | 'words' | 'video', x: number, y: number, width: number, height: number]
 
-const drawings: Part[][] = [
+const layoutDrawings: LayoutPart[][] = [
   [
     ['words', 4, 4, 20, 36],
     ['picture', 28, 4, 28, 36],

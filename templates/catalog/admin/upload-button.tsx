@@ -13,21 +13,21 @@ interface UploadButtonProps {
   accept?: string
   multiple?: boolean
   /** The fragment that is asked for anew when all are sent. */
-  part?: string
+  refreshTarget?: string
   /** The id of the field that the answer is written into. */
-  fills?: string
+  targetFieldId?: string
 }
 
 /** A button that sends files at once, each with a bar and a way to stop it. */
-export function UploadButton({ view, kind, label, path, tooLarge, accept, multiple, part, fills }: UploadButtonProps) {
+export function UploadButton({ view, kind, label, path, tooLarge, accept, multiple, refreshTarget, targetFieldId }: UploadButtonProps) {
   const id = `f-upload-${kind}`
   return (
     <div
       class="upload-box"
       data-upload={kind}
       data-path={path}
-      data-part={part}
-      data-fills={fills}
+      data-part={refreshTarget}
+      data-fills={targetFieldId}
       data-words-stop={view.t('editor.stopUpload')}
       data-words-failed={view.t('editor.uploadFailed')}
       data-words-large={tooLarge}

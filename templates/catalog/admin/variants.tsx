@@ -2,13 +2,13 @@ import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
-import type { EditorProps, MatrixProps } from './editor-props.ts'
-import { arrange, variantsPath } from './arrange.tsx'
-import { Matrix } from './matrix.tsx'
+import type { EditorProps, VariantGridProps } from './editor-props.ts'
+import { variantActionAttrs, variantsPath } from './arrange.tsx'
+import { VariantGrid } from './matrix.tsx'
 import { OptionRows } from './option-rows.tsx'
 
 /** The fragment #variants: what a shopper chooses between, and every SKU that makes. Arranging it saves nothing. */
-export function Variants(props: MatrixProps) {
+export function VariantsCard(props: VariantGridProps) {
   const { view, stored, form, missing } = props
   const path = variantsPath(stored.product.id)
   const error = form.errors.options ?? form.errors.variants
@@ -26,11 +26,11 @@ export function Variants(props: MatrixProps) {
           </p>
         )}
         <OptionRows view={view} form={form} path={path} />
-        <Matrix {...props} />
+        <VariantGrid {...props} />
         {missing > 0 && (
           <p class="cluster small" data-gap="2">
             <span class="muted">{view.t('editor.missing', { count: missing })}</span>
-            <Button type="button" size="small" icon="plus" id="make-missing" attrs={arrange(path, 'make-missing')}>
+            <Button type="button" size="small" icon="plus" id="make-missing" attrs={variantActionAttrs(path, 'make-missing')}>
               {view.t('editor.makeMissing')}
             </Button>
           </p>
@@ -41,22 +41,22 @@ export function Variants(props: MatrixProps) {
 }
 
 /** The dialog that gives variants pictures of their own; opened from a cell or for all that are selected. */
-export function PickPicture({ view, stored }: { view: View; stored: EditorProps['stored'] }) {
+export function ImagePickerDialog({ view, stored }: { view: View; stored: EditorProps['stored'] }) {
   return (
     <Dialog view={view} id="pick-picture" title={view.t('editor.pickPicture')}>
       <div class="stack" data-gap="4">
-        <p class="muted small">{view.t(stored.pictures.length === 0 ? 'editor.noPictureYet' : 'editor.pickHint')}</p>
+        <p class="muted small">{view.t(stored.images.length === 0 ? 'editor.noPictureYet' : 'editor.pickHint')}</p>
         <div class="pick-tiles">
-          {stored.pictures.map((picture, at) => (
+          {stored.images.map((image, index) => (
             <button
               class="pick-tile"
               type="button"
-              data-picture={picture.id}
-              data-file={`/media/${picture.file}-400.webp`}
+              data-picture={image.id}
+              data-file={`/media/${image.file}-400.webp`}
               aria-pressed="false"
-              aria-label={view.t('editor.pictureNamed', { number: at + 1, name: picture.imageAlt || picture.originalName })}
+              aria-label={view.t('editor.pictureNamed', { number: index + 1, name: image.imageAlt || image.originalName })}
             >
-              <img src={`/media/${picture.file}-400.webp`} alt="" width="96" height="96" loading="lazy" decoding="async" />
+              <img src={`/media/${image.file}-400.webp`} alt="" width="96" height="96" loading="lazy" decoding="async" />
             </button>
           ))}
           <button class="pick-tile" type="button" data-picture="" aria-pressed="false">

@@ -1,11 +1,11 @@
-import type { Player } from '#src/catalog/product-video.ts'
+import type { VideoPlayer } from '#src/catalog/product-video.ts'
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { answer } from '#templates/ui/field-props.ts'
+import { fieldValue } from '#templates/ui/field-props.ts'
 import { hx } from '#templates/jsx/html.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { rendition, type PictureFile } from '#templates/ui/picture.tsx'
+import { renditionUrl, type ImageFile } from '#templates/ui/picture.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { UploadButton } from './upload-button.tsx'
 
@@ -15,16 +15,22 @@ export const videoPath = (productId: number): string => `/admin/ecommerce/produc
 export function VideoCard({ view, form, stored }: EditorProps) {
   const optional = view.t('common.optional')
   const path = videoPath(stored.product.id)
-  const said = (name: string) => answer({ form, name })
-  const posters = stored.pictures.map(({ mediaId, imageAlt, originalName }, at) => ({
+  const getValue = (name: string) => fieldValue({ form, name })
+  const posters = stored.images.map(({ mediaId, imageAlt, originalName }, index) => ({
     value: mediaId,
-    label: view.t('editor.pictureNamed', { number: at + 1, name: imageAlt || originalName }),
+    label: view.t('editor.pictureNamed', { number: index + 1, name: imageAlt || originalName }),
   }))
-  const poster = said('video_poster_id')
+  const posterId = getValue('video_poster_id')
   // One that was sent for the film alone hangs in no gallery.
-  if (poster !== '' && posters.every(({ value }) => String(value) !== poster))
-    posters.push({ value: Number(poster), label: view.t('editor.ownPoster') })
-  const shows = { 'hx-get': path, 'hx-trigger': 'change', 'hx-include': '#card-video', 'hx-target': '#video-shown', 'hx-swap': 'outerHTML' }
+  if (posterId !== '' && posters.every(({ value }) => String(value) !== posterId))
+    posters.push({ value: Number(posterId), label: view.t('editor.ownPoster') })
+  const previewAttrs = {
+    'hx-get': path,
+    'hx-trigger': 'change',
+    'hx-include': '#card-video',
+    'hx-target': '#video-shown',
+    'hx-swap': 'outerHTML',
+  }
   return (
     <Panel title={view.t('editor.card.video')} id="card-video">
       <div class="form-rows">
@@ -37,7 +43,7 @@ export function VideoCard({ view, form, stored }: EditorProps) {
           optional={optional}
           maxlength={500}
           autocomplete="off"
-          attrs={shows}
+          attrs={previewAttrs}
         />
         <UploadButton
           view={view}
@@ -45,7 +51,7 @@ export function VideoCard({ view, form, stored }: EditorProps) {
           label={view.t('editor.addVideo')}
           path={path}
           accept="video/mp4,video/webm"
-          fills="f-video_url"
+          targetFieldId="f-video_url"
           tooLarge={view.t('editor.videoTooLargeNamed')}
         />
         <Field form={form} name="video_label" label={view.t('editor.videoLabel')} optional={optional} maxlength={200} />
@@ -56,7 +62,7 @@ export function VideoCard({ view, form, stored }: EditorProps) {
           label={view.t('editor.videoPoster')}
           placeholder={view.t('editor.firstPicture')}
           options={posters}
-          attrs={shows}
+          attrs={previewAttrs}
         />
         <UploadButton
           view={view}
@@ -64,28 +70,28 @@ export function VideoCard({ view, form, stored }: EditorProps) {
           label={view.t('editor.addPoster')}
           path={`${path}/poster`}
           accept="image/*"
-          fills="f-video_poster_id"
+          targetFieldId="f-video_poster_id"
           tooLarge={view.t('editor.pictureTooLarge')}
         />
-        <div id="video-shown" {...(said('video_url') === '' ? {} : { ...shows, 'hx-trigger': 'load' })} />
+        <div id="video-shown" {...(getValue('video_url') === '' ? {} : { ...previewAttrs, 'hx-trigger': 'load' })} />
       </div>
     </Panel>
   )
 }
 
 /** The fragment #video-shown: what shoppers will see of the film, or why it cannot be played. */
-export function VideoShown({
+export function VideoPreview({
   view,
-  address,
+  url,
   player,
   poster,
 }: {
   view: View
-  address: string
-  player: Player | null
-  poster: PictureFile | null
+  url: string
+  player: VideoPlayer | null
+  poster: ImageFile | null
 }) {
-  if (address === '') return <div id="video-shown" />
+  if (url === '') return <div id="video-shown" />
   if (!player)
     return (
       <p class="field-error" id="video-shown" role="status">
@@ -93,7 +99,7 @@ export function VideoShown({
         {view.t('editor.videoShape')}
       </p>
     )
-  const still = poster ? rendition(poster, 800) : undefined
+  const posterUrl = poster ? renditionUrl(poster, 800) : undefined
   return (
     <div class="video-shown" id="video-shown">
       {player.kind === 'file' ? (
@@ -101,12 +107,12 @@ export function VideoShown({
           controls
           {...hx({ preload: 'metadata', playsinline: true })}
           src={player.src}
-          poster={still}
+          poster={posterUrl}
           aria-label={view.t('editor.videoShown')}
         />
       ) : (
         <>
-          {still && <img src={still} alt="" width="320" height="180" />}
+          {posterUrl && <img src={posterUrl} alt="" width="320" height="180" />}
           <a class="link" href={player.page} target="_blank" rel="noreferrer">
             {view.t('editor.openVideo')}
             <Icon name="external-link" />

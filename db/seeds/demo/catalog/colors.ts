@@ -33,11 +33,11 @@ export const swatches = {
 export type ColorName = keyof typeof swatches
 
 /** The Color option with these values, in this order, each with its swatch. */
-export function colors(...names: ColorName[]): DemoOption {
+export function colorOption(...names: ColorName[]): DemoOption {
   return { name: 'Color', values: names.map((name) => ({ value: name, swatch: swatches[name] })) }
 }
 
 /** The Size option with these values, in this order. */
-export function sizes(...values: string[]): DemoOption {
+export function sizeOption(...values: string[]): DemoOption {
   return { name: 'Size', values: values.map((value) => ({ value })) }
 }

@@ -1,40 +1,40 @@
 import type { CustomizationCharge, CustomizationField } from '#db/schema/catalog.ts'
 
 /** What buyers are asked, by product. Money is US cents; wholesale pays less or the same. */
-export const forms: Record<string, CustomizationField[]> = {
+export const customizations: Record<string, CustomizationField[]> = {
   'walnut-cutting-board': [
-    text('engraving', 'Engraving', 24, { required: true, retail: cents(1800), wholesale: cents(1200) }),
-    choice('lettering', 'Lettering', 'radio', [
-      ['Plain capitals', cents(0)],
-      ['Script', cents(400)],
-      ['Hand-drawn initials', percent(15)],
+    textField('engraving', 'Engraving', 24, { required: true, retail: fixedCharge(1800), wholesale: fixedCharge(1200) }),
+    choiceField('lettering', 'Lettering', 'radio', [
+      ['Plain capitals', fixedCharge(0)],
+      ['Script', fixedCharge(400)],
+      ['Hand-drawn initials', percentCharge(15)],
     ]),
-    choice('place', 'Place', 'select', [
-      ['On the handle', cents(0)],
-      ['Across the board', cents(900)],
+    choiceField('place', 'Place', 'select', [
+      ['On the handle', fixedCharge(0)],
+      ['Across the board', fixedCharge(900)],
     ]),
-    longText('note', 'Note to the workshop', 300),
+    textareaField('note', 'Note to the workshop', 300),
   ],
   'weekend-duffel': [
-    text('monogram', 'Monogram', 3, { required: false, retail: cents(1400), wholesale: cents(900) }),
-    choice('thread', 'Thread', 'radio', [
-      ['Tone on tone', cents(0)],
-      ['Brass', cents(400)],
-      ['Oxblood', cents(400)],
+    textField('monogram', 'Monogram', 3, { required: false, retail: fixedCharge(1400), wholesale: fixedCharge(900) }),
+    choiceField('thread', 'Thread', 'radio', [
+      ['Tone on tone', fixedCharge(0)],
+      ['Brass', fixedCharge(400)],
+      ['Oxblood', fixedCharge(400)],
     ]),
-    choice('extras', 'Extras', 'checkboxes', [
-      ['Luggage tag with the same letters', cents(1200)],
-      ['Tin of canvas wax', cents(850)],
+    choiceField('extras', 'Extras', 'checkboxes', [
+      ['Luggage tag with the same letters', fixedCharge(1200)],
+      ['Tin of canvas wax', fixedCharge(850)],
     ]),
   ],
   'machined-pen': [
-    text('engraving', 'Name on the barrel', 18, { required: false, retail: cents(900), wholesale: cents(600) }),
-    box('box', 'In a walnut box', cents(1600)),
+    textField('engraving', 'Name on the barrel', 18, { required: false, retail: fixedCharge(900), wholesale: fixedCharge(600) }),
+    checkboxField('box', 'In a walnut box', fixedCharge(1600)),
   ],
 }
 
 /** What is offered beside a product, and where: on its page, or after it went into the cart. */
-export const offers: Record<string, { slug: string; onPage: boolean; afterAdding: boolean }[]> = {
+export const crossSells: Record<string, { slug: string; onPage: boolean; afterAdding: boolean }[]> = {
   'slow-pour-kettle': [
     { slug: 'tideline-teapot', onPage: true, afterAdding: false },
     { slug: 'breakfast-tray', onPage: true, afterAdding: true },
@@ -52,37 +52,37 @@ export const offers: Record<string, { slug: string; onPage: boolean; afterAdding
   ],
 }
 
-function text(
+function textField(
   key: string,
   label: string,
   maxLength: number,
-  given: Pick<CustomizationField, 'required' | 'retail' | 'wholesale'>,
+  settings: Pick<CustomizationField, 'required' | 'retail' | 'wholesale'>,
 ): CustomizationField {
-  return { key, label, type: 'text', maxLength, choices: [], ...given }
+  return { key, label, type: 'text', maxLength, choices: [], ...settings }
 }
 
-function longText(key: string, label: string, maxLength: number): CustomizationField {
-  return { key, label, type: 'textarea', required: false, maxLength, retail: cents(0), wholesale: cents(0), choices: [] }
+function textareaField(key: string, label: string, maxLength: number): CustomizationField {
+  return { key, label, type: 'textarea', required: false, maxLength, retail: fixedCharge(0), wholesale: fixedCharge(0), choices: [] }
 }
 
-function box(key: string, label: string, charge: CustomizationCharge): CustomizationField {
+function checkboxField(key: string, label: string, charge: CustomizationCharge): CustomizationField {
   return { key, label, type: 'checkbox', required: false, maxLength: 1, retail: charge, wholesale: charge, choices: [] }
 }
 
-function choice(
+function choiceField(
   key: string,
   label: string,
   type: 'select' | 'radio' | 'checkboxes',
   choices: [string, CustomizationCharge][],
 ): CustomizationField {
-  const offered = choices.map(([value, charge]) => ({ value, retail: charge, wholesale: charge }))
-  return { key, label, type, required: false, maxLength: 1, retail: cents(0), wholesale: cents(0), choices: offered }
+  const choiceOptions = choices.map(([value, charge]) => ({ value, retail: charge, wholesale: charge }))
+  return { key, label, type, required: false, maxLength: 1, retail: fixedCharge(0), wholesale: fixedCharge(0), choices: choiceOptions }
 }
 
-function cents(amount: number): CustomizationCharge {
+function fixedCharge(amount: number): CustomizationCharge {
   return { kind: 'fixed', amount }
 }
 
-function percent(amount: number): CustomizationCharge {
+function percentCharge(amount: number): CustomizationCharge {
   return { kind: 'percent', amount }
 }

@@ -10,7 +10,7 @@ export interface DemoCategory {
   slug: string
   name: string
   intro: string
-  picture?: string
+  image?: string
   children?: DemoCategory[]
 }
 
@@ -31,7 +31,7 @@ export interface DemoVariant {
 }
 
 /** One picture of a gallery, in gallery order; `color` names the Color value it shows. */
-export interface DemoPicture {
+export interface DemoImage {
   file: string
   alt: string
   zoomLabel: string
@@ -68,7 +68,7 @@ export interface DemoProduct {
   weight: number
   options: DemoOption[]
   variants: DemoVariant[]
-  pictures: DemoPicture[]
+  images: DemoImage[]
   /** Shown in layouts 3 and 5. */
   video?: DemoVideo
   download?: DemoDownload

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { monthNames, plannerYear, weeksOf } from './year.ts'
+import { monthNames, plannerYear, listWeeks } from './year.ts'
 
 // bun db/seeds/demo/files/render.ts [--to=folder]   prints the planner that the demo sells as a download, once for each paper
-const folder = Bun.argv.find((word) => word.startsWith('--to='))?.slice(5) ?? import.meta.dir
+const folder = Bun.argv.find((arg) => arg.startsWith('--to='))?.slice(5) ?? import.meta.dir
 const font = Bun.file(Bun.resolveSync('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', import.meta.dir))
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const page = await browser.newPage()
-await page.setContent(await planner())
+await page.setContent(await renderPlanner())
 await page.evaluate('document.fonts.ready')
 for (const format of ['A4', 'Letter']) {
   const path = join(folder, `year-planner-${plannerYear}-${format.toLowerCase()}.pdf`)
@@ -20,11 +20,11 @@ for (const format of ['A4', 'Letter']) {
 await browser.close()
 
 /** The year at a glance, then a page for every month with room to write. */
-async function planner(): Promise<string> {
+async function renderPlanner(): Promise<string> {
   const data = Buffer.from(await font.arrayBuffer()).toString('base64')
-  const small = monthNames.map((name, month) => `<section><h2>${name}</h2>${table(month)}</section>`).join('')
-  const large = monthNames
-    .map((name, month) => `<main><header><h1>${name}</h1><p>${plannerYear}</p></header>${table(month)}</main>`)
+  const yearOverview = monthNames.map((name, month) => `<section><h2>${name}</h2>${renderMonth(month)}</section>`).join('')
+  const monthPages = monthNames
+    .map((name, month) => `<main><header><h1>${name}</h1><p>${plannerYear}</p></header>${renderMonth(month)}</main>`)
     .join('')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Year Planner ${plannerYear}</title><style>
     @font-face { font-family: Figtree; src: url(data:font/woff2;base64,${data}); font-weight: 300 900 }
@@ -46,11 +46,11 @@ async function planner(): Promise<string> {
     main > table th { text-align: left; padding-bottom: 2mm; height: 1px; font-size: 8.5pt }
     main > table td { border: .5pt solid #d8d1c5; vertical-align: top; padding: 2mm; font-weight: 500; font-size: 11pt }
     footer { margin-top: 6mm; font-size: 8pt; color: #8d857a }
-  </style><main><header><h1>${plannerYear}</h1><p>Hearth &amp; Harbor</p></header><div class="year">${small}</div><footer>Print as often as you like, for yourself and for your home.</footer></main>${large}`
+  </style><main><header><h1>${plannerYear}</h1><p>Hearth &amp; Harbor</p></header><div class="year">${yearOverview}</div><footer>Print as often as you like, for yourself and for your home.</footer></main>${monthPages}`
 }
 
-function table(month: number): string {
+function renderMonth(month: number): string {
   const heads = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => `<th>${day}</th>`).join('')
-  const weeks = weeksOf(plannerYear, month).map((week) => `<tr>${week.map((day) => `<td>${day ?? ''}</td>`).join('')}</tr>`)
+  const weeks = listWeeks(plannerYear, month).map((week) => `<tr>${week.map((day) => `<td>${day ?? ''}</td>`).join('')}</tr>`)
   return `<table><thead><tr>${heads}</tr></thead><tbody>${weeks.join('')}</tbody></table>`
 }

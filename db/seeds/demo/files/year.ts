@@ -17,12 +17,12 @@ export const monthNames = [
 ]
 
 /** The days of a month (0 = January) as weeks from Monday to Sunday; null where a day belongs to another month. */
-export function weeksOf(year: number, month: number): (number | null)[][] {
-  const before = (new Date(Date.UTC(year, month, 1)).getUTCDay() + 6) % 7
+export function listWeeks(year: number, month: number): (number | null)[][] {
+  const leadingDays = (new Date(Date.UTC(year, month, 1)).getUTCDay() + 6) % 7
   const days = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return Array.from({ length: Math.ceil((before + days) / 7) }, (_, week) =>
+  return Array.from({ length: Math.ceil((leadingDays + days) / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, weekday) => {
-      const day = week * 7 + weekday - before + 1
+      const day = week * 7 + weekday - leadingDays + 1
       return day >= 1 && day <= days ? day : null
     }),
   )

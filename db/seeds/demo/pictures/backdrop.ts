@@ -1,8 +1,8 @@
 import { BufferGeometry, Float32BufferAttribute, Mesh, MeshLambertMaterial, ShaderMaterial, type Texture, Vector2 } from 'three'
-import type { Setup } from './setup.ts'
+import type { ShotSetup } from './setup.ts'
 
 /** The paper sweep behind the goods: flat under them, then a wide curve up; sized by the goods' radius. */
-export function backdrop(setup: Setup, radius: number): Mesh {
+export function createBackdrop(setup: ShotSetup, radius: number): Mesh {
   const reach = radius * 9
   const bend = radius * 5
   const rows: [number, number][] = [
@@ -15,14 +15,14 @@ export function backdrop(setup: Setup, radius: number): Mesh {
     rows.push([-radius * 1.6 - Math.sin(a) * bend, bend - Math.cos(a) * bend])
   }
   rows.push([-radius * 1.6 - bend, radius * 16])
-  const places: number[] = []
+  const positions: number[] = []
   const faces: number[] = []
   rows.forEach(([z, y], i) => {
-    places.push(-reach, y, z, reach, y, z)
+    positions.push(-reach, y, z, reach, y, z)
     if (i > 0) faces.push(i * 2 - 2, i * 2 - 1, i * 2, i * 2 - 1, i * 2 + 1, i * 2)
   })
   const shape = new BufferGeometry()
-  shape.setAttribute('position', new Float32BufferAttribute(places, 3))
+  shape.setAttribute('position', new Float32BufferAttribute(positions, 3))
   shape.setIndex(faces)
   shape.computeVertexNormals()
   const sheet = new MeshLambertMaterial({ color: setup.paper, envMap: null })
@@ -35,7 +35,7 @@ export function backdrop(setup: Setup, radius: number): Mesh {
 }
 
 /** The finished picture of the paper, to be laid where the paper is seen in a frame of this size (pixels). */
-export function printed(paper: Texture, width: number, height: number): ShaderMaterial {
+export function createPaperMaterial(paper: Texture, width: number, height: number): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: 'void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
     fragmentShader:

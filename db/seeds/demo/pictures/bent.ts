@@ -1,8 +1,8 @@
 import { CatmullRomCurve3, type Material, Mesh, Vector3 } from 'three'
-import { finished } from './sheets.ts'
+import { buildGeometry } from './sheets.ts'
 
 /** How a bent bar departs from a round solid one; `hollow` is the wall of a pipe open at both ends. */
-export interface BentLook {
+export interface TubeOptions {
   closed?: boolean
   steps?: number
   around?: number
@@ -13,11 +13,11 @@ export interface BentLook {
 }
 
 /** A bar bent along a smooth path; `size` gives half width (sideways) and half thickness at each share of the way, `square` its corners. */
-export function bent(
+export function tube(
   path: [number, number, number][],
   size: (t: number) => [number, number],
   material: Material,
-  { closed = false, steps = 120, around = 24, square = 2, side, tension = 0.5, hollow = 0 }: BentLook = {},
+  { closed = false, steps = 120, around = 24, square = 2, side, tension = 0.5, hollow = 0 }: TubeOptions = {},
 ): Mesh {
   const curve = new CatmullRomCurve3(
     path.map((p) => new Vector3(...p)),
@@ -81,5 +81,5 @@ export function bent(
       faces.push(a, b, c, b, d, c)
     }
   }
-  return new Mesh(finished(places, faces), material)
+  return new Mesh(buildGeometry(places, faces), material)
 }

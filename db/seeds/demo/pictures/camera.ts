@@ -1,8 +1,8 @@
 import { Mesh, type Object3D, PerspectiveCamera, Vector3 } from 'three'
-import type { Setup } from './setup.ts'
+import type { ShotSetup } from './setup.ts'
 
 /** The camera, moved along its direction until the model fills the asked share of the frame, and centred on it. */
-export function aim(points: Vector3[], middle: Vector3, setup: Setup, aspect: number): PerspectiveCamera {
+export function createCamera(points: Vector3[], middle: Vector3, setup: ShotSetup, aspect: number): PerspectiveCamera {
   const camera = new PerspectiveCamera(setup.lens ?? 24, aspect, 0.1, 400)
   const rise = ((setup.height ?? 16) * Math.PI) / 180
   const back = new Vector3(0, Math.sin(rise), Math.cos(rise))
@@ -37,7 +37,7 @@ export function aim(points: Vector3[], middle: Vector3, setup: Setup, aspect: nu
 }
 
 /** Enough points of the model's surface to frame it by; parts marked `unframed` do not count. */
-export function outline(model: Object3D): Vector3[] {
+export function samplePoints(model: Object3D): Vector3[] {
   const points: Vector3[] = []
   model.traverse((part) => {
     if (!(part instanceof Mesh) || part.userData.unframed) return
@@ -49,7 +49,7 @@ export function outline(model: Object3D): Vector3[] {
 }
 
 /** The ball around these points. */
-export function ball(points: Vector3[]): { middle: Vector3; radius: number } {
+export function boundingSphere(points: Vector3[]): { middle: Vector3; radius: number } {
   const low = new Vector3(Infinity, Infinity, Infinity)
   const high = low.clone().negate()
   for (const point of points) {
@@ -57,5 +57,5 @@ export function ball(points: Vector3[]): { middle: Vector3; radius: number } {
     high.max(point)
   }
   const middle = low.clone().add(high).multiplyScalar(0.5)
-  return { middle, radius: points.reduce((most, point) => Math.max(most, point.distanceTo(middle)), 0) }
+  return { middle, radius: points.reduce((max, point) => Math.max(max, point.distanceTo(middle)), 0) }
 }

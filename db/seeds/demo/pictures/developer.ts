@@ -37,7 +37,7 @@ void main() {
 }`
 
 /** Sums exposures in floating point and prints their average as a finished picture. */
-export class Developer {
+export class ExposureAccumulator {
   readonly #sum: WebGLRenderTarget
   readonly #quad = new Mesh(new PlaneGeometry(2, 2))
   readonly #scene = new Scene()
@@ -107,9 +107,9 @@ export class Developer {
   #draw(material: ShaderMaterial, target: WebGLRenderTarget | null): void {
     this.#quad.material = material
     this.renderer.setRenderTarget(target)
-    const clears = this.renderer.autoClear
+    const previousAutoClear = this.renderer.autoClear
     this.renderer.autoClear = false
     this.renderer.render(this.#scene, this.#camera)
-    this.renderer.autoClear = clears
+    this.renderer.autoClear = previousAutoClear
   }
 }

@@ -1,8 +1,8 @@
 import { type Object3D, Vector3 } from 'three'
-import { ball, outline } from './camera.ts'
+import { boundingSphere, samplePoints } from './camera.ts'
 import { page } from './page.ts'
 import { shots } from './shots.ts'
-import { takePicture } from './studio.ts'
+import { renderImage } from './studio.ts'
 
 const models = new Map<string, { model: Object3D; middle: Vector3; radius: number }>()
 
@@ -11,18 +11,18 @@ async function frame(name: string, turn: number, close: number, width: number, h
   await Promise.all([page.fonts.load('600 20px Figtree'), page.fonts.load('400 20px Figtree')])
   const shot = shots[name]
   if (shot === undefined) throw new Error(`no picture is called ${name}`)
-  const { model, middle, radius } = models.get(name) ?? prepared(name, shot.model())
+  const { model, middle, radius } = models.get(name) ?? prepareModel(name, shot.model())
   // Camera, lights and paper stay where they are while the model turns: framed by its ball, not by what one sees of it.
   const at = { center: [0, middle.y, 0] as [number, number, number], size: (radius * 2.3) / close }
-  return takePicture(model, { ...shot, at, turn: (shot.turn ?? 0) + turn }, width, height, samples, { middle, radius })
+  return renderImage(model, { ...shot, at, turn: (shot.turn ?? 0) + turn }, width, height, samples, { middle, radius })
 }
 
-function prepared(name: string, model: Object3D) {
+function prepareModel(name: string, model: Object3D) {
   model.updateMatrixWorld(true)
-  const { middle, radius } = ball(outline(model))
-  const made = { model, middle: new Vector3(0, middle.y, 0), radius }
-  models.set(name, made)
-  return made
+  const { middle, radius } = boundingSphere(samplePoints(model))
+  const prepared = { model, middle: new Vector3(0, middle.y, 0), radius }
+  models.set(name, prepared)
+  return prepared
 }
 
 Object.assign(globalThis, { frame })

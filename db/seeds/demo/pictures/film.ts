@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { studioPage } from './studio-page.ts'
-import { mp4Of } from './mp4.ts'
+import { openStudioPage } from './studio-page.ts'
+import { encodeMp4 } from './mp4.ts'
 
 // bun db/seeds/demo/pictures/film.ts [--to=folder] [name...]   films a product going round once, with a still of it to show before
 
 /** What is filmed: the shot the model and its light are those of, and how close the camera comes. */
-const films: Record<string, { shot: string; close: number; poster: number }> = {
+const videos: Record<string, { shot: string; close: number; poster: number }> = {
   'backpack-film': { shot: 'backpack-moss', close: 1.02, poster: 40 },
   'kettle-film': { shot: 'kettle-graphite', close: 1.4, poster: 0 },
 }
@@ -13,25 +13,25 @@ const films: Record<string, { shot: string; close: number; poster: number }> = {
 const [width, height, framesPerSecond, seconds, samples] = [960, 540, 20, 6, 4]
 const bitrate = 400_000
 const count = framesPerSecond * seconds
-const folder = Bun.argv.find((word) => word.startsWith('--to='))?.slice(5) ?? import.meta.dir
-const wanted = Bun.argv.slice(2).filter((word) => !word.startsWith('--'))
+const folder = Bun.argv.find((arg) => arg.startsWith('--to='))?.slice(5) ?? import.meta.dir
+const names = Bun.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 
 declare const frame: (shot: string, turn: number, close: number, width: number, height: number, samples: number) => Promise<string>
 declare const beginFilm: (settings: object) => void
 declare const addFrame: (png: string) => Promise<void>
 declare const endFilm: () => Promise<{ avcC: string; frames: { bytes: string; whole: boolean }[] }>
 
-const { page, close } = await studioPage('film-scene.ts')
+const { page, close } = await openStudioPage('film-scene.ts')
 await page.addScriptTag({ content: encoder() })
-for (const name of wanted.length > 0 ? wanted : Object.keys(films)) await film(name, films[name]!)
+for (const name of names.length > 0 ? names : Object.keys(videos)) await renderVideo(name, videos[name]!)
 await close()
 
-async function film(name: string, { shot, close, poster }: { shot: string; close: number; poster: number }): Promise<void> {
+async function renderVideo(name: string, { shot, close, poster }: { shot: string; close: number; poster: number }): Promise<void> {
   const started = performance.now()
   await page.evaluate((settings) => beginFilm(settings), { codec: 'avc1.640028', width, height, framerate: framesPerSecond, bitrate })
-  for (let at = 0; at < count; at += 1) {
+  for (let frameIndex = 0; frameIndex < count; frameIndex += 1) {
     // Begins slowly and ends slowly: a film that stops where it began.
-    const turn = 360 * ease(at / count)
+    const turn = 360 * ease(frameIndex / count)
     await page.evaluate(async (ask: [string, number, number, number, number, number]) => addFrame(await frame(...ask)), [
       shot,
       turn,
@@ -42,7 +42,7 @@ async function film(name: string, { shot, close, poster }: { shot: string; close
     ] as [string, number, number, number, number, number])
   }
   const { avcC, frames } = await page.evaluate(() => endFilm())
-  const bytes = mp4Of({
+  const bytes = encodeMp4({
     width,
     height,
     framesPerSecond,
@@ -63,11 +63,11 @@ async function film(name: string, { shot, close, poster }: { shot: string; close
   console.log(`${name}.mp4 ${(bytes.length / 1000).toFixed(0)} kB, ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
 
-function ease(share: number): number {
-  const calm = 0.12
-  if (share < calm) return (share * share) / (2 * calm * (1 - calm))
-  if (share > 1 - calm) return 1 - ease(1 - share)
-  return (share - calm / 2) / (1 - calm)
+function ease(progress: number): number {
+  const easing = 0.12
+  if (progress < easing) return (progress * progress) / (2 * easing * (1 - easing))
+  if (progress > 1 - easing) return 1 - ease(1 - progress)
+  return (progress - easing / 2) / (1 - easing)
 }
 
 // Written as text: the rest of the project is checked without a browser's types.

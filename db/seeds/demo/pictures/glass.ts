@@ -11,7 +11,7 @@ import {
 } from 'three'
 
 /** A solid clear body, such as water in glass: it bends what lies behind it. */
-export function clear(tint: string, thickness: number): MeshPhysicalMaterial {
+export function createClearMaterial(tint: string, thickness: number): MeshPhysicalMaterial {
   const material = new MeshPhysicalMaterial({
     roughness: 0.02,
     transmission: 1,
@@ -26,7 +26,7 @@ export function clear(tint: string, thickness: number): MeshPhysicalMaterial {
 }
 
 /** A thin glass wall of this shape: it tints what lies behind it, more at grazing angles, and mirrors the studio; `shade` is the share of light it keeps back. */
-export function pane(shape: BufferGeometry, tint: string, density = 1, shade = 0.4): Group {
+export function createPane(shape: BufferGeometry, tint: string, density = 1, shade = 0.4): Group {
   const stain = new ShaderMaterial({
     vertexShader:
       'varying vec3 vN; varying vec3 vV; void main() { vec4 m = modelViewMatrix * vec4(position, 1.0); vN = normalMatrix * normal; vV = -m.xyz; gl_Position = projectionMatrix * m; }',

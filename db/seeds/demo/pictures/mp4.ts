@@ -1,5 +1,5 @@
 /** What a film is made of: H.264 frames of equal length, the first and some others whole. */
-export interface Film {
+export interface Video {
   width: number
   height: number
   framesPerSecond: number
@@ -9,21 +9,21 @@ export interface Film {
 }
 
 /** Packs a film into an MP4 file that begins to play before it has come whole. */
-export function mp4Of(film: Film): Uint8Array<ArrayBuffer> {
+export function encodeMp4(film: Video): Uint8Array<ArrayBuffer> {
   const head = box('ftyp', text('isom'), u32(512), text('isomiso2avc1mp41'))
   // The place of the frames is part of what stands before them: its length does not depend on it.
-  const before = head.length + moov(film, 0).length + 8
-  return new Uint8Array(Buffer.concat([head, moov(film, before), box('mdat', ...film.frames.map((frame) => frame.bytes))]))
+  const dataOffset = head.length + moov(film, 0).length + 8
+  return new Uint8Array(Buffer.concat([head, moov(film, dataOffset), box('mdat', ...film.frames.map((frame) => frame.bytes))]))
 }
 
 const timescale = 12_000
 
-function moov(film: Film, firstByte: number): Buffer {
+function moov(film: Video, firstByte: number): Buffer {
   const { width, height, frames } = film
   const tick = timescale / film.framesPerSecond
   const length = tick * frames.length
   const matrix = Buffer.concat([0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].map((value) => u32(value)))
-  const whole = frames.flatMap((frame, at) => (frame.whole ? [at + 1] : []))
+  const whole = frames.flatMap((frame, index) => (frame.whole ? [index + 1] : []))
   const table = box(
     'stbl',
     box('stsd', u32(0), u32(1), avc1(film)),
@@ -57,7 +57,7 @@ function moov(film: Film, firstByte: number): Buffer {
   return box('moov', movie, box('trak', track, media))
 }
 
-function avc1({ width, height, avcC }: Film): Buffer {
+function avc1({ width, height, avcC }: Video): Buffer {
   const shape = [u16(width), u16(height), u32(0x480000), u32(0x480000), u32(0), u16(1), zeros(32), u16(24), u16(0xffff)]
   return box('avc1', zeros(6), u16(1), zeros(16), ...shape, box('avcC', avcC))
 }

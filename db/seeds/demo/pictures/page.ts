@@ -1,5 +1,5 @@
 /** What a 2D canvas needs to know to print a label. */
-export interface Pen {
+export interface CanvasContext {
   fillStyle: string
   strokeStyle: string
   lineWidth: number
@@ -11,7 +11,7 @@ export interface Pen {
 }
 
 interface Page {
-  createElement(name: 'canvas'): { width: number; height: number; getContext(kind: '2d'): Pen }
+  createElement(name: 'canvas'): { width: number; height: number; getContext(kind: '2d'): CanvasContext }
   fonts: { load(font: string): Promise<unknown> }
   body: { append(element: unknown): void }
 }

@@ -1,29 +1,33 @@
 import { Box3, Group, type Object3D } from 'three'
 
 /** Things put together as one. */
-export function together(...parts: Object3D[]): Group {
+export function groupOf(...parts: Object3D[]): Group {
   const group = new Group()
   if (parts.length > 0) group.add(...parts)
   return group
 }
 
 /** Moves and turns a thing (degrees) and hands it back. */
-export function put<T extends Object3D>(thing: T, [x, y, z]: [number, number, number], [a, b, c]: [number, number, number] = [0, 0, 0]): T {
-  thing.position.set(x, y, z)
-  thing.rotation.set((a * Math.PI) / 180, (b * Math.PI) / 180, (c * Math.PI) / 180)
-  return thing
+export function place<T extends Object3D>(
+  object: T,
+  [x, y, z]: [number, number, number],
+  [a, b, c]: [number, number, number] = [0, 0, 0],
+): T {
+  object.position.set(x, y, z)
+  object.rotation.set((a * Math.PI) / 180, (b * Math.PI) / 180, (c * Math.PI) / 180)
+  return object
 }
 
 /** Sets a thing down: its lowest point comes to rest on the floor. */
-export function ground<T extends Object3D>(thing: T): Group {
-  const low = new Box3().setFromObject(thing, true).min.y
-  const holder = new Group().add(thing)
-  holder.position.y = -low
-  return holder
+export function placeOnFloor<T extends Object3D>(object: T): Group {
+  const lowest = new Box3().setFromObject(object, true).min.y
+  const wrapper = new Group().add(object)
+  wrapper.position.y = -lowest
+  return wrapper
 }
 
 /** The same numbers for the same seed: natural irregularity that repeats. */
-export function chance(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed * 2654435761 + 1
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0

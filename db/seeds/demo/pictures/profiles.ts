@@ -4,7 +4,7 @@ import { SplineCurve, Vector2 } from 'three'
 export type Corner = [number, number, number?]
 
 /** Rounds the corners of an open line of points. */
-export function rounded(corners: Corner[], steps = 8): Vector2[] {
+export function roundCorners(corners: Corner[], steps = 8): Vector2[] {
   const out: Vector2[] = []
   corners.forEach(([x, y, r = 0], i) => {
     const before = corners[i - 1]
@@ -34,12 +34,12 @@ export function rounded(corners: Corner[], steps = 8): Vector2[] {
 }
 
 /** A smooth line through these points, as many points long as asked. */
-export function smooth(points: [number, number][], count = 60): Corner[] {
+export function smoothCurve(points: [number, number][], count = 60): Corner[] {
   return new SplineCurve(points.map(([x, y]) => new Vector2(x, y))).getSpacedPoints(count).map((p) => [p.x, p.y])
 }
 
 /** Moves a line inwards by this much: the inner wall of a vessel, from its top down. */
-export function inner(line: Corner[], wall: number): Corner[] {
+export function insetLine(line: Corner[], wall: number): Corner[] {
   return line
     .map(([x, y], i): Corner => {
       const before = line[Math.max(0, i - 1)]!

@@ -14,12 +14,12 @@ import {
 } from 'three'
 import { keyDirection } from './lights.ts'
 
-const kept = new Map<string, Texture>()
+const cachedTextures = new Map<string, Texture>()
 
 /** What shiny things mirror: a large soft box where the key light is, strips of light at the sides, a top light, this paper below. */
 export function reflections(renderer: WebGLRenderer, paper: string): Texture {
-  const ready = kept.get(paper)
-  if (ready !== undefined) return ready
+  const cached = cachedTextures.get(paper)
+  if (cached !== undefined) return cached
   const room = new Scene()
   const walls = [0.34, 0.5, 0.62, 0.62, 0.42, 0.3].map((shade, i) => {
     const color = i === 3 ? new Color(paper).multiplyScalar(0.72) : new Color('#f2efe9').multiplyScalar(shade)
@@ -34,17 +34,17 @@ export function reflections(renderer: WebGLRenderer, paper: string): Texture {
   room.add(panel(new Vector3(1, 6.8, -1), 8, 5, 2.4, '#ffffff'))
   room.add(panel(new Vector3(9.4, 1, -1.5), 2.4, 12, 0.03, '#ffffff'))
   room.add(panel(new Vector3(-9.4, 1, -0.5), 2.4, 12, 0.03, '#ffffff'))
-  const maker = new PMREMGenerator(renderer)
-  const texture = maker.fromScene(room, 0.012, 0.1, 100, { size: 256 }).texture
-  kept.set(paper, texture)
-  maker.dispose()
+  const generator = new PMREMGenerator(renderer)
+  const texture = generator.fromScene(room, 0.012, 0.1, 100, { size: 256 }).texture
+  cachedTextures.set(paper, texture)
+  generator.dispose()
   return texture
 }
 
-function panel(position: Vector3, wide: number, high: number, glow: number, color: string): Group {
-  const holder = new Group()
-  holder.position.copy(position)
-  holder.lookAt(0, 0, 0)
-  holder.add(new Mesh(new PlaneGeometry(wide, high), new MeshBasicMaterial({ color: new Color(color).multiplyScalar(glow) })))
-  return holder
+function panel(position: Vector3, width: number, height: number, glow: number, color: string): Group {
+  const group = new Group()
+  group.position.copy(position)
+  group.lookAt(0, 0, 0)
+  group.add(new Mesh(new PlaneGeometry(width, height), new MeshBasicMaterial({ color: new Color(color).multiplyScalar(glow) })))
+  return group
 }

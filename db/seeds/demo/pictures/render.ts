@@ -1,27 +1,27 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { studioPage } from './studio-page.ts'
+import { openStudioPage } from './studio-page.ts'
 
 // bun db/seeds/demo/pictures/render.ts [--draft] [--to=folder] [--missing] [--scale=0.75] [name...]   all pictures when no name is given;
 // --missing takes only those that are not there yet
-const names = Bun.argv.slice(2).filter((word) => !word.startsWith('--'))
+const names = Bun.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 const draft = Bun.argv.includes('--draft')
-const folder = Bun.argv.find((word) => word.startsWith('--to='))?.slice(5) ?? import.meta.dir
+const folder = Bun.argv.find((arg) => arg.startsWith('--to='))?.slice(5) ?? import.meta.dir
 // The part of the size a picture is taken in before it is enlarged.
-const scale = Number(Bun.argv.find((word) => word.startsWith('--scale='))?.slice(8) ?? 0.75)
+const scale = Number(Bun.argv.find((arg) => arg.startsWith('--scale='))?.slice(8) ?? 0.75)
 const onlyMissing = Bun.argv.includes('--missing')
-const largest = 72_000
+const maxFileSize = 72_000
 
 declare const shoot: (name: string, width: number, height: number, samples: number) => Promise<string>
 declare const shotNames: string[]
 
-const { page, close } = await studioPage('scene.ts')
+const { page, close } = await openStudioPage('scene.ts')
 mkdirSync(folder, { recursive: true })
-for (const name of names.length > 0 ? names : await page.evaluate(() => shotNames)) await picture(name)
+for (const name of names.length > 0 ? names : await page.evaluate(() => shotNames)) await renderShot(name)
 await close()
 
 /** Takes one picture and writes it as WebP, at the best quality that stays under the largest size. */
-async function picture(name: string): Promise<void> {
+async function renderShot(name: string): Promise<void> {
   if (onlyMissing && (await Bun.file(join(folder, `${name}.webp`)).exists())) return
   const started = performance.now()
   const [width, height] = name.startsWith('hero') ? [2000, 1100] : [1600, 1600]
@@ -36,11 +36,11 @@ async function picture(name: string): Promise<void> {
   ] as [string, number, number, number])
   const png = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
   let quality = 86
-  const enlarged = () => new Bun.Image(png).resize(draft ? width * size : width)
-  let webp = await enlarged().webp({ quality }).bytes()
-  while (webp.length > largest && quality > 60) {
+  const enlarge = () => new Bun.Image(png).resize(draft ? width * size : width)
+  let webp = await enlarge().webp({ quality }).bytes()
+  while (webp.length > maxFileSize && quality > 60) {
     quality -= 4
-    webp = await enlarged().webp({ quality }).bytes()
+    webp = await enlarge().webp({ quality }).bytes()
   }
   await Bun.write(join(folder, `${name}.webp`), webp)
   console.log(

@@ -1,5 +1,5 @@
 /** How a picture is taken: where the camera stands in degrees, what it looks at, and on which paper. */
-export interface Setup {
+export interface ShotSetup {
   paper: string
   turn?: number
   height?: number

@@ -1,10 +1,10 @@
 import { ExtrudeGeometry, LatheGeometry, type Material, Mesh, Path, Shape, type Vector2 } from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
-import { type Corner, rounded } from './profiles.ts'
+import { type Corner, roundCorners } from './profiles.ts'
 
 /** A thing turned on the lathe from a profile that runs from the bottom's middle up the outside, over the rim and down the inside. */
-export function turned(corners: Corner[], material: Material, segments = 128): Mesh {
-  return new Mesh(new LatheGeometry(rounded(corners), segments), material)
+export function lathe(corners: Corner[], material: Material, segments = 128): Mesh {
+  return new Mesh(new LatheGeometry(roundCorners(corners), segments), material)
 }
 
 /** A box with round edges, standing on the floor unless its middle is given. */
@@ -22,9 +22,9 @@ export function box(
 }
 
 /** A flat piece cut to this outline, lying in the xy plane, with eased edges; `holes` are cut out. */
-export function cut(corners: Corner[], depth: number, ease: number, material: Material, holes: Corner[][] = []): Mesh {
-  const shape = new Shape(ringOf(corners))
-  for (const hole of holes) shape.holes.push(new Path(ringOf(hole)))
+export function extrude(corners: Corner[], depth: number, ease: number, material: Material, holes: Corner[][] = []): Mesh {
+  const shape = new Shape(closeOutline(corners))
+  for (const hole of holes) shape.holes.push(new Path(closeOutline(hole)))
   const solid = new ExtrudeGeometry(shape, {
     depth: depth - ease * 2,
     bevelEnabled: true,
@@ -39,10 +39,10 @@ export function cut(corners: Corner[], depth: number, ease: number, material: Ma
   return new Mesh(solid, material)
 }
 
-function ringOf(corners: Corner[]): Vector2[] {
+function closeOutline(corners: Corner[]): Vector2[] {
   const first = corners[0]!
   const last = corners.at(-1)!
   // Start halfway along the closing edge, so that the first corner is rounded like the rest.
   const middle: Corner = [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2]
-  return rounded([middle, ...corners, middle]).slice(0, -1)
+  return roundCorners([middle, ...corners, middle]).slice(0, -1)
 }

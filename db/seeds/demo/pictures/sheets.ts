@@ -8,16 +8,16 @@ export function sheet(
   up = 96,
   seam = false,
 ): Mesh {
-  const places: number[] = []
+  const positions: number[] = []
   const faces: number[] = []
-  for (let j = 0; j <= up; j += 1) for (let i = 0; i <= across; i += 1) places.push(...at(i / across, j / up))
+  for (let j = 0; j <= up; j += 1) for (let i = 0; i <= across; i += 1) positions.push(...at(i / across, j / up))
   for (let j = 0; j < up; j += 1) {
     for (let i = 0; i < across; i += 1) {
       const a = j * (across + 1) + i
       faces.push(a, a + 1, a + across + 1, a + 1, a + across + 2, a + across + 1)
     }
   }
-  const shape = finished(places, faces)
+  const shape = buildGeometry(positions, faces)
   if (seam) {
     const normals = shape.getAttribute('normal')
     for (let j = 0; j <= up; j += 1) {
@@ -38,7 +38,7 @@ export function slab(
   across = 60,
   up = 60,
 ): Mesh {
-  const places: number[] = []
+  const positions: number[] = []
   const faces: number[] = []
   const e = 0.002
   const row = across + 1
@@ -53,7 +53,7 @@ export function slab(
         // The slab thins out towards its edge, so that the edge looks turned over rather than sawn.
         const rim = Math.min(i, across - i, j, up - j) === 0 ? 0.55 : 1
         const p = new Vector3(...at(u, v)).addScaledVector(du.cross(dv).normalize(), thick * side * rim)
-        places.push(p.x, p.y, p.z)
+        positions.push(p.x, p.y, p.z)
       }
     }
   }
@@ -73,13 +73,13 @@ export function slab(
     wall((j + 1) * row, j * row)
     wall(j * row + across, (j + 1) * row + across)
   }
-  return new Mesh(finished(places, faces), material)
+  return new Mesh(buildGeometry(positions, faces), material)
 }
 
 /** A mesh's shape from its corners and faces, with smooth normals. */
-export function finished(places: number[], faces: number[]): BufferGeometry {
+export function buildGeometry(positions: number[], faces: number[]): BufferGeometry {
   const shape = new BufferGeometry()
-  shape.setAttribute('position', new Float32BufferAttribute(places, 3))
+  shape.setAttribute('position', new Float32BufferAttribute(positions, 3))
   shape.setIndex(faces)
   shape.computeVertexNormals()
   return shape

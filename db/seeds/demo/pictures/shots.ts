@@ -23,14 +23,14 @@ import { towels } from './models/towels.ts'
 import { umbrella } from './models/umbrella.ts'
 import { budVases, carafe, vase } from './models/vessels.ts'
 import { wateringCan } from './models/watering-can.ts'
-import { ground, put, together } from './placing.ts'
-import type { Setup } from './setup.ts'
+import { placeOnFloor, place, groupOf } from './placing.ts'
+import type { ShotSetup } from './setup.ts'
 
 /** The papers the goods stand on: warm for most, cool where the goods are warm already. */
 const paper = { warm: '#efe8dd', sand: '#e9decd', cool: '#e6eaec', grey: '#e3e1dd', sage: '#e2e7dc', blush: '#f1e4da' }
 
 /** Every picture by file name: what is photographed and how. */
-export const shots: Record<string, Setup & { model: () => Object3D }> = {
+export const shots: Record<string, ShotSetup & { model: () => Object3D }> = {
   'mug-moss': { paper: paper.warm, turn: -28, model: () => mug(c.Moss) },
   'mug-oat': { paper: paper.sand, turn: -28, model: () => mug(c.Oat) },
   'mug-ink': { paper: paper.cool, turn: -28, model: () => mug(c.Ink) },
@@ -129,47 +129,47 @@ export const shots: Record<string, Setup & { model: () => Object3D }> = {
     at: { center: [-1.2, 1.0, 0.1], size: 3 },
     model: () => blanket(c.Rust, '#e6d8be'),
   },
-  'towels-chalk': { paper: paper.sand, turn: 24, height: 18, fill: 0.76, model: () => ground(towels(c.Chalk)) },
-  'towels-sage': { paper: paper.warm, turn: 24, height: 18, fill: 0.76, model: () => ground(towels(c.Sage)) },
-  'towels-clay': { paper: paper.cool, turn: 24, height: 18, fill: 0.76, model: () => ground(towels(c.Clay)) },
-  'umbrella-ink': { paper: paper.warm, turn: 0, height: 9, fill: 0.84, model: () => umbrellaDown(c.Ink, 42) },
-  'umbrella-mustard': { paper: paper.cool, turn: 0, height: 9, fill: 0.84, model: () => umbrellaDown(c.Mustard, 42) },
-  'umbrella-detail': { paper: paper.cool, turn: 0, height: 10, fill: 0.84, model: () => umbrellaDown(c.Mustard, -128) },
-  'backpack-moss': { paper: paper.warm, turn: -22, height: 8, fill: 0.82, model: () => ground(backpack(c.Moss)) },
-  'backpack-sand': { paper: paper.cool, turn: -22, height: 8, fill: 0.82, model: () => ground(backpack(c.Sand)) },
-  'backpack-navy': { paper: paper.sand, turn: -22, height: 8, fill: 0.82, model: () => ground(backpack(c.Navy)) },
-  'backpack-side': { paper: paper.warm, turn: 68, height: 8, fill: 0.82, model: () => ground(backpack(c.Moss)) },
+  'towels-chalk': { paper: paper.sand, turn: 24, height: 18, fill: 0.76, model: () => placeOnFloor(towels(c.Chalk)) },
+  'towels-sage': { paper: paper.warm, turn: 24, height: 18, fill: 0.76, model: () => placeOnFloor(towels(c.Sage)) },
+  'towels-clay': { paper: paper.cool, turn: 24, height: 18, fill: 0.76, model: () => placeOnFloor(towels(c.Clay)) },
+  'umbrella-ink': { paper: paper.warm, turn: 0, height: 9, fill: 0.84, model: () => openUmbrella(c.Ink, 42) },
+  'umbrella-mustard': { paper: paper.cool, turn: 0, height: 9, fill: 0.84, model: () => openUmbrella(c.Mustard, 42) },
+  'umbrella-detail': { paper: paper.cool, turn: 0, height: 10, fill: 0.84, model: () => openUmbrella(c.Mustard, -128) },
+  'backpack-moss': { paper: paper.warm, turn: -22, height: 8, fill: 0.82, model: () => placeOnFloor(backpack(c.Moss)) },
+  'backpack-sand': { paper: paper.cool, turn: -22, height: 8, fill: 0.82, model: () => placeOnFloor(backpack(c.Sand)) },
+  'backpack-navy': { paper: paper.sand, turn: -22, height: 8, fill: 0.82, model: () => placeOnFloor(backpack(c.Navy)) },
+  'backpack-side': { paper: paper.warm, turn: 68, height: 8, fill: 0.82, model: () => placeOnFloor(backpack(c.Moss)) },
   'backpack-detail': {
     paper: paper.warm,
     turn: -16,
     height: 8,
     at: { center: [0.35, 1.9, 0.9], size: 1.7 },
-    model: () => ground(backpack(c.Moss)),
+    model: () => placeOnFloor(backpack(c.Moss)),
   },
-  'tote-natural': { paper: paper.sage, turn: -20, height: 12, fill: 0.82, model: () => ground(tote(c.Natural)) },
-  'tote-navy': { paper: paper.warm, turn: -20, height: 12, fill: 0.82, model: () => ground(tote(c.Navy)) },
+  'tote-natural': { paper: paper.sage, turn: -20, height: 12, fill: 0.82, model: () => placeOnFloor(tote(c.Natural)) },
+  'tote-navy': { paper: paper.warm, turn: -20, height: 12, fill: 0.82, model: () => placeOnFloor(tote(c.Navy)) },
   'tote-detail': {
     paper: paper.sage,
     turn: 14,
     height: 14,
     at: { center: [0.5, 3.1, 0.6], size: 2.0 },
-    model: () => ground(tote(c.Natural)),
+    model: () => placeOnFloor(tote(c.Natural)),
   },
-  'duffel-olive': { paper: paper.warm, turn: -24, height: 12, fill: 0.84, model: () => ground(duffel(c.Olive)) },
-  'duffel-charcoal': { paper: paper.sand, turn: -24, height: 12, fill: 0.84, model: () => ground(duffel(c.Charcoal)) },
+  'duffel-olive': { paper: paper.warm, turn: -24, height: 12, fill: 0.84, model: () => placeOnFloor(duffel(c.Olive)) },
+  'duffel-charcoal': { paper: paper.sand, turn: -24, height: 12, fill: 0.84, model: () => placeOnFloor(duffel(c.Charcoal)) },
   'duffel-detail': {
     paper: paper.warm,
     turn: 44,
     height: 14,
     at: { center: [1.9, 1.3, 0.3], size: 3.2 },
-    model: () => ground(duffel(c.Olive)),
+    model: () => placeOnFloor(duffel(c.Olive)),
   },
   'can-detail': {
     paper: paper.warm,
     turn: 6,
     height: 12,
     fill: 0.84,
-    model: () => together(put(wateringCan(c.Forest), [0.75, 0, 0.75], [0, -8, 0]), put(planter(c.Terracotta), [-1.35, 0, -0.45])),
+    model: () => groupOf(place(wateringCan(c.Forest), [0.75, 0, 0.75], [0, -8, 0]), place(planter(c.Terracotta), [-1.35, 0, -0.45])),
   },
   hero: { paper: '#ded5c6', turn: 0, height: 11, lens: 22, fill: 0.73, aside: 0.32, lift: -0.04, model: () => stillLife() },
   'tray-set': {
@@ -178,16 +178,16 @@ export const shots: Record<string, Setup & { model: () => Object3D }> = {
     height: 28,
     fill: 0.9,
     model: () =>
-      together(
+      groupOf(
         tray(),
-        put(teapot(c.Oat), [-0.75, 0.13, -0.25], [0, 20, 0]),
-        put(mug(c.Moss, { coffee: true, big: 0.92 }), [0.95, 0.13, 0.35], [0, -30, 0]),
-        put(mug(c.Oat, { coffee: true, big: 0.92 }), [1.2, 0.13, -0.68], [0, 20, 0]),
+        place(teapot(c.Oat), [-0.75, 0.13, -0.25], [0, 20, 0]),
+        place(mug(c.Moss, { coffee: true, big: 0.92 }), [0.95, 0.13, 0.35], [0, -30, 0]),
+        place(mug(c.Oat, { coffee: true, big: 0.92 }), [1.2, 0.13, -0.68], [0, 20, 0]),
       ),
   },
 }
 
 // Open and tilted: it rests on the hem of its canopy and on the crook.
-function umbrellaDown(color: string, turn: number): Object3D {
-  return ground(put(umbrella(color), [0, 0, 0], [0, turn, 55]))
+function openUmbrella(color: string, turn: number): Object3D {
+  return placeOnFloor(place(umbrella(color), [0, 0, 0], [0, turn, 55]))
 }

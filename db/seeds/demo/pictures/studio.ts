@@ -17,15 +17,15 @@ import {
   WebGLRenderer,
   WebGLRenderTarget,
 } from 'three'
-import { backdrop, printed } from './backdrop.ts'
-import { aim, ball, outline } from './camera.ts'
-import { Developer } from './developer.ts'
-import { light, shine } from './lights.ts'
+import { createBackdrop, createPaperMaterial } from './backdrop.ts'
+import { createCamera, boundingSphere, samplePoints } from './camera.ts'
+import { ExposureAccumulator } from './developer.ts'
+import { createLight, placeLights } from './lights.ts'
 import { page } from './page.ts'
 import { reflections } from './reflections.ts'
-import type { Setup } from './setup.ts'
+import type { ShotSetup } from './setup.ts'
 import { useStudioShading } from './shading.ts'
-import { disc, spread, tent } from './spread.ts'
+import { sampleDisc, quasiRandom, sampleTent } from './spread.ts'
 
 useStudioShading()
 const renderer = new WebGLRenderer({ antialias: false, preserveDrawingBuffer: true })
@@ -43,10 +43,10 @@ page.body.append(renderer.domElement)
 const paperSamples = 24
 
 /** Where the lights and the paper stand; the model's own ball when left out. */
-type Stage = ReturnType<typeof ball>
+type Bounds = ReturnType<typeof boundingSphere>
 
 /** Takes one picture of a model, `samples` exposures on one another, and gives it back as a PNG data address. */
-export function takePicture(model: Object3D, setup: Setup, width: number, height: number, samples: number, stage?: Stage): string {
+export function renderImage(model: Object3D, setup: ShotSetup, width: number, height: number, samples: number, stage?: Bounds): string {
   renderer.setPixelRatio(1)
   renderer.setSize(width, height)
   const scene = new Scene()
@@ -57,30 +57,30 @@ export function takePicture(model: Object3D, setup: Setup, width: number, height
   table.rotation.y = (-(setup.turn ?? 0) * Math.PI) / 180
   scene.add(table)
   scene.updateMatrixWorld(true)
-  const points = outline(model)
-  const { middle, radius } = stage ?? ball(points)
-  const paper = backdrop(setup, radius)
+  const points = samplePoints(model)
+  const { middle, radius } = stage ?? boundingSphere(points)
+  const paper = createBackdrop(setup, radius)
   scene.add(paper, new HemisphereLight('#000000', new Color(setup.paper), 0.85))
-  const lights = [0, 1].map(() => light(scene, middle, radius))
-  const camera = aim(points, middle, setup, width / height)
-  const ground = paperAlone(scene, model, camera, (i) => shine(lights, middle, radius, i, paperSamples), width / 2, height / 2)
-  paper.material = printed(ground.texture, width, height)
-  const developer = new Developer(renderer, width, height)
+  const lights = [0, 1].map(() => createLight(scene, middle, radius))
+  const camera = createCamera(points, middle, setup, width / height)
+  const ground = renderBackdrop(scene, model, camera, (i) => placeLights(lights, middle, radius, i, paperSamples), width / 2, height / 2)
+  paper.material = createPaperMaterial(ground.texture, width, height)
+  const developer = new ExposureAccumulator(renderer, width, height)
   const shot = new WebGLRenderTarget(width, height, { type: HalfFloatType })
   const home = camera.position.clone()
   const look = new Vector3(camera.userData.x, camera.userData.y, camera.userData.z)
   const far = home.distanceTo(look)
   for (let i = 0; i < samples; i += 1) {
-    shine(lights, middle, radius, i, samples)
-    veil(model, i)
-    const [u, v] = disc(spread(i, 1), spread(i, 2))
+    placeLights(lights, middle, radius, i, samples)
+    updateShadows(model, i)
+    const [u, v] = sampleDisc(quasiRandom(i, 1), quasiRandom(i, 2))
     camera.position.copy(home)
     camera.updateMatrixWorld()
     camera.translateX(u * far * 0.006 * (setup.blur ?? 1))
     camera.translateY(v * far * 0.006 * (setup.blur ?? 1))
     camera.lookAt(look)
-    camera.setViewOffset(width, height, tent(spread(i, 3)), tent(spread(i, 4)), width, height)
-    expose(scene, camera, shot)
+    camera.setViewOffset(width, height, sampleTent(quasiRandom(i, 3)), sampleTent(quasiRandom(i, 4)), width, height)
+    renderSample(scene, camera, shot)
     developer.expose(shot.texture)
   }
   const picture = developer.print(samples, 1.26 * (setup.exposure ?? 1))
@@ -90,7 +90,7 @@ export function takePicture(model: Object3D, setup: Setup, width: number, height
 }
 
 // The paper with the shadows of the goods, but without the goods: a small picture that is laid under them later.
-function paperAlone(
+function renderBackdrop(
   scene: Scene,
   model: Object3D,
   camera: PerspectiveCamera,
@@ -98,15 +98,15 @@ function paperAlone(
   width: number,
   height: number,
 ): WebGLRenderTarget {
-  const developer = new Developer(renderer, width, height)
+  const developer = new ExposureAccumulator(renderer, width, height)
   const shot = new WebGLRenderTarget(width, height, { type: HalfFloatType })
   for (let i = 0; i < paperSamples; i += 1) {
     shineOn(i)
-    veil(model, i)
-    const dressed = swap(model, (material) => (material.side === DoubleSide ? ghostOfBoth : ghostOfFront))
+    updateShadows(model, i)
+    const originalMaterials = swap(model, (material) => (material.side === DoubleSide ? ghostOfBoth : ghostOfFront))
     renderer.setRenderTarget(shot)
     renderer.render(scene, camera)
-    for (const [part, material] of dressed) part.material = material
+    for (const [part, material] of originalMaterials) part.material = material
     developer.expose(shot.texture)
   }
   const average = developer.average(paperSamples)
@@ -116,17 +116,17 @@ function paperAlone(
 }
 
 function swap(model: Object3D, other: (material: Material) => Material): [Mesh, Material][] {
-  const dressed: [Mesh, Material][] = []
+  const originalMaterials: [Mesh, Material][] = []
   model.traverse((part) => {
     if (!(part instanceof Mesh)) return
-    dressed.push([part, part.material])
+    originalMaterials.push([part, part.material])
     part.material = other(part.material)
   })
-  return dressed
+  return originalMaterials
 }
 
 // Depth first, then colour: the costly surfaces are worked out only where they are seen.
-function expose(scene: Scene, camera: PerspectiveCamera, shot: WebGLRenderTarget): void {
+function renderSample(scene: Scene, camera: PerspectiveCamera, shot: WebGLRenderTarget): void {
   const solid: [Mesh, Material][] = []
   const hidden: Mesh[] = []
   scene.traverse((part) => {
@@ -148,11 +148,11 @@ function expose(scene: Scene, camera: PerspectiveCamera, shot: WebGLRenderTarget
 }
 
 // Glass lets most light through: it throws its shadow in some of the samples only.
-function veil(model: Object3D, index: number): void {
+function updateShadows(model: Object3D, index: number): void {
   model.traverse((part) => {
     if (!(part instanceof Mesh)) return
     const share: number = part.material.userData.lightShare ?? 1
-    part.castShadow = part.material.userData.noShadow ? false : spread(index, 7) < share
+    part.castShadow = part.material.userData.noShadow ? false : quasiRandom(index, 7) < share
     part.material.shadowSide = part.material.side === DoubleSide ? DoubleSide : FrontSide
     part.receiveShadow = part.material.userData.transmission === undefined
   })

@@ -2,10 +2,10 @@ import { Color, MeshPhysicalMaterial, type MeshPhysicalMaterialParameters, type 
 import { surfaceCode, surfaceNoise } from './surface-code.ts'
 
 /** What a thing is made of; each has its own grain, bump and shine, drawn in object space. */
-export type Stuff = keyof typeof surfaceCode
+export type MaterialKind = keyof typeof surfaceCode
 
 /** How a surface departs from the usual for its stuff; `scale` multiplies the grain's fineness, `bump` its depth. */
-export interface SurfaceLook {
+export interface SurfaceOptions {
   scale?: number
   bump?: number
   second?: string
@@ -15,7 +15,7 @@ export interface SurfaceLook {
   more?: MeshPhysicalMaterialParameters
 }
 
-const usual: Record<Stuff, MeshPhysicalMaterialParameters> = {
+const defaultParameters: Record<MaterialKind, MeshPhysicalMaterialParameters> = {
   plain: { roughness: 0.55 },
   glaze: { roughness: 0.4, clearcoat: 0.75, clearcoatRoughness: 0.13 },
   matteGlaze: { roughness: 0.62, clearcoat: 0.12, clearcoatRoughness: 0.4 },
@@ -37,17 +37,17 @@ const usual: Record<Stuff, MeshPhysicalMaterialParameters> = {
 }
 
 /** A material of this stuff, dyed in this CSS colour. */
-export function surface(stuff: Stuff, color: string, look: SurfaceLook = {}): MeshPhysicalMaterial {
-  const material = new MeshPhysicalMaterial({ color, ...usual[stuff], ...look.more })
+export function createSurface(kind: MaterialKind, color: string, options: SurfaceOptions = {}): MeshPhysicalMaterial {
+  const material = new MeshPhysicalMaterial({ color, ...defaultParameters[kind], ...options.more })
   if (material.sheen > 0) material.sheenColor = new Color(color).lerp(new Color('#ffffff'), 0.35).multiplyScalar(0.5)
-  if (look.side !== undefined) material.side = look.side
-  const along = look.along ?? 'y'
+  if (options.side !== undefined) material.side = options.side
+  const along = options.along ?? 'y'
   const turn = { x: 'p.xyz', y: 'p.yzx', z: 'p.zxy' }[along]
   material.onBeforeCompile = (shader) => {
-    shader.uniforms.stuffSecond = { value: new Color(look.second ?? color) }
-    shader.uniforms.stuffFrom = { value: new Vector3(...(look.from ?? [0, 0, 0])) }
-    shader.uniforms.stuffScale = { value: look.scale ?? 1 }
-    shader.uniforms.stuffBump = { value: look.bump ?? 1 }
+    shader.uniforms.stuffSecond = { value: new Color(options.second ?? color) }
+    shader.uniforms.stuffFrom = { value: new Vector3(...(options.from ?? [0, 0, 0])) }
+    shader.uniforms.stuffScale = { value: options.scale ?? 1 }
+    shader.uniforms.stuffBump = { value: options.bump ?? 1 }
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', '#include <common>\nvarying vec3 vStuff; varying vec3 vStuffNormal;')
       .replace('#include <begin_vertex>', '#include <begin_vertex>\nvStuff = position; vStuffNormal = objectNormal;')
@@ -59,7 +59,7 @@ export function surface(stuff: Stuff, color: string, look: SurfaceLook = {}): Me
         uniform vec3 stuffSecond; uniform vec3 stuffFrom; uniform float stuffScale; uniform float stuffBump;
         ${surfaceNoise}
         vec3 stuffTurn(vec3 p) { return ${turn}; }
-        ${surfaceCode[stuff]}`,
+        ${surfaceCode[kind]}`,
       )
       .replace(
         '#include <roughnessmap_fragment>',
@@ -82,12 +82,12 @@ export function surface(stuff: Stuff, color: string, look: SurfaceLook = {}): Me
       )
   }
   // Two materials share a compiled program only when they are of one stuff and one direction.
-  material.customProgramCacheKey = () => `${stuff}-${along}`
+  material.customProgramCacheKey = () => `${kind}-${along}`
   return material
 }
 
 /** Oak or walnut, by the colours of early and late wood, with the grain running along this axis. */
-export function wood(
+export function createWood(
   kind: 'oak' | 'walnut' | 'beech',
   along: 'x' | 'y' | 'z' = 'y',
   from: [number, number, number] = [0, 0, 0],
@@ -96,5 +96,5 @@ export function wood(
     string,
     string,
   ]
-  return surface('wood', light, { second: dark, along, from })
+  return createSurface('wood', light, { second: dark, along, from })
 }

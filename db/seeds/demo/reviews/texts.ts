@@ -1,7 +1,7 @@
 /** One review as a customer wrote it. `by` is a buyer of people.ts; `photos` are files of ../pictures. */
 export interface DemoReview {
   product: string
-  by: string
+  author: string
   daysAgo: number
   stars: 1 | 2 | 3 | 4 | 5
   title?: string
@@ -14,7 +14,7 @@ export interface DemoReview {
 export const demoReviews: DemoReview[] = [
   {
     product: 'harbor-mug',
-    by: 'Amara Okafor',
+    author: 'Amara Okafor',
     daysAgo: 81,
     stars: 5,
     title: 'The one everybody reaches for',
@@ -22,7 +22,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'harbor-mug',
-    by: 'Tom Gallagher',
+    author: 'Tom Gallagher',
     daysAgo: 66,
     stars: 5,
     title: 'Bought two, then four more',
@@ -31,7 +31,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'harbor-mug',
-    by: 'Priya Raman',
+    author: 'Priya Raman',
     daysAgo: 47,
     stars: 4,
     title: 'Lovely, but mind the size',
@@ -40,14 +40,14 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'harbor-mug',
-    by: 'Noah Becker',
+    author: 'Noah Becker',
     daysAgo: 38,
     stars: 5,
     text: 'Arrived in Berlin in nine days, packed in paper, nothing broken. Dishwasher every day since and no mark on the glaze.',
   },
   {
     product: 'harbor-mug',
-    by: 'Mei Lin',
+    author: 'Mei Lin',
     daysAgo: 29,
     stars: 3,
     title: 'Rust is darker than in the picture',
@@ -57,7 +57,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'harbor-mug',
-    by: 'Grace Mbeki',
+    author: 'Grace Mbeki',
     daysAgo: 17,
     stars: 5,
     title: 'Sits well in the hand',
@@ -65,7 +65,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'harbor-mug',
-    by: 'Oliver Grant',
+    author: 'Oliver Grant',
     daysAgo: 9,
     stars: 4,
     text: 'Good solid mug. One star off because the foot is unglazed and scratched our table until I sanded it. Two minutes with fine paper and it is fine.',
@@ -73,7 +73,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'tideline-teapot',
-    by: 'Hana Suzuki',
+    author: 'Hana Suzuki',
     daysAgo: 74,
     stars: 5,
     title: 'It really does not drip',
@@ -81,14 +81,14 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'tideline-teapot',
-    by: 'Oliver Grant',
+    author: 'Oliver Grant',
     daysAgo: 52,
     stars: 4,
     text: 'A handsome pot. The strainer holes are a touch large for fine-leaf Assam, so I use a basket. For everything else it is faultless.',
   },
   {
     product: 'tideline-teapot',
-    by: 'Sara Haddad',
+    author: 'Sara Haddad',
     daysAgo: 20,
     stars: 5,
     title: 'Four cups means four cups',
@@ -97,7 +97,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'slow-pour-kettle',
-    by: 'Ethan Wright',
+    author: 'Ethan Wright',
     daysAgo: 69,
     stars: 5,
     title: 'Pours exactly where you look',
@@ -105,7 +105,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'slow-pour-kettle',
-    by: 'Jonas Weber',
+    author: 'Jonas Weber',
     daysAgo: 41,
     stars: 2,
     title: 'Not for every induction hob',
@@ -115,7 +115,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'slow-pour-kettle',
-    by: 'Mateo Álvarez',
+    author: 'Mateo Álvarez',
     daysAgo: 14,
     stars: 5,
     text: 'Graphite, one month in. No rust, no limescale ring yet. Whistles for nobody, so set a timer.',
@@ -123,7 +123,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'nesting-bowls',
-    by: 'Zofia Kowalska',
+    author: 'Zofia Kowalska',
     daysAgo: 77,
     stars: 5,
     title: 'Small kitchen, big help',
@@ -131,14 +131,14 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'nesting-bowls',
-    by: 'Chloé Martin',
+    author: 'Chloé Martin',
     daysAgo: 33,
     stars: 4,
     text: 'Very pretty in sage. They do ring a little when you lift them out of one another, so I put a napkin between.',
   },
   {
     product: 'nesting-bowls',
-    by: 'June Calloway',
+    author: 'June Calloway',
     daysAgo: 26,
     stars: 5,
     title: 'Gave my old ones away',
@@ -147,14 +147,14 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'everyday-plates',
-    by: 'Sara Haddad',
+    author: 'Sara Haddad',
     daysAgo: 48,
     stars: 5,
     text: 'The raised edge is the whole trick. Curry stays on the plate, and a toddler can chase peas without losing them.',
   },
   {
     product: 'everyday-plates',
-    by: 'Elena Petrova',
+    author: 'Elena Petrova',
     daysAgo: 22,
     stars: 3,
     title: 'One of four had a chip',
@@ -163,7 +163,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'everyday-plates',
-    by: 'Yusuf Demir',
+    author: 'Yusuf Demir',
     daysAgo: 11,
     stars: 4,
     text: 'Slate shows every water spot if you let it air-dry. Looks superb once wiped. Stacks low.',
@@ -171,7 +171,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'walnut-cutting-board',
-    by: 'Mateo Álvarez',
+    author: 'Mateo Álvarez',
     daysAgo: 83,
     stars: 5,
     title: 'One plank, no glue lines',
@@ -180,14 +180,14 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'walnut-cutting-board',
-    by: 'Liam Sørensen',
+    author: 'Liam Sørensen',
     daysAgo: 58,
     stars: 5,
     text: 'The handle hole is where you want it. Hangs on a peg beside the window and gets compliments from people who do not cook.',
   },
   {
     product: 'walnut-cutting-board',
-    by: 'Ines Duarte',
+    author: 'Ines Duarte',
     daysAgo: 31,
     stars: 4,
     title: 'Large is really large',
@@ -195,7 +195,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'walnut-cutting-board',
-    by: 'Noah Becker',
+    author: 'Noah Becker',
     daysAgo: 6,
     stars: 1,
     title: 'Warped',
@@ -206,14 +206,14 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'turned-pepper-mill',
-    by: 'Tom Gallagher',
+    author: 'Tom Gallagher',
     daysAgo: 61,
     stars: 5,
     text: 'From dust to boulders in half a turn, and it holds the setting. Had an expensive French one that did neither.',
   },
   {
     product: 'turned-pepper-mill',
-    by: 'Grace Mbeki',
+    author: 'Grace Mbeki',
     daysAgo: 36,
     stars: 4,
     title: 'Fill it over the sink',
@@ -222,7 +222,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'still-carafe',
-    by: 'Hana Suzuki',
+    author: 'Hana Suzuki',
     daysAgo: 44,
     stars: 5,
     title: 'Makes water feel like an occasion',
@@ -230,7 +230,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'still-carafe',
-    by: 'Ethan Wright',
+    author: 'Ethan Wright',
     daysAgo: 18,
     stars: 3,
     text: 'Elegant, but hard to clean at the shoulder without a bottle brush. Buy the brush together with it.',
@@ -238,7 +238,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'breakfast-tray',
-    by: 'June Calloway',
+    author: 'June Calloway',
     daysAgo: 30,
     stars: 5,
     title: 'Sunday rescued',
@@ -247,7 +247,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'breakfast-tray',
-    by: 'Amara Okafor',
+    author: 'Amara Okafor',
     daysAgo: 13,
     stars: 4,
     text: 'Well sanded, well oiled. A rubber foot would stop it walking on our glass table, so I glued on four.',
@@ -255,7 +255,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'fluted-planter',
-    by: 'Elena Petrova',
+    author: 'Elena Petrova',
     daysAgo: 55,
     stars: 5,
     title: 'A saucer that fits, imagine',
@@ -263,7 +263,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'fluted-planter',
-    by: 'Zofia Kowalska',
+    author: 'Zofia Kowalska',
     daysAgo: 28,
     stars: 4,
     text: 'Chalk goes a little yellow with hard water. I like it better that way. Medium holds a 14 cm nursery pot with room to spare.',
@@ -271,7 +271,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'evening-candle',
-    by: 'Chloé Martin',
+    author: 'Chloé Martin',
     daysAgo: 24,
     stars: 5,
     title: 'Fig Leaf, nothing else',
@@ -279,7 +279,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'evening-candle',
-    by: 'Yusuf Demir',
+    author: 'Yusuf Demir',
     daysAgo: 16,
     stars: 2,
     title: 'Cedar & Smoke is mostly smoke',
@@ -287,7 +287,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'evening-candle',
-    by: 'Liam Sørensen',
+    author: 'Liam Sørensen',
     daysAgo: 8,
     stars: 5,
     text: 'Fifty hours is about right. The lid puts it out without a wisp. The jar now holds cotton buds.',
@@ -295,7 +295,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'coast-wool-blanket',
-    by: 'Priya Raman',
+    author: 'Priya Raman',
     daysAgo: 72,
     stars: 5,
     title: 'Heavy in the best way',
@@ -303,14 +303,14 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'coast-wool-blanket',
-    by: 'Jonas Weber',
+    author: 'Jonas Weber',
     daysAgo: 45,
     stars: 4,
     text: 'A bit scratchy on bare arms for the first week, then no longer. Very warm. The throw covers two people only if they like each other.',
   },
   {
     product: 'coast-wool-blanket',
-    by: 'Ines Duarte',
+    author: 'Ines Duarte',
     daysAgo: 19,
     stars: 5,
     title: 'Worth the wait',
@@ -319,7 +319,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'waffle-towels',
-    by: 'Mei Lin',
+    author: 'Mei Lin',
     daysAgo: 21,
     stars: 4,
     title: 'Wash them once first',
@@ -327,7 +327,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'waffle-towels',
-    by: 'Sara Haddad',
+    author: 'Sara Haddad',
     daysAgo: 10,
     stars: 5,
     text: 'They take half the room of terry towels and do not smell by Thursday. Ordering the bath size now.',
@@ -335,7 +335,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'field-notebook',
-    by: 'Ethan Wright',
+    author: 'Ethan Wright',
     daysAgo: 64,
     stars: 5,
     title: 'Takes a wet nib',
@@ -343,7 +343,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'field-notebook',
-    by: 'Grace Mbeki',
+    author: 'Grace Mbeki',
     daysAgo: 27,
     stars: 4,
     text: 'I wish the B5 had page numbers. Everything else is right: the cloth, the ribbon, the weight of the paper.',
@@ -352,7 +352,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'ridgeway-backpack',
-    by: 'Liam Sørensen',
+    author: 'Liam Sørensen',
     daysAgo: 43,
     stars: 5,
     title: 'Rain rolls off',
@@ -361,14 +361,14 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'ridgeway-backpack',
-    by: 'Amara Okafor',
+    author: 'Amara Okafor',
     daysAgo: 34,
     stars: 4,
     text: 'The 18 is right for a work day, not for a gym day on top. Straps needed a week to soften. The front pocket fits a book, as promised.',
   },
   {
     product: 'ridgeway-backpack',
-    by: 'Elena Petrova',
+    author: 'Elena Petrova',
     daysAgo: 15,
     stars: 5,
     title: 'Looks better scuffed',
@@ -376,7 +376,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'ridgeway-backpack',
-    by: 'Oliver Grant',
+    author: 'Oliver Grant',
     daysAgo: 7,
     stars: 3,
     text: 'Well made, but the flap means two buckles every time you want your keys. Keep them in the front pocket.',
@@ -384,14 +384,14 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'market-tote',
-    by: 'Chloé Martin',
+    author: 'Chloé Martin',
     daysAgo: 57,
     stars: 5,
     text: 'Stands up by itself while you fill it. Six bottles, a cabbage and a loaf, and the handles stayed on the shoulder of a winter coat.',
   },
   {
     product: 'market-tote',
-    by: 'Mei Lin',
+    author: 'Mei Lin',
     daysAgo: 23,
     stars: 4,
     title: 'No inner pocket',
@@ -400,7 +400,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'trail-flask',
-    by: 'Ethan Wright',
+    author: 'Ethan Wright',
     daysAgo: 79,
     stars: 5,
     title: 'Still hot at the top',
@@ -408,14 +408,14 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'trail-flask',
-    by: 'Noah Becker',
+    author: 'Noah Becker',
     daysAgo: 37,
     stars: 4,
     text: 'The paint on the rim has a small chip after a fall onto granite. The flask has no dent. Coffee still hot.',
   },
   {
     product: 'trail-flask',
-    by: 'June Calloway',
+    author: 'June Calloway',
     daysAgo: 12,
     stars: 5,
     text: 'The 25 oz fits the cup holder of my car, which I had given up hoping for.',
@@ -423,7 +423,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'harbor-umbrella',
-    by: 'Tom Gallagher',
+    author: 'Tom Gallagher',
     daysAgo: 50,
     stars: 5,
     title: 'Survived a nor’easter',
@@ -431,7 +431,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'harbor-umbrella',
-    by: 'Jonas Weber',
+    author: 'Jonas Weber',
     daysAgo: 25,
     stars: 4,
     text: 'Big, sober, solid. Too long for a suitcase, of course. Mustard cheers up a grey street.',
@@ -439,7 +439,7 @@ export const demoReviews: DemoReview[] = [
 
   {
     product: 'long-spout-watering-can',
-    by: 'Hana Suzuki',
+    author: 'Hana Suzuki',
     daysAgo: 39,
     stars: 5,
     title: 'No more wet windowsill',
@@ -449,7 +449,7 @@ export const demoReviews: DemoReview[] = [
   // What waits for a decision.
   {
     product: 'harbor-mug',
-    by: 'Sara Haddad',
+    author: 'Sara Haddad',
     daysAgo: 2,
     stars: 5,
     title: 'A gift that was used the same day',
@@ -458,7 +458,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'dome-table-lamp',
-    by: 'Zofia Kowalska',
+    author: 'Zofia Kowalska',
     daysAgo: 2,
     stars: 4,
     text: 'Soft light, no glare, heavy foot. I would like a longer cord: it just reaches the socket behind the sofa.',
@@ -466,7 +466,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'quiet-desk-clock',
-    by: 'Yusuf Demir',
+    author: 'Yusuf Demir',
     daysAgo: 1,
     stars: 5,
     title: 'I held it to my ear',
@@ -476,7 +476,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'weekend-duffel',
-    by: 'Priya Raman',
+    author: 'Priya Raman',
     daysAgo: 1,
     stars: 2,
     title: 'Zip catches',
@@ -485,7 +485,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'catchall-tray',
-    by: 'Mateo Álvarez',
+    author: 'Mateo Álvarez',
     daysAgo: 1,
     stars: 5,
     text: 'My keys have not been lost since Tuesday. For our house that is a record.',
@@ -495,7 +495,7 @@ export const demoReviews: DemoReview[] = [
   // What was turned down.
   {
     product: 'evening-candle',
-    by: 'Noah Becker',
+    author: 'Noah Becker',
     daysAgo: 30,
     stars: 1,
     title: 'CHEAPER ELSEWHERE',
@@ -504,7 +504,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'machined-pen',
-    by: 'Elena Petrova',
+    author: 'Elena Petrova',
     daysAgo: 32,
     stars: 1,
     text: 'The courier left the parcel with the wrong neighbour and would not answer the phone. Have not opened the pen yet.',
@@ -512,7 +512,7 @@ export const demoReviews: DemoReview[] = [
   },
   {
     product: 'trail-flask',
-    by: 'Liam Sørensen',
+    author: 'Liam Sørensen',
     daysAgo: 5,
     stars: 3,
     text: 'asdf asdf asdf test test',

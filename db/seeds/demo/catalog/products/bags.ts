@@ -1,4 +1,4 @@
-import { colors, sizes } from '../colors.ts'
+import { colorOption, sizeOption } from '../colors.ts'
 import type { DemoProduct } from '../types.ts'
 
 export const bags: DemoProduct[] = [
@@ -21,7 +21,7 @@ export const bags: DemoProduct[] = [
     price: 16800,
     wholesalePrice: 9700,
     weight: 1180,
-    options: [colors('Moss', 'Sand', 'Navy'), sizes('18 L', '26 L')],
+    options: [colorOption('Moss', 'Sand', 'Navy'), sizeOption('18 L', '26 L')],
     variants: [
       { sku: 'HH-BACKPACK-MOSS-18', options: { Color: 'Moss', Size: '18 L' }, stock: { portland: 16, rotterdam: 12 } },
       {
@@ -47,7 +47,7 @@ export const bags: DemoProduct[] = [
         weight: 1420,
       },
     ],
-    pictures: [
+    images: [
       {
         file: 'backpack-moss.webp',
         alt: 'Moss green canvas backpack with a flap and two leather straps',
@@ -100,12 +100,12 @@ export const bags: DemoProduct[] = [
     price: 6400,
     wholesalePrice: 3700,
     weight: 560,
-    options: [colors('Natural', 'Navy')],
+    options: [colorOption('Natural', 'Navy')],
     variants: [
       { sku: 'HH-TOTE-NATURAL', options: { Color: 'Natural' }, stock: { portland: 44, rotterdam: 31 } },
       { sku: 'HH-TOTE-NAVY', options: { Color: 'Navy' }, stock: { portland: 26, rotterdam: 20 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'tote-natural.webp',
         alt: 'Natural canvas tote bag with long handles and a leather base',
@@ -143,12 +143,12 @@ export const bags: DemoProduct[] = [
     salePrice: 15900,
     wholesalePrice: 10800,
     weight: 1540,
-    options: [colors('Olive', 'Charcoal')],
+    options: [colorOption('Olive', 'Charcoal')],
     variants: [
       { sku: 'HH-DUFFEL-OLIVE', options: { Color: 'Olive' }, stock: { portland: 8, rotterdam: 6 } },
       { sku: 'HH-DUFFEL-CHARCOAL', options: { Color: 'Charcoal' }, stock: { portland: 10, rotterdam: 4 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'duffel-olive.webp',
         alt: 'Olive canvas duffel bag with leather handles',

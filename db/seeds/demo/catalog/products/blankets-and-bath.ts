@@ -1,4 +1,4 @@
-import { colors, sizes } from '../colors.ts'
+import { colorOption, sizeOption } from '../colors.ts'
 import type { DemoProduct } from '../types.ts'
 
 export const blanketsAndBath: DemoProduct[] = [
@@ -21,7 +21,7 @@ export const blanketsAndBath: DemoProduct[] = [
     price: 13800,
     wholesalePrice: 7900,
     weight: 1350,
-    options: [colors('Rust', 'Oat', 'Navy'), sizes('Throw', 'Queen')],
+    options: [colorOption('Rust', 'Oat', 'Navy'), sizeOption('Throw', 'Queen')],
     variants: [
       { sku: 'HH-BLANKET-RUST-T', options: { Color: 'Rust', Size: 'Throw' }, stock: { portland: 18, rotterdam: 12 } },
       {
@@ -35,7 +35,7 @@ export const blanketsAndBath: DemoProduct[] = [
       { sku: 'HH-BLANKET-OAT-Q', options: { Color: 'Oat', Size: 'Queen' }, fee: 9000, stock: { portland: 7, rotterdam: 4 }, weight: 2650 },
       { sku: 'HH-BLANKET-NAVY-T', options: { Color: 'Navy', Size: 'Throw' }, stock: { portland: 0, rotterdam: 0 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'blanket-rust.webp',
         alt: 'Rolled rust-red wool blanket held by a leather carry strap',
@@ -82,7 +82,7 @@ export const blanketsAndBath: DemoProduct[] = [
     price: 4200,
     wholesalePrice: 2400,
     weight: 420,
-    options: [colors('Chalk', 'Sage', 'Clay'), sizes('Hand', 'Bath')],
+    options: [colorOption('Chalk', 'Sage', 'Clay'), sizeOption('Hand', 'Bath')],
     variants: [
       { sku: 'HH-TOWEL-CHALK-H', options: { Color: 'Chalk', Size: 'Hand' }, stock: { portland: 40, rotterdam: 26 } },
       {
@@ -96,7 +96,7 @@ export const blanketsAndBath: DemoProduct[] = [
       { sku: 'HH-TOWEL-SAGE-B', options: { Color: 'Sage', Size: 'Bath' }, fee: 3600, stock: { portland: 0, rotterdam: 5 }, weight: 1260 },
       { sku: 'HH-TOWEL-CLAY-B', options: { Color: 'Clay', Size: 'Bath' }, fee: 3600, stock: { portland: 11, rotterdam: 9 }, weight: 1260 },
     ],
-    pictures: [
+    images: [
       {
         file: 'towels-chalk.webp',
         alt: 'Stack of three folded off-white waffle towels',
@@ -136,7 +136,7 @@ export const blanketsAndBath: DemoProduct[] = [
     weight: 250,
     options: [],
     variants: [{ sku: 'HH-SOAP-OAT', options: {}, stock: { portland: 90, rotterdam: 55 } }],
-    pictures: [
+    images: [
       { file: 'soap.webp', alt: 'Two cream-coloured soap bars stacked on a slatted wooden dish', zoomLabel: 'Oat Soap' },
       { file: 'soap-detail.webp', alt: 'Close view of the stamped soap bar with flecks of oat', zoomLabel: 'Ground oats in the bar' },
     ],

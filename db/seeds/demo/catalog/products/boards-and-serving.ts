@@ -1,4 +1,4 @@
-import { colors, sizes } from '../colors.ts'
+import { colorOption, sizeOption } from '../colors.ts'
 import type { DemoProduct } from '../types.ts'
 
 export const boardsAndServing: DemoProduct[] = [
@@ -17,12 +17,12 @@ export const boardsAndServing: DemoProduct[] = [
     price: 6800,
     wholesalePrice: 3900,
     weight: 1150,
-    options: [sizes('Medium', 'Large')],
+    options: [sizeOption('Medium', 'Large')],
     variants: [
       { sku: 'HH-BOARD-M', options: { Size: 'Medium' }, stock: { portland: 31, rotterdam: 17 } },
       { sku: 'HH-BOARD-L', options: { Size: 'Large' }, fee: 2400, stock: { portland: 12, rotterdam: 5 }, weight: 1820 },
     ],
-    pictures: [
+    images: [
       { file: 'board.webp', alt: 'Walnut cutting board with a handle, leaning upright', zoomLabel: 'Walnut Cutting Board' },
       { file: 'board-flat.webp', alt: 'The walnut board lying flat with its leather loop', zoomLabel: 'Lying flat' },
       { file: 'board-detail.webp', alt: 'Close view of the handle, leather loop and wood grain', zoomLabel: 'Grain and leather loop' },
@@ -45,12 +45,12 @@ export const boardsAndServing: DemoProduct[] = [
     price: 4600,
     wholesalePrice: 2600,
     weight: 330,
-    options: [colors('Walnut', 'Oak')],
+    options: [colorOption('Walnut', 'Oak')],
     variants: [
       { sku: 'HH-MILL-WALNUT', options: { Color: 'Walnut' }, stock: { portland: 26, rotterdam: 20 } },
       { sku: 'HH-MILL-OAK', options: { Color: 'Oak' }, stock: { portland: 22, rotterdam: 15 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'mill-walnut.webp',
         alt: 'Turned walnut pepper mill with a brass knob',
@@ -85,7 +85,7 @@ export const boardsAndServing: DemoProduct[] = [
     weight: 540,
     options: [],
     variants: [{ sku: 'HH-CARAFE', options: {}, stock: { portland: 0, rotterdam: 0 } }],
-    pictures: [
+    images: [
       { file: 'carafe.webp', alt: 'Clear glass carafe of water with an oak stopper', zoomLabel: 'Still Carafe' },
       { file: 'carafe-detail.webp', alt: 'Close view of the oak stopper in the neck of the carafe', zoomLabel: 'Oak stopper' },
     ],
@@ -110,7 +110,7 @@ export const boardsAndServing: DemoProduct[] = [
     weight: 1240,
     options: [],
     variants: [{ sku: 'HH-TRAY', options: {}, stock: { portland: 19, rotterdam: 8 } }],
-    pictures: [
+    images: [
       { file: 'tray.webp', alt: 'Oak tray with rounded corners and cut-out handles', zoomLabel: 'Breakfast Tray' },
       { file: 'tray-set.webp', alt: 'Oak tray carrying a teapot and two mugs', zoomLabel: 'Set for two' },
     ],

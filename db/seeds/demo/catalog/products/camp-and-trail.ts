@@ -1,4 +1,4 @@
-import { colors, sizes } from '../colors.ts'
+import { colorOption, sizeOption } from '../colors.ts'
 import type { DemoProduct } from '../types.ts'
 
 export const campAndTrail: DemoProduct[] = [
@@ -21,7 +21,7 @@ export const campAndTrail: DemoProduct[] = [
     price: 3900,
     wholesalePrice: 2200,
     weight: 380,
-    options: [colors('Forest', 'Cream', 'Slate'), sizes('17 oz', '25 oz', '34 oz')],
+    options: [colorOption('Forest', 'Cream', 'Slate'), sizeOption('17 oz', '25 oz', '34 oz')],
     variants: [
       { sku: 'HH-FLASK-FOREST-17', options: { Color: 'Forest', Size: '17 oz' }, stock: { portland: 42, rotterdam: 28 } },
       {
@@ -49,7 +49,7 @@ export const campAndTrail: DemoProduct[] = [
         weight: 590,
       },
     ],
-    pictures: [
+    images: [
       {
         file: 'flask-forest.webp',
         alt: 'Dark green steel flask with a cup lid and folding handle',
@@ -94,12 +94,12 @@ export const campAndTrail: DemoProduct[] = [
     price: 2600,
     wholesalePrice: 1500,
     weight: 270,
-    options: [colors('Cream', 'Blue')],
+    options: [colorOption('Cream', 'Blue')],
     variants: [
       { sku: 'HH-CAMPCUP-CREAM', options: { Color: 'Cream' }, stock: { portland: 50, rotterdam: 34 } },
       { sku: 'HH-CAMPCUP-BLUE', options: { Color: 'Blue' }, stock: { portland: 47, rotterdam: 29 } },
     ],
-    pictures: [
+    images: [
       { file: 'campcups-cream.webp', alt: 'Two cream enamel cups with steel rims', zoomLabel: 'Enamel Camp Cups in Cream', color: 'Cream' },
       { file: 'campcups-blue.webp', alt: 'Two blue enamel cups with steel rims', zoomLabel: 'Enamel Camp Cups in Blue', color: 'Blue' },
     ],

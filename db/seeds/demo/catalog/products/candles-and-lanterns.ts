@@ -1,4 +1,4 @@
-import { colors } from '../colors.ts'
+import { colorOption } from '../colors.ts'
 import type { DemoProduct } from '../types.ts'
 
 export const candlesAndLanterns: DemoProduct[] = [
@@ -26,7 +26,7 @@ export const candlesAndLanterns: DemoProduct[] = [
       { sku: 'HH-CANDLE-FIG', options: { Scent: 'Fig Leaf' }, stock: { portland: 37, rotterdam: 21 } },
       { sku: 'HH-CANDLE-SALT', options: { Scent: 'Sea Salt' }, stock: { portland: 2, rotterdam: 0 } },
     ],
-    pictures: [
+    images: [
       { file: 'candle.webp', alt: 'Lit candle in an amber glass jar with its wooden lid beside it', zoomLabel: 'Evening Candle' },
       { file: 'candle-closed.webp', alt: 'Amber glass candle jar closed with a wooden lid', zoomLabel: 'With the lid on' },
     ],
@@ -50,12 +50,12 @@ export const candlesAndLanterns: DemoProduct[] = [
     price: 7800,
     wholesalePrice: 4500,
     weight: 1480,
-    options: [colors('Black', 'Brass')],
+    options: [colorOption('Black', 'Brass')],
     variants: [
       { sku: 'HH-LANTERN-BLACK', options: { Color: 'Black' }, stock: { portland: 23, rotterdam: 13 } },
       { sku: 'HH-LANTERN-BRASS', options: { Color: 'Brass' }, fee: 1400, stock: { portland: 10, rotterdam: 6 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'lantern-black.webp',
         alt: 'Black metal lantern with glass panes and a lit pillar candle',

@@ -1,4 +1,4 @@
-import { colors, sizes } from '../colors.ts'
+import { colorOption, sizeOption } from '../colors.ts'
 import type { DemoProduct } from '../types.ts'
 
 export const coffeeAndTea: DemoProduct[] = [
@@ -22,7 +22,7 @@ export const coffeeAndTea: DemoProduct[] = [
     price: 2800,
     wholesalePrice: 1600,
     weight: 390,
-    options: [colors('Moss', 'Oat', 'Ink', 'Rust'), sizes('12 oz', '16 oz')],
+    options: [colorOption('Moss', 'Oat', 'Ink', 'Rust'), sizeOption('12 oz', '16 oz')],
     variants: [
       { sku: 'HH-MUG-MOSS-12', options: { Color: 'Moss', Size: '12 oz' }, stock: { portland: 64, rotterdam: 38 } },
       { sku: 'HH-MUG-MOSS-16', options: { Color: 'Moss', Size: '16 oz' }, fee: 400, stock: { portland: 41, rotterdam: 22 }, weight: 470 },
@@ -32,7 +32,7 @@ export const coffeeAndTea: DemoProduct[] = [
       { sku: 'HH-MUG-INK-16', options: { Color: 'Ink', Size: '16 oz' }, fee: 400, stock: { portland: 3, rotterdam: 0 }, weight: 470 },
       { sku: 'HH-MUG-RUST-12', options: { Color: 'Rust', Size: '12 oz' }, stock: { portland: 27, rotterdam: 14 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'mug-moss.webp',
         alt: 'Stoneware mug with a green satin glaze and a band of bare clay at the foot',
@@ -74,12 +74,12 @@ export const coffeeAndTea: DemoProduct[] = [
     price: 7400,
     wholesalePrice: 4200,
     weight: 980,
-    options: [colors('Oat', 'Ink')],
+    options: [colorOption('Oat', 'Ink')],
     variants: [
       { sku: 'HH-TEAPOT-OAT', options: { Color: 'Oat' }, stock: { portland: 24, rotterdam: 11 } },
       { sku: 'HH-TEAPOT-INK', options: { Color: 'Ink' }, stock: { portland: 9, rotterdam: 4 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'teapot-oat.webp',
         alt: 'Round stoneware teapot in a pale oat glaze, seen from the side',
@@ -109,12 +109,12 @@ export const coffeeAndTea: DemoProduct[] = [
     salePrice: 7600,
     wholesalePrice: 5100,
     weight: 840,
-    options: [colors('Graphite', 'Steel')],
+    options: [colorOption('Graphite', 'Steel')],
     variants: [
       { sku: 'HH-KETTLE-GRAPHITE', options: { Color: 'Graphite' }, stock: { portland: 18, rotterdam: 12 } },
       { sku: 'HH-KETTLE-STEEL', options: { Color: 'Steel' }, stock: { portland: 2, rotterdam: 1 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'kettle-graphite.webp',
         alt: 'Matte dark grey gooseneck kettle with a walnut grip',

@@ -1,4 +1,4 @@
-import { colors, sizes } from '../colors.ts'
+import { colorOption, sizeOption } from '../colors.ts'
 import type { DemoProduct } from '../types.ts'
 
 export const desk: DemoProduct[] = [
@@ -17,7 +17,7 @@ export const desk: DemoProduct[] = [
     price: 2400,
     wholesalePrice: 1350,
     weight: 340,
-    options: [colors('Rust', 'Forest', 'Ink'), sizes('A5', 'B5')],
+    options: [colorOption('Rust', 'Forest', 'Ink'), sizeOption('A5', 'B5')],
     variants: [
       { sku: 'HH-NOTEBOOK-RUST-A5', options: { Color: 'Rust', Size: 'A5' }, stock: { portland: 70, rotterdam: 45 } },
       { sku: 'HH-NOTEBOOK-RUST-B5', options: { Color: 'Rust', Size: 'B5' }, fee: 600, stock: { portland: 26, rotterdam: 18 }, weight: 480 },
@@ -31,7 +31,7 @@ export const desk: DemoProduct[] = [
       },
       { sku: 'HH-NOTEBOOK-INK-A5', options: { Color: 'Ink', Size: 'A5' }, stock: { portland: 0, rotterdam: 21 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'notebook-rust.webp',
         alt: 'Rust-red clothbound notebook with an elastic band',
@@ -75,12 +75,12 @@ export const desk: DemoProduct[] = [
     salePrice: 4800,
     wholesalePrice: 3200,
     weight: 48,
-    options: [colors('Brass', 'Black')],
+    options: [colorOption('Brass', 'Black')],
     variants: [
       { sku: 'HH-PEN-BRASS', options: { Color: 'Brass' }, stock: { portland: 34, rotterdam: 22 } },
       { sku: 'HH-PEN-BLACK', options: { Color: 'Black' }, stock: { portland: 29, rotterdam: 17 }, weight: 26 },
     ],
-    pictures: [
+    images: [
       { file: 'pen-brass.webp', alt: 'Solid brass click pen with a knurled grip', zoomLabel: 'Machined Pen in Brass', color: 'Brass' },
       { file: 'pen-black.webp', alt: 'Black metal click pen with a knurled grip', zoomLabel: 'Machined Pen in Black', color: 'Black' },
       {
@@ -108,12 +108,12 @@ export const desk: DemoProduct[] = [
     price: 2200,
     wholesalePrice: 1250,
     weight: 420,
-    options: [colors('Chalk', 'Clay')],
+    options: [colorOption('Chalk', 'Clay')],
     variants: [
       { sku: 'HH-PENCILCUP-CHALK', options: { Color: 'Chalk' }, stock: { portland: 38, rotterdam: 20 } },
       { sku: 'HH-PENCILCUP-CLAY', options: { Color: 'Clay' }, stock: { portland: 30, rotterdam: 18 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'pencilcup-chalk.webp',
         alt: 'Faceted off-white stoneware cup holding wooden pencils',
@@ -146,7 +146,7 @@ export const desk: DemoProduct[] = [
     weight: 0,
     options: [],
     variants: [{ sku: 'HH-PLANNER-2027', options: {} }],
-    pictures: [
+    images: [
       { file: 'planner.webp', alt: 'Printed year planner for 2027 with a brass pen lying across it', zoomLabel: 'The year on one page' },
       { file: 'planner-detail.webp', alt: 'Close view of the planner: months in rust red, days in black', zoomLabel: 'Room for every day' },
     ],
@@ -170,12 +170,12 @@ export const desk: DemoProduct[] = [
     price: 6900,
     wholesalePrice: 4000,
     weight: 620,
-    options: [colors('Chalk', 'Forest')],
+    options: [colorOption('Chalk', 'Forest')],
     variants: [
       { sku: 'HH-CLOCK-CHALK', options: { Color: 'Chalk' }, stock: { portland: 17, rotterdam: 12 } },
       { sku: 'HH-CLOCK-FOREST', options: { Color: 'Forest' }, stock: { portland: 13, rotterdam: 7 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'clock-chalk.webp',
         alt: 'Round off-white desk clock on an oak foot, hands at ten past ten',
@@ -215,7 +215,7 @@ export const desk: DemoProduct[] = [
     weight: 210,
     options: [],
     variants: [{ sku: 'HH-CATCHALL', options: {}, stock: { portland: 5, rotterdam: 3 } }],
-    pictures: [
+    images: [
       {
         file: 'catchall.webp',
         alt: 'Square tan leather tray with riveted corners, holding two keys and a coin',

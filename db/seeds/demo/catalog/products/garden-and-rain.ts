@@ -1,4 +1,4 @@
-import { colors } from '../colors.ts'
+import { colorOption } from '../colors.ts'
 import type { DemoProduct } from '../types.ts'
 
 export const gardenAndRain: DemoProduct[] = [
@@ -18,12 +18,12 @@ export const gardenAndRain: DemoProduct[] = [
     price: 4800,
     wholesalePrice: 2750,
     weight: 640,
-    options: [colors('Forest', 'Cream')],
+    options: [colorOption('Forest', 'Cream')],
     variants: [
       { sku: 'HH-CAN-FOREST', options: { Color: 'Forest' }, stock: { portland: 20, rotterdam: 14 } },
       { sku: 'HH-CAN-CREAM', options: { Color: 'Cream' }, stock: { portland: 15, rotterdam: 12 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'can-forest.webp',
         alt: 'Dark green watering can with a long thin spout',
@@ -60,12 +60,12 @@ export const gardenAndRain: DemoProduct[] = [
     price: 7200,
     wholesalePrice: 4100,
     weight: 610,
-    options: [colors('Ink', 'Mustard')],
+    options: [colorOption('Ink', 'Mustard')],
     variants: [
       { sku: 'HH-UMBRELLA-INK', options: { Color: 'Ink' }, stock: { portland: 28, rotterdam: 33 } },
       { sku: 'HH-UMBRELLA-MUSTARD', options: { Color: 'Mustard' }, stock: { portland: 6, rotterdam: 11 } },
     ],
-    pictures: [
+    images: [
       { file: 'umbrella-ink.webp', alt: 'Open deep blue umbrella resting on its side', zoomLabel: 'Harbor Umbrella in Ink', color: 'Ink' },
       {
         file: 'umbrella-mustard.webp',

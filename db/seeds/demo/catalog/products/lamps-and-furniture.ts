@@ -1,4 +1,4 @@
-import { colors } from '../colors.ts'
+import { colorOption } from '../colors.ts'
 import type { DemoProduct } from '../types.ts'
 
 export const lampsAndFurniture: DemoProduct[] = [
@@ -22,13 +22,13 @@ export const lampsAndFurniture: DemoProduct[] = [
     price: 14800,
     wholesalePrice: 8600,
     weight: 2350,
-    options: [colors('Sand', 'Forest', 'Black')],
+    options: [colorOption('Sand', 'Forest', 'Black')],
     variants: [
       { sku: 'HH-LAMP-SAND', options: { Color: 'Sand' }, stock: { portland: 13, rotterdam: 9 } },
       { sku: 'HH-LAMP-FOREST', options: { Color: 'Forest' }, stock: { portland: 8, rotterdam: 5 } },
       { sku: 'HH-LAMP-BLACK', options: { Color: 'Black' }, stock: { portland: 15, rotterdam: 11 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'lamp-sand.webp',
         alt: 'Table lamp with a sand-coloured dome shade and a brass stem',
@@ -75,12 +75,12 @@ export const lampsAndFurniture: DemoProduct[] = [
     salePrice: 10900,
     wholesalePrice: 7400,
     weight: 3600,
-    options: [colors('Oak', 'Walnut')],
+    options: [colorOption('Oak', 'Walnut')],
     variants: [
       { sku: 'HH-STOOL-OAK', options: { Color: 'Oak' }, stock: { portland: 9, rotterdam: 6 } },
       { sku: 'HH-STOOL-WALNUT', options: { Color: 'Walnut' }, fee: 2000, stock: { portland: 5, rotterdam: 2 } },
     ],
-    pictures: [
+    images: [
       { file: 'stool-oak.webp', alt: 'Three-legged oak stool with a round dished seat', zoomLabel: 'Milking Stool in Oak', color: 'Oak' },
       {
         file: 'stool-walnut.webp',

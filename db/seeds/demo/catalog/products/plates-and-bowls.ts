@@ -1,4 +1,4 @@
-import { colors, sizes } from '../colors.ts'
+import { colorOption, sizeOption } from '../colors.ts'
 import type { DemoProduct } from '../types.ts'
 
 export const platesAndBowls: DemoProduct[] = [
@@ -18,12 +18,12 @@ export const platesAndBowls: DemoProduct[] = [
     salePrice: 8200,
     wholesalePrice: 5500,
     weight: 2450,
-    options: [colors('Oat', 'Sage')],
+    options: [colorOption('Oat', 'Sage')],
     variants: [
       { sku: 'HH-BOWLS-OAT', options: { Color: 'Oat' }, stock: { portland: 16, rotterdam: 9 } },
       { sku: 'HH-BOWLS-SAGE', options: { Color: 'Sage' }, stock: { portland: 12, rotterdam: 6 } },
     ],
-    pictures: [
+    images: [
       { file: 'bowls-oat.webp', alt: 'Three nested stoneware bowls in a pale oat glaze', zoomLabel: 'Nesting Bowls in Oat', color: 'Oat' },
       {
         file: 'bowls-sage.webp',
@@ -53,7 +53,7 @@ export const platesAndBowls: DemoProduct[] = [
     price: 7200,
     wholesalePrice: 4100,
     weight: 2100,
-    options: [colors('Chalk', 'Slate'), sizes('Salad', 'Dinner')],
+    options: [colorOption('Chalk', 'Slate'), sizeOption('Salad', 'Dinner')],
     variants: [
       { sku: 'HH-PLATES-CHALK-S', options: { Color: 'Chalk', Size: 'Salad' }, stock: { portland: 20, rotterdam: 14 } },
       {
@@ -71,7 +71,7 @@ export const platesAndBowls: DemoProduct[] = [
         weight: 2980,
       },
     ],
-    pictures: [
+    images: [
       {
         file: 'plates-chalk.webp',
         alt: 'Stack of four off-white stoneware plates with a raised edge',

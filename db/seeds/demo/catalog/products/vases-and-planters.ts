@@ -1,4 +1,4 @@
-import { colors, sizes } from '../colors.ts'
+import { colorOption, sizeOption } from '../colors.ts'
 import type { DemoProduct } from '../types.ts'
 
 export const vasesAndPlanters: DemoProduct[] = [
@@ -17,13 +17,13 @@ export const vasesAndPlanters: DemoProduct[] = [
     price: 8800,
     wholesalePrice: 5000,
     weight: 1620,
-    options: [colors('Terracotta', 'Chalk', 'Slate')],
+    options: [colorOption('Terracotta', 'Chalk', 'Slate')],
     variants: [
       { sku: 'HH-VASE-TERRACOTTA', options: { Color: 'Terracotta' }, stock: { portland: 14, rotterdam: 10 } },
       { sku: 'HH-VASE-CHALK', options: { Color: 'Chalk' }, stock: { portland: 21, rotterdam: 12 } },
       { sku: 'HH-VASE-SLATE', options: { Color: 'Slate' }, stock: { portland: 3, rotterdam: 2 } },
     ],
-    pictures: [
+    images: [
       {
         file: 'vase-terracotta.webp',
         alt: 'Tall terracotta vase with a broad shoulder and narrow neck',
@@ -71,7 +71,7 @@ export const vasesAndPlanters: DemoProduct[] = [
     weight: 760,
     options: [],
     variants: [{ sku: 'HH-BUDVASE-TRIO', options: {}, stock: { portland: 25, rotterdam: 16 } }],
-    pictures: [
+    images: [
       { file: 'budvases.webp', alt: 'Three small stoneware vases in white, clay and sage standing together', zoomLabel: 'Bud Vase Trio' },
     ],
     flags: { giftWrap: true },
@@ -93,7 +93,7 @@ export const vasesAndPlanters: DemoProduct[] = [
     price: 3400,
     wholesalePrice: 1950,
     weight: 1100,
-    options: [colors('Terracotta', 'Chalk', 'Charcoal'), sizes('Small', 'Medium', 'Large')],
+    options: [colorOption('Terracotta', 'Chalk', 'Charcoal'), sizeOption('Small', 'Medium', 'Large')],
     variants: [
       { sku: 'HH-PLANTER-TERRACOTTA-S', options: { Color: 'Terracotta', Size: 'Small' }, stock: { portland: 36, rotterdam: 24 } },
       {
@@ -140,7 +140,7 @@ export const vasesAndPlanters: DemoProduct[] = [
         weight: 3900,
       },
     ],
-    pictures: [
+    images: [
       {
         file: 'planter-terracotta.webp',
         alt: 'Ribbed terracotta planter on a saucer with a leafy green plant',

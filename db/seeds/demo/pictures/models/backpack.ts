@@ -1,17 +1,17 @@
 import type { Object3D } from 'three'
-import { bent } from '../bent.ts'
+import { tube } from '../bent.ts'
 import { brass, buckle, cushion, piping, type Point, stitches, strap, thread } from './sewing.ts'
-import { folds, put, together } from '../placing.ts'
-import { turned } from '../shapes.ts'
+import { folds, place, groupOf } from '../placing.ts'
+import { lathe } from '../shapes.ts'
 import { sheet, slab } from '../sheets.ts'
-import { surface } from '../surfaces.ts'
+import { createSurface } from '../surfaces.ts'
 
 /** A canvas backpack with a flap, leather straps and a front pocket, facing +z. */
 export function backpack(color: string): Object3D {
-  const canvas = surface('canvas', color)
-  const dark = surface('canvas', color, { from: [3, 1, 2], more: { roughness: 0.9 } })
+  const canvas = createSurface('canvas', color)
+  const dark = createSurface('canvas', color, { from: [3, 1, 2], more: { roughness: 0.9 } })
   dark.color.multiplyScalar(0.82)
-  const hide = surface('leather', '#80502e')
+  const hide = createSurface('leather', '#80502e')
   const [metal, sewing] = [brass(), thread()]
   const body = sheet(cushion(1.42, 4.05, 0.74, { n: 4.2, m: 7, taper: 0.1, seed: 3, fold: 0.04 }), canvas, 140, 110, true)
   const base = sheet(
@@ -24,7 +24,7 @@ export function backpack(color: string): Object3D {
   const edge = Array.from({ length: 80 }, (_, i) =>
     cushion(1.42, 4.05, 0.74, { n: 4.2, m: 7, taper: 0.1, seed: 3, fold: 0.04, grow: 0.02 })(i / 80, 0.325),
   )
-  const group = together(
+  const group = groupOf(
     body,
     base,
     piping(edge, hide, 0.028, true),
@@ -108,11 +108,11 @@ export function backpack(color: string): Object3D {
         sewing,
       ),
     )
-    group.add(put(buckle(0.36, 0.28, metal, hide), [x, 1.86, face[2] + 0.135], [-6, 0, 0]))
+    group.add(place(buckle(0.36, 0.28, metal, hide), [x, 1.86, face[2] + 0.135], [-6, 0, 0]))
     for (const y of [1.26, 1.4, 1.54])
       group.add(
-        put(
-          turned(
+        place(
+          lathe(
             [
               [0.012, 0],
               [0.03, 0],
@@ -128,8 +128,8 @@ export function backpack(color: string): Object3D {
       )
     const riv = flapAt(0.5 + x / 2.7, 0.64)
     group.add(
-      put(
-        turned(
+      place(
+        lathe(
           [
             [0, 0],
             [0.04, 0],
@@ -146,7 +146,7 @@ export function backpack(color: string): Object3D {
   }
   // Grab handle, shoulder straps and the side seams.
   group.add(
-    bent(
+    tube(
       [
         [-0.42, 4.0, -0.5],
         [-0.36, 4.32, -0.52],
@@ -161,7 +161,7 @@ export function backpack(color: string): Object3D {
   )
   for (const s of [-1, 1]) {
     group.add(
-      bent(
+      tube(
         [
           [s * 0.45, 3.85, -0.62],
           [s * 0.55, 3.75, -1.0],
@@ -175,7 +175,7 @@ export function backpack(color: string): Object3D {
       ),
     )
     group.add(
-      bent(
+      tube(
         [
           [s * 0.95, 1.42, -1.05],
           [s * 1.02, 0.95, -0.9],
@@ -186,7 +186,7 @@ export function backpack(color: string): Object3D {
         { side: [1, 0, 0], square: 4 },
       ),
     )
-    group.add(put(buckle(0.28, 0.22, metal, hide), [s * 0.96, 1.24, -1.0], [0, 180, 0]))
+    group.add(place(buckle(0.28, 0.22, metal, hide), [s * 0.96, 1.24, -1.0], [0, 180, 0]))
     const side: Point[] = Array.from({ length: 30 }, (_, i) =>
       cushion(1.42, 4.05, 0.74, { n: 4.2, m: 7, taper: 0.1, seed: 3, fold: 0.04, grow: 0.008 })(
         s > 0 ? 0.82 : 0.18,

@@ -1,10 +1,10 @@
 import type { Object3D } from 'three'
-import { bent } from '../bent.ts'
+import { tube } from '../bent.ts'
 import { buckle } from './sewing.ts'
-import { put, together } from '../placing.ts'
+import { place, groupOf } from '../placing.ts'
 import type { Corner } from '../profiles.ts'
-import { cut } from '../shapes.ts'
-import { surface } from '../surfaces.ts'
+import { extrude } from '../shapes.ts'
+import { createSurface } from '../surfaces.ts'
 
 /** A wool blanket rolled in a leather strap, lying along x with its striped end to the left. */
 export function blanket(color: string, stripe: string): Object3D {
@@ -22,7 +22,7 @@ export function blanket(color: string, stripe: string): Object3D {
   const before = spiral(0.997, thick / 2)
   line.push([tail[0] + (tail[0] - before[0]) * 2.5, tail[1] + (tail[1] - before[1]) * 2.5])
   for (let i = steps; i >= 0; i -= 1) line.push(spiral(i / steps, 0))
-  const roll = together()
+  const roll = groupOf()
   const bands: [number, number, string][] = [
     [-1.95, -1.5, color],
     [-1.5, -1.34, stripe],
@@ -34,32 +34,32 @@ export function blanket(color: string, stripe: string): Object3D {
   ]
   for (const [from, to, dye] of bands) {
     const ends = from < -1.9 || to > 1.9
-    const wool = surface('wool', dye, { scale: 1.15 })
-    const part = cut(
+    const wool = createSurface('wool', dye, { scale: 1.15 })
+    const part = extrude(
       line.map(([x, y]) => [x, y]),
       to - from,
       ends ? 0.03 : 0.0001,
       wool,
     )
-    roll.add(put(part, [0, 0, from]))
+    roll.add(place(part, [0, 0, from]))
   }
   const outer = 0.1 + turns * (thick + 0.012) + thick
-  const hide = surface('leather', '#8a5530')
-  const brass = surface('polished', '#c39a52', { more: { roughness: 0.25 } })
+  const hide = createSurface('leather', '#8a5530')
+  const brass = createSurface('polished', '#c39a52', { more: { roughness: 0.25 } })
   for (const z of [-0.42, 0.75]) {
     const ring = Array.from({ length: 60 }, (_, i): [number, number, number] => {
       const a = (i / 60) * Math.PI * 2
       const r = Math.max(...Array.from({ length: 9 }, (__, k) => reach(line, a + (k - 4) * 0.05))) + 0.014
       return [Math.cos(a) * r, Math.sin(a) * r, z]
     })
-    roll.add(bent(ring, () => [0.115, 0.022], hide, { closed: true, side: [0, 0, 1], square: 5, steps: 220, around: 32, tension: 0.5 }))
-    roll.add(put(buckle(0.3, 0.27, brass, hide), [Math.cos(0.95) * (outer + 0.02), Math.sin(0.95) * (outer + 0.02), z], [0, 0, 0]))
+    roll.add(tube(ring, () => [0.115, 0.022], hide, { closed: true, side: [0, 0, 1], square: 5, steps: 220, around: 32, tension: 0.5 }))
+    roll.add(place(buckle(0.3, 0.27, brass, hide), [Math.cos(0.95) * (outer + 0.02), Math.sin(0.95) * (outer + 0.02), z], [0, 0, 0]))
     roll.children.at(-1)!.rotation.set(Math.PI / 2, 0, 0)
     roll.children.at(-1)!.lookAt(Math.cos(0.95) * 9, Math.sin(0.95) * 9, z)
   }
   const y = outer * 0.985
   roll.add(
-    bent(
+    tube(
       [
         [0.02, y - 0.06, -0.42],
         [0, y + 0.1, -0.33],
@@ -74,7 +74,7 @@ export function blanket(color: string, stripe: string): Object3D {
       { side: [1, 0, 0], square: 3.4, around: 36 },
     ),
   )
-  return together(put(roll, [0, outer * 0.965, 0], [0, 90, 0]))
+  return groupOf(place(roll, [0, outer * 0.965, 0], [0, 90, 0]))
 }
 
 function reach(line: Corner[], angle: number): number {

@@ -1,9 +1,9 @@
 import type { Object3D } from 'three'
-import { bent } from '../bent.ts'
-import { put, together } from '../placing.ts'
+import { tube } from '../bent.ts'
+import { place, groupOf } from '../placing.ts'
 import type { Corner } from '../profiles.ts'
-import { cut } from '../shapes.ts'
-import { surface, wood } from '../surfaces.ts'
+import { extrude } from '../shapes.ts'
+import { createSurface, createWood } from '../surfaces.ts'
 
 /** A cutting board with a handle and a leather loop; its face lies in the xy plane, the handle up. */
 export function board(): Object3D {
@@ -21,8 +21,8 @@ export function board(): Object3D {
     Math.cos((i / 16) * Math.PI * 2) * 0.075,
     3.78 + Math.sin((i / 16) * Math.PI * 2) * 0.075,
   ])
-  const plank = cut(around, 0.22, 0.045, wood('walnut', 'y', [1.3, 0, 0.6]), [hole])
-  const loop = bent(
+  const plank = extrude(around, 0.22, 0.045, createWood('walnut', 'y', [1.3, 0, 0.6]), [hole])
+  const loop = tube(
     [
       [0, 3.79, 0.11],
       [0.02, 3.8, 0.25],
@@ -34,28 +34,28 @@ export function board(): Object3D {
       [-0.02, 3.8, -0.03],
     ],
     () => [0.035, 0.014],
-    surface('leather', '#9a6236'),
+    createSurface('leather', '#9a6236'),
     { closed: true, square: 4, side: [1, 0, 0], around: 20 },
   )
-  return together(plank, loop)
+  return groupOf(plank, loop)
 }
 
 /** The board leaning back as against a wall. */
 export function boardLeaning(): Object3D {
-  return together(put(board(), [0, 0.02, 0], [-9, 0, 0]))
+  return groupOf(place(board(), [0, 0.02, 0], [-9, 0, 0]))
 }
 
 /** The board lying flat, its loop beside the handle. */
 export function boardFlat(): Object3D {
-  return together(put(board(), [0, 0, 0], [-90, 0, 0]))
+  return groupOf(place(board(), [0, 0, 0], [-90, 0, 0]))
 }
 
 /** An oak tray with a bent rim and cut-out handles. */
 export function tray(): Object3D {
   const [w, d, h] = [2.3, 1.5, 0.44]
-  const oak = wood('oak', 'x', [0, 1.2, 0.3])
-  const base = put(
-    cut(
+  const oak = createWood('oak', 'x', [0, 1.2, 0.3])
+  const base = place(
+    extrude(
       [
         [-w, -d, 0.42],
         [w, -d, 0.42],
@@ -70,8 +70,8 @@ export function tray(): Object3D {
     [-90, 0, 0],
   )
   base.position.y = 0.03
-  const tray = together(base)
-  const rim = wood('oak', 'x', [2, 0.2, 1.1])
+  const tray = groupOf(base)
+  const rim = createWood('oak', 'x', [2, 0.2, 1.1])
   const round = 0.42
   for (const side of [1, -1]) {
     const path: [number, number, number][] = [
@@ -86,15 +86,15 @@ export function tray(): Object3D {
       .slice(0, -1)
       .toReversed()
       .map(([x, y, z]): [number, number, number] => [-x, y, z])
-    tray.add(bent([...half, ...rest], () => [h / 2, 0.05], rim, { side: [0, 1, 0], square: 9, around: 48, steps: 260, tension: 0.3 }))
-    const grip = wood('oak', 'x', [1, 3, 2])
+    tray.add(tube([...half, ...rest], () => [h / 2, 0.05], rim, { side: [0, 1, 0], square: 9, around: 48, steps: 260, tension: 0.3 }))
+    const grip = createWood('oak', 'x', [1, 3, 2])
     const slot: Corner[] = [
       [-0.46, 0.27, 0.09],
       [0.46, 0.27, 0.09],
       [0.46, 0.46, 0.09],
       [-0.46, 0.46, 0.09],
     ]
-    const panel = cut(
+    const panel = extrude(
       [
         [-0.92, 0, 0.02],
         [0.92, 0, 0.02],
@@ -108,7 +108,7 @@ export function tray(): Object3D {
       grip,
       [slot],
     )
-    tray.add(put(panel, [side * w + (side > 0 ? -0.05 : -0.05), 0, 0], [0, 90, 0]))
+    tray.add(place(panel, [side * w + (side > 0 ? -0.05 : -0.05), 0, 0], [0, 90, 0]))
   }
   return tray
 }

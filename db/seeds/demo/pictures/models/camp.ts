@@ -1,15 +1,15 @@
 import { CylinderGeometry, Mesh, type Object3D, PlaneGeometry, PointLight, SphereGeometry } from 'three'
-import { bent } from '../bent.ts'
-import { pane } from '../glass.ts'
-import { put, together } from '../placing.ts'
-import { box, turned } from '../shapes.ts'
-import { surface } from '../surfaces.ts'
+import { tube } from '../bent.ts'
+import { createPane } from '../glass.ts'
+import { place, groupOf } from '../placing.ts'
+import { box, lathe } from '../shapes.ts'
+import { createSurface } from '../surfaces.ts'
 
 /** Two enamel cups with bare steel rims, one turned a little behind the other. */
 export function campCups(color: string, dots: string): Object3D {
   const one = (from: [number, number, number]) => {
-    const coat = surface('enamel', color, { second: dots, from })
-    const body = turned(
+    const coat = createSurface('enamel', color, { second: dots, from })
+    const body = lathe(
       [
         [0, 0.012],
         [0.3, 0.012],
@@ -24,16 +24,16 @@ export function campCups(color: string, dots: string): Object3D {
       coat,
       128,
     )
-    const rim = bent(
+    const rim = tube(
       Array.from(
         { length: 40 },
         (_, i) => [Math.cos((i / 40) * Math.PI * 2) * 0.413, 0.775, Math.sin((i / 40) * Math.PI * 2) * 0.413] as [number, number, number],
       ),
       () => [0.02, 0.02],
-      surface('polished', '#aeb1b3', { more: { roughness: 0.25 } }),
+      createSurface('polished', '#aeb1b3', { more: { roughness: 0.25 } }),
       { closed: true, steps: 160, around: 16 },
     )
-    const handle = bent(
+    const handle = tube(
       [
         [0.41, 0.64, 0],
         [0.53, 0.68, 0],
@@ -47,46 +47,46 @@ export function campCups(color: string, dots: string): Object3D {
       coat,
       { side: [0, 0, 1], square: 4, around: 36 },
     )
-    return together(body, rim, handle)
+    return groupOf(body, rim, handle)
   }
-  return together(put(one([0, 0, 0]), [-0.36, 0, 0.28], [0, -20, 0]), put(one([4, 2, 1]), [0.5, 0, -0.42], [0, 24, 0]))
+  return groupOf(place(one([0, 0, 0]), [-0.36, 0, 0.28], [0, -20, 0]), place(one([4, 2, 1]), [0.5, 0, -0.42], [0, 24, 0]))
 }
 
 /** A candle flame at this height, with its wick. */
 export function flame(y: number, size = 1, light = 1.8): Object3D {
   const fire = new Mesh(
     new SphereGeometry(0.05 * size, 32, 32),
-    surface('plain', '#000000', { more: { emissive: '#ffd36b', emissiveIntensity: 1.7 } }),
+    createSurface('plain', '#000000', { more: { emissive: '#ffd36b', emissiveIntensity: 1.7 } }),
   )
   fire.scale.set(0.8, 2.3, 0.8)
   const core = new Mesh(
     new SphereGeometry(0.03 * size, 32, 32),
-    surface('plain', '#000000', { more: { emissive: '#fff3c9', emissiveIntensity: 1.6 } }),
+    createSurface('plain', '#000000', { more: { emissive: '#fff3c9', emissiveIntensity: 1.6 } }),
   )
   core.scale.set(0.8, 2.2, 0.8)
   fire.material.userData.noShadow = core.material.userData.noShadow = true
-  const wick = put(new Mesh(new CylinderGeometry(0.008, 0.01, 0.1, 12), surface('plain', '#241b15')), [0, y + 0.04, 0])
-  const glow = put(new PointLight('#ffbe82', light, 4, 1.6), [0, y + 0.22 * size, 0])
-  return together(put(fire, [0, y + 0.18 * size, 0]), put(core, [0, y + 0.15 * size, 0]), wick, glow)
+  const wick = place(new Mesh(new CylinderGeometry(0.008, 0.01, 0.1, 12), createSurface('plain', '#241b15')), [0, y + 0.04, 0])
+  const glow = place(new PointLight('#ffbe82', light, 4, 1.6), [0, y + 0.22 * size, 0])
+  return groupOf(place(fire, [0, y + 0.18 * size, 0]), place(core, [0, y + 0.15 * size, 0]), wick, glow)
 }
 
 /** A square candle lantern with glass sides, a vented roof and a handle. */
 export function lantern(color: string, metal: 'powder' | 'brushed'): Object3D {
-  const skin = surface(metal, color, { more: metal === 'powder' ? { roughness: 0.46 } : { roughness: 0.3 } })
-  const group = together(box(1.5, 0.1, 1.5, 0.025, skin, [0, 0.13, 0]), box(1.38, 0.08, 1.38, 0.02, skin, [0, 0.21, 0]))
+  const skin = createSurface(metal, color, { more: metal === 'powder' ? { roughness: 0.46 } : { roughness: 0.3 } })
+  const group = groupOf(box(1.5, 0.1, 1.5, 0.025, skin, [0, 0.13, 0]), box(1.38, 0.08, 1.38, 0.02, skin, [0, 0.21, 0]))
   for (const x of [-0.62, 0.62]) {
     for (const z of [-0.62, 0.62]) {
       group.add(box(0.09, 1.85, 0.09, 0.018, skin, [x, 1.14, z]))
       group.add(
-        put(
-          turned(
+        place(
+          lathe(
             [
               [0, 0],
               [0.07, 0, 0.02],
               [0.07, 0.08],
               [0, 0.08],
             ],
-            surface('plain', '#26241f'),
+            createSurface('plain', '#26241f'),
             32,
           ),
           [x, 0, z],
@@ -95,19 +95,19 @@ export function lantern(color: string, metal: 'powder' | 'brushed'): Object3D {
     }
   }
   for (const side of [0, 1, 2, 3]) {
-    const face = together(
+    const face = groupOf(
       box(1.16, 0.06, 0.05, 0.015, skin, [0, 0.29, 0.62]),
       box(1.16, 0.06, 0.05, 0.015, skin, [0, 1.98, 0.62]),
-      put(pane(new PlaneGeometry(1.16, 1.64), '#fafcfb', 0.8, 0.1), [0, 1.135, 0.61]),
-      box(0.44, 0.13, 0.03, 0.012, surface('plain', '#1b1a18'), [0, 2.45, 0.4]),
+      place(createPane(new PlaneGeometry(1.16, 1.64), '#fafcfb', 0.8, 0.1), [0, 1.135, 0.61]),
+      box(0.44, 0.13, 0.03, 0.012, createSurface('plain', '#1b1a18'), [0, 2.45, 0.4]),
     )
     // Bars of the roof's vent.
     for (const x of [-0.15, -0.05, 0.05, 0.15]) face.add(box(0.028, 0.14, 0.03, 0.008, skin, [x, 2.45, 0.412]))
-    group.add(put(face, [0, 0, 0], [0, side * 90, 0]))
+    group.add(place(face, [0, 0, 0], [0, side * 90, 0]))
   }
   group.add(box(1.5, 0.07, 1.5, 0.025, skin, [0, 2.06, 0]))
   const roof = (bottom: number, top: number, high: number, y: number) =>
-    put(new Mesh(new CylinderGeometry(top, bottom, high, 4, 1), skin), [0, y, 0], [0, 45, 0])
+    place(new Mesh(new CylinderGeometry(top, bottom, high, 4, 1), skin), [0, y, 0], [0, 45, 0])
   group.add(
     roof(1.03, 0.6, 0.27, 2.22),
     box(0.8, 0.2, 0.8, 0.02, skin, [0, 2.45, 0]),
@@ -115,8 +115,8 @@ export function lantern(color: string, metal: 'powder' | 'brushed'): Object3D {
     roof(0.66, 0.14, 0.24, 2.7),
   )
   group.add(
-    put(
-      turned(
+    place(
+      lathe(
         [
           [0, 0],
           [0.1, 0, 0.02],
@@ -132,7 +132,7 @@ export function lantern(color: string, metal: 'powder' | 'brushed'): Object3D {
     ),
   )
   group.add(
-    bent(
+    tube(
       [
         [-0.5, 2.5, 0],
         [-0.58, 2.9, 0],
@@ -149,8 +149,8 @@ export function lantern(color: string, metal: 'powder' | 'brushed'): Object3D {
   )
   for (const x of [-0.5, 0.5])
     group.add(
-      put(
-        turned(
+      place(
+        lathe(
           [
             [0, 0],
             [0.06, 0, 0.02],
@@ -165,8 +165,8 @@ export function lantern(color: string, metal: 'powder' | 'brushed'): Object3D {
       ),
     )
   group.add(
-    put(
-      turned(
+    place(
+      lathe(
         [
           [0, 0.25],
           [0.36, 0.25, 0.03],
@@ -175,7 +175,7 @@ export function lantern(color: string, metal: 'powder' | 'brushed'): Object3D {
           [0.1, 0.95, 0.05],
           [0, 0.94],
         ],
-        surface('plain', '#efe6d2', { more: { roughness: 0.48, emissive: '#a8743c', emissiveIntensity: 0.4 } }),
+        createSurface('plain', '#efe6d2', { more: { roughness: 0.48, emissive: '#a8743c', emissiveIntensity: 0.4 } }),
         96,
       ),
       [0, 0, 0],

@@ -1,14 +1,14 @@
 import type { Material, Object3D } from 'three'
-import { bent } from '../bent.ts'
-import { put, together } from '../placing.ts'
+import { tube } from '../bent.ts'
+import { place, groupOf } from '../placing.ts'
 import type { Corner } from '../profiles.ts'
-import { cut, turned } from '../shapes.ts'
+import { extrude, lathe } from '../shapes.ts'
 import { slab } from '../sheets.ts'
-import { surface } from '../surfaces.ts'
+import { createSurface } from '../surfaces.ts'
 
 /** A leather tray with pinched and riveted corners, keys and a coin in it. */
 export function catchall(): Object3D {
-  const hide = surface('leather', '#a9703f')
+  const hide = createSurface('leather', '#a9703f')
   const at = (u: number, v: number): [number, number, number] => {
     const [a, b] = [u * 2 - 1, v * 2 - 1]
     const rise = (t: number) => Math.max(0, (Math.abs(t) - 0.7) / 0.3)
@@ -20,15 +20,15 @@ export function catchall(): Object3D {
     const pull = 1 - 0.13 * Math.max(ra, rb) - 0.09 * ear
     return [a * 1.08 * pull, 0.03 + up + ear * 0.05 + 0.006 * Math.sin(a * 3 + b * 2), -b * 1.08 * pull]
   }
-  const group = together(slab(at, 0.055, hide, 90, 90))
-  const brass = surface('polished', '#c39a52', { more: { roughness: 0.25 } })
+  const group = groupOf(slab(at, 0.055, hide, 90, 90))
+  const brass = createSurface('polished', '#c39a52', { more: { roughness: 0.25 } })
   for (const [x, z] of [
     [1, 1],
     [1, -1],
     [-1, 1],
     [-1, -1],
   ] as const) {
-    const rivet = turned(
+    const rivet = lathe(
       [
         [0, -0.02],
         [0.052, -0.02],
@@ -40,8 +40,8 @@ export function catchall(): Object3D {
       40,
     )
     const spot = at(0.5 + x * 0.45, 0.5 - z * 0.45)
-    const holder = together(put(rivet, [0, 0, 0.02], [90, 0, 0]))
-    group.add(put(together(holder), [spot[0], spot[1], spot[2]]))
+    const holder = groupOf(place(rivet, [0, 0, 0.02], [90, 0, 0]))
+    group.add(place(groupOf(holder), [spot[0], spot[1], spot[2]]))
     holder.rotation.set(0, Math.atan2(x, z), 0)
     holder.rotateX(0.5)
   }
@@ -60,11 +60,14 @@ export function catchall(): Object3D {
       [0.31, 0.045],
       [0.1, 0.045],
     ]
-    return together(cut(ring(0.14), 0.026, 0.007, metal, [ring(0.042).toReversed()]), put(cut(blade, 0.022, 0.005, metal), [0, 0, 0.002]))
+    return groupOf(
+      extrude(ring(0.14), 0.026, 0.007, metal, [ring(0.042).toReversed()]),
+      place(extrude(blade, 0.022, 0.005, metal), [0, 0, 0.002]),
+    )
   }
-  const steel = surface('brushed', '#b9bcbe')
-  group.add(put(key(brass), [-0.32, 0.075, 0.2], [-90, 0, 24]), put(key(steel), [-0.3, 0.1, 0.22], [-86, 0, -14]))
-  const loop = bent(
+  const steel = createSurface('brushed', '#b9bcbe')
+  group.add(place(key(brass), [-0.32, 0.075, 0.2], [-90, 0, 24]), place(key(steel), [-0.3, 0.1, 0.22], [-86, 0, -14]))
+  const loop = tube(
     Array.from(
       { length: 30 },
       (_, i) => [Math.cos((i / 30) * Math.PI * 2) * 0.15, 0, Math.sin((i / 30) * Math.PI * 2) * 0.15] as [number, number, number],
@@ -73,8 +76,8 @@ export function catchall(): Object3D {
     steel,
     { closed: true, steps: 120, around: 14 },
   )
-  group.add(put(loop, [-0.43, 0.115, 0.22], [4, 0, 3]))
-  const coin = turned(
+  group.add(place(loop, [-0.43, 0.115, 0.22], [4, 0, 3]))
+  const coin = lathe(
     [
       [0, 0],
       [0.115, 0, 0.006],
@@ -84,13 +87,13 @@ export function catchall(): Object3D {
       [0.1, 0.016],
       [0, 0.016],
     ],
-    surface('brushed', '#b98a52'),
+    createSurface('brushed', '#b98a52'),
     80,
   )
   group.add(
-    put(coin, [0.36, 0.07, 0.12], [2, 0, 0]),
-    put(
-      turned(
+    place(coin, [0.36, 0.07, 0.12], [2, 0, 0]),
+    place(
+      lathe(
         [
           [0, 0],
           [0.1, 0, 0.006],

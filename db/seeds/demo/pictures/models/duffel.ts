@@ -1,15 +1,15 @@
 import type { Object3D } from 'three'
-import { bent } from '../bent.ts'
+import { tube } from '../bent.ts'
 import { brass, piping, type Point, stitches, thread } from './sewing.ts'
-import { folds, put, together } from '../placing.ts'
-import { box, turned } from '../shapes.ts'
+import { folds, place, groupOf } from '../placing.ts'
+import { box, lathe } from '../shapes.ts'
 import { sheet } from '../sheets.ts'
-import { surface } from '../surfaces.ts'
+import { createSurface } from '../surfaces.ts'
 
 /** A round-ended canvas duffel lying along x, with leather handles and ends. */
 export function duffel(color: string): Object3D {
-  const canvas = surface('canvas', color)
-  const hide = surface('leather', '#74482a')
+  const canvas = createSurface('canvas', color)
+  const hide = createSurface('leather', '#74482a')
   const [metal, sewing] = [brass(), thread()]
   const [half, r] = [2.55, 1.28]
   // Around and along; the underside is flattened by its own weight.
@@ -26,7 +26,7 @@ export function duffel(color: string): Object3D {
       return [x, lift + Math.sin(a) * (grow + soft), z + Math.cos(a) * (grow + soft)]
     }
   const body = sheet((u, v) => skin(0)(1 - u, v), canvas, 200, 200, true)
-  const group = together(body)
+  const group = groupOf(body)
   for (const s of [0, 1]) {
     const sign = s ? 1 : -1
     const cap = sheet(
@@ -45,27 +45,27 @@ export function duffel(color: string): Object3D {
     const patch = sheet((u, v) => skin(0.024)(1 - u, s ? 0.885 + v * 0.112 : 0.003 + v * 0.112), hide, 200, 30, true)
     group.add(patch, stitches(ring(s ? 0.897 : 0.103, 0.034), sewing, 0.07, 0.012, 0.04, true))
     // A half moon of leather and a ring for the shoulder strap on each end.
-    const d = bent(
+    const d = tube(
       Array.from({ length: 24 }, (_, i): Point => [0, Math.sin((i / 24) * Math.PI * 2) * 0.17, Math.cos((i / 24) * Math.PI * 2) * 0.17]),
       () => [0.024, 0.024],
       metal,
       { closed: true, around: 14, side: [1, 0, 0] },
     )
-    group.add(put(d, [sign * (half + 0.14), 0.66, 0], [0, 0, sign * -14]))
-    group.add(put(box(0.05, 0.3, 0.24, 0.02, hide), [sign * (half + 0.115), 0.83, 0], [0, 0, sign * 8]))
+    group.add(place(d, [sign * (half + 0.14), 0.66, 0], [0, 0, sign * -14]))
+    group.add(place(box(0.05, 0.3, 0.24, 0.02, hide), [sign * (half + 0.115), 0.83, 0], [0, 0, sign * 8]))
   }
   // The zip along the top.
   const top = (v: number, grow: number): Point => skin(grow)(0.25, v)
   const line = Array.from({ length: 20 }, (_, i) => top(0.13 + (i / 19) * 0.74, 0.022))
-  group.add(bent(line, () => [0.17, 0.014], surface('cloth', '#2b2a27'), { side: [0, 0, 1], square: 5, around: 24 }))
+  group.add(tube(line, () => [0.17, 0.014], createSurface('cloth', '#2b2a27'), { side: [0, 0, 1], square: 5, around: 24 }))
   for (let i = 0; i < 150; i += 1) {
     const p = top(0.135 + (i / 150) * 0.73, 0.042)
     group.add(box(0.016, 0.02, 0.05, 0.006, metal, [p[0], p[1], p[2] + (i % 2 ? 0.018 : -0.018)]))
   }
   const pull = top(0.17, 0.07)
   group.add(
-    put(box(0.15, 0.05, 0.11, 0.02, metal), pull),
-    put(box(0.34, 0.03, 0.09, 0.014, hide), [pull[0] - 0.22, pull[1] - 0.005, pull[2] + 0.03], [0, 18, 4]),
+    place(box(0.15, 0.05, 0.11, 0.02, metal), pull),
+    place(box(0.34, 0.03, 0.09, 0.014, hide), [pull[0] - 0.22, pull[1] - 0.005, pull[2] + 0.03], [0, 18, 4]),
   )
   // Two straps run under the bag and up both sides; their arches meet above the zip.
   for (const z of [1, -1]) {
@@ -91,7 +91,7 @@ export function duffel(color: string): Object3D {
       const ease = free * free * (3 - 2 * free)
       return [(1 - ease) * Math.sign(0.5 - t + 1e-6), 0, ease * z]
     }
-    group.add(bent([...leftSide, ...arch, ...rightSide], () => [0.145, 0.034], hide, { side: twist, square: 5, around: 32, steps: 320 }))
+    group.add(tube([...leftSide, ...arch, ...rightSide], () => [0.145, 0.034], hide, { side: twist, square: 5, around: 32, steps: 320 }))
     for (const x of [-0.82, 0.82]) {
       for (const e of [-0.105, 0.105]) {
         group.add(
@@ -109,8 +109,8 @@ export function duffel(color: string): Object3D {
       }
       const p = skin(0.075)(((z > 0 ? 38 : 142) % 360) / 360, (x / half + 1) / 2)
       group.add(
-        put(
-          turned(
+        place(
+          lathe(
             [
               [0, 0],
               [0.055, 0],
@@ -128,7 +128,7 @@ export function duffel(color: string): Object3D {
   }
   const crown = 1.28 * 0.93 * 0.743 + 1.2
   group.add(
-    bent(
+    tube(
       [
         [-0.2, crown + 0.0, 0],
         [0, crown + 0.012, 0],

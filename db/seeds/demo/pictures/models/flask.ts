@@ -1,15 +1,15 @@
 import type { Object3D } from 'three'
-import { bent } from '../bent.ts'
-import { put, together } from '../placing.ts'
-import { smooth } from '../profiles.ts'
-import { box, turned } from '../shapes.ts'
-import { surface } from '../surfaces.ts'
+import { tube } from '../bent.ts'
+import { place, groupOf } from '../placing.ts'
+import { smoothCurve } from '../profiles.ts'
+import { box, lathe } from '../shapes.ts'
+import { createSurface } from '../surfaces.ts'
 
 /** A vacuum flask with a cup lid and a bail handle; open, with the cup beside it, when asked. */
 export function flask(color: string, { open = false } = {}): Object3D {
-  const coat = surface('powder', color, { bump: 1.6, more: { roughness: 0.5 } })
-  const steel = surface('brushed', '#c6c9ca', { more: { roughness: 0.24 } })
-  const shoulder = smooth(
+  const coat = createSurface('powder', color, { bump: 1.6, more: { roughness: 0.5 } })
+  const steel = createSurface('brushed', '#c6c9ca', { more: { roughness: 0.24 } })
+  const shoulder = smoothCurve(
     [
       [0.42, 1.95],
       [0.4, 2.1],
@@ -18,8 +18,8 @@ export function flask(color: string, { open = false } = {}): Object3D {
     ],
     24,
   )
-  const body = turned([[0, 0.05], [0.4, 0.05], [0.42, 0.07, 0.02], ...shoulder, [0.25, 2.27]], coat, 128)
-  const base = turned(
+  const body = lathe([[0, 0.05], [0.4, 0.05], [0.42, 0.07, 0.02], ...shoulder, [0.25, 2.27]], coat, 128)
+  const base = lathe(
     [
       [0, 0],
       [0.385, 0, 0.02],
@@ -29,7 +29,7 @@ export function flask(color: string, { open = false } = {}): Object3D {
     steel,
     128,
   )
-  const collar = turned(
+  const collar = lathe(
     [
       [0.26, 2.25],
       [0.285, 2.255, 0.01],
@@ -43,8 +43,8 @@ export function flask(color: string, { open = false } = {}): Object3D {
     128,
   )
   const ears = [1, -1].map((side) =>
-    put(
-      turned(
+    place(
+      lathe(
         [
           [0, 0],
           [0.05, 0, 0.012],
@@ -58,7 +58,7 @@ export function flask(color: string, { open = false } = {}): Object3D {
       [0, 0, -90 * side],
     ),
   )
-  const bail = bent(
+  const bail = tube(
     [
       [0.325, 2.3, 0],
       [0.4, 2.34, 0.12],
@@ -74,10 +74,10 @@ export function flask(color: string, { open = false } = {}): Object3D {
     steel,
     { around: 16, steps: 160 },
   )
-  const whole = together(body, base, collar, ...ears, bail)
+  const whole = groupOf(body, base, collar, ...ears, bail)
   const cup = () =>
-    together(
-      turned(
+    groupOf(
+      lathe(
         [
           [0.27, 0],
           [0.31, 0, 0.015],
@@ -89,7 +89,7 @@ export function flask(color: string, { open = false } = {}): Object3D {
         coat,
         128,
       ),
-      turned(
+      lathe(
         [
           [0.318, 0.0],
           [0.323, 0.008, 0.006],
@@ -100,9 +100,9 @@ export function flask(color: string, { open = false } = {}): Object3D {
         128,
       ),
     )
-  if (!open) return whole.add(put(cup(), [0, 2.35, 0]))
-  const stopper = together(
-    turned(
+  if (!open) return whole.add(place(cup(), [0, 2.35, 0]))
+  const stopper = groupOf(
+    lathe(
       [
         [0, 2.42],
         [0.23, 2.42],
@@ -112,14 +112,14 @@ export function flask(color: string, { open = false } = {}): Object3D {
         [0.2, 2.66, 0.02],
         [0, 2.665],
       ],
-      surface('plain', '#33312f', { more: { roughness: 0.6 } }),
+      createSurface('plain', '#33312f', { more: { roughness: 0.6 } }),
       96,
     ),
-    put(box(0.3, 0.07, 0.07, 0.025, surface('plain', '#33312f', { more: { roughness: 0.6 } })), [0, 2.69, 0]),
+    place(box(0.3, 0.07, 0.07, 0.025, createSurface('plain', '#33312f', { more: { roughness: 0.6 } })), [0, 2.69, 0]),
   )
   // The cup stands on its closed end, steel inside.
-  const standing = together(
-    turned(
+  const standing = groupOf(
+    lathe(
       [
         [0, 0],
         [0.27, 0, 0.04],
@@ -131,7 +131,7 @@ export function flask(color: string, { open = false } = {}): Object3D {
       coat,
       128,
     ),
-    turned(
+    lathe(
       [
         [0.306, 0.474],
         [0.302, 0.478, 0.004],
@@ -144,5 +144,5 @@ export function flask(color: string, { open = false } = {}): Object3D {
       128,
     ),
   )
-  return whole.add(stopper, put(standing, [0.86, 0, 0.35]))
+  return whole.add(stopper, place(standing, [0.86, 0, 0.35]))
 }

@@ -1,14 +1,14 @@
 import type { Object3D } from 'three'
-import { bent } from '../bent.ts'
-import { put, together } from '../placing.ts'
-import { turned } from '../shapes.ts'
-import { surface, wood } from '../surfaces.ts'
+import { tube } from '../bent.ts'
+import { place, groupOf } from '../placing.ts'
+import { lathe } from '../shapes.ts'
+import { createSurface, createWood } from '../surfaces.ts'
 
 /** A gooseneck kettle, coated or of bare steel, with a walnut grip and knob. */
 export function kettle(color: string, coat: 'powder' | 'brushed'): Object3D {
-  const skin = surface(coat, color, { bump: 0.45, more: coat === 'powder' ? { roughness: 0.42 } : { roughness: 0.26 } })
-  const steel = surface('polished', '#c9cccd', { more: { roughness: 0.2 } })
-  const body = turned(
+  const skin = createSurface(coat, color, { bump: 0.45, more: coat === 'powder' ? { roughness: 0.42 } : { roughness: 0.26 } })
+  const steel = createSurface('polished', '#c9cccd', { more: { roughness: 0.2 } })
+  const body = lathe(
     [
       [0, 0],
       [0.72, 0, 0.02],
@@ -24,7 +24,7 @@ export function kettle(color: string, coat: 'powder' | 'brushed'): Object3D {
     skin,
     160,
   )
-  const band = turned(
+  const band = lathe(
     [
       [0.74, 0.0],
       [0.752, 0.01, 0.01],
@@ -34,7 +34,7 @@ export function kettle(color: string, coat: 'powder' | 'brushed'): Object3D {
     steel,
     160,
   )
-  const lid = turned(
+  const lid = lathe(
     [
       [0, 1.06],
       [0.41, 1.06],
@@ -47,7 +47,7 @@ export function kettle(color: string, coat: 'powder' | 'brushed'): Object3D {
     skin,
     128,
   )
-  const knob = turned(
+  const knob = lathe(
     [
       [0, 1.18],
       [0.07, 1.18, 0.02],
@@ -56,10 +56,10 @@ export function kettle(color: string, coat: 'powder' | 'brushed'): Object3D {
       [0.12, 1.38, 0.05],
       [0, 1.395],
     ],
-    wood('walnut', 'y'),
+    createWood('walnut', 'y'),
     64,
   )
-  const spout = bent(
+  const spout = tube(
     [
       [-0.6, 0.22, 0],
       [-0.85, 0.25, 0],
@@ -73,8 +73,8 @@ export function kettle(color: string, coat: 'powder' | 'brushed'): Object3D {
     skin,
     { hollow: 0.012, around: 32, steps: 160 },
   )
-  const root = put(
-    turned(
+  const root = place(
+    lathe(
       [
         [0.13, 0],
         [0.135, 0.03, 0.02],
@@ -86,7 +86,7 @@ export function kettle(color: string, coat: 'powder' | 'brushed'): Object3D {
     [-0.66, 0.225, 0],
     [0, 0, 83],
   )
-  const bracket = bent(
+  const bracket = tube(
     [
       [0.46, 0.98, 0],
       [0.62, 1.1, 0],
@@ -98,7 +98,7 @@ export function kettle(color: string, coat: 'powder' | 'brushed'): Object3D {
     steel,
     { side: [0, 0, 1], square: 6, around: 40 },
   )
-  const grip = bent(
+  const grip = tube(
     [
       [1.04, 1.12, 0],
       [1.13, 1.0, 0],
@@ -107,11 +107,11 @@ export function kettle(color: string, coat: 'powder' | 'brushed'): Object3D {
       [1.05, 0.4, 0],
     ],
     (t) => [0.085 + 0.012 * Math.sin(t * Math.PI), 0.06 + 0.02 * Math.sin(t * Math.PI)],
-    wood('walnut', 'y'),
+    createWood('walnut', 'y'),
     { side: [0, 0, 1], square: 3, around: 40 },
   )
-  const screw = put(
-    turned(
+  const screw = place(
+    lathe(
       [
         [0, 0],
         [0.026, 0, 0.01],
@@ -124,5 +124,5 @@ export function kettle(color: string, coat: 'powder' | 'brushed'): Object3D {
     [1.08, 0.97, 0.088],
     [90, 0, 0],
   )
-  return together(body, band, lid, knob, spout, root, bracket, grip, screw)
+  return groupOf(body, band, lid, knob, spout, root, bracket, grip, screw)
 }

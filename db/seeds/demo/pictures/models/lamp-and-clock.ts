@@ -1,16 +1,16 @@
 import { CircleGeometry, DoubleSide, LatheGeometry, Mesh, type Object3D, PointLight, SphereGeometry } from 'three'
-import { bent } from '../bent.ts'
-import { pane } from '../glass.ts'
-import { put, together } from '../placing.ts'
-import { inner, rounded, smooth } from '../profiles.ts'
-import { box, turned } from '../shapes.ts'
-import { surface, wood } from '../surfaces.ts'
+import { tube } from '../bent.ts'
+import { createPane } from '../glass.ts'
+import { place, groupOf } from '../placing.ts'
+import { insetLine, roundCorners, smoothCurve } from '../profiles.ts'
+import { box, lathe } from '../shapes.ts'
+import { createSurface, createWood } from '../surfaces.ts'
 
 /** A table lamp with a dome shade, a brass stem and a cloth-covered cord; lit. */
 export function lamp(color: string, { light: strength = 11 } = {}): Object3D {
-  const skin = surface('powder', color, { more: { roughness: 0.46 } })
-  const brass = surface('brushed', '#c9a25c', { more: { roughness: 0.22 } })
-  const dome = smooth(
+  const skin = createSurface('powder', color, { more: { roughness: 0.46 } })
+  const brass = createSurface('brushed', '#c9a25c', { more: { roughness: 0.22 } })
+  const dome = smoothCurve(
     [
       [1.18, 2.42],
       [1.15, 2.66],
@@ -21,12 +21,12 @@ export function lamp(color: string, { light: strength = 11 } = {}): Object3D {
     ],
     60,
   )
-  const shade = turned([[1.155, 2.405], [1.175, 2.4, 0.006], ...dome, [0.05, 3.43]], skin, 200)
+  const shade = lathe([[1.155, 2.405], [1.175, 2.4, 0.006], ...dome, [0.05, 3.43]], skin, 200)
   const lining = new Mesh(
-    new LatheGeometry(rounded([...inner(dome, 0.03), [1.16, 2.405]]), 200),
-    surface('plain', '#fbf4e6', { side: DoubleSide, more: { roughness: 0.7, emissive: '#ffdca6', emissiveIntensity: 0.55 } }),
+    new LatheGeometry(roundCorners([...insetLine(dome, 0.03), [1.16, 2.405]]), 200),
+    createSurface('plain', '#fbf4e6', { side: DoubleSide, more: { roughness: 0.7, emissive: '#ffdca6', emissiveIntensity: 0.55 } }),
   )
-  const finial = turned(
+  const finial = lathe(
     [
       [0, 3.4],
       [0.075, 3.4, 0.01],
@@ -40,7 +40,7 @@ export function lamp(color: string, { light: strength = 11 } = {}): Object3D {
     brass,
     64,
   )
-  const stem = turned(
+  const stem = lathe(
     [
       [0, 0.1],
       [0.13, 0.1, 0.02],
@@ -54,7 +54,7 @@ export function lamp(color: string, { light: strength = 11 } = {}): Object3D {
     brass,
     64,
   )
-  const base = turned(
+  const base = lathe(
     [
       [0, 0],
       [0.66, 0, 0.02],
@@ -66,8 +66,8 @@ export function lamp(color: string, { light: strength = 11 } = {}): Object3D {
     skin,
     160,
   )
-  const knob = put(
-    turned(
+  const knob = place(
+    lathe(
       [
         [0, 0],
         [0.07, 0, 0.015],
@@ -79,12 +79,12 @@ export function lamp(color: string, { light: strength = 11 } = {}): Object3D {
     ),
     [0.4, 0.11, 0.28],
   )
-  const bulb = put(
-    new Mesh(new SphereGeometry(0.2, 48, 48), surface('plain', '#fff6e4', { more: { emissive: '#ffdfae', emissiveIntensity: 2.6 } })),
+  const bulb = place(
+    new Mesh(new SphereGeometry(0.2, 48, 48), createSurface('plain', '#fff6e4', { more: { emissive: '#ffdfae', emissiveIntensity: 2.6 } })),
     [0, 2.72, 0],
   )
   bulb.material.userData.noShadow = true
-  const cord = bent(
+  const cord = tube(
     [
       [-0.6, 0.03, -0.2],
       [-0.85, 0.03, -0.3],
@@ -95,21 +95,21 @@ export function lamp(color: string, { light: strength = 11 } = {}): Object3D {
       [-3.4, 0.03, -2.6],
     ],
     () => [0.03, 0.03],
-    surface('cloth', '#8a7a63'),
+    createSurface('cloth', '#8a7a63'),
     { around: 14, steps: 200 },
   )
   cord.userData.unframed = true
-  const light = put(new PointLight('#ffca8c', strength, 9, 1.7), [0, 2.45, 0])
-  return together(shade, lining, finial, stem, base, knob, bulb, cord, light)
+  const light = place(new PointLight('#ffca8c', strength, 9, 1.7), [0, 2.45, 0])
+  return groupOf(shade, lining, finial, stem, base, knob, bulb, cord, light)
 }
 
 /** A round desk clock on an oak foot, at ten past ten. */
 export function clock(color: string): Object3D {
-  const skin = surface('powder', color, { more: { roughness: 0.44 } })
-  const dark = surface('plain', '#24262a', { more: { roughness: 0.5 } })
-  const brass = surface('polished', '#c39a52', { more: { roughness: 0.25 } })
-  const shell = put(
-    turned(
+  const skin = createSurface('powder', color, { more: { roughness: 0.44 } })
+  const dark = createSurface('plain', '#24262a', { more: { roughness: 0.5 } })
+  const brass = createSurface('polished', '#c39a52', { more: { roughness: 0.25 } })
+  const shell = place(
+    lathe(
       [
         [0, -0.42],
         [1.0, -0.42, 0.14],
@@ -126,20 +126,20 @@ export function clock(color: string): Object3D {
     [0, 0, 0],
     [90, 0, 0],
   )
-  const dial = put(new Mesh(new CircleGeometry(1.19, 128), surface('plain', '#f7f3ea', { more: { roughness: 0.8 } })), [0, 0, 0.03])
-  const face = together(shell, dial)
+  const dial = place(new Mesh(new CircleGeometry(1.19, 128), createSurface('plain', '#f7f3ea', { more: { roughness: 0.8 } })), [0, 0, 0.03])
+  const face = groupOf(shell, dial)
   for (let i = 0; i < 60; i += 1) {
     const [long, thin] = i % 15 === 0 ? [0.19, 0.036] : i % 5 === 0 ? [0.14, 0.024] : [0.05, 0.01]
-    const mark = together(box(thin, long, 0.012, 0.004, dark, [0, 1.09 - long / 2, 0.036]))
-    face.add(put(mark, [0, 0, 0], [0, 0, -i * 6]))
+    const mark = groupOf(box(thin, long, 0.012, 0.004, dark, [0, 1.09 - long / 2, 0.036]))
+    face.add(place(mark, [0, 0, 0], [0, 0, -i * 6]))
   }
   const hand = (long: number, wide: number, turn: number, z: number, back = 0.16) =>
-    put(together(box(wide, long + back, 0.016, 0.008, dark, [0, (long - back) / 2, z])), [0, 0, 0], [0, 0, -turn])
+    place(groupOf(box(wide, long + back, 0.016, 0.008, dark, [0, (long - back) / 2, z])), [0, 0, 0], [0, 0, -turn])
   face.add(hand(0.6, 0.07, 305, 0.07), hand(0.9, 0.05, 60, 0.095))
-  face.add(put(together(box(0.016, 1.2, 0.01, 0.004, brass, [0, 0.32, 0.118])), [0, 0, 0], [0, 0, -204]))
+  face.add(place(groupOf(box(0.016, 1.2, 0.01, 0.004, brass, [0, 0.32, 0.118])), [0, 0, 0], [0, 0, -204]))
   face.add(
-    put(
-      turned(
+    place(
+      lathe(
         [
           [0, 0],
           [0.06, 0],
@@ -153,13 +153,13 @@ export function clock(color: string): Object3D {
       [90, 0, 0],
     ),
   )
-  const dome = rounded([
+  const dome = roundCorners([
     [0, 0.26],
     [0.5, 0.245, 0.3],
     [0.9, 0.205, 0.3],
     [1.19, 0.12],
   ])
-  face.add(put(pane(new LatheGeometry(dome.toReversed(), 128), '#fdfefe', 0.4, 0.06), [0, 0, 0], [90, 0, 0]))
-  const foot = box(1.5, 0.3, 0.72, 0.08, wood('oak', 'x'), [0, 0.15, -0.06])
-  return together(put(face, [0, 1.4, 0], [-9, 0, 0]), foot)
+  face.add(place(createPane(new LatheGeometry(dome.toReversed(), 128), '#fdfefe', 0.4, 0.06), [0, 0, 0], [90, 0, 0]))
+  const foot = box(1.5, 0.3, 0.72, 0.08, createWood('oak', 'x'), [0, 0.15, -0.06])
+  return groupOf(place(face, [0, 1.4, 0], [-9, 0, 0]), foot)
 }

@@ -1,14 +1,14 @@
 import type { Object3D } from 'three'
-import { together } from '../placing.ts'
-import { smooth } from '../profiles.ts'
-import { turned } from '../shapes.ts'
-import { surface, wood } from '../surfaces.ts'
+import { groupOf } from '../placing.ts'
+import { smoothCurve } from '../profiles.ts'
+import { lathe } from '../shapes.ts'
+import { createSurface, createWood } from '../surfaces.ts'
 
 /** A turned pepper mill with a brass collar and knob. */
 export function mill(kind: 'oak' | 'walnut'): Object3D {
-  const block = wood(kind, 'y', [0.2, 0, 0.4])
-  const brass = surface('polished', '#c39a52', { more: { roughness: 0.22 } })
-  const waist = smooth(
+  const block = createWood(kind, 'y', [0.2, 0, 0.4])
+  const brass = createSurface('polished', '#c39a52', { more: { roughness: 0.22 } })
+  const waist = smoothCurve(
     [
       [0.3, 0.2],
       [0.285, 0.34],
@@ -19,7 +19,7 @@ export function mill(kind: 'oak' | 'walnut'): Object3D {
     ],
     40,
   )
-  const body = turned(
+  const body = lathe(
     [
       [0, 0],
       [0.29, 0, 0.02],
@@ -33,7 +33,7 @@ export function mill(kind: 'oak' | 'walnut'): Object3D {
     ],
     block,
   )
-  const collar = turned(
+  const collar = lathe(
     [
       [0.19, 1.3],
       [0.232, 1.303, 0.008],
@@ -42,7 +42,7 @@ export function mill(kind: 'oak' | 'walnut'): Object3D {
     ],
     brass,
   )
-  const head = smooth(
+  const head = smoothCurve(
     [
       [0.2, 1.37],
       [0.265, 1.48],
@@ -52,8 +52,8 @@ export function mill(kind: 'oak' | 'walnut'): Object3D {
     ],
     40,
   )
-  const top = turned([[0.18, 1.34], [0.225, 1.342, 0.01], [0.228, 1.358, 0.01], ...head, [0, 1.805]], block)
-  const knob = turned(
+  const top = lathe([[0.18, 1.34], [0.225, 1.342, 0.01], [0.228, 1.358, 0.01], ...head, [0, 1.805]], block)
+  const knob = lathe(
     [
       [0, 1.79],
       [0.09, 1.795, 0.01],
@@ -67,5 +67,5 @@ export function mill(kind: 'oak' | 'walnut'): Object3D {
     brass,
     96,
   )
-  return together(body, collar, top, knob)
+  return groupOf(body, collar, top, knob)
 }

@@ -1,17 +1,17 @@
 import { CylinderGeometry, LatheGeometry, Mesh, type Object3D } from 'three'
-import { bent } from '../bent.ts'
-import { chance, ground, put, together } from '../placing.ts'
-import { rounded } from '../profiles.ts'
-import { turned } from '../shapes.ts'
-import { surface, wood } from '../surfaces.ts'
+import { tube } from '../bent.ts'
+import { createRandom, placeOnFloor, place, groupOf } from '../placing.ts'
+import { roundCorners } from '../profiles.ts'
+import { lathe } from '../shapes.ts'
+import { createSurface, createWood } from '../surfaces.ts'
 
 /** A click pen lying down, its tip at the left. */
 export function pen(color: string): Object3D {
   const black = color === '#2b2b2d'
-  const metal = surface('brushed', black ? '#33343a' : '#c9a159', { along: 'y', more: { roughness: black ? 0.38 : 0.2 } })
-  const grip = surface('knurl', black ? '#33343a' : '#c9a159', { more: { roughness: black ? 0.4 : 0.26 } })
-  const steel = surface('polished', '#c3c5c7')
-  const tip = turned(
+  const metal = createSurface('brushed', black ? '#33343a' : '#c9a159', { along: 'y', more: { roughness: black ? 0.38 : 0.2 } })
+  const grip = createSurface('knurl', black ? '#33343a' : '#c9a159', { more: { roughness: black ? 0.4 : 0.26 } })
+  const steel = createSurface('polished', '#c3c5c7')
+  const tip = lathe(
     [
       [0, -0.02],
       [0.008, 0, 0.004],
@@ -25,7 +25,7 @@ export function pen(color: string): Object3D {
     metal,
     64,
   )
-  const point = turned(
+  const point = lathe(
     [
       [0, -0.05],
       [0.007, -0.045, 0.004],
@@ -34,7 +34,7 @@ export function pen(color: string): Object3D {
     steel,
     24,
   )
-  const knurled = turned(
+  const knurled = lathe(
     [
       [0.078, 0.4],
       [0.0815, 0.41, 0.003],
@@ -45,7 +45,7 @@ export function pen(color: string): Object3D {
     grip,
     96,
   )
-  const barrel = turned(
+  const barrel = lathe(
     [
       [0.077, 0.89],
       [0.083, 0.9, 0.004],
@@ -61,7 +61,7 @@ export function pen(color: string): Object3D {
     metal,
     96,
   )
-  const click = turned(
+  const click = lathe(
     [
       [0.04, 2.56],
       [0.04, 2.72, 0.012],
@@ -71,7 +71,7 @@ export function pen(color: string): Object3D {
     metal,
     48,
   )
-  const clip = bent(
+  const clip = tube(
     [
       [0, 2.5, 0.07],
       [0, 2.5, 0.125],
@@ -84,13 +84,13 @@ export function pen(color: string): Object3D {
     steel,
     { side: [1, 0, 0], square: 5, around: 24 },
   )
-  const whole = together(tip, point, knurled, barrel, click, clip)
-  return ground(put(together(put(whole, [0, -1.35, 0], [0, 52, 0])), [0, 0.1, 0], [0, 0, -90]))
+  const whole = groupOf(tip, point, knurled, barrel, click, clip)
+  return placeOnFloor(place(groupOf(place(whole, [0, -1.35, 0], [0, 52, 0])), [0, 0.1, 0], [0, 0, -90]))
 }
 
 /** A faceted cup of pencils. */
 export function pencilCup(color: string): Object3D {
-  const line = rounded([
+  const line = roundCorners([
     [0, 0.06],
     [0.36, 0.06, 0.02],
     [0.385, 0.09, 0.02],
@@ -99,8 +99,8 @@ export function pencilCup(color: string): Object3D {
   ])
   const facets = new LatheGeometry(line, 12).toNonIndexed()
   facets.computeVertexNormals()
-  const glaze = surface('matteGlaze', color)
-  const lining = turned(
+  const glaze = createSurface('matteGlaze', color)
+  const lining = lathe(
     [
       [0.41, 1.005],
       [0.4, 1.022, 0.008],
@@ -112,23 +112,23 @@ export function pencilCup(color: string): Object3D {
     glaze,
     96,
   )
-  const cork = turned(
+  const cork = lathe(
     [
       [0, 0],
       [0.35, 0, 0.015],
       [0.355, 0.06],
       [0, 0.06],
     ],
-    surface('clay', '#b88c5c', { bump: 3 }),
+    createSurface('clay', '#b88c5c', { bump: 3 }),
     96,
   )
-  const group = together(new Mesh(facets, glaze), lining, cork)
-  const next = chance(9)
+  const group = groupOf(new Mesh(facets, glaze), lining, cork)
+  const next = createRandom(9)
   const paints = ['#c6922f', '#34503f', '#a5502f', '#2b3a55', '#d9ccb4']
   paints.forEach((paint, i) => {
     const turn = i * 1.256 + next() * 0.4
     const lean = 0.11 + next() * 0.06
-    const stick = put(pencil(paint, i === 2), [Math.cos(turn) * 0.12, 0.14, Math.sin(turn) * 0.12])
+    const stick = place(pencil(paint, i === 2), [Math.cos(turn) * 0.12, 0.14, Math.sin(turn) * 0.12])
     stick.rotation.set(Math.sin(turn) * lean, next() * 3, -Math.cos(turn) * lean)
     stick.scale.y = 0.92 + next() * 0.12
     group.add(stick)
@@ -137,13 +137,13 @@ export function pencilCup(color: string): Object3D {
 }
 
 function pencil(paint: string, flatEnd: boolean): Object3D {
-  const lacquer = surface('plain', paint, { more: { roughness: 0.3, clearcoat: 0.6, clearcoatRoughness: 0.15 } })
+  const lacquer = createSurface('plain', paint, { more: { roughness: 0.3, clearcoat: 0.6, clearcoatRoughness: 0.15 } })
   const shaft = new Mesh(new CylinderGeometry(0.041, 0.041, 1.42, 6).toNonIndexed(), lacquer)
   shaft.geometry.computeVertexNormals()
-  const group = together(put(shaft, [0, 0.71, 0]))
+  const group = groupOf(place(shaft, [0, 0.71, 0]))
   if (flatEnd)
     return group.add(
-      turned(
+      lathe(
         [
           [0.036, 1.4],
           [0.043, 1.405, 0.004],
@@ -152,26 +152,26 @@ function pencil(paint: string, flatEnd: boolean): Object3D {
           [0.041, 1.6, 0.02],
           [0, 1.61],
         ],
-        surface('polished', '#c9b27a'),
+        createSurface('polished', '#c9b27a'),
         32,
       ),
     )
   return group.add(
-    turned(
+    lathe(
       [
         [0.0395, 1.415],
         [0.012, 1.58],
       ],
-      wood('beech', 'y'),
+      createWood('beech', 'y'),
       32,
     ),
-    turned(
+    lathe(
       [
         [0.0125, 1.578],
         [0.004, 1.635, 0.003],
         [0, 1.64],
       ],
-      surface('plain', '#2a2a2c', { more: { roughness: 0.4 } }),
+      createSurface('plain', '#2a2a2c', { more: { roughness: 0.4 } }),
       24,
     ),
   )

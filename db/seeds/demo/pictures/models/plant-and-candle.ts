@@ -1,19 +1,19 @@
 import { CanvasTexture, CylinderGeometry, DoubleSide, LatheGeometry, Mesh, type Object3D, SRGBColorSpace } from 'three'
-import { bent } from '../bent.ts'
-import { pane } from '../glass.ts'
+import { tube } from '../bent.ts'
+import { createPane } from '../glass.ts'
 import { flame } from './camp.ts'
 import { page } from '../page.ts'
-import { chance, put, together } from '../placing.ts'
-import { rounded } from '../profiles.ts'
-import { turned } from '../shapes.ts'
+import { createRandom, place, groupOf } from '../placing.ts'
+import { roundCorners } from '../profiles.ts'
+import { lathe } from '../shapes.ts'
 import { sheet } from '../sheets.ts'
-import { surface, wood } from '../surfaces.ts'
+import { createSurface, createWood } from '../surfaces.ts'
 
 /** A ribbed pot on its saucer with a leafy plant. */
 export function planter(color: string): Object3D {
-  const clay = surface('clay', color)
+  const clay = createSurface('clay', color)
   const wall = new LatheGeometry(
-    rounded([
+    roundCorners([
       [0, 0.12],
       [0.6, 0.12, 0.03],
       [0.63, 0.16, 0.03],
@@ -37,8 +37,8 @@ export function planter(color: string): Object3D {
     spots.setXYZ(i, x * groove, y, z * groove)
   }
   wall.computeVertexNormals()
-  const pot = put(new Mesh(wall, clay), [0, 0, 0], [0, 180, 0])
-  const saucer = turned(
+  const pot = place(new Mesh(wall, clay), [0, 0, 0], [0, 180, 0])
+  const saucer = lathe(
     [
       [0, 0],
       [0.78, 0, 0.02],
@@ -48,25 +48,25 @@ export function planter(color: string): Object3D {
       [0.83, 0.1, 0.04],
       [0, 0.09],
     ],
-    surface('glaze', color),
+    createSurface('glaze', color),
     128,
   )
-  const soil = turned(
+  const soil = lathe(
     [
       [0, 1.3],
       [0.4, 1.29],
       [0.775, 1.26],
     ],
-    surface('clay', '#3b2a1f', { bump: 9, side: DoubleSide }),
+    createSurface('clay', '#3b2a1f', { bump: 9, side: DoubleSide }),
     96,
   )
-  return together(pot, saucer, soil, plant())
+  return groupOf(pot, saucer, soil, plant())
 }
 
 // Stems that lean out of the middle, each with glossy leaves in turn.
 function plant(): Object3D {
-  const next = chance(11)
-  const group = together()
+  const next = createRandom(11)
+  const group = groupOf()
   for (let s = 0; s < 9; s += 1) {
     const turn = s * 2.4 + next() * 0.5
     const lean = s === 0 ? 0.12 : 0.45 + next() * 0.55
@@ -77,7 +77,7 @@ function plant(): Object3D {
       Math.sin(turn) * (0.1 + lean * t ** 1.6),
     ]
     group.add(
-      bent([at(0), at(0.35), at(0.7), at(1)], (t) => [0.026 - 0.014 * t, 0.026 - 0.014 * t], surface('leaf', '#5c6b35'), {
+      tube([at(0), at(0.35), at(0.7), at(1)], (t) => [0.026 - 0.014 * t, 0.026 - 0.014 * t], createSurface('leaf', '#5c6b35'), {
         around: 12,
         steps: 40,
       }),
@@ -91,7 +91,7 @@ function plant(): Object3D {
         0.5 + next() * 0.6,
         [s * 2.1, k * 1.3, 0],
       )
-      const holder = put(together(leafy), at(t), [0, (-angle * 180) / Math.PI, 0])
+      const holder = place(groupOf(leafy), at(t), [0, (-angle * 180) / Math.PI, 0])
       leafy.rotation.z = 0.5 + (k === 4 ? 0.3 : 0) + (next() - 0.5) * 0.5
       group.add(holder)
     }
@@ -112,30 +112,30 @@ function leaf(long: number, color: string, droop: number, from: [number, number,
       w * half,
     ]
   }
-  const blade = sheet(at, surface('leaf', color, { side: DoubleSide, from }), 40, 16)
-  const rib = bent(
+  const blade = sheet(at, createSurface('leaf', color, { side: DoubleSide, from }), 40, 16)
+  const rib = tube(
     [at(0.0, 0.5), at(0.35, 0.5), at(0.7, 0.5), at(0.97, 0.5)],
     (t) => [0.011 * (1 - t * 0.7), 0.008],
-    surface('leaf', '#7f9a5b'),
+    createSurface('leaf', '#7f9a5b'),
     { around: 8, steps: 24 },
   )
-  const stalk = bent([[-0.12, -0.05, 0], [-0.05, -0.01, 0], at(0.03, 0.5)], () => [0.011, 0.011], surface('leaf', '#5c6b35'), {
+  const stalk = tube([[-0.12, -0.05, 0], [-0.05, -0.01, 0], at(0.03, 0.5)], () => [0.011, 0.011], createSurface('leaf', '#5c6b35'), {
     around: 8,
     steps: 10,
   })
-  return together(blade, rib, stalk)
+  return groupOf(blade, rib, stalk)
 }
 
 /** A candle in an amber glass jar with a paper label; lit with the lid beside it, or closed. */
 export function candle({ closed = false } = {}): Object3D {
-  const outside = rounded([
+  const outside = roundCorners([
     [0, 0],
     [0.36, 0, 0.05],
     [0.4, 0.04, 0.04],
     [0.4, 0.84, 0.02],
     [0.385, 0.885],
   ])
-  const inside = rounded([
+  const inside = roundCorners([
     [0.385, 0.885],
     [0.37, 0.885],
     [0.368, 0.84],
@@ -143,7 +143,7 @@ export function candle({ closed = false } = {}): Object3D {
     [0.3, 0.06],
     [0, 0.06],
   ])
-  const wax = turned(
+  const wax = lathe(
     [
       [0, 0.066],
       [0.35, 0.07, 0.04],
@@ -153,17 +153,17 @@ export function candle({ closed = false } = {}): Object3D {
       [0.1, 0.636],
       [0, 0.634],
     ],
-    surface('plain', '#f2e4c6', { more: { roughness: 0.4, emissive: '#d9a061', emissiveIntensity: closed ? 0 : 0.22 } }),
+    createSurface('plain', '#f2e4c6', { more: { roughness: 0.4, emissive: '#d9a061', emissiveIntensity: closed ? 0 : 0.22 } }),
     96,
   )
-  const jar = together(pane(new LatheGeometry(outside, 128), '#e6b878', 1), pane(new LatheGeometry(inside, 128), '#f2d8ae', 0.6))
+  const jar = groupOf(createPane(new LatheGeometry(outside, 128), '#e6b878', 1), createPane(new LatheGeometry(inside, 128), '#f2d8ae', 0.6))
   const label = new Mesh(
     new CylinderGeometry(0.4035, 0.4035, 0.4, 64, 1, true, -0.85, 1.7),
-    surface('plain', '#ffffff', { more: { roughness: 0.9, map: print() } }),
+    createSurface('plain', '#ffffff', { more: { roughness: 0.9, map: print() } }),
   )
-  const lidWood = wood('walnut', 'x', [1, 2, 0.5])
+  const lidWood = createWood('walnut', 'x', [1, 2, 0.5])
   const lid = () =>
-    turned(
+    lathe(
       [
         [0, 0],
         [0.35, 0, 0.01],
@@ -176,9 +176,9 @@ export function candle({ closed = false } = {}): Object3D {
       lidWood,
       96,
     )
-  const whole = together(wax, jar, put(label, [0, 0.42, 0]))
-  if (closed) return whole.add(put(lid(), [0, 0.835, 0]))
-  return whole.add(flame(0.63, 1, 0.5), put(lid(), [0.72, 0.07, 0.32], [0, 30, 0]), put(together(), [0, 0, 0]))
+  const whole = groupOf(wax, jar, place(label, [0, 0.42, 0]))
+  if (closed) return whole.add(place(lid(), [0, 0.835, 0]))
+  return whole.add(flame(0.63, 1, 0.5), place(lid(), [0.72, 0.07, 0.32], [0, 30, 0]), place(groupOf(), [0, 0, 0]))
 }
 
 function print(): CanvasTexture {

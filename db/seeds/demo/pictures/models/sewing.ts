@@ -1,21 +1,21 @@
 import { CatmullRomCurve3, Group, type Material, type Object3D, Vector3 } from 'three'
-import { bent } from '../bent.ts'
-import { folds, together } from '../placing.ts'
+import { tube } from '../bent.ts'
+import { folds, groupOf } from '../placing.ts'
 import { box } from '../shapes.ts'
-import { surface } from '../surfaces.ts'
+import { createSurface } from '../surfaces.ts'
 
 /** A place in space. */
 export type Point = [number, number, number]
 
 /** The pale thread of the bags. */
-export const thread = () => surface('cloth', '#e6dac2', { bump: 0 })
+export const thread = () => createSurface('cloth', '#e6dac2', { bump: 0 })
 /** The brass of buckles and rivets. */
-export const brass = () => surface('polished', '#c39a52', { more: { roughness: 0.24 } })
+export const brass = () => createSurface('polished', '#c39a52', { more: { roughness: 0.24 } })
 
 /** A metal buckle in the xy plane with its prong and a leather keeper, facing +z. */
 export function buckle(w: number, h: number, metal: Material, hide: Material): Object3D {
   const [a, b] = [w / 2, h / 2]
-  const frame = bent(
+  const frame = tube(
     [
       [-a, 0, 0],
       [-a, b * 0.8, 0],
@@ -34,7 +34,7 @@ export function buckle(w: number, h: number, metal: Material, hide: Material): O
     metal,
     { closed: true, steps: 160, around: 16, side: [0, 0, 1] },
   )
-  const prong = bent(
+  const prong = tube(
     [
       [0, b, 0.02],
       [0, 0, 0.035],
@@ -44,7 +44,7 @@ export function buckle(w: number, h: number, metal: Material, hide: Material): O
     metal,
     { around: 14, steps: 30 },
   )
-  return together(frame, prong, box(w * 0.84, 0.055, 0.04, 0.014, hide, [0, -h * 1.05, 0.006]))
+  return groupOf(frame, prong, box(w * 0.84, 0.055, 0.04, 0.014, hide, [0, -h * 1.05, 0.006]))
 }
 
 /** Leather or cloth straps sewn onto something: a bar of this width following a path, with a stitch line on both sides. */
@@ -56,7 +56,7 @@ export function strap(
   side: [number, number, number],
   thread?: Material,
 ): Object3D {
-  const band = bent(path, () => [wide / 2, thick / 2], hide, { side, square: 5, around: 32, steps: 160 })
+  const band = tube(path, () => [wide / 2, thick / 2], hide, { side, square: 5, around: 32, steps: 160 })
   if (thread === undefined) return band
   const curve = new CatmullRomCurve3(
     path.map((p) => new Vector3(...p)),
@@ -64,7 +64,7 @@ export function strap(
     'catmullrom',
     0.5,
   )
-  const group = together(band)
+  const group = groupOf(band)
   for (const edge of [-1, 1]) {
     const seam = Array.from({ length: 24 }, (_, i): [number, number, number] => {
       const t = 0.01 + (i / 23) * 0.98
@@ -84,7 +84,7 @@ export function strap(
 
 /** The hem of a panel: a piping that follows this line. */
 export function piping(path: [number, number, number][], material: Material, thick = 0.035, closed = false): Object3D {
-  return bent(path, () => [thick, thick], material, { closed, around: 14, steps: 240 })
+  return tube(path, () => [thick, thick], material, { closed, around: 14, steps: 240 })
 }
 
 /** A row of stitches along a path, each a small thread half sunk into the cloth. */
@@ -108,7 +108,7 @@ export function stitches(
     const a = curve.getPointAt((i + 0.12) / count)
     const b = curve.getPointAt((i + 0.12 + (length / (length + gap)) * 0.9) / count)
     const mid = a.clone().add(b).multiplyScalar(0.5)
-    group.add(bent([a.toArray(), mid.toArray(), b.toArray()], () => [thick, thick], material, { steps: 3, around: 8 }))
+    group.add(tube([a.toArray(), mid.toArray(), b.toArray()], () => [thick, thick], material, { steps: 3, around: 8 }))
   }
   return group
 }

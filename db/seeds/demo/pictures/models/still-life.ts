@@ -4,29 +4,29 @@ import { notebook } from './notebook.ts'
 import { candle, planter } from './plant-and-candle.ts'
 import { bowls, mug, teapot } from './stoneware.ts'
 import { vase } from './vessels.ts'
-import { put, together } from '../placing.ts'
+import { place, groupOf } from '../placing.ts'
 import { box } from '../shapes.ts'
-import { wood } from '../surfaces.ts'
+import { createWood } from '../surfaces.ts'
 import { swatches as c } from '../../catalog/colors.ts'
 
 /** The home page's still life: goods from all over the shop on a long oak table. */
 export function stillLife(): Object3D {
-  const goods = together(
-    put(mug(c.Moss, { coffee: true }), [-2.0, 0, 1.15], [0, -35, 0]),
-    put(teapot(c.Oat), [-0.55, 0, 0.2], [0, 14, 0]),
-    put(vase(c.Terracotta, { branches: true }), [0.95, 0, -1.2]),
-    put(notebook(c.Ink, '#a5502f'), [2.0, 0, 0.95], [0, 22, 0]),
-    put(notebook(c.Rust), [1.96, 0.322, 0.92], [0, 8, 0]),
-    put(candle(), [0.55, 0, 1.35], [0, 10, 0]),
+  const goods = groupOf(
+    place(mug(c.Moss, { coffee: true }), [-2.0, 0, 1.15], [0, -35, 0]),
+    place(teapot(c.Oat), [-0.55, 0, 0.2], [0, 14, 0]),
+    place(vase(c.Terracotta, { branches: true }), [0.95, 0, -1.2]),
+    place(notebook(c.Ink, '#a5502f'), [2.0, 0, 0.95], [0, 22, 0]),
+    place(notebook(c.Rust), [1.96, 0.322, 0.92], [0, 8, 0]),
+    place(candle(), [0.55, 0, 1.35], [0, 10, 0]),
     // By day, beside other goods, it only warms them.
-    put(lamp(c.Sand, { light: 4 }), [2.75, 0, -0.85], [0, -30, 0]),
-    put(planter(c.Chalk), [4.3, 0, -0.3], [0, 40, 0]),
-    put(bowls(c.Sage), [3.75, 0, 1.45], [0, 0, 0]),
+    place(lamp(c.Sand, { light: 4 }), [2.75, 0, -0.85], [0, -30, 0]),
+    place(planter(c.Chalk), [4.3, 0, -0.3], [0, 40, 0]),
+    place(bowls(c.Sage), [3.75, 0, 1.45], [0, 0, 0]),
   )
-  const table = box(60, 0.5, 9, 0.06, wood('oak', 'x', [0, 3, 0.8]), [0, -0.25, 0.6])
+  const table = box(60, 0.5, 9, 0.06, createWood('oak', 'x', [0, 3, 0.8]), [0, -0.25, 0.6])
   table.userData.unframed = true
   goods.traverse((part) => {
     if (part instanceof Mesh && part.userData.unframed) part.visible = false
   })
-  return put(together(goods, table), [0, 3, 0])
+  return place(groupOf(goods, table), [0, 3, 0])
 }

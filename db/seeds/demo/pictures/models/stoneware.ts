@@ -1,22 +1,22 @@
 import { CircleGeometry, Group, LatheGeometry, Mesh, type Object3D } from 'three'
-import { bent } from '../bent.ts'
-import { chance, put, together } from '../placing.ts'
-import { inner, type Corner, rounded, smooth } from '../profiles.ts'
-import { turned } from '../shapes.ts'
-import { surface } from '../surfaces.ts'
+import { tube } from '../bent.ts'
+import { createRandom, place, groupOf } from '../placing.ts'
+import { insetLine, type Corner, roundCorners, smoothCurve } from '../profiles.ts'
+import { lathe } from '../shapes.ts'
+import { createSurface } from '../surfaces.ts'
 
 const bareClay = '#b79c7d'
 
 /** A mug with a band of bare clay at its foot, filled with coffee when asked. */
 export function mug(color: string, { coffee = false, big = 1 } = {}): Object3D {
-  const glaze = surface('glaze', color)
+  const glaze = createSurface('glaze', color)
   const wall: Corner[] = [
     [0.408, 0.13],
     [0.43, 0.3, 0.2],
     [0.435, 0.6, 0.3],
     [0.425, 0.955],
   ]
-  const body = turned(
+  const body = lathe(
     [
       [0.4, 0.105],
       [0.412, 0.112, 0.006],
@@ -30,7 +30,7 @@ export function mug(color: string, { coffee = false, big = 1 } = {}): Object3D {
     ],
     glaze,
   )
-  const foot = turned(
+  const foot = lathe(
     [
       [0, 0.02],
       [0.3, 0.02],
@@ -40,9 +40,9 @@ export function mug(color: string, { coffee = false, big = 1 } = {}): Object3D {
       [0.402, 0.108],
       [0.38, 0.118],
     ],
-    surface('clay', bareClay),
+    createSurface('clay', bareClay),
   )
-  const handle = bent(
+  const handle = tube(
     [
       [0.4, 0.8, 0],
       [0.52, 0.845, 0],
@@ -56,13 +56,13 @@ export function mug(color: string, { coffee = false, big = 1 } = {}): Object3D {
     glaze,
     { side: [0, 0, 1], square: 2.6, around: 32 },
   )
-  const cup = together(body, foot, handle)
+  const cup = groupOf(body, foot, handle)
   if (coffee) {
     const drink = new Mesh(
       new CircleGeometry(0.372, 96),
-      surface('plain', '#1d0d06', { more: { roughness: 0.12, clearcoat: 1, clearcoatRoughness: 0.03 } }),
+      createSurface('plain', '#1d0d06', { more: { roughness: 0.12, clearcoat: 1, clearcoatRoughness: 0.03 } }),
     )
-    cup.add(put(drink, [0, 0.84, 0], [-90, 0, 0]))
+    cup.add(place(drink, [0, 0.84, 0], [-90, 0, 0]))
   }
   cup.scale.setScalar(big)
   return cup
@@ -70,8 +70,8 @@ export function mug(color: string, { coffee = false, big = 1 } = {}): Object3D {
 
 /** A round teapot with a lid, a spout at the left and a loop handle at the right. */
 export function teapot(color: string): Object3D {
-  const glaze = surface('glaze', color)
-  const belly: Corner[] = smooth(
+  const glaze = createSurface('glaze', color)
+  const belly: Corner[] = smoothCurve(
     [
       [0.4, 0.07],
       [0.62, 0.16],
@@ -82,8 +82,8 @@ export function teapot(color: string): Object3D {
     ],
     40,
   )
-  const body = turned([[0, 0.07], [0.38, 0.07], ...belly, [0.37, 1.06, 0.02], [0.35, 1.0], [0.3, 0.98]], glaze)
-  const foot = turned(
+  const body = lathe([[0, 0.07], [0.38, 0.07], ...belly, [0.37, 1.06, 0.02], [0.35, 1.0], [0.3, 0.98]], glaze)
+  const foot = lathe(
     [
       [0, 0.02],
       [0.36, 0.02],
@@ -92,9 +92,9 @@ export function teapot(color: string): Object3D {
       [0.44, 0.035, 0.015],
       [0.43, 0.09],
     ],
-    surface('clay', bareClay),
+    createSurface('clay', bareClay),
   )
-  const lid = turned(
+  const lid = lathe(
     [
       [0, 1.0],
       [0.33, 1.0],
@@ -112,7 +112,7 @@ export function teapot(color: string): Object3D {
     ],
     glaze,
   )
-  const spout = bent(
+  const spout = tube(
     [
       [-0.6, 0.4, 0],
       [-0.84, 0.5, 0],
@@ -124,7 +124,7 @@ export function teapot(color: string): Object3D {
     glaze,
     { hollow: 0.022, around: 40 },
   )
-  const handle = bent(
+  const handle = tube(
     [
       [0.58, 0.93, 0],
       [0.78, 1.07, 0],
@@ -137,13 +137,13 @@ export function teapot(color: string): Object3D {
     glaze,
     { side: [0, 0, 1], square: 2.5, around: 32 },
   )
-  return together(body, foot, lid, spout, handle)
+  return groupOf(body, foot, lid, spout, handle)
 }
 
 /** Three bowls of one curve, each sitting in the next. */
 export function bowls(color: string): Object3D {
-  const bowl = (r: number, h: number, material: ReturnType<typeof surface>) => {
-    const curve = smooth(
+  const bowl = (r: number, h: number, material: ReturnType<typeof createSurface>) => {
+    const curve = smoothCurve(
       [
         [r * 0.42, 0.05],
         [r * 0.66, h * 0.2],
@@ -152,8 +152,8 @@ export function bowls(color: string): Object3D {
       ],
       40,
     )
-    const pot = turned([[0, 0.05], [r * 0.4, 0.05], ...curve, ...inner(curve, 0.055), [0, 0.1]], material)
-    const foot = turned(
+    const pot = lathe([[0, 0.05], [r * 0.4, 0.05], ...curve, ...insetLine(curve, 0.055), [0, 0.1]], material)
+    const foot = lathe(
       [
         [0, 0.015],
         [r * 0.34, 0.015],
@@ -161,31 +161,31 @@ export function bowls(color: string): Object3D {
         [r * 0.42, 0, 0.012],
         [r * 0.44, 0.07],
       ],
-      surface('clay', bareClay),
+      createSurface('clay', bareClay),
     )
     const rim = new Group().add(
-      bent(ringAt(r - 0.026, h, 48), () => [0.031, 0.024], surface('clay', '#a98a68'), {
+      tube(ringAt(r - 0.026, h, 48), () => [0.031, 0.024], createSurface('clay', '#a98a68'), {
         closed: true,
         steps: 200,
         around: 16,
         side: [0, 1, 0],
       }),
     )
-    return together(pot, foot, rim)
+    return groupOf(pot, foot, rim)
   }
-  return together(
-    bowl(1.2, 1.0, surface('glaze', color)),
-    put(bowl(0.89, 0.78, surface('glaze', color, { from: [3, 1, 0] })), [0.02, 0.3, 0.01], [2, 40, -1]),
-    put(bowl(0.63, 0.6, surface('glaze', color, { from: [7, 2, 4] })), [0.035, 0.52, 0.0], [-2, 80, 2]),
+  return groupOf(
+    bowl(1.2, 1.0, createSurface('glaze', color)),
+    place(bowl(0.89, 0.78, createSurface('glaze', color, { from: [3, 1, 0] })), [0.02, 0.3, 0.01], [2, 40, -1]),
+    place(bowl(0.63, 0.6, createSurface('glaze', color, { from: [7, 2, 4] })), [0.035, 0.52, 0.0], [-2, 80, 2]),
   )
 }
 
 /** Four plates in a stack. */
 export function plates(color: string): Object3D {
-  const next = chance(4)
+  const next = createRandom(4)
   const group = new Group()
   const plate = (i: number) => {
-    const top = smooth(
+    const top = smoothCurve(
       [
         [0.72, 0.045],
         [1.05, 0.06],
@@ -194,19 +194,19 @@ export function plates(color: string): Object3D {
       ],
       40,
     )
-    const shape = rounded([
+    const shape = roundCorners([
       [0, 0.03],
       [0.68, 0.03],
       [0.7, 0, 0.01],
       [0.76, 0, 0.012],
       [0.78, 0.045],
       ...top.slice(4),
-      ...inner(top, 0.048),
+      ...insetLine(top, 0.048),
       [0, 0.09],
     ])
-    return new Mesh(new LatheGeometry(shape, 160), surface('glaze', color, { from: [i * 5.3, i * 2.1, 0] }))
+    return new Mesh(new LatheGeometry(shape, 160), createSurface('glaze', color, { from: [i * 5.3, i * 2.1, 0] }))
   }
-  for (let i = 0; i < 4; i += 1) group.add(put(plate(i), [(next() - 0.5) * 0.05, i * 0.09, (next() - 0.5) * 0.05], [0, next() * 360, 0]))
+  for (let i = 0; i < 4; i += 1) group.add(place(plate(i), [(next() - 0.5) * 0.05, i * 0.09, (next() - 0.5) * 0.05], [0, next() * 360, 0]))
   return group
 }
 

@@ -1,15 +1,15 @@
 import type { Object3D } from 'three'
-import { bent } from '../bent.ts'
+import { tube } from '../bent.ts'
 import { piping, type Point, stitches } from './sewing.ts'
-import { folds, together } from '../placing.ts'
+import { folds, groupOf } from '../placing.ts'
 import { sheet } from '../sheets.ts'
-import { surface } from '../surfaces.ts'
+import { createSurface } from '../surfaces.ts'
 
 /** An open canvas tote with long handles and a leather base. */
 export function tote(color: string): Object3D {
-  const canvas = surface('canvas', color)
-  const hide = surface('leather', '#80502e')
-  const sewing = surface('cloth', color === '#26344f' ? '#d9ccb0' : '#8a6a48', { bump: 0 })
+  const canvas = createSurface('canvas', color)
+  const hide = createSurface('leather', '#80502e')
+  const sewing = createSurface('cloth', color === '#26344f' ? '#d9ccb0' : '#8a6a48', { bump: 0 })
   const [high] = [3.5]
   const wall =
     (grow: number) =>
@@ -25,10 +25,16 @@ export function tote(color: string): Object3D {
       return [Math.cos(a) * k * w + Math.cos(a) * soft, v * high + sag * v ** 2, Math.sin(a) * k * d + Math.sin(a) * soft]
     }
   const shell = sheet(wall(0), canvas, 220, 140, true)
-  const lining = sheet((u, v) => wall(-0.045)(1 - u, 0.012 + v * 0.985), surface('canvas', '#cdbb9a', { from: [2, 2, 2] }), 220, 100, true)
+  const lining = sheet(
+    (u, v) => wall(-0.045)(1 - u, 0.012 + v * 0.985),
+    createSurface('canvas', '#cdbb9a', { from: [2, 2, 2] }),
+    220,
+    100,
+    true,
+  )
   const ringAt = (v: number, grow: number): Point[] => Array.from({ length: 90 }, (_, i) => wall(grow)(i / 90, v))
-  const group = together(shell, lining)
-  group.add(bent(ringAt(0.985, -0.018), () => [0.13, 0.034], canvas, { closed: true, side: [0, 1, 0], square: 5, around: 28, steps: 300 }))
+  const group = groupOf(shell, lining)
+  group.add(tube(ringAt(0.985, -0.018), () => [0.13, 0.034], canvas, { closed: true, side: [0, 1, 0], square: 5, around: 28, steps: 300 }))
   group.add(stitches(ringAt(0.955, 0.02), sewing, 0.065, 0.011, 0.04, true))
   group.add(
     sheet((u, v) => wall(0.018)(u, v * 0.2), hide, 220, 40, true),
@@ -76,7 +82,7 @@ export function tote(color: string): Object3D {
       const ease = free * free * (3 - 2 * free)
       return [(1 - ease) * Math.sign(0.5 - t + 1e-6), 0.001, ease * 1.4 * z]
     }
-    group.add(bent([...up, ...arch, ...down], () => [0.15, 0.032], canvas, { side: twist, square: 5, around: 32, steps: 300 }))
+    group.add(tube([...up, ...arch, ...down], () => [0.15, 0.032], canvas, { side: twist, square: 5, around: 32, steps: 300 }))
     for (const x of [-half, half]) {
       for (const e of [-0.115, 0.115])
         group.add(

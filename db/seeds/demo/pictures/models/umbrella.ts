@@ -1,16 +1,16 @@
 import { DoubleSide, type Object3D, Vector3 } from 'three'
-import { bent } from '../bent.ts'
-import { put, together } from '../placing.ts'
-import { turned } from '../shapes.ts'
+import { tube } from '../bent.ts'
+import { place, groupOf } from '../placing.ts'
+import { lathe } from '../shapes.ts'
 import { sheet } from '../sheets.ts'
-import { surface } from '../surfaces.ts'
+import { createSurface } from '../surfaces.ts'
 
 /** An umbrella, open and lying on its side with the handle to the right. */
 export function umbrella(color: string): Object3D {
-  const cloth = surface('cloth', color, { scale: 1.3, bump: 0.5, more: { roughness: 0.62 } })
+  const cloth = createSurface('cloth', color, { scale: 1.3, bump: 0.5, more: { roughness: 0.62 } })
   cloth.side = DoubleSide
-  const steel = surface('polished', '#b9bcbe', { more: { roughness: 0.2 } })
-  const maple = surface('wood', '#a9713f', { second: '#7c4c26', along: 'y' })
+  const steel = createSurface('polished', '#b9bcbe', { more: { roughness: 0.2 } })
+  const maple = createSurface('wood', '#a9713f', { second: '#7c4c26', along: 'y' })
   const [reachOut, deep] = [5.1, 1.75]
   const rib = (a: number, v: number): [number, number, number] => {
     const r = (reachOut * Math.sin(v * 1.18)) / Math.sin(1.18)
@@ -35,7 +35,7 @@ export function umbrella(color: string): Object3D {
     384,
     60,
   )
-  const group = together(canopy)
+  const group = groupOf(canopy)
   for (let i = 0; i < 8; i += 1) {
     const a = (i / 8) * Math.PI * 2
     const at = (v: number, drop: number): [number, number, number] => {
@@ -43,16 +43,16 @@ export function umbrella(color: string): Object3D {
       return [x * 0.995, y - drop, z * 0.995]
     }
     group.add(
-      bent([at(0.03, 0.05), at(0.3, 0.05), at(0.6, 0.045), at(0.85, 0.035), at(1, 0.01)], () => [0.026, 0.026], steel, {
+      tube([at(0.03, 0.05), at(0.3, 0.05), at(0.6, 0.045), at(0.85, 0.035), at(1, 0.01)], () => [0.026, 0.026], steel, {
         around: 10,
         steps: 60,
       }),
     )
-    group.add(bent([[Math.cos(a) * 0.14, -1.9, Math.sin(a) * 0.14], at(0.5, 0.06)], () => [0.022, 0.022], steel, { around: 10, steps: 10 }))
+    group.add(tube([[Math.cos(a) * 0.14, -1.9, Math.sin(a) * 0.14], at(0.5, 0.06)], () => [0.022, 0.022], steel, { around: 10, steps: 10 }))
     const [x, y, z] = rib(a, 1.012)
     group.add(
-      put(
-        turned(
+      place(
+        lathe(
           [
             [0, -0.07],
             [0.05, -0.05, 0.02],
@@ -68,7 +68,7 @@ export function umbrella(color: string): Object3D {
     )
     group.children.at(-1)!.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(x, y * 1.6, z).normalize())
   }
-  const shaft = turned(
+  const shaft = lathe(
     [
       [0.055, -7.0],
       [0.055, 0.1],
@@ -76,17 +76,17 @@ export function umbrella(color: string): Object3D {
     steel,
     40,
   )
-  const spring = turned(
+  const spring = lathe(
     [
       [0.05, -2.02],
       [0.13, -2.0, 0.03],
       [0.13, -1.8, 0.03],
       [0.05, -1.78],
     ],
-    surface('plain', '#26262a'),
+    createSurface('plain', '#26262a'),
     40,
   )
-  const tip = turned(
+  const tip = lathe(
     [
       [0.05, 0.0],
       [0.3, -0.03, 0.03],
@@ -95,10 +95,10 @@ export function umbrella(color: string): Object3D {
       [0.06, 0.62, 0.05],
       [0, 0.68],
     ],
-    surface('plain', '#26262a', { more: { roughness: 0.4 } }),
+    createSurface('plain', '#26262a', { more: { roughness: 0.4 } }),
     48,
   )
-  const crook = bent(
+  const crook = tube(
     [
       [0, -6.6, 0],
       [0, -7.3, 0],
@@ -112,14 +112,14 @@ export function umbrella(color: string): Object3D {
     maple,
     { around: 36, steps: 160 },
   )
-  const collar = turned(
+  const collar = lathe(
     [
       [0.1, -6.68],
       [0.145, -6.66, 0.01],
       [0.145, -6.5, 0.01],
       [0.056, -6.46],
     ],
-    surface('polished', '#c39a52', { more: { roughness: 0.25 } }),
+    createSurface('polished', '#c39a52', { more: { roughness: 0.25 } }),
     48,
   )
   return group.add(shaft, spring, tip, crook, collar)

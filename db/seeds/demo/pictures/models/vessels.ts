@@ -1,14 +1,14 @@
 import { LatheGeometry, Mesh, type Object3D } from 'three'
-import { bent } from '../bent.ts'
-import { clear, pane } from '../glass.ts'
-import { chance, put, together } from '../placing.ts'
-import { type Corner, inner, rounded, smooth } from '../profiles.ts'
-import { turned } from '../shapes.ts'
-import { surface, wood } from '../surfaces.ts'
+import { tube } from '../bent.ts'
+import { createClearMaterial, createPane } from '../glass.ts'
+import { createRandom, place, groupOf } from '../placing.ts'
+import { type Corner, insetLine, roundCorners, smoothCurve } from '../profiles.ts'
+import { lathe } from '../shapes.ts'
+import { createSurface, createWood } from '../surfaces.ts'
 
 /** A tall vase with a broad shoulder; with bare branches when asked. */
 export function vase(color: string, { branches = false } = {}): Object3D {
-  const line = smooth(
+  const line = smoothCurve(
     [
       [0.5, 0.03],
       [0.62, 0.35],
@@ -22,9 +22,13 @@ export function vase(color: string, { branches = false } = {}): Object3D {
     ],
     90,
   )
-  const throat = inner(line.slice(58), 0.055)
-  const pot = turned([[0, 0], [0.46, 0, 0.02], [0.49, 0.012], ...line, ...throat, [0.2, 1.5], [0, 1.4]], surface('matteGlaze', color), 160)
-  const group = together(pot)
+  const throat = insetLine(line.slice(58), 0.055)
+  const pot = lathe(
+    [[0, 0], [0.46, 0, 0.02], [0.49, 0.012], ...line, ...throat, [0.2, 1.5], [0, 1.4]],
+    createSurface('matteGlaze', color),
+    160,
+  )
+  const group = groupOf(pot)
   if (branches)
     group.add(
       twigs(
@@ -41,11 +45,11 @@ export function vase(color: string, { branches = false } = {}): Object3D {
 
 /** Bare twigs with small buds that start at this height; each has a lean, a length and a seed. */
 function twigs(list: [number, number, number][], from: number): Object3D {
-  const bark = surface('clay', '#5d4330')
-  const bud = surface('clay', '#d9c7a8')
-  const group = together()
+  const bark = createSurface('clay', '#5d4330')
+  const bud = createSurface('clay', '#d9c7a8')
+  const group = groupOf()
   for (const [lean, long, seed] of list) {
-    const next = chance(seed)
+    const next = createRandom(seed)
     const path: [number, number, number][] = [
       [0, from - 1, 0],
       [lean * 0.05, from, 0],
@@ -56,14 +60,14 @@ function twigs(list: [number, number, number][], from: number): Object3D {
         from + (long * i) / 8,
         (next() - 0.5) * 0.28 + ((seed % 3) - 1) * 0.3 * (i / 8),
       ])
-    group.add(bent(path, (t) => [0.034 * (1 - t * 0.7), 0.034 * (1 - t * 0.7)], bark, { around: 10, steps: 90 }))
+    group.add(tube(path, (t) => [0.034 * (1 - t * 0.7), 0.034 * (1 - t * 0.7)], bark, { around: 10, steps: 90 }))
     for (let i = 3; i <= 9; i += 1) {
       const [x, y, z] = path[i]!
       const side = i % 2 ? 1 : -1
       const reach = 0.25 + next() * 0.55 * (1 - i / 14)
       const tip: [number, number, number] = [x + side * reach * 0.75, y + reach * 0.9, z + (next() - 0.5) * 0.5]
       group.add(
-        bent(
+        tube(
           [[x, y, z], [x + side * reach * 0.3, y + reach * 0.55, z], tip],
           (t) => [0.018 * (1 - t * 0.55), 0.018 * (1 - t * 0.55)],
           bark,
@@ -77,8 +81,8 @@ function twigs(list: [number, number, number][], from: number): Object3D {
           z + (tip[2] - z) * share,
         ]
         group.add(
-          put(
-            turned(
+          place(
+            lathe(
               [
                 [0, -0.05],
                 [0.032, -0.01, 0.03],
@@ -100,7 +104,7 @@ function twigs(list: [number, number, number][], from: number): Object3D {
 
 /** Three small vases of three shapes and glazes, one with a dry sprig. */
 export function budVases([white, clay, sage]: [string, string, string]): Object3D {
-  const round = smooth(
+  const round = smoothCurve(
     [
       [0.22, 0.02],
       [0.37, 0.12],
@@ -112,7 +116,7 @@ export function budVases([white, clay, sage]: [string, string, string]): Object3
     ],
     60,
   )
-  const tall = smooth(
+  const tall = smoothCurve(
     [
       [0.2, 0.02],
       [0.24, 0.2],
@@ -124,7 +128,7 @@ export function budVases([white, clay, sage]: [string, string, string]): Object3
     ],
     60,
   )
-  const bottle = smooth(
+  const bottle = smoothCurve(
     [
       [0.27, 0.02],
       [0.34, 0.16],
@@ -138,22 +142,22 @@ export function budVases([white, clay, sage]: [string, string, string]): Object3
     60,
   )
   const pot = (line: Corner[], color: string) =>
-    turned(
-      [[0, 0], [line[0]![0] - 0.03, 0, 0.015], ...line, ...inner(line.slice(36), 0.03), [0.03, 0.5], [0, 0.5]],
-      surface('glaze', color),
+    lathe(
+      [[0, 0], [line[0]![0] - 0.03, 0, 0.015], ...line, ...insetLine(line.slice(36), 0.03), [0.03, 0.5], [0, 0.5]],
+      createSurface('glaze', color),
     )
-  const sprig = put(twigs([[0.42, 1.15, 21]], 1.28), [0, 0, 0])
+  const sprig = place(twigs([[0.42, 1.15, 21]], 1.28), [0, 0, 0])
   sprig.scale.setScalar(0.8)
-  return together(
-    put(pot(round, white), [-0.72, 0, 0.24]),
-    put(together(pot(bottle, sage), put(sprig, [0, 0.65, 0])), [0.02, 0, -0.2]),
-    put(pot(tall, clay), [0.66, 0, 0.16]),
+  return groupOf(
+    place(pot(round, white), [-0.72, 0, 0.24]),
+    place(groupOf(pot(bottle, sage), place(sprig, [0, 0.65, 0])), [0.02, 0, -0.2]),
+    place(pot(tall, clay), [0.66, 0, 0.16]),
   )
 }
 
 /** A glass carafe with water and an oak stopper. */
 export function carafe(): Object3D {
-  const line = smooth(
+  const line = smoothCurve(
     [
       [0.4, 0.03],
       [0.5, 0.12],
@@ -167,17 +171,23 @@ export function carafe(): Object3D {
     90,
   )
   const lip = line.at(-1)!
-  const outside = rounded([[0, 0], [0.36, 0, 0.03], ...line])
-  const inside = rounded([[lip[0], lip[1]], [lip[0] - 0.015, lip[1] + 0.012], ...inner(line.slice(2), 0.035), [0.3, 0.075], [0, 0.07]])
-  const shell = together(pane(new LatheGeometry(outside, 160), '#fafdfc'), pane(new LatheGeometry(inside, 160), '#fbfdfd'))
-  const level = inner(line.slice(3), 0.042)
+  const outside = roundCorners([[0, 0], [0.36, 0, 0.03], ...line])
+  const inside = roundCorners([
+    [lip[0], lip[1]],
+    [lip[0] - 0.015, lip[1] + 0.012],
+    ...insetLine(line.slice(2), 0.035),
+    [0.3, 0.075],
+    [0, 0.07],
+  ])
+  const shell = groupOf(createPane(new LatheGeometry(outside, 160), '#fafdfc'), createPane(new LatheGeometry(inside, 160), '#fbfdfd'))
+  const level = insetLine(line.slice(3), 0.042)
     .toReversed()
     .filter(([, y]) => y < 1.3)
   const water = new Mesh(
-    new LatheGeometry(rounded([[0, 0.08], [0.36, 0.085, 0.05], ...level, [level.at(-1)![0] - 0.005, 1.31], [0, 1.305]]), 160),
-    clear('#e2f1f0', 0.9),
+    new LatheGeometry(roundCorners([[0, 0.08], [0.36, 0.085, 0.05], ...level, [level.at(-1)![0] - 0.005, 1.31], [0, 1.305]]), 160),
+    createClearMaterial('#e2f1f0', 0.9),
   )
-  const stopper = turned(
+  const stopper = lathe(
     [
       [0, 1.98],
       [0.195, 1.98, 0.02],
@@ -188,7 +198,7 @@ export function carafe(): Object3D {
       [0.31, 2.52, 0.05],
       [0, 2.56],
     ],
-    wood('oak', 'y'),
+    createWood('oak', 'y'),
   )
-  return together(water, shell, stopper)
+  return groupOf(water, shell, stopper)
 }

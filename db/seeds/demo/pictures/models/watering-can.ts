@@ -1,14 +1,14 @@
 import type { Object3D } from 'three'
-import { bent } from '../bent.ts'
-import { put, together } from '../placing.ts'
-import { box, turned } from '../shapes.ts'
-import { surface } from '../surfaces.ts'
+import { tube } from '../bent.ts'
+import { place, groupOf } from '../placing.ts'
+import { box, lathe } from '../shapes.ts'
+import { createSurface } from '../surfaces.ts'
 
 /** A watering can with a long thin spout, one round handle and a brass tip. */
 export function wateringCan(color: string): Object3D {
-  const skin = surface('powder', color, { more: { roughness: 0.45 } })
-  const brass = surface('polished', '#c8a05a', { more: { roughness: 0.22 } })
-  const body = turned(
+  const skin = createSurface('powder', color, { more: { roughness: 0.45 } })
+  const brass = createSurface('polished', '#c8a05a', { more: { roughness: 0.22 } })
+  const body = lathe(
     [
       [0, 0],
       [0.6, 0, 0.03],
@@ -28,7 +28,7 @@ export function wateringCan(color: string): Object3D {
     skin,
     160,
   )
-  const base = turned(
+  const base = lathe(
     [
       [0.63, 0.02],
       [0.642, 0.03, 0.01],
@@ -38,7 +38,7 @@ export function wateringCan(color: string): Object3D {
     skin,
     160,
   )
-  const spout = bent(
+  const spout = tube(
     [
       [-0.55, 0.16, 0],
       [-0.8, 0.24, 0],
@@ -52,7 +52,7 @@ export function wateringCan(color: string): Object3D {
     skin,
     { hollow: 0.01, around: 36, steps: 200 },
   )
-  const tip = bent(
+  const tip = tube(
     [
       [-1.99, 1.596, 0],
       [-2.06, 1.553, 0],
@@ -62,7 +62,7 @@ export function wateringCan(color: string): Object3D {
     brass,
     { hollow: 0.012, around: 32, steps: 30 },
   )
-  const handle = bent(
+  const handle = tube(
     [
       [0.42, 1.08, 0],
       [0.5, 1.42, 0],
@@ -76,6 +76,6 @@ export function wateringCan(color: string): Object3D {
     skin,
     { around: 32, steps: 160 },
   )
-  const foot = put(box(0.04, 0.16, 0.14, 0.02, skin), [0.63, 0.3, 0])
-  return together(body, base, spout, tip, handle, foot)
+  const foot = place(box(0.04, 0.16, 0.14, 0.02, skin), [0.63, 0.3, 0])
+  return groupOf(body, base, spout, tip, handle, foot)
 }
