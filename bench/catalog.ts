@@ -1,10 +1,10 @@
 import type { ProductOption } from '#db/schema/catalog.ts'
 import { createRandom } from '#db/seeds/demo/random.ts'
-import { unitPrice } from '#src/catalog/price.ts'
+import { unitPrice } from '#src/pricing/unit-price.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { slugify } from '#src/lib/slugs.ts'
 import type { Row } from './bulk.ts'
-import { colors, adjectives, brandPrefixes, materials, fillerWords, categoryNames, productNouns } from './words.ts'
+import { colors, adjectives, brandPrefixes, materials, fillerWords, categoryNames, productNouns } from './sample-words.ts'
 
 /** The day the made-up shop is looked at, epoch ms; its products were added in the two years before. */
 export const benchmarkTime = Date.UTC(2026, 2, 2)

@@ -1,4 +1,4 @@
-import { cpuClock, percentile } from './figures.ts'
+import { cpuClock, percentile } from './metrics.ts'
 import { runLoad, openConnection, type Connection, type LoadResult } from './load.ts'
 import type { Scenario, Target } from './scenarios.ts'
 

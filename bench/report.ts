@@ -1,4 +1,4 @@
-import type { PageWeight } from './first-view.ts'
+import type { PageWeight } from './page-weight.ts'
 import type { Measurement } from './measure.ts'
 
 /** Columns as wide as their widest cell, the first to the left and the rest to the right. */

@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm'
 import { SQL } from 'bun'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
-import type { Db } from '#db/open.ts'
-import { seedShipping } from '#db/seeds/demo/shipping.ts'
-import { recountListings } from '#src/catalog/listing-counts.ts'
-import { countedPlacement, refreshListing } from '#src/catalog/refresh-listing.ts'
+import type { Db } from '#db/types.ts'
+import { seedShipping } from '#db/seeds/demo/seed-shipping.ts'
+import { recountListings } from '#src/products/listing-counts.ts'
+import { countedPlacement, refreshListing } from '#src/products/refresh-listing.ts'
 import { seedLanguages } from '#src/i18n/languages.ts'
 import { seedMailTemplates } from '#src/mail/templates.ts'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -161,9 +161,9 @@ function seedHash(engine: Db['engine']): string {
     ...[
       `db/search/${engine}.ts`,
       `db/kept/${engine}.ts`,
-      'db/kept/rules.ts',
-      'src/catalog/refresh-listing.ts',
-      'src/catalog/listing-counts.ts',
+      'db/triggers/rules.ts',
+      'src/products/refresh-listing.ts',
+      'src/products/listing-counts.ts',
     ].map((name) => join(root, name)),
   ]
   const hasher = new Bun.CryptoHasher('sha256')

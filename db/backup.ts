@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { existsSync } from 'node:fs'
 import { open, rename, rm, writeFile } from 'node:fs/promises'
-import { createReportWorker } from './background.ts'
-import type { Db } from './open.ts'
-import { DatabaseError } from './refused.ts'
+import { createReportWorker } from './report-worker.ts'
+import type { Db } from './types.ts'
+import { DatabaseError } from './database-error.ts'
 
 /**
  * Writes a copy of a SQLite database as it is at one moment, while the shop goes on serving. The copy appears under its name only when

@@ -1,4 +1,4 @@
-import type { Db } from './open.ts'
+import type { Db } from './types.ts'
 
 export interface ConnectOptions {
   /** SQLite: leave the file's lock alone. For a short command beside a running shop (backup, doctor, user), never for serving. */

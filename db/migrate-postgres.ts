@@ -1,8 +1,8 @@
 import { SQL as PostgresClient } from 'bun'
-import { createTriggers, dropTriggers } from './kept/postgres.ts'
+import { createTriggers, dropTriggers } from './triggers/postgres.ts'
 import type { MigrationResult } from './migrate.ts'
 import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
-import { DatabaseError } from './refused.ts'
+import { DatabaseError } from './database-error.ts'
 import { searchIndexStatements } from './search/postgres.ts'
 
 // Any number will do, as long as every release uses the same.

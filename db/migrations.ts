@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseError } from './refused.ts'
+import { DatabaseError } from './database-error.ts'
 
 export interface Migration {
   /** The file's name without its ending; names sort in the order they are applied. */

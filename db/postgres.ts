@@ -1,7 +1,7 @@
 import { SQL as PostgresClient } from 'bun'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sql'
-import type { Db, Exec, Tx } from './open.ts'
+import type { Db, Exec, Tx } from './types.ts'
 import { postgresTables } from './schema.postgres.ts'
 import { transactionScope } from './transaction-scope.ts'
 

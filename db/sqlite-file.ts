@@ -1,7 +1,7 @@
 import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseError } from './refused.ts'
+import { DatabaseError } from './database-error.ts'
 
 const maxCachedStatements = 1000
 

@@ -1,5 +1,5 @@
 import { Column, noopMapper } from 'drizzle-orm'
-import type { Exec } from './open.ts'
+import type { Exec } from './types.ts'
 
 interface PreparableQuery<R> {
   prepare(): unknown

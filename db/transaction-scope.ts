@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Exec, Tx } from './open.ts'
+import type { Exec, Tx } from './types.ts'
 
 export type Savepoint = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>
 

@@ -1,9 +1,9 @@
 import { Elysia, type AnyElysia } from 'elysia'
 import { authRoutes } from '#src/accounts/routes.tsx'
 import { cartRoutes } from '#src/cart/routes.tsx'
-import { catalogRoutes } from '#src/catalog/routes.tsx'
+import { catalogRoutes } from '#src/product-page/routes.tsx'
 import { checkoutRoutes } from '#src/checkout/routes.tsx'
-import { customerAccountRoutes } from '#src/dashboard/routes.tsx'
+import { customerAccountRoutes } from '#src/account/routes.tsx'
 import { inventoryWebhook } from '#src/inventory/webhook.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
@@ -11,14 +11,14 @@ import { orderRoutes } from '#src/orders/routes.tsx'
 import { paymentWebhooks } from '#src/payments/webhook.ts'
 import { reviewRoutes } from '#src/reviews/routes.tsx'
 import type { Shop } from '#src/shop.ts'
-import { crawlerRoutes } from '#src/storefront/machines.ts'
+import { crawlerRoutes } from '#src/storefront/crawler-routes.ts'
 import { homeRoutes } from '#src/storefront/routes.tsx'
 import { styleguideRoutes } from '#src/styleguide/routes.tsx'
 import { assets } from '#src/web/assets.ts'
-import { createMiddleware } from '#src/web/pipeline.ts'
+import { createMiddleware } from '#src/web/middleware.ts'
 import type { Route } from '#src/web/route-table.ts'
-import { getHttpRequest } from '#src/web/visit.ts'
-import { renderError, isAdminPath } from './answer-errors.ts'
+import { getHttpRequest } from '#src/web/request.ts'
+import { renderError, isAdminPath } from './render-errors.ts'
 
 /**
  * The map: every address of the shop, by who uses it; those of the staff are in staff-area.ts. No line shadows another: a named path wins
@@ -54,7 +54,7 @@ export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = []): App {
   // Most of the program is for staff, and a shop should be open before all of it is read.
   let loadingAdmin: Promise<AnyElysia> | undefined
   const loadAdminApp = () =>
-    (loadingAdmin ??= import('./staff-area.ts').then(({ adminRoutes }) => createRouter(shop, [...adminRoutes(shop), ...extraRoutes])))
+    (loadingAdmin ??= import('./admin-routes.ts').then(({ adminRoutes }) => createRouter(shop, [...adminRoutes(shop), ...extraRoutes])))
   const withMiddleware = createMiddleware({
     config: shop.config,
     secret: shop.config.sessionSecret,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Db } from '#db/open.ts'
+import type { Db } from '#db/types.ts'
 import type { Config } from '#src/config.ts'
-import type { FileStorage } from '#src/media/files.ts'
+import type { FileStorage } from '#src/media/file-storage.ts'
 import type { Mailer } from '#src/mail/mailer.ts'
 import type { Processor } from '#src/payments/processor.ts'
 

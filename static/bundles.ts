@@ -16,7 +16,14 @@ const components = [
 ]
 
 // In one file with the kit: one request less for every page.
-const kit = ['vendor/htmx.min.js', 'js/kit/live.js', 'js/kit/dialogs.js', 'js/kit/menus.js', 'js/kit/requests.js', 'js/kit/fields.js']
+const kit = [
+  'vendor/htmx.min.js',
+  'js/kit/live-region.js',
+  'js/kit/dialogs.js',
+  'js/kit/menus.js',
+  'js/kit/request-status.js',
+  'js/kit/fields.js',
+]
 
 /** Files served as one, by the name they are asked for under static/. */
 export const bundles: Record<string, string[]> = {
@@ -60,7 +67,7 @@ export const bundles: Record<string, string[]> = {
     'css/order-page.css',
     'css/imports.css',
   ],
-  'js/store.js': [...kit, 'js/store/cart.js', 'js/store/rail.js', 'js/store/seen.js'],
+  'js/store.js': [...kit, 'js/store/cart.js', 'js/store/carousel.js', 'js/store/track-visit.js'],
   'js/account-pages.js': ['js/store/countdown.js'],
   'js/product-page.js': ['js/store/gallery.js', 'js/store/lightbox.js', 'js/store/buy-bar.js', 'js/store/video.js'],
   // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
@@ -71,7 +78,7 @@ export const bundles: Record<string, string[]> = {
     'js/admin/theme.js',
     'js/admin/shortcuts.js',
     'js/admin/list.js',
-    'js/admin/tree.js',
+    'js/admin/category-tree.js',
     'js/admin/save-bar.js',
     'js/admin/print.js',
   ],

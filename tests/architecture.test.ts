@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { parseSource, readSources, type Import, type Source } from '#tests/support/sources.ts'
+import { parseSource, readSources, type Import, type Source } from '#tests/support/read-sources.ts'
 
 /** The line of rooms: each imports only what stands before it. */
 const moduleOrder = `jobs settings i18n media mail accounts inventory catalog discounts tax shipping payments pricing
@@ -10,11 +10,11 @@ const topLevelFiles: Record<string, Layer> = {
   'src/shop.ts': 'shop',
   'src/config.ts': 'shop',
   'src/open-shop.ts': 'start',
-  'src/chores.ts': 'start',
+  'src/scheduled-tasks.ts': 'start',
   'src/listen.ts': 'start',
   'src/app.tsx': 'app',
-  'src/staff-area.ts': 'app',
-  'src/answer-errors.ts': 'app',
+  'src/admin-routes.ts': 'app',
+  'src/render-errors.ts': 'app',
   'src/main.ts': 'start',
 }
 
@@ -89,7 +89,7 @@ const routesImportedByAppOnly: Rule = ({ path, imports }) =>
     )
     // An edge of several files uses its own parts.
     .filter((imported) => !(layerOf(path) === 'edge' && moduleOf(path) === moduleOf(imported.target)))
-    .map((imported) => `${path} imports the edge ${imported.target}: only src/app.tsx and src/staff-area.ts do`)
+    .map((imported) => `${path} imports the edge ${imported.target}: only src/app.tsx and src/admin-routes.ts do`)
 
 const modulesWithoutWeb: Rule = ({ path, text, imports }) => {
   if (!['room', 'lib', 'db', 'forms'].includes(layerOf(path))) return []
@@ -166,7 +166,7 @@ const buildersAreAwaited: Rule = ({ path, text }) =>
 const optionsInOrder: Rule = ({ path, text }) =>
   /^(src|templates)\//.test(path) && !/^(src|templates)\/imports\//.test(path)
     ? [...text.matchAll(/Object\.(values|entries)\([\w.!?]*\.options\)/g)].map(
-        (match) => `${path} takes ${match[0]} as they come, which is another order on PostgreSQL: ask src/lib/chosen.ts`,
+        (match) => `${path} takes ${match[0]} as they come, which is another order on PostgreSQL: ask src/lib/selected-options.ts`,
       )
     : []
 
@@ -197,12 +197,12 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
   'imports point from main to lib, never back': {
     rule: importsFollowLayers,
     violating: [
-      ['src/cart/add.ts', `import { page } from '#src/web/answer.tsx'`],
+      ['src/cart/add.ts', `import { page } from '#src/web/response.tsx'`],
       ['src/lib/money.ts', `import { stmt } from '#db/stmt.ts'`],
       ['db/sqlite.ts', `import { addToCart } from '#src/cart/add-to-cart.ts'`],
       ['src/web/form.ts', `import { readSettings } from '../settings/settings.ts'`],
       ['templates/cart/page.tsx', `import { quote } from '#src/pricing/quote.ts'`],
-      ['src/storefront/shell.ts', `import { cartRoutes } from '#src/cart/routes.tsx'`],
+      ['src/storefront/layout.ts', `import { cartRoutes } from '#src/cart/routes.tsx'`],
     ],
     allowed: [
       ['templates/cart/page.tsx', `import type { Cart } from '#src/cart/read-cart.ts'`],
@@ -231,7 +231,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     ],
     allowed: [
       ['src/app.tsx', `import { cartRoutes } from '#src/cart/routes.tsx'`],
-      ['src/catalog/admin.tsx', `import { productEditor } from './admin/product-editor.tsx'`],
+      ['src/product-editor/admin.tsx', `import { productEditor } from './admin/product-editor.tsx'`],
     ],
   },
   'rooms know no framework, no markup, no request, no environment': {
@@ -250,7 +250,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
   },
   'the environment is read once': {
     rule: environmentReadOnce,
-    violating: [['src/web/visit.ts', `if (Bun.env.X) {}`]],
+    violating: [['src/web/request.ts', `if (Bun.env.X) {}`]],
     allowed: [['src/config.ts', `readConfig(process.env)`]],
   },
   'there is one clock': {
@@ -264,7 +264,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/checkout/place.ts', `await tx.update(tx.t.inventory).set({})`],
       ['src/cart/add.ts', `const { orders } = tx.t\nawait tx\n  .insert(orders)\n  .values({})`],
       ['src/cart/routes.tsx', 'await tx.rows(sql`delete from ${tx.t.carts}`)'.replace('carts', 'orders')],
-      ['db/seeds/demo/people.ts', `await tx.delete(users)`],
+      ['db/seeds/demo/customers.ts', `await tx.delete(users)`],
     ],
     allowed: [
       ['src/orders/create.ts', `await tx.insert(tx.t.orders).values({})`],
@@ -302,7 +302,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     rule: optionsInOrder,
     violating: [
       ['templates/cart/line.tsx', `<p>{Object.values(line.options).join(' / ')}</p>`],
-      ['src/orders/mails.ts', `Object.entries(variant.options)`],
+      ['src/orders/order-mails.ts', `Object.entries(variant.options)`],
     ],
     allowed: [['templates/cart/line.tsx', `<p>{line.choice.map(({ value }) => value).join(' / ')}</p>`]],
   },

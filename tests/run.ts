@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium } from './support/need-chromium.ts'
-import { createDatabaseTemplate, type DatabaseTemplate } from './support/template.ts'
-import { removeOnExit, getTempFolder } from './support/temporary.ts'
+import { ensureChromium } from './support/ensure-chromium.ts'
+import { createDatabaseTemplate, type DatabaseTemplate } from './support/database-template.ts'
+import { removeOnExit, getTempFolder } from './support/temp-folder.ts'
 
 /**
  * Runs every test on SQLite, then on PostgreSQL, and ends with the line `N passed, N failed`. `bun run test cart` runs the files whose path

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FullTextQueryBuilder } from './match.ts'
+import type { FullTextQueryBuilder } from './full-text.ts'
 
 // Accents go and punctuation parts words, as in the words that are searched for.
 const toTsVector = (column: string) => {

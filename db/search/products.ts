@@ -1,7 +1,7 @@
 import { type SQL, and, sql } from 'drizzle-orm'
-import type { Db, Exec } from '#db/open.ts'
+import type { Db, Exec } from '#db/types.ts'
 import { likePattern } from '#src/lib/search-text.ts'
-import { findMatchingIds, parseSearchWords } from './match.ts'
+import { findMatchingIds, parseSearchWords } from './full-text.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FullTextQueryBuilder } from './match.ts'
+import type { FullTextQueryBuilder } from './full-text.ts'
 
 /** The index and the triggers that keep it. May be run again at any time, and must be once `products` was built anew. */
 export const searchIndexStatements = [

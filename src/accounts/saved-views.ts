@@ -1,6 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/open.ts'
-import { isUniqueViolation } from '#db/is-unique.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 
 export interface SavedView {

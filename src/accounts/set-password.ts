@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import type { Exec, Tx } from '#db/open.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { Conflict, NotFound } from '#src/lib/errors.ts'

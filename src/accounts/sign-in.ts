@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
+import type { Tx } from '#db/types.ts'
 import { countDecayingHit, countHit, clearHits, networkOf, secondsUntil } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Exec } from '#db/open.ts'
+import type { Exec } from '#db/types.ts'
 
 /** For how many ms what was done can be taken back. */
 export const undoWindowMs = 10 * 60_000

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/open.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import type { RoleId, StoredAddress } from '#db/schema/accounts.ts'
 import { stmt } from '#db/stmt.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'

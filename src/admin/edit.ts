@@ -1,10 +1,10 @@
-import type { Tx } from '#db/open.ts'
+import type { Tx } from '#db/types.ts'
 import { listAuditEntries, recordAudit } from '#src/accounts/audit.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ParsedForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
-import type { StaffView } from './shell.ts'
+import type { StaffView } from './layout.ts'
 
 interface AuditedResult<T> {
   result: T

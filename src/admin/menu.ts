@@ -1,6 +1,6 @@
-import { hasPermission, type Area } from '#src/accounts/capabilities.ts'
+import { hasPermission, type Area } from '#src/accounts/permissions.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
-import type { StringKey } from '#src/i18n/built-in.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import type { NavLink, View } from '#src/web/view.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'

@@ -1,20 +1,29 @@
 import { Elysia } from 'elysia'
-import { hasPermission } from '#src/accounts/capabilities.ts'
-import { listLowStock } from '#src/catalog/low-stock.ts'
-import { lowStockThreshold } from '#src/inventory/levels.ts'
+import { hasPermission } from '#src/accounts/permissions.ts'
+import { listLowStock } from '#src/inventory/low-stock.ts'
+import { lowStockThreshold } from '#src/inventory/find-inventory.ts'
 import { dayIn, endOfDay, startOfDay } from '#src/lib/dates.ts'
-import { countMailStates } from '#src/mail/staff-list.ts'
-import { type DailySales, getDailySales, topProducts, topSpenders } from '#src/orders/figures.ts'
-import { countActionableOrders, latestOrders, getHourlySales } from '#src/orders/waiting.ts'
-import { countUnmatchedPayments } from '#src/payments/unmatched.ts'
+import { countMailStates } from '#src/mail/list-outbox.ts'
+import { type DailySales, getDailySales, topProducts, topSpenders } from '#src/orders/sales-metrics.ts'
+import { countActionableOrders, latestOrders, getHourlySales } from '#src/orders/dashboard-orders.ts'
+import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { getDailyVisitors } from '#src/visitors/figures.ts'
-import { fragments, redirect, page } from '#src/web/answer.tsx'
+import { getDailyVisitors } from '#src/visitors/visitor-metrics.ts'
+import { fragments, redirect, page } from '#src/web/response.tsx'
 import { DashboardPage, type DashboardProps, type PendingTask } from '#templates/admin/dashboard-page.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import { type Period, type SalesMetrics, percentChange, percentChanges, parsePeriod, dateRanges, sumSales, withoutTax } from './figures.ts'
-import { type StaffView, requireStaff } from './shell.ts'
+import {
+  type Period,
+  type SalesMetrics,
+  percentChange,
+  percentChanges,
+  parsePeriod,
+  dateRanges,
+  sumSales,
+  withoutTax,
+} from './sales-metrics.ts'
+import { type StaffView, requireStaff } from './layout.ts'
 
 const path = '/admin/dashboard'
 

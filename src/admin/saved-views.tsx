@@ -1,18 +1,18 @@
 import { Elysia, t } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
-import type { Area } from '#src/accounts/capabilities.ts'
+import type { Area } from '#src/accounts/permissions.ts'
 import { deleteSavedView, listSavedViews, updateSavedViewQuery, createSavedView } from '#src/accounts/saved-views.ts'
 import { parseId } from '#src/lib/ids.ts'
-import type { StringKey } from '#src/i18n/built-in.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, redirect, page, withStatus } from '#src/web/answer.tsx'
+import { fragments, redirect, page, withStatus } from '#src/web/response.tsx'
 import { initialForm, ValidationError, readForm } from '#src/web/form.ts'
 import { type SavedViews, SaveViewForm } from '#templates/admin/list-views.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 import { type ListConfig, type ListParams, parseBackUrl, listQuery, readListParams } from './list.ts'
-import { type StaffView, canAccess, requireStaff } from './shell.ts'
+import { type StaffView, canAccess, requireStaff } from './layout.ts'
 
 type AnyListConfig = ListConfig<string, string, string>
 

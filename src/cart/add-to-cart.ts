@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
-import { type Answers, type AnswerError, checkAnswers, areAnswersEqual } from '#src/catalog/customization-answers.ts'
-import { unitPrice } from '#src/catalog/price.ts'
-import { type BuyableVariant, findBuyableVariant } from '#src/catalog/product.ts'
+import type { Tx } from '#db/types.ts'
+import { type Answers, type AnswerError, checkAnswers, areAnswersEqual } from '#src/customization/answers.ts'
+import { unitPrice } from '#src/pricing/unit-price.ts'
+import { type BuyableVariant, findBuyableVariant } from '#src/product-page/find-product-page.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { parseGiftMessage } from './gift-wrap.ts'
 import { getOrCreateCart, type CartOwner } from './find-cart.ts'
-import { type MixableLine, findMixingConflict } from './mixing.ts'
+import { type MixableLine, findMixingConflict } from './cart-rules.ts'
 import { clampQuantity } from './quantity.ts'
 
 export interface AddToCartInput {

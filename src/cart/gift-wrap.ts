@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
-import { areAnswersEqual } from '#src/catalog/customization-answers.ts'
+import type { Tx } from '#db/types.ts'
+import { areAnswersEqual } from '#src/customization/answers.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 
 /** Characters a gift message may have: what fits on the card. */

@@ -1,13 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Exec } from '#db/open.ts'
+import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
-import { type Answers, type DescribedAnswer, checkAnswers, describeAnswers } from '#src/catalog/customization-answers.ts'
-import { type UnitPrice, unitPrice } from '#src/catalog/price.ts'
-import { availability, unitsLeft } from '#src/inventory/available.ts'
-import { selectedOptions } from '#src/lib/chosen.ts'
+import { type Answers, type DescribedAnswer, checkAnswers, describeAnswers } from '#src/customization/answers.ts'
+import { type UnitPrice, unitPrice } from '#src/pricing/unit-price.ts'
+import { availability, unitsLeft } from '#src/inventory/availability.ts'
+import { selectedOptions } from '#src/lib/selected-options.ts'
 import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.ts'
-import type { PricingContext } from './buyer.ts'
-import { findMixingConflict } from './mixing.ts'
+import type { PricingContext } from './pricing-context.ts'
+import { findMixingConflict } from './cart-rules.ts'
 
 export interface CartLine {
   id: number

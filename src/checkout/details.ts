@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/open.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/accounts.ts'
 import { isEmail } from '#src/lib/emails.ts'
 import { isCountry, needsRegion, regionsOf } from '#src/lib/countries.ts'

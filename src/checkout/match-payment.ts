@@ -3,11 +3,11 @@ import { UserError } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { assignPayment, listOpenPayments } from '#src/payments/payments.ts'
-import { getUnmatchedPayment } from '#src/payments/unmatched-list.ts'
-import { linkUnmatchedPayment, settleUnmatchedPayment } from '#src/payments/unmatched.ts'
+import { getUnmatchedPayment } from '#src/payments/list-unmatched-payments.ts'
+import { linkUnmatchedPayment, settleUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import type { Shop } from '#src/shop.ts'
-import { cancelPayments } from './close-payments.ts'
-import { getMailTranslator, payOrder } from './pay.ts'
+import { cancelPayments } from './cancel-payments.ts'
+import { getMailTranslator, payOrder } from './sync-payments.ts'
 
 export interface MatchPaymentInput {
   unmatchedId: number

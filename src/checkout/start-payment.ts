@@ -4,7 +4,7 @@ import { isUnpaid } from '#src/orders/status.ts'
 import { type Payment, listPayments, createPayment, recordReference } from '#src/payments/payments.ts'
 import type { StartedPayment, Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
-import { cancelPayments } from './close-payments.ts'
+import { cancelPayments } from './cancel-payments.ts'
 import type { PlacedOrder } from './place-order.ts'
 
 export interface StartPaymentInput {

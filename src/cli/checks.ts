@@ -1,10 +1,10 @@
 import { count, eq, sql } from 'drizzle-orm'
-import { findDriftedProducts } from '#db/kept/drift.ts'
-import type { Db } from '#db/open.ts'
+import { findDriftedProducts } from '#db/triggers/drift.ts'
+import type { Db } from '#db/types.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
-import type { FileStorage } from '#src/media/files.ts'
-import { renditionName } from '#src/media/pictures.ts'
-import { countUnmatchedPayments } from '#src/payments/unmatched.ts'
+import type { FileStorage } from '#src/media/file-storage.ts'
+import { renditionName } from '#src/media/images.ts'
+import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
 
 /** What a check found: `fault` must be put right, `notice` is worth a look. */
 export interface CheckResult {

@@ -1,15 +1,15 @@
 import { copyFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { builtInStrings } from '#src/i18n/built-in.ts'
+import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { interpolate } from '#src/i18n/translator.ts'
 import { readConfig } from '#src/config.ts'
-import { createImport } from '#src/imports/begin-import.ts'
-import { parseTarget } from '#src/imports/fields.ts'
-import { importFilePath, maxTableSize, maxZipSize, createImportFileName } from '#src/imports/files.ts'
-import { listFirstIssues } from '#src/imports/first-remarks.ts'
-import { closeRun } from '#src/imports/going.ts'
-import { readFileHeader } from '#src/imports/index-file.ts'
-import { type ImportOptions, resolveImportOptions } from '#src/imports/run-options.ts'
+import { createImport } from '#src/imports/create-import.ts'
+import { parseTarget } from '#src/import-files/fields.ts'
+import { importFilePath, maxTableSize, maxZipSize, createImportFileName } from '#src/imports/import-files.ts'
+import { listFirstIssues } from '#src/imports/first-issues.ts'
+import { closeRun } from '#src/imports/import-session.ts'
+import { readFileHeader } from '#src/import-files/index-file.ts'
+import { type ImportOptions, resolveImportOptions } from '#src/imports/import-options.ts'
 import {
   type ImportRun,
   cancelRun,
@@ -19,8 +19,8 @@ import {
   saveMapping,
   startRun,
   activeStates,
-} from '#src/imports/runs.ts'
-import { processImport } from '#src/imports/step.ts'
+} from '#src/imports/import-runs.ts'
+import { processImport } from '#src/imports/process-import.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { Shop } from '#src/shop.ts'
 import { print, OperatorError } from './terminal.ts'

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import type { Db, Tx } from '#db/open.ts'
+import type { Db, Tx } from '#db/types.ts'
 import { OperatorError } from './terminal.ts'
 
 const batchSize = 500

@@ -1,4 +1,4 @@
-import { demoPassword, seedDemo } from '#db/seeds/demo/seed.ts'
+import { demoPassword, seedDemo } from '#db/seeds/demo/seed-demo.ts'
 import { readConfig } from '#src/config.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { withProgress, OperatorError } from './terminal.ts'

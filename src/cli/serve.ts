@@ -1,15 +1,15 @@
 import { verifyIntegrity } from '#db/migrate-sqlite.ts'
-import { DatabaseError } from '#db/refused.ts'
+import { DatabaseError } from '#db/database-error.ts'
 import { createSetupLink } from '#src/accounts/set-password.ts'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { buildApp } from '#src/app.tsx'
-import type { TaskScheduler } from '#src/chores.ts'
+import type { TaskScheduler } from '#src/scheduled-tasks.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { listen, PortInUse } from '#src/listen.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { Shop } from '#src/shop.ts'
-import { startupMessage } from './greeting.ts'
-import { logUncaughtErrors } from './survive-faults.ts'
+import { startupMessage } from './startup-message.ts'
+import { logUncaughtErrors } from './uncaught-errors.ts'
 import { print, OperatorError } from './terminal.ts'
 
 /** Opens the shop and serves it until the process is told to stop. */
@@ -58,7 +58,7 @@ const startupDelayMs = 1000
 function deferScheduledTasks(shop: Shop): TaskScheduler {
   let running: Promise<TaskScheduler> | undefined
   const timer = setTimeout(() => {
-    running = import('#src/chores.ts').then(({ startScheduledTasks }) => startScheduledTasks(shop))
+    running = import('#src/scheduled-tasks.ts').then(({ startScheduledTasks }) => startScheduledTasks(shop))
   }, startupDelayMs)
   return {
     async stop() {

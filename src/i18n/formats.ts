@@ -1,6 +1,6 @@
 import { startOfDay } from '#src/lib/dates.ts'
 import { currencyDigits } from '#src/lib/money.ts'
-import { memoize } from '#src/lib/remembered.ts'
+import { memoize } from '#src/lib/memoize.ts'
 
 /** How one language writes the shop's money, numbers and dates. */
 export interface Formats {

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/open.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
-import { bumpVersion, cachedByVersion } from '#src/settings/versions.ts'
+import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
 
 export interface Language {
   /** BCP 47, e.g. en, pt-BR. */

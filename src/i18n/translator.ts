@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/open.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
-import { memoize } from '#src/lib/remembered.ts'
-import { bumpVersion, cachedByVersion } from '#src/settings/versions.ts'
-import { builtInStrings, type StringKey } from './built-in.ts'
+import { memoize } from '#src/lib/memoize.ts'
+import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
+import { builtInStrings, type StringKey } from './built-in-strings.ts'
 import { activeLanguages } from './languages.ts'
 
 export type Params = Record<string, string | number>

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
-import { importDownloadRoutes } from './admin/files.ts'
-import { importMappingRoutes } from './admin/mapping.tsx'
-import { importRunRoutes } from './admin/running.tsx'
-import { importUploadRoutes } from './admin/upload.tsx'
+import { importDownloadRoutes } from './admin/download-routes.ts'
+import { importMappingRoutes } from './admin/mapping-routes.tsx'
+import { importRunRoutes } from './admin/run-routes.tsx'
+import { importUploadRoutes } from './admin/upload-routes.tsx'
 
 /** Products from files, and as files. */
 export const importsAdmin = (shop: Shop) =>

@@ -1,12 +1,12 @@
 import type { Shop } from '#src/shop.ts'
-import { formatContext } from './begin-import.ts'
-import type { FileProduct } from './file-product.ts'
-import { importFilePath } from './files.ts'
-import { groupRecords, readFileHeader } from './index-file.ts'
-import { resolveImportOptions } from './run-options.ts'
-import type { ImportRun } from './runs.ts'
-import { createSheet } from './sheet.ts'
-import { parseProduct } from './translate.ts'
+import { formatContext } from './create-import.ts'
+import type { FileProduct } from '#src/import-files/file-product.ts'
+import { importFilePath } from './import-files.ts'
+import { groupRecords, readFileHeader } from '#src/import-files/index-file.ts'
+import { resolveImportOptions } from './import-options.ts'
+import type { ImportRun } from './import-runs.ts'
+import { createSheet } from '#src/import-files/sheet.ts'
+import { parseProduct } from '#src/import-files/parse-product.ts'
 
 export interface Preview {
   headers: string[]

@@ -1,11 +1,11 @@
-import type { Tx } from '#db/open.ts'
-import { addProducts } from '#src/catalog/add-products.ts'
-import type { ProductFacts } from '#src/catalog/product-facts.ts'
-import { saveProduct } from '#src/catalog/save-product.ts'
+import type { Tx } from '#db/types.ts'
+import { addProducts } from '#src/products/add-products.ts'
+import type { ProductFacts } from '#src/products/product-facts.ts'
+import { saveProduct } from '#src/products/save-product.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { type AddedReferences, type UndoSnapshot, createSnapshot } from './before.ts'
-import { pendingId } from './names.ts'
-import { type ImportContext, type ProductPlan, issueFromRefusal } from './plan.ts'
+import { type AddedReferences, type UndoSnapshot, createSnapshot } from './undo-snapshot.ts'
+import { pendingId } from './catalog-index.ts'
+import { type ImportContext, type ProductPlan, issueFromRefusal } from './plan-products.ts'
 
 /** What became of a plan, and what is kept so that it can be taken back. */
 export interface SaveResult {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { importFilePath, createImportFileName } from './files.ts'
+import { importFilePath, createImportFileName } from './import-files.ts'
 
 /**
  * Writes what comes in to disk as it comes; returns the name of the file, '' for nothing. Throws UserError above `most` bytes, after

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
+import type { Tx } from '#db/types.ts'
 import { Conflict } from '#src/lib/errors.ts'
-import { findInventory } from './levels.ts'
+import { findInventory } from './find-inventory.ts'
 import { saveStock } from './save-stock.ts'
 
 /** A value somebody saw and what it shall become. `seen` null: there was none. */

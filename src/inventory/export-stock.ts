@@ -1,5 +1,5 @@
 import { and, asc, gt } from 'drizzle-orm'
-import type { Exec } from '#db/open.ts'
+import type { Exec } from '#db/types.ts'
 import { csvLine } from '#src/lib/csv.ts'
 import { type StockFilter, buildStockWhere, getStockRows } from './list-stock.ts'
 import { listLocations } from './locations.ts'

@@ -1,10 +1,10 @@
 import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db, Exec } from '#db/open.ts'
+import type { Db, Exec } from '#db/types.ts'
 import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
-import { selectedOptions } from '#src/lib/chosen.ts'
+import { selectedOptions } from '#src/lib/selected-options.ts'
 import { likePattern } from '#src/lib/search-text.ts'
-import { unitsLeft } from './available.ts'
-import { lowStockThreshold } from './levels.ts'
+import { unitsLeft } from './availability.ts'
+import { lowStockThreshold } from './find-inventory.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const
 /** low: 1 to 5 left; out: nothing left; short: more promised than there is; drift: the ledger adds up to something else. */

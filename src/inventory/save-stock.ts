@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
+import type { Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
+import type { Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 
 export interface LevelChange {

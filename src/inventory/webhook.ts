@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { json } from '#src/web/answer.tsx'
+import { json } from '#src/web/response.tsx'
 import { readBytes } from '#src/web/body.ts'
-import { httpRequestPlugin } from '#src/web/visit.ts'
+import { httpRequestPlugin } from '#src/web/request.ts'
 import { type LevelChange, setLevels } from './set-levels.ts'
 
 /** Stock levels from a warehouse or ERP. Authenticated by INVENTORY_WEBHOOK_SECRET, whichever of three ways it is sent. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, lte } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/open.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 
 /** What one kind of job does. It may run again after a crash, so doing it twice must come to the same. Long calls go outside transactions. */

@@ -1,5 +1,5 @@
 import { inArray, lte, sql } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
+import type { Tx } from '#db/types.ts'
 import { TooManyRequests } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, lt, or } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/open.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import { readSettings } from '#src/settings/settings.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type sanitize from 'sanitize-html'
-import type { Exec, Tx } from '#db/open.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
-import { sanitizeHtml } from '#src/lib/safe-html.ts'
+import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
 import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
 
 /** The template of a slug as staff last saved it; as it came when it has no row: a mail must not fail for that. */

@@ -1,13 +1,13 @@
 import { Elysia } from 'elysia'
-import { requireStaff } from '#src/admin/shell.ts'
-import type { StringKey } from '#src/i18n/built-in.ts'
+import { requireStaff } from '#src/admin/layout.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { json } from '#src/web/answer.tsx'
+import { json } from '#src/web/response.tsx'
 import { readFields } from '#src/web/body.ts'
 import type { View } from '#src/web/view.ts'
-import { addImage, maxUploadSize, renditionName } from './pictures.ts'
+import { addImage, maxUploadSize, renditionName } from './images.ts'
 import { sniffImage } from './sniff.ts'
 
 /** Pictures somebody writes into a text: sent one by one by the editor, which reads JSON. `location` and `url` are the names the usual editors look for. */

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
-import { file } from '#src/web/answer.tsx'
-import { respondWithRange } from '#src/web/ranges.ts'
-import { httpRequestPlugin } from '#src/web/visit.ts'
-import { getRendition } from './pictures.ts'
+import { file } from '#src/web/response.tsx'
+import { respondWithRange } from '#src/web/range-requests.ts'
+import { httpRequestPlugin } from '#src/web/request.ts'
+import { getRendition } from './images.ts'
 import { getVideo } from './videos.ts'
 
 /** Stored pictures and films. A name never gets other bytes, so browsers may keep them for good. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
+import type { Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/accounts.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { emailKey } from '#src/lib/emails.ts'

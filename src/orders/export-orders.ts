@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
-import type { Exec } from '#db/open.ts'
+import type { Exec } from '#db/types.ts'
 import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import { type OrderListParams, type OrderRow, buildOrderWhere } from './find-orders.ts'

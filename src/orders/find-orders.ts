@@ -1,5 +1,5 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
-import type { Exec } from '#db/open.ts'
+import type { Exec } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { likePattern } from '#src/lib/search-text.ts'
 import { refundDueCondition } from './refund-due.ts'

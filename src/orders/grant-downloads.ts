@@ -1,5 +1,5 @@
 import { type SQL, and, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
+import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'

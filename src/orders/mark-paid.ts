@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
+import type { Tx } from '#db/types.ts'
 import { releaseReservations, sellStock } from '#src/inventory/reservations.ts'
 import { dayIn } from '#src/lib/dates.ts'
-import { undoCancellation } from './give-up.ts'
+import { undoCancellation } from './cancel-order.ts'
 import { grantDownloads } from './grant-downloads.ts'
-import { addToDailySales } from './kept-figures.ts'
+import { addToDailySales } from './daily-sales.ts'
 import { isUnpaid } from './status.ts'
 import { addTimelineEntry } from './timeline.ts'
-import { listOrderedUnits } from './units.ts'
+import { listOrderedUnits } from './ordered-units.ts'
 
 export interface MarkPaidInput {
   amount: number

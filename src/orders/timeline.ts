@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/open.ts'
+import type { Exec, Tx } from '#db/types.ts'
 
 /** What happened to an order. `status` carries from and to; `comment` carries text. */
 export const timelineKinds = [

@@ -1,20 +1,26 @@
 import { Elysia, t } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
-import { renderList } from '#src/admin/list-answer.tsx'
+import { renderList } from '#src/admin/list-response.tsx'
 import { type ListConfig, formatCappedCount, listHref, listLinks, listPageSize, readListParams } from '#src/admin/list.ts'
-import { type StaffView, canAccess, requireStaff } from '#src/admin/shell.ts'
+import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
 import { matchPayment } from '#src/checkout/match-payment.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, redirect, page, withStatus } from '#src/web/answer.tsx'
+import { fragments, redirect, page, withStatus } from '#src/web/response.tsx'
 import { type ParsedForm, initialForm, readForm } from '#src/web/form.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { UnmatchedList, UnmatchedListPage } from '#templates/payments/unmatched-list.tsx'
 import { UnmatchedPage } from '#templates/payments/unmatched-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { countUnmatchedPayments, settleUnmatchedPayment } from './unmatched.ts'
-import { type UnmatchedPayment, type UnmatchedView, getUnmatchedPayment, listUnmatchedPayments, unmatchedViews } from './unmatched-list.ts'
+import { countUnmatchedPayments, settleUnmatchedPayment } from './unmatched-payments.ts'
+import {
+  type UnmatchedPayment,
+  type UnmatchedView,
+  getUnmatchedPayment,
+  listUnmatchedPayments,
+  unmatchedViews,
+} from './list-unmatched-payments.ts'
 
 const listConfig: ListConfig<UnmatchedView, 'date', never> = {
   path: '/admin/unmatched-payments',

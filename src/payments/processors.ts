@@ -1,4 +1,4 @@
-import type { StringKey } from '#src/i18n/built-in.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Processor } from './processor.ts'
 import { bankTransferProcessor } from './processors/bank-transfer.ts'
 import { cardProcessor, type CardConfig } from './processors/card.ts'

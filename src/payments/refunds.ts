@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
+import type { Tx } from '#db/types.ts'
 
 /** Sets `amount` aside as given back, before the processor is asked; false when less than that is left or nothing was paid. */
 export async function reserveRefund(tx: Tx, paymentId: number, amount: number, now: number): Promise<boolean> {

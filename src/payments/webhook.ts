@@ -1,17 +1,17 @@
 import { Elysia } from 'elysia'
-import type { Tx } from '#db/open.ts'
-import { applyOutcome, getMailTranslator } from '#src/checkout/pay.ts'
+import type { Tx } from '#db/types.ts'
+import { applyOutcome, getMailTranslator } from '#src/checkout/sync-payments.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
-import { json } from '#src/web/answer.tsx'
+import { json } from '#src/web/response.tsx'
 import { readBytes } from '#src/web/body.ts'
-import { httpRequestPlugin } from '#src/web/visit.ts'
-import { finishWebhookEvent, receiveWebhookEvent, recordFailedWebhookEvent } from './events.ts'
+import { httpRequestPlugin } from '#src/web/request.ts'
+import { finishWebhookEvent, receiveWebhookEvent, recordFailedWebhookEvent } from './webhook-events.ts'
 import { type Payment, findPaymentByHostedReference, findPaymentByReference, findLatestPayment } from './payments.ts'
 import type { PaymentEvent, PaymentOutcome, Processor } from './processor.ts'
 import { syncRefundedTotal } from './refunds.ts'
-import { recordUnmatchedPayment } from './unmatched.ts'
+import { recordUnmatchedPayment } from './unmatched-payments.ts'
 
 const maxBodySize = 1024 * 1024
 

@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { findUndoableEntry } from '#src/accounts/undo.ts'
-import { requireValid } from '#src/admin/bulk.tsx'
-import { renderList } from '#src/admin/list-answer.tsx'
+import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { renderList } from '#src/admin/list-response.tsx'
 import {
   type ListConfig,
   parseBackUrl,
@@ -13,18 +13,18 @@ import {
   listPageSize,
   readListParams,
 } from '#src/admin/list.ts'
-import { type StaffView, canAccess, requireStaff } from '#src/admin/shell.ts'
+import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { redirect, page } from '#src/web/answer.tsx'
+import { redirect, page } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
-import type { RunResult } from '#templates/admin/run.tsx'
+import type { RunResult } from '#templates/admin/bulk-run.tsx'
 import { queuePath } from '#templates/reviews/queue-path.ts'
 import { Queue, QueuePage, type QueueView } from '#templates/reviews/queue-page.tsx'
 import { answerSchema, decideSchema, undoSchema } from './forms.ts'
 import { type DeletedReview, type ReviewStatus, answerReview, decideReviews, deleteReviews, restoreReviews } from './moderate.ts'
-import { countReviewStatuses, listReviewedProducts, listReviewsForStaff } from './staff-list.ts'
+import { countReviewStatuses, listReviewedProducts, listReviewsForStaff } from './list-reviews.ts'
 
 const listConfig: ListConfig<QueueView, 'date', 'product'> = {
   path: queuePath,
@@ -152,7 +152,7 @@ async function renderQueue(shop: Shop, view: StaffView, request: Request, url: U
   }
   const title = view.t('reviews.queue')
   const fullPage = <QueuePage {...props} />
-  if (!view.partial) return page(view, title, fullPage, { scripts: ['js/admin/queue.js'] })
+  if (!view.partial) return page(view, title, fullPage, { scripts: ['js/admin/review-queue.js'] })
   return renderList(view, request, { title, url: back, fullPage, list: <Queue {...props} /> })
 }
 

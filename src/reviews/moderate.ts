@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
-import { type RatingDelta, incrementRatings } from '#src/catalog/keep-rating.ts'
+import type { Tx } from '#db/types.ts'
+import { type RatingDelta, incrementRatings } from '#src/products/update-ratings.ts'
 import { Conflict, NotFound } from '#src/lib/errors.ts'
 import { queuePhotoDeletion } from './write-review.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, ne, sql } from 'drizzle-orm'
-import type { Exec } from '#db/open.ts'
+import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const

@@ -1,9 +1,9 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import type { Tx } from '#db/open.ts'
-import { incrementRatings } from '#src/catalog/keep-rating.ts'
+import type { Tx } from '#db/types.ts'
+import { incrementRatings } from '#src/products/update-ratings.ts'
 import { enqueueJob } from '#src/jobs/jobs.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { maxPhotos } from './rules.ts'
+import { maxPhotos } from './review-rules.ts'
 
 export interface WriteReviewInput {
   productId: number

@@ -1,5 +1,5 @@
 import { inArray, max } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/open.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { type Settings, readSettings, saveSettings } from './settings.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/open.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { isTimeZone } from '#src/lib/dates.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { bumpVersion, cachedByVersion } from './versions.ts'
+import { bumpVersion, cachedByVersion } from './cache-versions.ts'
 
 /** Every setting with its default: a key without a row reads as this. Names are those of the rows in cms_settings. */
 export const settingDefaults = {
@@ -14,7 +14,7 @@ export const settingDefaults = {
   /** IANA time zone of the shop's days. */
   timezone: 'UTC',
   shop_page_size: 24,
-  /** What is left of a physical SKU without an inventory record. db/kept/rules.ts reads it too. */
+  /** What is left of a physical SKU without an inventory record. db/triggers/rules.ts reads it too. */
   stock_without_record: 'none' as 'none' | 'unlimited',
   prices_include_tax: false,
   enable_order_comments: false,

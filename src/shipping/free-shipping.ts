@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import type { Exec } from '#db/open.ts'
+import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 
 /** How far a parcel is from being sent for nothing. */

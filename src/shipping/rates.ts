@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/open.ts'
-import { bumpVersion } from '#src/settings/versions.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { bumpVersion } from '#src/settings/cache-versions.ts'
 
 export interface Parcel {
   /** ISO-2. */

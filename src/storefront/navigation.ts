@@ -1,5 +1,5 @@
-import { categoryTree, type CategoryNode } from '#src/catalog/categories.ts'
-import { cachedByVersion } from '#src/settings/versions.ts'
+import { categoryTree, type CategoryNode } from '#src/categories/categories.ts'
+import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import type { NavLink } from '#src/web/view.ts'
 

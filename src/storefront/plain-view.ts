@@ -4,7 +4,7 @@ import { settingDefaults } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { assets } from '#src/web/assets.ts'
 import type { View } from '#src/web/view.ts'
-import type { HttpRequest } from '#src/web/visit.ts'
+import type { HttpRequest } from '#src/web/request.ts'
 
 const english = translateFrom()
 

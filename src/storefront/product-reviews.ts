@@ -1,6 +1,6 @@
-import { maxUploadSize } from '#src/media/pictures.ts'
+import { maxUploadSize } from '#src/media/images.ts'
 import { type ReviewSort, countStars, findOwnReview, hasPurchased, listReviews } from '#src/reviews/read-reviews.ts'
-import { getReviewPermission, maxPhotos, publicName } from '#src/reviews/rules.ts'
+import { getReviewPermission, maxPhotos, publicName } from '#src/reviews/review-rules.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm } from '#src/web/form.ts'

@@ -1,6 +1,6 @@
 import { findSession, needsTouch, touchSession, type Session } from '#src/accounts/sessions.ts'
 import type { Shop } from '#src/shop.ts'
-import type { HttpRequest } from '#src/web/visit.ts'
+import type { HttpRequest } from '#src/web/request.ts'
 
 const sessionCache = new WeakMap<HttpRequest, Promise<Session | null>>()
 

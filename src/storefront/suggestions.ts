@@ -1,10 +1,10 @@
-import type { ListedProduct } from '#src/catalog/listed.ts'
-import { listProducts } from '#src/catalog/listing.ts'
-import { listNewestProducts } from '#src/catalog/showcase.ts'
+import type { ListedProduct } from '#src/products/listed-product.ts'
+import { listProducts } from '#src/listing/list-products.ts'
+import { listNewestProducts } from '#src/products/featured-products.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardData } from '#templates/ui/product-card.tsx'
-import { productCards } from './cards.ts'
+import { productCards } from './product-cards.ts'
 
 const maxSuggestions = 4
 

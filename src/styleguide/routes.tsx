@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
-import { storefront } from '#src/storefront/shell.ts'
-import { page } from '#src/web/answer.tsx'
+import { storefront } from '#src/storefront/layout.ts'
+import { page } from '#src/web/response.tsx'
 
 /** Every component in every state, for whoever builds with them; not mounted in production. `?area=admin` dresses them for staff. */
 export const styleguideRoutes = (shop: Shop) =>

@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/open.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { builtInRates } from './built-in-rates.ts'
 
 export interface TaxRate {

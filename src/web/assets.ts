@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundles } from '../../static/bundles.ts'
 import { chooseEncoding } from './compress.ts'
-import { minify } from './shrink.ts'
+import { minify } from './minify.ts'
 
 /** The files under static/, by name. Nothing a visitor sends is ever joined to a path: unknown names are simply not in the map. */
 export interface Assets {

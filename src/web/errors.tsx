@@ -1,11 +1,11 @@
 import { ErrorNotice, ErrorPage } from '#templates/errors/error-page.tsx'
 import { BarePage, bareStyleHash } from '#templates/layouts/bare.tsx'
 import type { ProductCardData } from '#templates/ui/product-card.tsx'
-import { fragments, redirect, json, page, withStatus } from './answer.tsx'
+import { fragments, redirect, json, page, withStatus } from './response.tsx'
 import { contentPolicy } from './headers.ts'
-import { unexpected, toErrorStatusFromCode, type ErrorStatus } from './verdict.ts'
+import { unexpected, toErrorStatusFromCode, type ErrorStatus } from './error-status.ts'
 import type { View } from './view.ts'
-import type { HttpRequest } from './visit.ts'
+import type { HttpRequest } from './request.ts'
 
 /** An error told to whoever asked: a whole page, the part htmx swaps, or the JSON body of programs. */
 export function respondWithError(req: HttpRequest, view: View, errorStatus: ErrorStatus, suggestions: ProductCardData[] = []): Response {

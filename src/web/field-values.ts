@@ -1,5 +1,5 @@
 import type { TSchema } from 'elysia'
-import type { StringKey } from '#src/i18n/built-in.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Fields } from './body.ts'
 
 /** Why a field was not accepted: a sentence of the catalogue. */

@@ -1,11 +1,11 @@
 import type { Static, TSchema } from 'elysia'
 import { UserError } from '#src/lib/errors.ts'
-import type { StringKey } from '#src/i18n/built-in.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { formLimits, readFields, type BodyLimits, type Fields } from './body.ts'
 import { readValues, type FieldErrors } from './field-values.ts'
 import type { View } from './view.ts'
-import { acceptsJson } from './visit.ts'
+import { acceptsJson } from './request.ts'
 
 export interface ParsedForm<V> {
   /** False as soon as a field does not fit or an attempt was refused. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Notice } from './view.ts'
-import type { HttpRequest } from './visit.ts'
+import type { HttpRequest } from './request.ts'
 
 const noticeMaxAge = 300
 const maxNoticeLength = 600

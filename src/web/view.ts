@@ -1,5 +1,5 @@
 import type { RoleId } from '#db/schema/accounts.ts'
-import type { StringKey } from '#src/i18n/built-in.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Html } from '#templates/jsx/html.ts'
 
 export interface Notice {

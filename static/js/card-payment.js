@@ -11,7 +11,7 @@
  *   <button data-pay data-label-busy="Processing…">Pay $142.10</button>      (a second one may stand outside, with form="place-order")
  * </form>
  *
- * `data-words` (see cardWords in src/payments/card-words.ts) maps failure codes, and: form_failed form_not_ready form_incomplete trouble unsure.
+ * `data-words` (see cardWords in src/payments/card-form-text.ts) maps failure codes, and: form_failed form_not_ready form_incomplete trouble unsure.
  * When the form has a `processor_id` and another one is chosen, the form is sent as usual. The form must not be swapped by htmx:
  * swap the totals beside it.
  *

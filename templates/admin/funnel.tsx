@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import type { FunnelCounts } from '#src/visitors/steps.ts'
+import type { FunnelCounts } from '#src/visitors/funnel-steps.ts'
 import { Bars } from '#templates/ui/chart.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 

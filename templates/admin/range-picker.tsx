@@ -1,4 +1,4 @@
-import type { Period, DateRange } from '#src/admin/figures.ts'
+import type { Period, DateRange } from '#src/admin/sales-metrics.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'

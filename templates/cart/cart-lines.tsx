@@ -1,15 +1,15 @@
 import type { Cart, CartLine } from '#src/cart/read-cart.ts'
-import type { Answers } from '#src/catalog/customization-answers.ts'
+import type { Answers } from '#src/customization/answers.ts'
 import type { FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { EmptyState } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { Image } from '#templates/ui/picture.tsx'
+import { Image } from '#templates/ui/image.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
 import { GiftLine, AddGiftWrap } from './gift-line.tsx'
-import { CustomizationAnswers } from './said-answers.tsx'
+import { CustomizationAnswers } from './customization-answers.tsx'
 
 /** A line that was just taken out and can be put back. */
 export interface RemovedLine {

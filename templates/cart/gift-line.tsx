@@ -1,6 +1,6 @@
 import type { CartLine } from '#src/cart/read-cart.ts'
 import type { View } from '#src/web/view.ts'
-import { GiftMessage, giftWrapLabel } from '#templates/catalog/gift-message.tsx'
+import { GiftMessage, giftWrapLabel } from '#templates/product-page/gift-message.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 

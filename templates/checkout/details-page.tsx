@@ -5,8 +5,8 @@ import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { AccordionItem } from '#templates/ui/fold.tsx'
-import { CheckoutSteps } from './steps.tsx'
+import { AccordionItem } from '#templates/ui/accordion.tsx'
+import { CheckoutSteps } from './checkout-steps.tsx'
 import { CartSummary } from './summary.tsx'
 
 export interface DetailsPageProps {

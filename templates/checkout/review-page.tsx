@@ -1,11 +1,11 @@
 import type { CheckoutReview } from '#src/checkout/review.ts'
-import type { PaymentOption } from '#src/checkout/pay-options.ts'
+import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { ChoiceGroup } from '#templates/ui/choices.tsx'
+import { ChoiceGroup } from '#templates/ui/choice-fields.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { CheckoutSteps } from './steps.tsx'
+import { CheckoutSteps } from './checkout-steps.tsx'
 import { ReviewSummary } from './summary.tsx'
 
 export interface ReviewPageProps {

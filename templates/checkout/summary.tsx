@@ -2,10 +2,10 @@ import type { Cart, CartLine } from '#src/cart/read-cart.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { formatAnswer } from '#src/lib/said.ts'
+import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
-import { Image } from '#templates/ui/picture.tsx'
+import { Image } from '#templates/ui/image.tsx'
 
 /** What is being bought, beside the details form: sums without tax and delivery. */
 export function CartSummary({ view, cart }: { view: View; cart: Cart }) {

@@ -1,4 +1,4 @@
-import type { ErrorStatus } from '#src/web/verdict.ts'
+import type { ErrorStatus } from '#src/web/error-status.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { OutcomeMetrics, OutcomeProducts, type OutcomeProps, IssuesPanel } from './outcome-parts.tsx'
-import { ImportLayout, importsPath } from './parts.tsx'
+import { OutcomeMetrics, OutcomeProducts, type OutcomeProps, IssuesPanel } from './outcome-panels.tsx'
+import { ImportLayout, importsPath } from './import-layout.tsx'
 
 /** The third step: what would happen, and every cell that is in the way. Nothing is saved yet. */
 export function CheckPage(props: OutcomeProps) {

@@ -1,5 +1,5 @@
 import type { Preview } from '#src/imports/preview.ts'
-import type { ImportRun } from '#src/imports/runs.ts'
+import type { ImportRun } from '#src/imports/import-runs.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
@@ -8,7 +8,7 @@ import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
-import { ImportLayout, importsPath } from './parts.tsx'
+import { ImportLayout, importsPath } from './import-layout.tsx'
 
 interface MappingProps {
   view: View

@@ -1,12 +1,12 @@
 import type { ImportIssue } from '#db/schema/imports.ts'
-import type { ImportRun, ImageCounts } from '#src/imports/runs.ts'
+import type { ImportRun, ImageCounts } from '#src/imports/import-runs.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Notice, type Tone } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
-import { OutcomeMetrics, OutcomeProducts, type OutcomeProps, IssuesPanel } from './outcome-parts.tsx'
-import { ImportLayout, importsPath, reasonText, IssuesTable } from './parts.tsx'
+import { OutcomeMetrics, OutcomeProducts, type OutcomeProps, IssuesPanel } from './outcome-panels.tsx'
+import { ImportLayout, importsPath, reasonText, IssuesTable } from './import-layout.tsx'
 
 interface ReportProps extends OutcomeProps {
   images: ImageCounts

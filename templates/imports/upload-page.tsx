@@ -1,13 +1,13 @@
-import type { ImportRun } from '#src/imports/runs.ts'
+import type { ImportRun } from '#src/imports/import-runs.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { EmptyState } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
-import { ImportLayout, importsPath, sourceName, StateBadge } from './parts.tsx'
+import { ImportLayout, importsPath, sourceName, StateBadge } from './import-layout.tsx'
 
 interface UploadProps {
   view: View

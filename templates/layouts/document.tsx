@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { cachedForGuests } from '#templates/ui/for-guests.ts'
+import { cachedForGuests } from '#templates/ui/guest-cache.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 
 /** What every frame takes around a page's content. */

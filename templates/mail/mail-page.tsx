@@ -1,10 +1,10 @@
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
-import { AccordionItem } from '#templates/ui/fold.tsx'
+import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
-import type { MailState } from '#src/mail/staff-list.ts'
+import type { MailState } from '#src/mail/list-outbox.ts'
 import { MailBadge } from './outbox-page.tsx'
 
 export interface MailPageProps {

@@ -1,6 +1,6 @@
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
-import { formatAnswer } from '#src/lib/said.ts'
+import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { Totals } from '#templates/ui/panel.tsx'
 
 export interface InvoiceProps {

@@ -1,11 +1,11 @@
 import type { ListLinks, ListParams } from '#src/admin/list.ts'
-import type { UnmatchedPayment, UnmatchedView } from '#src/payments/unmatched-list.ts'
+import type { UnmatchedPayment, UnmatchedView } from '#src/payments/list-unmatched-payments.ts'
 import type { View } from '#src/web/view.ts'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
-import { NoResults } from '#templates/admin/none-found.tsx'
+import { NoResults } from '#templates/admin/no-results.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { EmptyState } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Cell } from '#templates/ui/table.tsx'
 
 /** A payment with its amount as people write it. */

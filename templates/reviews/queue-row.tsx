@@ -1,5 +1,5 @@
 import type { ReviewStatus } from '#src/reviews/moderate.ts'
-import type { StaffReview } from '#src/reviews/staff-list.ts'
+import type { StaffReview } from '#src/reviews/list-reviews.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'

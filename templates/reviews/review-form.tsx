@@ -1,11 +1,11 @@
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import { HintAndError } from '#templates/ui/field-hints.tsx'
+import { HintAndError } from '#templates/ui/field-hint.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { fieldValue, fieldValues, describedByIds, fieldId } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { renditionUrl } from '#templates/ui/picture.tsx'
+import { renditionUrl } from '#templates/ui/image.tsx'
 import type { ReviewsProps } from './reviews-props.ts'
 
 /** What somebody who may write about a product fills in, or changes while it waits. */

@@ -1,7 +1,7 @@
 import type { ReviewPhoto, PublicReview } from '#src/reviews/read-reviews.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { renditionUrl } from '#templates/ui/picture.tsx'
+import { renditionUrl } from '#templates/ui/image.tsx'
 import { Stars } from '#templates/ui/stars.tsx'
 
 /** One review as shoppers read it. `arrived` takes the focus: the first one of those asked for later. */

@@ -1,4 +1,4 @@
-import type { BreadcrumbItem } from '#templates/catalog/product-props.ts'
+import type { BreadcrumbItem } from '#templates/product-page/product-page-props.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Breadcrumb, Pagination } from '#templates/ui/navigation.tsx'
 import type { ReviewsProps } from './reviews-props.ts'

@@ -1,6 +1,6 @@
 import type { ReviewSort } from '#src/reviews/read-reviews.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
-import { AccordionItem } from '#templates/ui/fold.tsx'
+import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { Notice, type Tone } from '#templates/ui/notice.tsx'
 import { Stars } from '#templates/ui/stars.tsx'
 import { ReviewForm } from './review-form.tsx'

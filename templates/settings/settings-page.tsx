@@ -1,4 +1,4 @@
-import type { StringKey } from '#src/i18n/built-in.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ShownSetting } from '#src/settings/forms.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'

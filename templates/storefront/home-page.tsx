@@ -1,11 +1,11 @@
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
-import { EmptyState } from '#templates/ui/empty.tsx'
+import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
-import { Image, type ImageFile } from '#templates/ui/picture.tsx'
+import { Image, type ImageFile } from '#templates/ui/image.tsx'
 import { ProductCard, type ProductCardData } from '#templates/ui/product-card.tsx'
-import { Carousel } from '#templates/ui/rail.tsx'
+import { Carousel } from '#templates/ui/carousel.tsx'
 
 export interface HomePageProps {
   view: View

@@ -1,9 +1,9 @@
 import type { View } from '#src/web/view.ts'
-import type { ImageFile } from '#templates/ui/picture.tsx'
+import type { ImageFile } from '#templates/ui/image.tsx'
 import { BasicSamples } from './basic-samples.tsx'
 import { FormSamples } from './form-samples.tsx'
-import { StorefrontSamples } from './shop-samples.tsx'
-import { AdminSamples } from './staff-samples.tsx'
+import { StorefrontSamples } from './storefront-samples.tsx'
+import { AdminSamples } from './admin-samples.tsx'
 
 /** Every component in all its states: what we look at, and what accessibility checks and screenshots run on. Its words are samples and stay English. */
 export function StyleguidePage({ view, image = null }: { view: View; image?: ImageFile | null }) {

@@ -1,7 +1,7 @@
 import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { ChoiceGroup, CheckboxField } from './choices.tsx'
-import { HintAndError, LabelSuffix } from './field-hints.tsx'
+import { ChoiceGroup, CheckboxField } from './choice-fields.tsx'
+import { HintAndError, LabelSuffix } from './field-hint.tsx'
 import { fieldValue, describedByIds, fieldId, type FieldProps } from './field-props.ts'
 import { Icon } from './icon.tsx'
 

@@ -1,8 +1,8 @@
 import type { View } from '#src/web/view.ts'
 import { IconButton } from './button.tsx'
-import { cachedForGuests } from './for-guests.ts'
+import { cachedForGuests } from './guest-cache.ts'
 import { Icon } from './icon.tsx'
-import { Image, renditionUrl, type ImageFile } from './picture.tsx'
+import { Image, renditionUrl, type ImageFile } from './image.tsx'
 
 export interface GalleryImage {
   source: ImageFile

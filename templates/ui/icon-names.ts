@@ -1,4 +1,4 @@
-// Written by static/icons.build.ts.
+// Written by static/build-icons.ts.
 export const iconSprite = '/static/icons.b89fd0bb49.svg'
 
 const iconNames = [

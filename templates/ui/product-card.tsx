@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import { markup } from '#templates/jsx/markup.ts'
-import { Image, type ImageFile } from './picture.tsx'
+import { Image, type ImageFile } from './image.tsx'
 import { Price } from './price.tsx'
 import { Stars } from './stars.tsx'
 

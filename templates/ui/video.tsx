@@ -1,8 +1,8 @@
-import type { VideoPlayer } from '#src/catalog/product-video.ts'
+import type { VideoPlayer } from '#src/media/video-player.ts'
 import type { View } from '#src/web/view.ts'
 import { hx } from '#templates/jsx/html.ts'
 import { Icon } from './icon.tsx'
-import { Image, renditionUrl, type ImageFile } from './picture.tsx'
+import { Image, renditionUrl, type ImageFile } from './image.tsx'
 
 export interface VideoProps {
   view: View

@@ -8,8 +8,8 @@ import { buildApp } from '#src/app.tsx'
 import { getOrCreateCart } from '#src/cart/find-cart.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
-import { createTestClient, type TestClient } from '#tests/support/browser.ts'
-import { createAccount, correctPassword } from './people.ts'
+import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { createAccount, correctPassword } from './create-account.ts'
 
 async function createVisitor() {
   const shop = await createTestShop()

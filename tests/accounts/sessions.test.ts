@@ -11,7 +11,7 @@ import {
   touchSession,
 } from '#src/accounts/sessions.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
-import { createAccount } from './people.ts'
+import { createAccount } from './create-account.ts'
 
 const hour = 3_600_000
 

@@ -13,7 +13,7 @@ import {
 import { getUser } from '#src/accounts/users.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
-import { createAccount, correctPassword } from './people.ts'
+import { createAccount, correctPassword } from './create-account.ts'
 
 const guest = (shop: TestShop) => createAccount(shop, { password: guestPassword })
 

@@ -6,7 +6,7 @@ import { getUser, setUserDisabled } from '#src/accounts/users.ts'
 import { countDecayingHit } from '#src/jobs/rate-limits.ts'
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
-import { createAccount, correctPassword } from './people.ts'
+import { createAccount, correctPassword } from './create-account.ts'
 
 const createInput = (overrides: Partial<SignInInput> = {}): SignInInput => ({
   email: 'ann@example.com',

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { listAuditEntries } from '#src/accounts/audit.ts'
-import { areas, hasPermission, permissionPresets } from '#src/accounts/capabilities.ts'
+import { areas, hasPermission, permissionPresets } from '#src/accounts/permissions.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { findSession, startSession } from '#src/accounts/sessions.ts'
 import { changeUserRole, findUserByEmail, getUser, hasAdministrator, saveProfile, setUserDisabled } from '#src/accounts/users.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { Forbidden, UserError } from '#src/lib/errors.ts'
 import { createTestShop } from '#tests/support/shop.ts'
-import { createAccount } from './people.ts'
+import { createAccount } from './create-account.ts'
 
 const admin = { id: 999, name: 'Boss' }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { startCli, runCli, type Environment, type Program } from '#tests/cli/run.ts'
-import { createTestClient, type TestClient } from '#tests/support/browser.ts'
+import { startCli, runCli, type Environment, type Program } from '#tests/cli/run-cli.ts'
+import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import '#tests/support/matchers.ts'
-import { getTempFolder } from '#tests/support/temporary.ts'
+import { getTempFolder } from '#tests/support/temp-folder.ts'
 
 const timeoutMs = 120_000
 const root = join(import.meta.dir, '../..')

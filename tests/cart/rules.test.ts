@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { findRuleViolation, findMixingConflict } from '#src/cart/mixing.ts'
+import { findRuleViolation, findMixingConflict } from '#src/cart/cart-rules.ts'
 import { clampQuantity, parseLineQuantity, parseQuantity } from '#src/cart/quantity.ts'
 
 describe('a quantity', () => {

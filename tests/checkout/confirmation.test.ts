@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
-import { createTestClient } from '#tests/support/browser.ts'
-import { createTestUser, createSignedInClient } from '#tests/support/people.ts'
-import { startTestCardServer } from '#tests/support/pretend.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { startTestCardServer } from '#tests/support/pretend-card.ts'
 import type { TestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
-import { acceptJson, openReview, detailsForm, createGuestWithCart, createCheckoutShop } from './shopper.ts'
+import { acceptJson, openReview, detailsForm, createGuestWithCart, createCheckoutShop } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
 const card = startTestCardServer()

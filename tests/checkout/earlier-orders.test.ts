@@ -1,20 +1,20 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
-import { setLineQuantity } from '#src/cart/change-line.ts'
+import { setLineQuantity } from '#src/cart/update-line.ts'
 import { addToCart } from '#src/cart/add-to-cart.ts'
 import { countCartUnits, findCart } from '#src/cart/find-cart.ts'
 import { readCart } from '#src/cart/read-cart.ts'
-import { recheckPayments, syncPayment } from '#src/checkout/pay.ts'
+import { recheckPayments, syncPayment } from '#src/checkout/sync-payments.ts'
 import { EarlierOrderPaid, type PlacedOrder } from '#src/checkout/place-order.ts'
 import { startPayment } from '#src/checkout/start-payment.ts'
-import { findInventory } from '#src/inventory/levels.ts'
+import { findInventory } from '#src/inventory/find-inventory.ts'
 import { setLevels } from '#src/inventory/set-levels.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { findPaymentByReference, findLatestPayment } from '#src/payments/payments.ts'
 import { ProcessorError } from '#src/payments/processor.ts'
-import { listAllUnmatchedPayments } from '#tests/support/unmatched.ts'
-import { createTestClient } from '#tests/support/browser.ts'
+import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
 import {
   createTestCart,
   readCheckoutReview,
@@ -22,10 +22,10 @@ import {
   placeTestOrder,
   createReviewInput,
   saveTestDetails,
-} from '#tests/support/carts.ts'
+} from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
-import { createTestUser, createSignedInClient } from '#tests/support/people.ts'
-import { startTestCardServer, createShopWithCards } from '#tests/support/pretend.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { startTestCardServer, createShopWithCards } from '#tests/support/pretend-card.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
-import { startTestCardServer } from '#tests/support/pretend.ts'
+import { startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
-import { acceptJson, openReview, detailsForm, createGuestWithCart, createCheckoutShop } from './shopper.ts'
+import { acceptJson, openReview, detailsForm, createGuestWithCart, createCheckoutShop } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
 const card = startTestCardServer()

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { desc } from 'drizzle-orm'
 import { readConfig } from '#src/config.ts'
-import { addImage } from '#src/media/pictures.ts'
+import { addImage } from '#src/media/images.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { createAccount } from '#tests/accounts/people.ts'
-import { createImage } from '#tests/media/picture.ts'
+import { createAccount } from '#tests/accounts/create-account.ts'
+import { createImage } from '#tests/media/create-image.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
-import { newFolder, createShopEnvironment, runCli, type ShopEnvironment } from './run.ts'
+import { newFolder, createShopEnvironment, runCli, type ShopEnvironment } from './run-cli.ts'
 
 const quietEnvironment = { LOG_LEVEL: 'silent' }
 

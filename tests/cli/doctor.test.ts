@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { findUserByEmail } from '#src/accounts/users.ts'
 import { readConfig } from '#src/config.ts'
-import { addImage } from '#src/media/pictures.ts'
+import { addImage } from '#src/media/images.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
-import { createAccount } from '#tests/accounts/people.ts'
-import { createImage } from '#tests/media/picture.ts'
-import { productRow } from '#tests/db/rows.ts'
-import { newFolder, createShopEnvironment, startCli, runCli } from './run.ts'
+import { createAccount } from '#tests/accounts/create-account.ts'
+import { createImage } from '#tests/media/create-image.ts'
+import { productRow } from '#tests/db/fixtures.ts'
+import { newFolder, createShopEnvironment, startCli, runCli } from './run-cli.ts'
 
 const createHttpsEnvironment = async () => ({ ...(await createShopEnvironment()), BASE_URL: 'https://shop.example', LOG_LEVEL: 'silent' })
 

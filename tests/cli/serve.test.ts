@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { growDatabase, corruptFile } from '#tests/support/damage.ts'
+import { growDatabase, corruptFile } from '#tests/support/corrupt-file.ts'
 import { testEngine } from '#tests/support/test-db.ts'
-import { createShopEnvironment, startCli, runCli } from './run.ts'
+import { createShopEnvironment, startCli, runCli } from './run-cli.ts'
 
 const openPattern = /is open at (http:\S+)/
 
@@ -82,7 +82,7 @@ test('every fault of the configuration is told at once, and nothing is made', as
 
 test('the shop survives a rejection nobody awaited and a throw in a timer', async () => {
   const program = `
-    import { logUncaughtErrors } from '#src/cli/survive-faults.ts'
+    import { logUncaughtErrors } from '#src/cli/uncaught-errors.ts'
     import { createLogger } from '#src/lib/log.ts'
     logUncaughtErrors(createLogger('info'))
     void Promise.reject(new Error('forgotten'))

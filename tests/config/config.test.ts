@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '#src/config.ts'
-import { getTempFolder } from '#tests/support/temporary.ts'
+import { getTempFolder } from '#tests/support/temp-folder.ts'
 
 const folder = () => mkdtempSync(join(getTempFolder(), 'config-'))
 

@@ -5,9 +5,9 @@ import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { backupDatabase, checkDatabase } from '#db/backup.ts'
 import { connect } from '#db/connect.ts'
-import type { Db } from '#db/open.ts'
+import type { Db } from '#db/types.ts'
 import { createEmptyDatabase, createMigratedDatabase, createTestDb, testEngine } from '#tests/support/test-db.ts'
-import { productRow, insertStock, readStock, sellOne } from './rows.ts'
+import { productRow, insertStock, readStock, sellOne } from './fixtures.ts'
 
 let db: Db
 

@@ -8,13 +8,13 @@ import { generateDrizzleJson, generateMigration, generateSQLiteDrizzleJson, gene
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { readMigrations } from '#db/migrations.ts'
-import { DatabaseError } from '#db/refused.ts'
+import { DatabaseError } from '#db/database-error.ts'
 import { postgresTables } from '#db/schema.postgres.ts'
 import { sqliteTables } from '#db/schema.sqlite.ts'
 import { searchProductIds } from '#db/search/products.ts'
 import { createEmptyDatabase, createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
-import { getTempFolder } from '#tests/support/temporary.ts'
-import { productRow } from './rows.ts'
+import { getTempFolder } from '#tests/support/temp-folder.ts'
+import { productRow } from './fixtures.ts'
 
 // The least a first migration must make: search stands on it, and what the database keeps by itself.
 const initialTables = [

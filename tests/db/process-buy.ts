@@ -1,5 +1,5 @@
 import { connect } from '#db/connect.ts'
-import { sellOne } from './rows.ts'
+import { sellOne } from './fixtures.ts'
 
 // Twenty buyers at once; prints how many got one.
 const db = await connect(Bun.argv[2]!)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SQL } from 'bun'
 import { connect } from '#db/connect.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
-import { insertStock, readStock } from './rows.ts'
+import { insertStock, readStock } from './fixtures.ts'
 
 describe.if(testEngine === 'postgres')('several processes on PostgreSQL', () => {
   test('three with 20 buyers each sell 10 units ten times', async () => {

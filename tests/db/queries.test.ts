@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm'
-import { isUniqueViolation } from '#db/is-unique.ts'
-import type { Db, Tx } from '#db/open.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import type { Db, Tx } from '#db/types.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
-import { productRow } from './rows.ts'
+import { productRow } from './fixtures.ts'
 
 // Every line here holds on both engines: what is not here is not known to.
 let db: Db

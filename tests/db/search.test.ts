@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import type { Db } from '#db/open.ts'
+import type { Db } from '#db/types.ts'
 import { ensureSearchIndex, matchesSearch, searchProductIds } from '#db/search/products.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { createTestDb, testEngine } from '#tests/support/test-db.ts'
-import { productRow } from './rows.ts'
+import { productRow } from './fixtures.ts'
 
 const sampleProducts = [
   ['creme', 'Crème brûlée dish', 'KIT-7 Nordic'],

@@ -6,12 +6,12 @@ import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { verifyIntegrity } from '#db/migrate-sqlite.ts'
-import type { Db } from '#db/open.ts'
-import { DatabaseError } from '#db/refused.ts'
+import type { Db } from '#db/types.ts'
+import { DatabaseError } from '#db/database-error.ts'
 import { openFile } from '#db/sqlite-file.ts'
-import { growDatabase, corruptFile } from '#tests/support/damage.ts'
-import { getTempFolder } from '#tests/support/temporary.ts'
-import { countVersions } from './rows.ts'
+import { growDatabase, corruptFile } from '#tests/support/corrupt-file.ts'
+import { getTempFolder } from '#tests/support/temp-folder.ts'
+import { countVersions } from './fixtures.ts'
 
 const openResources: { close(): unknown }[] = []
 let fileCount = 0

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/open.ts'
+import type { Db, Tx } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isUniqueViolation } from '#db/is-unique.ts'
-import type { Db, Tx } from '#db/open.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import type { Db, Tx } from '#db/types.ts'
 import { createTestDb, testEngine } from '#tests/support/test-db.ts'
-import { countVersions, insertStock, readStock, sellOne } from './rows.ts'
+import { countVersions, insertStock, readStock, sellOne } from './fixtures.ts'
 
 let db: Db
 

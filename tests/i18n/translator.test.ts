@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { StringKey } from '#src/i18n/built-in.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { chooseLanguage, directionOf, saveLanguage, type Language } from '#src/i18n/languages.ts'
 import { saveTranslation, translateFrom, translator } from '#src/i18n/translator.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newFolder, createShopEnvironment, runCli } from '#tests/cli/run.ts'
-import { fixturePath } from './reading.ts'
+import { newFolder, createShopEnvironment, runCli } from '#tests/cli/run-cli.ts'
+import { fixturePath } from './parse-file.ts'
 
 // Each command is a process of its own.
 setDefaultTimeout(60_000)

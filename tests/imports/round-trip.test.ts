@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { addLocation } from '#src/inventory/set-levels.ts'
-import { deleteProduct } from '#src/catalog/delete-product.ts'
-import { saveProduct } from '#src/catalog/save-product.ts'
-import { saveCrossSells } from '#src/catalog/save-cross-sells.ts'
+import { deleteProduct } from '#src/products/delete-product.ts'
+import { saveProduct } from '#src/products/save-product.ts'
+import { saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { createFullProductInput } from '#tests/support/full-product.ts'
-import { findRun } from '#src/imports/runs.ts'
-import { closeRun } from '#src/imports/going.ts'
+import { findRun } from '#src/imports/import-runs.ts'
+import { closeRun } from '#src/imports/import-session.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
-import { exportAll, createImportShop, runImport, findAllProducts } from './run.ts'
+import { exportAll, createImportShop, runImport, findAllProducts } from './import-helpers.ts'
 
 // Imports leave the machine to others half of the time.
 setDefaultTimeout(30_000)

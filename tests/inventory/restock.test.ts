@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { findInventory } from '#src/inventory/levels.ts'
+import { findInventory } from '#src/inventory/find-inventory.ts'
 import { sellStock } from '#src/inventory/reservations.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { renameStock } from '#src/inventory/save-stock.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
-import { findInventory } from '#src/inventory/levels.ts'
+import { findInventory } from '#src/inventory/find-inventory.ts'
 import { addLocation } from '#src/inventory/set-levels.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { type TestShop, createTestShop } from '#tests/support/shop.ts'

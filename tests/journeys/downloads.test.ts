@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addProductFile } from '#src/catalog/product-files.ts'
+import { addProductFile } from '#src/product-files/product-files.ts'
 import { openTab } from '#tests/support/chromium.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createPaidOrder, createStockedShop } from '#tests/support/stocked-shop.ts'

@@ -2,12 +2,12 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { startScheduledTasks } from '#src/chores.ts'
+import { startScheduledTasks } from '#src/scheduled-tasks.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findHtmlErrors, findAccessibilityViolations } from '#tests/support/judge.ts'
+import { findHtmlErrors, findAccessibilityViolations } from '#tests/support/page-checks.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { signInAdmin } from '#tests/support/stocked-shop.ts'
-import { getTempFolder } from '#tests/support/temporary.ts'
+import { getTempFolder } from '#tests/support/temp-folder.ts'
 
 setDefaultTimeout(60_000)
 

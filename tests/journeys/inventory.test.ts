@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions } from 'playwright-core'
-import { findInventory } from '#src/inventory/levels.ts'
+import { findInventory } from '#src/inventory/find-inventory.ts'
 import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/judge.ts'
-import { createTestUser, signIn } from '#tests/support/people.ts'
+import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 
 const shop = await startTestShop()

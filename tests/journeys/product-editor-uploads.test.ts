@@ -2,7 +2,15 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { startTestShop } from '#tests/support/chromium.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { dropOnto, findViolationsOnFullPage, openProductEditor, pasteInto, createPng, saveProduct, waitForResponseAfter } from './editor.ts'
+import {
+  dropOnto,
+  findViolationsOnFullPage,
+  openProductEditor,
+  pasteInto,
+  createPng,
+  saveProduct,
+  waitForResponseAfter,
+} from './product-editor-page.ts'
 
 describe('the product editor', () => {
   test('takes files for buyers by button, with a bar that can stop them, and saves on what terms they are fetched', async () => {

@@ -9,7 +9,7 @@ import {
   saveProduct,
   waitForResponseAfter,
   listVariants,
-} from './editor.ts'
+} from './product-editor-page.ts'
 
 describe('the product editor', () => {
   test('makes variants of two options with three values, and the shop sells them', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { updateProduct } from '#src/catalog/save-product.ts'
+import { updateProduct } from '#src/products/save-product.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { signInAdmin } from '#tests/support/stocked-shop.ts'
-import { findViolationsOnFullPage, openProductEditor, waitForResponseAfter, listVariants } from './editor.ts'
+import { findViolationsOnFullPage, openProductEditor, waitForResponseAfter, listVariants } from './product-editor-page.ts'
 
 describe('the product editor', () => {
   test('draws what search engines show, the margin, and what follows from a choice, while one types', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openTab } from '#tests/support/chromium.ts'
-import { createShopWithLayouts } from './layouts.ts'
+import { createShopWithLayouts } from './layout-shop.ts'
 
 const shop = await createShopWithLayouts()
 

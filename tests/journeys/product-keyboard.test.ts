@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openTab } from '#tests/support/chromium.ts'
-import { fieldsOfEveryType } from '#tests/support/forms.ts'
+import { fieldsOfEveryType } from '#tests/support/customization.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createStockedShop } from '#tests/support/stocked-shop.ts'
 

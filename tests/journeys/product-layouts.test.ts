@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { openTab } from '#tests/support/chromium.ts'
-import { fieldsOfEveryType } from '#tests/support/forms.ts'
+import { fieldsOfEveryType } from '#tests/support/customization.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { createShopWithLayouts } from './layouts.ts'
+import { createShopWithLayouts } from './layout-shop.ts'
 
 const shop = await createShopWithLayouts()
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { fieldsOfEveryType } from '#tests/support/forms.ts'
-import { accessibilityTags, findHtmlErrors } from '#tests/support/judge.ts'
-import { createTestUser, signIn } from '#tests/support/people.ts'
+import { fieldsOfEveryType } from '#tests/support/customization.ts'
+import { accessibilityTags, findHtmlErrors } from '#tests/support/page-checks.ts'
+import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 
 /** Every state a product page can be in, in every layout, in light and wide and in dark and narrow: accessible and valid. */

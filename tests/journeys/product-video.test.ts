@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { openTab } from '#tests/support/chromium.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { createShopWithLayouts } from './layouts.ts'
+import { createShopWithLayouts } from './layout-shop.ts'
 
 const shop = await createShopWithLayouts()
 await createTestProduct(shop, {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { openTab } from '#tests/support/chromium.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { createStockedShop } from '#tests/support/stocked-shop.ts'
-import { measurePageWeight } from '../../bench/first-view.ts'
+import { measurePageWeight } from '../../bench/page-weight.ts'
 
 const shop = await createStockedShop()
 await createTestProduct(shop, {

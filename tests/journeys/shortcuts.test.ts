@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/judge.ts'
-import { createTestUser, signIn } from '#tests/support/people.ts'
+import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 
 const shop = await startTestShop()

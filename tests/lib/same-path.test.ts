@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { localPath } from '#src/lib/same-path.ts'
+import { localPath } from '#src/lib/local-path.ts'
 
 test.each(['/checkout', '/shop?page=2&sort=price', '/items/oak-shelf#reviews', '/search?q=%2F%2Fevil'])('%s stays as it is', (target) => {
   expect(localPath(target)).toBe(target)

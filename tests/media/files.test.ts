@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDiskStorage } from '#src/media/files.ts'
-import { getTempFolder } from '#tests/support/temporary.ts'
+import { createDiskStorage } from '#src/media/file-storage.ts'
+import { getTempFolder } from '#tests/support/temp-folder.ts'
 
 const folder = () => mkdtempSync(join(getTempFolder(), 'files-'))
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,10 +1,10 @@
 import '#tests/support/matchers.ts'
 import { expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
-import { addImage } from '#src/media/pictures.ts'
+import { addImage } from '#src/media/images.ts'
 import { createTestShop } from '#tests/support/shop.ts'
-import { createTestClient } from '#tests/support/browser.ts'
-import { createImage } from './picture.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import { createImage } from './create-image.ts'
 
 async function uploadAndVisit() {
   const shop = await createTestShop()

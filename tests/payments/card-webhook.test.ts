@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readCardEvent } from '#src/payments/processors/card-events.ts'
 import { cardProcessor } from '#src/payments/processors/card.ts'
-import { signWebhook } from '#src/payments/pretend/postbox.ts'
+import { signWebhook } from '#src/payments/pretend/webhook-queue.ts'
 
 const secret = 'whsec_right'
 const now = Date.UTC(2026, 10, 21, 12)

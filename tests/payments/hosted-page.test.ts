@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { cardProcessor } from '#src/payments/processors/card.ts'
 import { startPretendCard, type PretendCard } from '#src/payments/pretend/card-server.ts'
 import type { PaymentRequest } from '#src/payments/processor.ts'
-import { createPaymentRequest } from './contract.ts'
+import { createPaymentRequest } from './processor-contract.ts'
 
 let simulator: PretendCard
 let card: ReturnType<typeof cardProcessor>

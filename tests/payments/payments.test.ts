@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import type { Db } from '#db/open.ts'
+import type { Db } from '#db/types.ts'
 import type { PaymentOutcome } from '#src/payments/processor.ts'
 import {
   finishWebhookEvent,
@@ -7,7 +7,7 @@ import {
   listWebhookEvents,
   receiveWebhookEvent,
   recordFailedWebhookEvent,
-} from '#src/payments/events.ts'
+} from '#src/payments/webhook-events.ts'
 import {
   findPayment,
   findPaymentByHostedReference,
@@ -20,8 +20,8 @@ import {
   type Payment,
 } from '#src/payments/payments.ts'
 import { syncRefundedTotal, reserveRefund, releaseRefund } from '#src/payments/refunds.ts'
-import { countUnmatchedPayments, recordUnmatchedPayment } from '#src/payments/unmatched.ts'
-import { listUnmatchedPayments } from '#src/payments/unmatched-list.ts'
+import { countUnmatchedPayments, recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
+import { listUnmatchedPayments } from '#src/payments/list-unmatched-payments.ts'
 import { createLogger } from '#src/lib/log.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import type { Db } from '#db/open.ts'
+import type { Db } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { failureMessageKey, listProcessors } from '#src/payments/processors.ts'
 import {

@@ -4,13 +4,13 @@ import { buildApp } from '#src/app.tsx'
 import { answerReview, decideReviews } from '#src/reviews/moderate.ts'
 import { findOwnReview } from '#src/reviews/read-reviews.ts'
 import { type Settings, saveSettings } from '#src/settings/settings.ts'
-import { createTestClient } from '#tests/support/browser.ts'
-import { countQueries } from '#tests/support/count-reads.ts'
-import { createTestUser, createSignedInClient } from '#tests/support/people.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
-import { createImage } from '../media/picture.ts'
-import { createTestReview, buyProduct, readRatingTotals } from './a-review.ts'
+import { createImage } from '../media/create-image.ts'
+import { createTestReview, buyProduct, readRatingTotals } from './create-review.ts'
 
 async function createReviewPage(settings: Partial<Settings> = {}) {
   const shop = await createTestShop()

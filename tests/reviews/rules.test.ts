@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { getReviewPermission, publicName } from '#src/reviews/rules.ts'
+import { getReviewPermission, publicName } from '#src/reviews/review-rules.ts'
 
 test('reviews are written by nobody, by buyers, or by anyone signed in', () => {
   const [guest, nonBuyer, buyer] = [

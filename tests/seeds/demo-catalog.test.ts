@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoCatalog } from '#db/seeds/demo/catalog/index.ts'
 import type { DemoCategory } from '#db/seeds/demo/catalog/types.ts'
-import { listWeeks } from '#db/seeds/demo/files/year.ts'
+import { listWeeks } from '#db/seeds/demo/files/calendar.ts'
 
 const folder = join(import.meta.dir, '../../db/seeds/demo/pictures')
 const files = join(import.meta.dir, '../../db/seeds/demo/files')

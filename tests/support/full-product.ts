@@ -1,4 +1,4 @@
-import type { ProductFacts } from '#src/catalog/product-facts.ts'
+import type { ProductFacts } from '#src/products/product-facts.ts'
 
 /** A product of which everything is decided, and otherwise than it is of a new one. What it is called, and where it stands, `change` says. */
 export const createFullProductInput = (

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import type { TestResponse } from './browser.ts'
+import type { TestResponse } from './test-client.ts'
 import type { TestShop } from './shop.ts'
 
 /** Our own words for what an answer should be. Import this file once in a test: it extends `expect`. */

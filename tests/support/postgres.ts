@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { SQL } from 'bun'
-import { fastTempRoot } from './temporary.ts'
+import { fastTempRoot } from './temp-folder.ts'
 
 /** A PostgreSQL server for tests. */
 export interface PostgresServer {

@@ -4,7 +4,7 @@ import { seedLanguages } from '#src/i18n/languages.ts'
 import type { Mail } from '#src/mail/mailer.ts'
 import { seedMailTemplates } from '#src/mail/templates.ts'
 import type { Shop } from '#src/shop.ts'
-import { createShopWithoutDatabase, testNow } from './plain-shop.ts'
+import { createShopWithoutDatabase, testNow } from './shop-without-database.ts'
 import { createTestDb } from './test-db.ts'
 
 export interface Clock {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { markPaid } from '#src/orders/mark-paid.ts'
-import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from './carts.ts'
+import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from './checkout.ts'
 import { startTestShop } from './chromium.ts'
-import { createTestUser, signIn } from './people.ts'
+import { createTestUser, signIn } from './users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from './products.ts'
 import type { TestShop, TestShopOptions } from './shop.ts'
 

@@ -3,9 +3,9 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
-import type { Db } from '#db/open.ts'
-import { runAdminStatement, createDatabaseTemplate, withDatabaseName, testEngine, type DatabaseTemplate } from './template.ts'
-import { removeTempFolder, getTempFolder } from './temporary.ts'
+import type { Db } from '#db/types.ts'
+import { runAdminStatement, createDatabaseTemplate, withDatabaseName, testEngine, type DatabaseTemplate } from './database-template.ts'
+import { removeTempFolder, getTempFolder } from './temp-folder.ts'
 
 export { testEngine }
 

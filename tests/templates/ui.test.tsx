@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Pagination } from '#templates/ui/navigation.tsx'
-import { Image, renditionUrl } from '#templates/ui/picture.tsx'
+import { Image, renditionUrl } from '#templates/ui/image.tsx'
 import { Price } from '#templates/ui/price.tsx'
 import { ProductCard } from '#templates/ui/product-card.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'

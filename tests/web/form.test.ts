@@ -5,8 +5,8 @@ import { BadRequest, Conflict, UserError } from '#src/lib/errors.ts'
 import { plainView } from '#src/storefront/plain-view.ts'
 import type { BodyLimits } from '#src/web/body.ts'
 import { initialForm, ValidationError, readForm, type ParsedForm } from '#src/web/form.ts'
-import { HttpRequest } from '#src/web/visit.ts'
-import { createShopWithoutDatabase } from '#tests/support/plain-shop.ts'
+import { HttpRequest } from '#src/web/request.ts'
+import { createShopWithoutDatabase } from '#tests/support/shop-without-database.ts'
 
 const shop = createShopWithoutDatabase()
 const view = plainView(shop, new HttpRequest(new Request('http://localhost/'), shop.config))

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { Elysia } from 'elysia'
 import { buildApp } from '#src/app.tsx'
 import { listen, PortInUse, type RunningServer } from '#src/listen.ts'
-import { json } from '#src/web/answer.tsx'
-import { httpRequestPlugin } from '#src/web/visit.ts'
-import { createShopWithoutDatabase } from '#tests/support/plain-shop.ts'
+import { json } from '#src/web/response.tsx'
+import { httpRequestPlugin } from '#src/web/request.ts'
+import { createShopWithoutDatabase } from '#tests/support/shop-without-database.ts'
 
 const runningServers: RunningServer[] = []
 afterEach(async () => {

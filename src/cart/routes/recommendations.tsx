@@ -1,17 +1,17 @@
 import { Elysia } from 'elysia'
-import { findCrossSellSource, type CrossSellProduct, listPostCartCrossSells } from '#src/catalog/cross-sells.ts'
+import { findCrossSellSource, type CrossSellProduct, listPostCartCrossSells } from '#src/cross-sells/list-cross-sells.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { productCards } from '#src/storefront/cards.ts'
-import { storefront } from '#src/storefront/shell.ts'
-import { outOfBand, fragments, redirect, page, withToast, withStatus } from '#src/web/answer.tsx'
+import { productCards } from '#src/storefront/product-cards.ts'
+import { storefront } from '#src/storefront/layout.ts'
+import { outOfBand, fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
-import type { AddToCartError } from '#templates/catalog/product-props.ts'
+import type { AddToCartError } from '#templates/product-page/product-page-props.ts'
 import { AddedSummary, type CrossSellCard, CrossSellButton, RecommendationsPage } from '#templates/cart/recommendations-page.tsx'
 import { CartCount } from '#templates/layouts/store.tsx'
 import type { AddToCartResult } from '../add-to-cart.ts'
 import type { Cart } from '../read-cart.ts'
-import { getCartProps } from './shown.tsx'
+import { getCartProps } from './render-cart.tsx'
 
 /** What goes with something that was put in the cart. */
 export const recommendationRoutes = (shop: Shop) =>

@@ -1,4 +1,4 @@
-import { renderList } from '#src/admin/list-answer.tsx'
+import { renderList } from '#src/admin/list-response.tsx'
 import {
   type ListConfig,
   type ListParams,
@@ -12,12 +12,12 @@ import {
   readListParams,
 } from '#src/admin/list.ts'
 import { readSavedViews } from '#src/admin/saved-views.tsx'
-import { type StaffView, canAccess } from '#src/admin/shell.ts'
-import { productStatuses } from '#src/catalog/staff-list.ts'
-import type { StringKey } from '#src/i18n/built-in.ts'
+import { type StaffView, canAccess } from '#src/admin/layout.ts'
+import { productStatuses } from '#src/product-list/list-products.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { findJob } from '#src/jobs/jobs.ts'
 import type { Shop } from '#src/shop.ts'
-import { RunNotice, RunProgress } from '#templates/admin/run.tsx'
+import { RunNotice, RunProgress } from '#templates/admin/bulk-run.tsx'
 import { type StockFilterName, StockList, StockPage } from '#templates/inventory/stock-page.tsx'
 import { type StockLocation, stockPath } from '#templates/inventory/stock-row.tsx'
 import type { Html } from '#templates/jsx/html.ts'

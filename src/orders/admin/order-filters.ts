@@ -1,4 +1,4 @@
-import { dateRanges } from '#src/admin/figures.ts'
+import { dateRanges } from '#src/admin/sales-metrics.ts'
 import { isOneOf } from '#src/admin/list.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import type { View } from '#src/web/view.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { renderList } from '#src/admin/list-answer.tsx'
-import { exportList } from '#src/admin/list-file.ts'
+import { renderList } from '#src/admin/list-response.tsx'
+import { exportList } from '#src/admin/list-export.ts'
 import {
   type ListConfig,
   type ListParams,
@@ -12,12 +12,12 @@ import {
   readListParams,
 } from '#src/admin/list.ts'
 import { savedViewRoutes, readSavedViews } from '#src/admin/saved-views.tsx'
-import { type StaffView, requireStaff } from '#src/admin/shell.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { OrderList, OrderListPage } from '#templates/orders/list-page.tsx'
+import { OrderList, OrderListPage } from '#templates/orders/orders-list-page.tsx'
 import { exportOrders } from '../export-orders.ts'
 import {
   type OrderListParams,

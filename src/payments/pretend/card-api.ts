@@ -1,9 +1,9 @@
 import { ApiError, invalidRequest } from './api-error.ts'
-import type { CardStore, Intent, Session } from './card-books.ts'
+import type { CardStore, Intent, Session } from './card-store.ts'
 import type { Ledger } from './card-ledger.ts'
-import { findTestCard, type Decline } from './card-numbers.ts'
-import type { ApiResponse, Connection } from './line.ts'
-import { listItems, parseFormBody, textAt, textFields, type FormValue } from './wire-form.ts'
+import { findTestCard, type Decline } from './test-cards.ts'
+import type { ApiResponse, Connection } from './connection.ts'
+import { listItems, parseFormBody, textAt, textFields, type FormValue } from './form-encoding.ts'
 
 export interface ApiOptions {
   ledger: Ledger

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
-import type { Charge, Intent } from './card-books.ts'
-import { cardBrand, declineMessages, isLuhnValid, type Decline } from './card-numbers.ts'
+import type { Charge, Intent } from './card-store.ts'
+import { cardBrand, declineMessages, isLuhnValid, type Decline } from './test-cards.ts'
 
 export interface CardDetails {
   number: string

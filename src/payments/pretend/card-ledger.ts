@@ -1,7 +1,7 @@
 import { ApiError, invalidRequest, resourceMissing } from './api-error.ts'
 import { declineCodes, hasExpired, newCharge, assertValidCard, type CardDetails } from './card-bank.ts'
-import type { Basket, CardStore, Charge, Intent, Refund, Session } from './card-books.ts'
-import { declineMessages, type Decline } from './card-numbers.ts'
+import type { Basket, CardStore, Charge, Intent, Refund, Session } from './card-store.ts'
+import { declineMessages, type Decline } from './test-cards.ts'
 
 export interface LedgerOptions {
   store: CardStore

@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts'
-import { framePage, hostedPage, messagePage, type HostedInput } from './card-markup.ts'
-import type { Session } from './card-books.ts'
+import { framePage, hostedPage, messagePage, type HostedInput } from './card-templates.ts'
+import type { Session } from './card-store.ts'
 import type { CardDetails } from './card-bank.ts'
 import type { Ledger } from './card-ledger.ts'
-import { isLuhnValid, findTestCard, testCards, type Decline } from './card-numbers.ts'
+import { isLuhnValid, findTestCard, testCards, type Decline } from './test-cards.ts'
 import type { Markup } from './html.ts'
-import { brokenResponse } from './line.ts'
-import { abortableSleep } from './postbox.ts'
+import { brokenResponse } from './connection.ts'
+import { abortableSleep } from './webhook-queue.ts'
 import frameScript from './pages/card-frame.client.js' with { type: 'text' }
 import pageScript from './pages/card-script.client.js' with { type: 'text' }
 import styles from './pages/pretend-card.css' with { type: 'text' }

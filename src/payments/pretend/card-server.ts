@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts'
 import { cardApi } from './card-api.ts'
-import { openCardStore, type CardStore } from './card-books.ts'
+import { openCardStore, type CardStore } from './card-store.ts'
 import type { CardDetails } from './card-bank.ts'
 import { openLedger } from './card-ledger.ts'
-import { findTestCard, type Decline, type Fault } from './card-numbers.ts'
+import { findTestCard, type Decline, type Fault } from './test-cards.ts'
 import { cardPages } from './card-pages.ts'
-import { openConnection, type CallRecord } from './line.ts'
-import { openWebhookQueue, type SentEvent } from './postbox.ts'
+import { openConnection, type CallRecord } from './connection.ts'
+import { openWebhookQueue, type SentEvent } from './webhook-queue.ts'
 
 export interface PretendCardOptions {
   /** 0 or none = any free port. */

@@ -1,5 +1,5 @@
 import { ProcessorError, type Processor } from '../processor.ts'
-import { decodeReference, encodeReference } from './sum-reference.ts'
+import { decodeReference, encodeReference } from './encoded-reference.ts'
 
 /** Money sent to the shop's bank account: staff mark the order paid when they see it, and send money back by hand. */
 export function bankTransferProcessor(): Processor {

@@ -1,5 +1,5 @@
 import { ProcessorError, type Processor } from '../processor.ts'
-import { decodeReference, encodeReference } from './sum-reference.ts'
+import { decodeReference, encodeReference } from './encoded-reference.ts'
 
 /** Orders that cost nothing: paid as soon as they are placed. Throws ProcessorError for any other sum. */
 export function freeProcessor(): Processor {

@@ -1,5 +1,5 @@
-import type { StaffView } from '#src/admin/shell.ts'
-import type { StringKey } from '#src/i18n/built-in.ts'
+import type { StaffView } from '#src/admin/layout.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { parseAmount, decimalAmount } from '#src/lib/money.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'

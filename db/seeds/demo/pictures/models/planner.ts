@@ -1,5 +1,5 @@
 import { CanvasTexture, Mesh, type Object3D, PlaneGeometry, SRGBColorSpace } from 'three'
-import { monthNames, plannerYear, listWeeks } from '../../files/year.ts'
+import { monthNames, plannerYear, listWeeks } from '../../files/calendar.ts'
 import { page } from '../page.ts'
 import { place, groupOf } from '../placing.ts'
 import { box } from '../shapes.ts'

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { hashPassword } from '#src/accounts/passwords.ts'
+import { createUser } from '#src/accounts/users.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { seedTaxRates } from '#src/tax/rates.ts'
+import { seedCatalog } from './seed-catalog.ts'
+import { seedOrders } from './seed-orders.ts'
+import { seedReviews } from './reviews/seed-reviews.ts'
+import type { DemoCustomer } from './customers.ts'
+import { seedShipping } from './seed-shipping.ts'
+import { seedVisitors } from './seed-visitors.ts'
+
+/** Password of every demo account. */
+export const demoPassword = 'sundry-demo'
+
+/** Fills an empty shop with Hearth & Harbor: people, shelves and 90 days of business up to the shop's now. `say` hears each step. */
+export async function seedDemo(shop: Shop, onProgress: (step: string) => void = () => {}): Promise<{ orders: number }> {
+  if (!(await isShopEmpty(shop))) throw new Error('This shop holds products already: the demo is only for an empty one.')
+  onProgress('People and settings')
+  const customer = await seedUsers(shop)
+  onProgress('Pictures and shelves')
+  await seedCatalog(shop, onProgress)
+  const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, onProgress)
+  await seedVisitors(shop, timeZone)
+  onProgress('Reviews')
+  await seedReviews(shop, { id: customer.id, name: customer.person.name })
+  return { orders }
+}
+
+/** True while nothing is for sale. */
+export async function isShopEmpty(shop: Shop): Promise<boolean> {
+  const rows = await shop.db.read.rows(sql`select 1 as one from ${shop.db.t.products} limit 1`)
+  return rows.length === 0
+}
+
+const timeZone = 'America/Los_Angeles'
+
+const demoCustomer: DemoCustomer = {
+  name: 'June Calloway',
+  email: 'customer@example.com',
+  address: {
+    company: '',
+    address1: '1247 NW Lovejoy Street',
+    address2: 'Apt 5',
+    city: 'Portland',
+    state: 'OR',
+    postalCode: '97209',
+    country: 'US',
+  },
+}
+
+async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer }> {
+  const password = await hashPassword(demoPassword)
+  return shop.db.transaction(async (tx) => {
+    const now = shop.now()
+    await saveSettings(
+      tx,
+      {
+        site_name: 'Hearth & Harbor',
+        site_tagline: 'Well-made things for home, table and the way there',
+        timezone: timeZone,
+        support_email: 'help@example.com',
+        merchant_address: 'Hearth & Harbor\n212 Wharf Street\nPortland, OR 97209',
+      },
+      now,
+    )
+    await createUser(tx, { email: 'admin@example.com', name: 'Robin Vale', password, roleId: 5, now })
+    await createUser(tx, { email: 'agent@example.com', name: 'Sam Ortega', password, roleId: 3, now })
+    await createUser(tx, { email: 'wholesale@example.com', name: 'Dockside Provisions', password, roleId: 2, now })
+    const customer = await createUser(tx, {
+      email: demoCustomer.email,
+      name: demoCustomer.name,
+      password,
+      address: demoCustomer.address,
+      now,
+    })
+    await seedShipping(tx)
+    await seedTaxRates(tx)
+    return { id: customer.id, person: demoCustomer }
+  })
+}

@@ -1,0 +1,224 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { addToCart } from '#src/cart/add-to-cart.ts'
+import { removePurchased } from '#src/cart/remove-purchased.ts'
+import { deleteDetails, saveDetails } from '#src/checkout/details.ts'
+import { placeOrder } from '#src/checkout/place-order.ts'
+import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
+import { setLevels } from '#src/inventory/set-levels.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { translator } from '#src/i18n/translator.ts'
+import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { queueOrderMails } from '#src/orders/order-mails.ts'
+import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
+import { markFailed, markPaid } from '#src/orders/mark-paid.ts'
+import { createPayment, recordOutcome } from '#src/payments/payments.ts'
+import { demoReference } from '#src/payments/pretend/card-ledger.ts'
+import { transitionOrder } from '#src/orders/status.ts'
+import type { Shop } from '#src/shop.ts'
+import { type DemoCustomer, demoCustomers } from './customers.ts'
+import { type Random, createRandom } from './random.ts'
+
+const day = 24 * 60 * 60_000
+const historyDays = 90
+
+/** Days before now on which somebody buys a download, and on which of them the demo's customer does. */
+const downloadDays = [26, 19, 11, 6, 3, 1]
+const customerDownload = 3
+
+/** Tells 90 days of business up to the shop's now, order by order, through the same commands the pages use. Returns how many. */
+export async function seedOrders(
+  shop: Shop,
+  options: { currency: string; timeZone: string; customer: Customer },
+  onProgress: (step: string) => void = () => {},
+): Promise<number> {
+  const end = shop.now()
+  const random = createRandom(20_260_411)
+  const downloadRandom = createRandom(20_270_101)
+  const variants = await findSellableVariants(shop, 'physical')
+  const downloadVariants = await findSellableVariants(shop, 'digital')
+  let count = 0
+  for (let daysAgo = historyDays; daysAgo >= 0; daysAgo -= 1) {
+    if (daysAgo > 0 && daysAgo % 15 === 0) onProgress(`Orders since ${daysAgo} days ago`)
+    const weekday = new Date(end - daysAgo * day).getUTCDay()
+    // Business grows slowly, and Sundays are the best days.
+    const ordersPerDay = 1.6 + (historyDays - daysAgo) / 45 + (weekday === 0 ? 1.5 : weekday === 6 ? 0.8 : 0)
+    const orderCount = Math.max(1, Math.round(ordersPerDay * (0.6 + random.next() * 0.8)))
+    const timestamps = Array.from({ length: orderCount }, () => end - daysAgo * day - random.between(10, 14 * 60) * 60_000).sort(
+      (a, b) => a - b,
+    )
+    for (const at of timestamps) {
+      const shopAtTime: Shop = { ...shop, now: () => at }
+      const isDemoCustomer = random.chance(0.06)
+      const buyer = isDemoCustomer ? options.customer.person : random.pick(demoCustomers)
+      count += (await seedOrder(shopAtTime, random, variants, {
+        ...options,
+        buyer,
+        userId: isDemoCustomer ? options.customer.id : null,
+        daysAgo,
+      }))
+        ? 1
+        : 0
+    }
+    // What is fetched sells now and then, once to the demo's customer: whoever signs in has something to fetch.
+    if (downloadVariants.length > 0 && downloadDays.includes(daysAgo)) {
+      const at = end - daysAgo * day - downloadRandom.between(10, 14 * 60) * 60_000
+      const isDemoCustomer = daysAgo === customerDownload
+      const buyer = isDemoCustomer ? options.customer.person : downloadRandom.pick(demoCustomers)
+      const orderOptions = { ...options, buyer, userId: isDemoCustomer ? options.customer.id : null, daysAgo }
+      count += (await seedOrder({ ...shop, now: () => at }, downloadRandom, downloadVariants, orderOptions)) ? 1 : 0
+    }
+  }
+  await restockVariants(shop, variants)
+  return count
+}
+
+interface Customer {
+  id: number
+  person: DemoCustomer
+}
+
+interface OrderOptions {
+  currency: string
+  timeZone: string
+  buyer: DemoCustomer
+  userId: number | null
+  daysAgo: number
+}
+
+async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[], options: OrderOptions): Promise<boolean> {
+  const pricing = { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false }
+  const cartId = await fillCart(shop, random, variants, options.userId)
+  if (cartId === null) return false
+  await shop.db.transaction((tx) => saveDetails(tx, cartId, { ...options.buyer, phone: '' }, { userId: options.userId, now: shop.now() }))
+  const reviewInput: CheckoutReviewInput = { cartId, pricing, pricesIncludeTax: false, currency: options.currency }
+  const review = await getCheckoutReview(shop.db.read, reviewInput)
+  if (review.stage !== 'review' || (review.cart.ships && !review.rate)) return false
+  const order = await placeOrder(shop, {
+    ...reviewInput,
+    userId: options.userId,
+    attemptKey: review.attemptKey,
+    timeZone: options.timeZone,
+  })
+  await settleOrder(shop, random, order, review, options)
+  await shop.db.transaction(async (tx) => {
+    await deleteDetails(tx, cartId)
+    const purchased = review.cart.lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
+    await removePurchased(tx, cartId, purchased)
+  })
+  return true
+}
+
+async function settleOrder(
+  shop: Shop,
+  random: Random,
+  order: { id: number; externalId: string },
+  review: CheckoutReview,
+  options: OrderOptions,
+): Promise<void> {
+  const context = { actor: 'customer', now: shop.now() }
+  if (random.chance(0.04)) {
+    await shop.db.transaction(async (tx) => {
+      await markFailed(tx, order.id, { ...context, reason: 'card_declined', actor: 'card-processor' })
+      await cancelUnpaidOrder(tx, order.id, { ...context, actor: 'shop' })
+    })
+    return
+  }
+  const method = random.pick(['Visa ending 4242', 'Mastercard ending 5454', 'Visa ending 1881', 'American Express ending 0005'])
+  await payByCard(shop, order, { amount: review.quote.total, currency: options.currency, method }, options)
+  // What is only fetched was completed by paying.
+  if (!review.cart.ships) return
+  const daysUntilShipped = random.between(1, 3)
+  if (options.daysAgo < daysUntilShipped) return
+  const shipment = { actor: 'Robin Vale', now: context.now + daysUntilShipped * day * 0.6 }
+  if (random.chance(0.03)) {
+    await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'on_hold', shipment))
+    return
+  }
+  await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'shipped', shipment))
+  if (options.daysAgo > 9)
+    await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'completed', { ...shipment, now: shipment.now + 6 * day }))
+}
+
+// As the pretend processor would have it, so that it knows these payments when staff act on them. The last week's mails are kept to read.
+async function payByCard(
+  shop: Shop,
+  order: { id: number; externalId: string },
+  paid: { amount: number; currency: string; method: string },
+  options: OrderOptions,
+): Promise<void> {
+  const { amount, currency, method } = paid
+  const idempotencyKey = `${order.externalId}:1:inline:${amount}`
+  const t = await translator(shop, 'en')
+  await shop.db.transaction(async (tx) => {
+    const now = shop.now()
+    const payment = await createPayment(tx, { orderId: order.id, processorId: 1, idempotencyKey, amount, currency }, now)
+    const reference = demoReference(amount, currency, order.externalId)
+    await recordOutcome(tx, payment, { reference, state: 'paid', amount, currency, method, failure: null }, now)
+    await markPaid(tx, order.id, { amount, currency, method, actor: 'card-processor', now, timeZone: options.timeZone })
+    if (options.daysAgo > 7) return
+    const placed = (await findOrder(tx, { id: order.id }))!
+    await queueOrderMails(shop, tx, t, placed, await listOrderLines(tx, order.id))
+  })
+}
+
+async function fillCart(shop: Shop, random: Random, variants: SellableVariant[], userId: number | null): Promise<number | null> {
+  const lineCount = random.pick([1, 1, 1, 2, 2, 3])
+  let token: string | null = null
+  let cartId: number | null = null
+  for (let line = 0; line < lineCount; line += 1) {
+    // The head of the shelf sells more than its tail.
+    const variant = variants[Math.floor(random.next() ** 1.7 * variants.length)]!
+    const input = {
+      productId: variant.productId,
+      variantId: variant.variantId,
+      quantity: random.pick([1, 1, 1, 2]),
+      giftWrap: random.chance(0.08),
+      giftMessage: '',
+    }
+    try {
+      const added = await shop.db.transaction((tx) => addToCart(tx, { token, userId }, input, { wholesale: false, now: shop.now() }))
+      token ??= added.newToken
+      cartId = added.cartId
+    } catch (error) {
+      // Sold out that day: the buyer takes something else.
+      if (!(error instanceof UserError)) throw error
+    }
+  }
+  return cartId
+}
+
+interface SellableVariant {
+  productId: number
+  variantId: number
+  sku: string
+  opening: { locationId: number; level: number }[]
+}
+
+async function findSellableVariants(shop: Shop, kind: 'physical' | 'digital'): Promise<SellableVariant[]> {
+  const q = shop.db.read
+  const { variants, products, warehouseLevels } = q.t
+  const rows = await q
+    .select({ productId: variants.productId, variantId: variants.id, sku: variants.sku })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(eq(variants.active, true), eq(products.status, 'active'), eq(products.isDigital, kind === 'digital')))
+    .orderBy(asc(variants.position), asc(variants.id))
+  const levels = await q.select().from(warehouseLevels).orderBy(asc(warehouseLevels.sku), asc(warehouseLevels.locationId))
+  return rows.map((row) => ({
+    ...row,
+    opening: levels
+      .filter((level) => level.sku === row.sku)
+      .map((level) => ({ locationId: level.locationId, level: level.warehouseLevel })),
+  }))
+}
+
+/** Deliveries came in meanwhile: the shelves stand as the catalogue tells them. */
+async function restockVariants(shop: Shop, variants: SellableVariant[]): Promise<void> {
+  for (const { sku, opening } of variants) {
+    await shop.db.transaction(async (tx) => {
+      for (const { locationId, level } of opening) {
+        await setLevels(tx, { sku, warehouseLevel: level, locationId }, { reason: 'edit', reference: 'delivery', now: shop.now() })
+      }
+    })
+  }
+}

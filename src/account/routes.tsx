@@ -1,0 +1,20 @@
+import { Elysia } from 'elysia'
+import { SignInRequired } from '#src/lib/errors.ts'
+import { listUserOrders } from '#src/orders/find-orders.ts'
+import type { Shop } from '#src/shop.ts'
+import { storefront } from '#src/storefront/layout.ts'
+import { redirect, page } from '#src/web/response.tsx'
+import { AccountPage } from '#templates/account/account-page.tsx'
+
+/** The customer's own pages. Staff go on to theirs. */
+export const customerAccountRoutes = (shop: Shop) =>
+  new Elysia().use(storefront(shop)).get('/dashboard', async ({ view }) => {
+    if (view.user === null) throw new SignInRequired()
+    if (view.isStaff) return redirect(view, '/admin/dashboard', undefined, 302)
+    const orders = await listUserOrders(shop.db.read, view.user.id, 50)
+    return page(view, view.t('dashboard.title'), <AccountPage view={view} orders={orders} />, {
+      private: true,
+      noindex: true,
+      styles: ['css/account-pages.css'],
+    })
+  })

@@ -1,0 +1,26 @@
+import type { AnyElysia } from 'elysia'
+import { adminDashboardRoutes } from '#src/admin/routes.tsx'
+import { catalogAdmin } from '#src/product-editor/admin.tsx'
+import { importsAdmin } from '#src/imports/admin.tsx'
+import { inventoryAdmin } from '#src/inventory/admin.tsx'
+import { mailAdmin } from '#src/mail/admin.tsx'
+import { mediaAdmin } from '#src/media/admin.ts'
+import { ordersAdmin } from '#src/orders/admin.tsx'
+import { paymentsAdmin } from '#src/payments/admin.tsx'
+import { reviewsAdmin } from '#src/reviews/admin.tsx'
+import { settingsAdmin } from '#src/settings/admin.tsx'
+import type { Shop } from '#src/shop.ts'
+
+/** The map of the staff area: every address below /admin, and no other. It is loaded when somebody first asks for one. */
+export const adminRoutes = (shop: Shop): AnyElysia[] => [
+  adminDashboardRoutes(shop),
+  catalogAdmin(shop),
+  importsAdmin(shop),
+  inventoryAdmin(shop),
+  ordersAdmin(shop),
+  reviewsAdmin(shop),
+  paymentsAdmin(shop),
+  mailAdmin(shop),
+  mediaAdmin(shop),
+  settingsAdmin(shop),
+]

@@ -1,0 +1,31 @@
+import { recordAudit } from '#src/accounts/audit.ts'
+import { dayIn } from '#src/lib/dates.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { file } from '#src/web/response.tsx'
+import type { HttpRequest } from '#src/web/request.ts'
+import type { StaffView } from './layout.ts'
+
+interface ListExport {
+  /** The file's name before the day, and what the audit log says was taken. */
+  subject: string
+  action: string
+  /** Address of the list with all that was wished of it. */
+  list: string
+  /** Seconds it may take. */
+  timeoutSeconds: number
+  lines: AsyncIterable<string>
+}
+
+/** A list with all its pages as a CSV file. The audit log keeps who took it, and of which list. */
+export async function exportList(
+  shop: Shop,
+  { view, req }: { view: StaffView; req: HttpRequest },
+  { subject, action, list, timeoutSeconds, lines }: ListExport,
+): Promise<Response> {
+  const now = shop.now()
+  req.extendTimeout(timeoutSeconds)
+  await shop.db.transaction((tx) => recordAudit(tx, { actor: view.user, action, subject, change: { list }, now }))
+  const { timezone } = await currentSettings(shop)
+  return file(lines, { type: 'text/csv; charset=utf-8', saveAs: `${subject}-${dayIn(now, timezone)}.csv` })
+}

@@ -1,0 +1,137 @@
+import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/types.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { likePattern } from '#src/lib/search-text.ts'
+import { isSlug } from '#src/lib/slugs.ts'
+import { bumpVersion } from '#src/settings/cache-versions.ts'
+import { addBrand } from '#src/categories/categories.ts'
+import { addRedirect } from '#src/redirects/redirects.ts'
+import { runOrQueueCatalogJob } from '#src/products/catalog-jobs.ts'
+
+export interface BrandFacts {
+  name: string
+  slug: string
+  story: string
+}
+
+export interface BrandListParams {
+  search: string
+  sort: 'name' | 'products'
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+/** One page of all brands, with the kept number of active products of each. Beyond the end stands the last page. */
+export async function listBrandsForStaff(q: Exec, params: BrandListParams) {
+  const { brands, listingCounts } = q.t
+  const where = and(
+    ...params.search
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word): SQL => sql`lower(${brands.name}) like ${likePattern(word)} escape '\\'`),
+  )
+  const [counted] = await q
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(brands)
+    .where(where)
+  const total = counted?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / params.pageSize))
+  const page = Math.min(params.page, pages)
+  const products = sql<number>`coalesce(${listingCounts.products}, 0)`
+  const direction = params.descending ? desc : asc
+  const rows = await q
+    .select({ id: brands.id, name: brands.name, slug: brands.slug, story: brands.story, products: products.mapWith(Number) })
+    .from(brands)
+    .leftJoin(listingCounts, sql`${listingCounts.brandId} = ${brands.id} and ${listingCounts.categoryId} = 0`)
+    .where(where)
+    .orderBy(direction(params.sort === 'products' ? products : brands.name), direction(brands.id))
+    .limit(params.pageSize)
+    .offset((page - 1) * params.pageSize)
+  return { rows, total, capped: false, page, pages }
+}
+
+export type StaffBrandRow = Awaited<ReturnType<typeof listBrandsForStaff>>['rows'][number]
+
+/** One brand with the number of its products, drafts and archived ones included; null when there is none. */
+export async function findBrandForStaff(q: Exec, id: number) {
+  const { brands, products } = q.t
+  const [row] = await q.select().from(brands).where(eq(brands.id, id)).limit(1)
+  if (!row) return null
+  const [usage] = await q
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(products)
+    .where(eq(products.brandId, id))
+  return { ...row, products: usage?.count ?? 0 }
+}
+
+/** Adds a brand; returns its id. Throws UserError with the field of the rule that was broken. */
+export async function createBrand(tx: Tx, facts: BrandFacts, now: number): Promise<number> {
+  checkBrandFacts(facts)
+  const id = await refuseDuplicate(tx, (savepoint) => addBrand(savepoint, facts, now))
+  await bumpVersion(tx, 'navigation')
+  return id
+}
+
+/**
+ * Saves a brand. `seenAt` is the updated_at it was opened with: a later save by somebody else throws ConflictError. A changed address leads on, a
+ * changed name goes to cards and search. True when all is done at once, false when a job goes on with it. Throws NotFound and UserError.
+ */
+export async function saveBrand(
+  tx: Tx,
+  id: number,
+  facts: BrandFacts,
+  options: { now: number; expectedUpdatedAt: number },
+): Promise<boolean> {
+  checkBrandFacts(facts)
+  const { brands } = tx.t
+  const [existing] = await tx.select().from(brands).where(eq(brands.id, id)).limit(1)
+  if (!existing) throw new NotFound('brand')
+  const updated = await refuseDuplicate(tx, (savepoint) =>
+    savepoint
+      .update(brands)
+      .set({ ...facts, updatedAt: Math.max(options.now, options.expectedUpdatedAt + 1) })
+      .where(and(eq(brands.id, id), eq(brands.updatedAt, options.expectedUpdatedAt)))
+      .returning({ id: brands.id }),
+  )
+  if (updated.length === 0) throw new Conflict('brands.savedMeanwhile')
+  if (existing.slug !== facts.slug) await addRedirect(tx, 'brand', existing.slug, id, options.now)
+  await bumpVersion(tx, 'navigation')
+  return existing.name === facts.name ? true : runOrQueueCatalogJob(tx, { what: 'renameBrand', brandId: id }, options.now)
+}
+
+/** Gives all products of a brand to another and deletes it; its address leads on there. True when done, false when a job goes on. */
+export async function mergeBrand(tx: Tx, id: number, targetId: number, now: number): Promise<boolean> {
+  if (!(await findBrandForStaff(tx, id))) throw new NotFound('brand')
+  if (targetId === id || !(await findBrandForStaff(tx, targetId))) throw new UserError('brands.unknownTarget', {}, 'into')
+  return runOrQueueCatalogJob(tx, { what: 'emptyBrand', brandId: id, to: targetId }, now)
+}
+
+/** Deletes a brand that no product uses. Throws NotFound, and UserError while products use it. */
+export async function deleteBrand(tx: Tx, id: number, now: number): Promise<void> {
+  const brand = await findBrandForStaff(tx, id)
+  if (!brand) throw new NotFound('brand')
+  if (brand.products > 0) throw new UserError('brands.inUse', { count: brand.products })
+  await runOrQueueCatalogJob(tx, { what: 'emptyBrand', brandId: id, to: null }, now)
+}
+
+/** Deletes a brand that no product uses and nobody has edited since it was added (`addedAt`, epoch ms); leaves any other alone. */
+export async function deleteUnusedBrand(tx: Tx, id: number, addedAt: number, now: number): Promise<void> {
+  const brand = await findBrandForStaff(tx, id)
+  if (brand?.products === 0 && brand.updatedAt === addedAt) await deleteBrand(tx, id, now)
+}
+
+function checkBrandFacts(facts: BrandFacts): void {
+  if (facts.name.trim() === '') throw new UserError('brands.nameMissing', {}, 'name')
+  if (!isSlug(facts.slug)) throw new UserError('catalog.seoLinkShape', {}, 'slug')
+}
+
+async function refuseDuplicate<T>(tx: Tx, write: (savepoint: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await tx.savepoint(write)
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new UserError('brands.slugTaken', {}, 'slug')
+    throw error
+  }
+}

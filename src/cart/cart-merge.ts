@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { addToCart } from './add-to-cart.ts'
+import { cartLifetime, findCart } from './find-cart.ts'
+
+/**
+ * Sign-in: the browser's cart becomes the account's, and the lines of an older cart of the account join it. What a rule keeps
+ * out of the mix stays in the older cart; with `skipMerge` (sign-in during checkout) nothing joins: nobody pays for surprise items.
+ */
+export async function mergeCartOnSignIn(
+  tx: Tx,
+  owner: { token: string | null; userId: number },
+  options: { now: number; wholesale: boolean; skipMerge: boolean },
+): Promise<number | null> {
+  const currentCartId = owner.token === null ? null : await findCart(tx, { token: owner.token, userId: owner.userId }, options.now)
+  if (currentCartId === null) return findCart(tx, { token: null, userId: owner.userId }, options.now)
+  const olderCartId = await findOlderCart(tx, owner.userId, currentCartId, options.now)
+  await assignCartToUser(tx, currentCartId, owner.userId, options.now)
+  if (olderCartId !== null && !options.skipMerge) await mergeLines(tx, olderCartId, owner, options)
+  return currentCartId
+}
+
+/** Gives a cart to an account, whoever holds its cookie. */
+export async function assignCartToUser(tx: Tx, cartId: number, userId: number, now: number): Promise<void> {
+  await tx
+    .update(tx.t.carts)
+    .set({ userId, updatedAt: now, expiresAt: now + cartLifetime })
+    .where(eq(tx.t.carts.id, cartId))
+}
+
+async function findOlderCart(tx: Tx, userId: number, currentCartId: number, now: number): Promise<number | null> {
+  const foundCartId = await findCart(tx, { token: null, userId }, now)
+  return foundCartId === currentCartId ? null : foundCartId
+}
+
+async function mergeLines(
+  tx: Tx,
+  olderCartId: number,
+  owner: { token: string | null; userId: number },
+  options: { now: number; wholesale: boolean },
+): Promise<void> {
+  const { cartLines } = tx.t
+  const lines = await tx.select().from(cartLines).where(eq(cartLines.cartId, olderCartId)).orderBy(cartLines.id)
+  for (const line of lines) {
+    try {
+      // A savepoint, so that a line that may not join leaves nothing behind.
+      await tx.savepoint((inner) => addToCart(inner, owner, line, options))
+      await tx.delete(cartLines).where(eq(cartLines.id, line.id))
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+    }
+  }
+}

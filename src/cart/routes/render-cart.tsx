@@ -1,0 +1,106 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { NotFound, type UserError } from '#src/lib/errors.ts'
+import { getPrefilledDetails } from '#src/checkout/prefill-details.ts'
+import { calculateQuote } from '#src/pricing/quote.ts'
+import { getFreeShippingProgress, type FreeShippingProgress } from '#src/shipping/free-shipping.ts'
+import type { Shop } from '#src/shop.ts'
+import { isWholesale } from '#src/storefront/product-cards.ts'
+import { outOfBand, fragments, redirect, json } from '#src/web/response.tsx'
+import type { View } from '#src/web/view.ts'
+import type { HttpRequest } from '#src/web/request.ts'
+import type { CartProps } from '#templates/cart/cart-lines.tsx'
+import { CartDrawerBody, CartSection } from '#templates/cart/cart-page.tsx'
+import { CartCount } from '#templates/layouts/store.tsx'
+import { getPricingContext } from '../pricing-context.ts'
+import { findCart } from '../find-cart.ts'
+import { type Cart, buildQuoteLines, readCart } from '../read-cart.ts'
+
+export const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, userId: view.user?.id ?? null })
+
+export async function requireCartId(shop: Shop, req: HttpRequest, view: View): Promise<number> {
+  const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
+  if (cartId === null) throw new NotFound('cart line')
+  return cartId
+}
+
+/** The cart of this browser, or the one named, as page and drawer draw it. */
+export async function getCartProps(
+  shop: Shop,
+  req: HttpRequest,
+  view: View,
+  id?: number,
+): Promise<Pick<CartProps, 'view' | 'cart' | 'free'>> {
+  const cartId = id ?? (await findCart(shop.db.read, cartOwner(req, view), shop.now()))
+  const cart = await readCart(shop.db.read, cartId, await getPricingContext(shop, isWholesale(view)))
+  return { view, cart, free: await getFreeShipping(shop, view, cart) }
+}
+
+export type CartChange = Pick<CartProps, 'removed' | 'note' | 'focus'>
+
+/** The cart after a change: the part that asked for it and the count, or the page. */
+export async function renderCart(shop: Shop, req: HttpRequest, view: View, change: CartChange): Promise<Response> {
+  if (!view.partial && !req.wantsJson) {
+    const message = change.note ?? (change.removed ? view.t('cart.removed', { product: change.removed.name }) : view.t('cart.updated'))
+    return redirect(view, '/cart', message)
+  }
+  if (!req.wantsJson && (req.raw.headers.get('hx-target') ?? '').includes('cart-body')) return renderCartDrawer(shop, req, view, change)
+  const cartProps = await getCartProps(shop, req, view)
+  if (req.wantsJson) return json({ success: true, cart: cartToJson(cartProps.cart) })
+  view.cartCount = cartProps.cart.count
+  const body = outOfBand(<CartDrawerBody {...cartProps} />, '#cart-body', 'innerHTML')
+  return fragments(view, <CartSection {...cartProps} {...change} />, body, outOfBand(<CartCount view={view} />))
+}
+
+/** What stands in the drawer, and the count. The drawer may lie over the page of the cart: both show the same. */
+export async function renderCartDrawer(shop: Shop, req: HttpRequest, view: View, change: CartChange): Promise<Response> {
+  const cartProps = await getCartProps(shop, req, view)
+  view.cartCount = cartProps.cart.count
+  const parts = isOnCartPage(req.raw.headers) ? [outOfBand(<CartSection {...cartProps} />)] : []
+  return fragments(view, <CartDrawerBody {...cartProps} {...change} />, ...parts, outOfBand(<CartCount view={view} />))
+}
+
+/** The cart as it was, and why it could not be changed. */
+export async function renderCartError(shop: Shop, req: HttpRequest, view: View, error: UserError): Promise<Response> {
+  const text = view.t(error.key as StringKey, error.params)
+  if (req.wantsJson) return json({ success: false, error: 'refused', message: text }, 422)
+  return view.partial ? renderCart(shop, req, view, { note: text }) : redirect(view, '/cart', { kind: 'error', text })
+}
+
+/** The cart for programs: minor units. */
+export const cartToJson = (cart: Cart) => ({
+  count: cart.count,
+  subtotal: cart.subtotal,
+  lines: cart.lines.map((line) => ({
+    id: line.id,
+    sku: line.sku,
+    name: line.name,
+    options: line.options,
+    customization: line.customization,
+    gift_wrap: line.giftWrap,
+    gift_message: line.giftMessage,
+    gift_wrap_total: line.giftWrapTotal,
+    quantity: line.quantity,
+    unit_price: line.price.total,
+    line_total: line.lineTotal,
+  })),
+})
+
+async function getFreeShipping(shop: Shop, view: View, cart: Cart): Promise<FreeShippingProgress | null> {
+  if (cart.id === null || !cart.ships) return null
+  const details = await getPrefilledDetails(shop.db.read, cart.id, view.user?.id ?? null)
+  const { weight, total } = calculateQuote({
+    lines: buildQuoteLines(cart),
+    discounts: [],
+    taxRates: [],
+    pricesIncludeTax: false,
+    shipping: null,
+  })
+  // Without a street nobody has said where they live.
+  const country = details && details.address.address1 !== '' ? details.address.country : null
+  return getFreeShippingProgress(shop.db.read, { total, weight, country })
+}
+
+function isOnCartPage(headers: Headers): boolean {
+  const currentUrl = headers.get('hx-current-url') ?? ''
+  return URL.canParse(currentUrl) && new URL(currentUrl).pathname === '/cart'
+}

@@ -1,0 +1,149 @@
+import { Elysia, t } from 'elysia'
+import { changesBetween } from '#src/admin/changes.ts'
+import { describeConflict, withAudit, saveForm } from '#src/admin/edit.ts'
+import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { isSlug, slugify } from '#src/lib/slugs.ts'
+import { addImage, findImages, maxUploadSize } from '#src/media/images.ts'
+import type { Shop } from '#src/shop.ts'
+import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
+import { type ParsedForm, initialForm, readForm } from '#src/web/form.ts'
+import type { Difference } from '#templates/admin/edit.tsx'
+import { CategoryEditor, type CategoryEditorProps, SlugStatus } from '#templates/categories/category-page.tsx'
+import { documentTitle } from '#templates/layouts/document.tsx'
+import { type FormState, type Option, indentLabel } from '#templates/ui/field-props.ts'
+import { categoryTree, findPath } from '../categories.ts'
+import { type CategoryFacts, createCategory, findCategory, isCategorySlugFree, saveCategory } from '../edit-categories.ts'
+import { flattenCategories } from '#src/product-editor/find-product.ts'
+
+const path = '/admin/ecommerce/categories'
+
+const categorySchema = t.Object({
+  updated_at: t.Optional(t.Integer()),
+  name: t.String({ maxLength: 120 }),
+  slug: t.String({ maxLength: 80, default: '' }),
+  intro: t.String({ maxLength: 1000, multiline: true, default: '' }),
+  parent: t.Nullable(t.Integer({ minimum: 1 })),
+  picture: t.Optional(t.File({ maxSize: '10m' })),
+  remove_picture: t.Boolean(),
+})
+const uploadLimits = { bytes: maxUploadSize + 64 * 1024, fields: 20 }
+type Category = NonNullable<Awaited<ReturnType<typeof findCategory>>>
+
+/** One category: made, shown and saved. */
+export const categoryEditorRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'catalog'))
+    .get(`${path}/slug`, async ({ view }) => {
+      const slug = (view.url.searchParams.get('slug') ?? '').trim().slice(0, 100)
+      const id = Number(view.url.searchParams.get('id') ?? '') || null
+      const availability =
+        slug === '' ? 'empty' : !isSlug(slug) ? 'shape' : (await isCategorySlugFree(shop.db.read, slug, id)) ? 'free' : 'taken'
+      return fragments(view, <SlugStatus view={view} slug={slug} availability={availability} />)
+    })
+    .get(`${path}/create`, ({ view }) => {
+      const parent = view.url.searchParams.get('parent') ?? ''
+      return renderCategoryEditor(shop, view, null, { form: initialForm({ parent: /^\d{1,15}$/.test(parent) ? parent : '' }) })
+    })
+    .post(path, async ({ view, req }) => {
+      req.extendTimeout(120)
+      const form = await readForm(view, req.raw, categorySchema, uploadLimits)
+      const created = await form.attempt(async () => {
+        const facts = await toCategoryFacts(shop, form, null)
+        return withAudit(shop, view, { action: 'category.created' }, async (tx, now) => {
+          return { result: facts, change: { ...facts }, subject: `category:${await createCategory(tx, facts, now)}` }
+        })
+      })
+      if (!created) return renderCategoryEditor(shop, view, null, { form: form.state, status: 422 })
+      return redirect(view, path, view.t('categories.created', { name: created.name }))
+    })
+    .get(`${path}/:id/edit`, async ({ view, params }) => {
+      const stored = await getCategory(shop, parseId(params.id))
+      return renderCategoryEditor(shop, view, stored, { form: toFormState(stored) })
+    })
+    .get(`${path}/:id`, ({ view, params }) => redirect(view, `${path}/${parseId(params.id)}/edit`))
+    .post(`${path}/:id`, async ({ view, req, params }) => {
+      const stored = await getCategory(shop, parseId(params.id))
+      req.extendTimeout(120)
+      const form = await readForm(view, req.raw, categorySchema, uploadLimits)
+      const result = await saveForm(form, async ({ updated_at }) => {
+        const facts = await toCategoryFacts(shop, form, stored)
+        return withAudit(shop, view, { action: 'category.saved', subject: `category:${stored.id}` }, async (tx, now) => {
+          const result = await saveCategory(tx, stored.id, facts, { now, expectedUpdatedAt: updated_at ?? stored.updatedAt })
+          return { result, change: changesBetween(stored, { ...facts }) }
+        })
+      })
+      if (result.status !== 200) {
+        return renderCategoryEditor(shop, view, await getCategory(shop, stored.id), { form: form.state, status: result.status })
+      }
+      const message = [view.t('categories.saved'), result.result ? '' : view.t('categories.goesOn')].filter(Boolean).join('. ')
+      if (!view.partial) return redirect(view, `${path}/${stored.id}/edit`, message)
+      const saved = await getCategory(shop, stored.id)
+      return withToast(await renderCategoryEditor(shop, view, saved, { form: toFormState(saved) }), 'toast', message)
+    })
+
+async function getCategory(shop: Shop, id: number): Promise<Category> {
+  const category = await findCategory(shop.db.read, id)
+  if (!category) throw new NotFound('category')
+  return category
+}
+
+const toFormState = ({ name, slug, intro, parentId }: Category): FormState => initialForm({ name, slug, intro, parent: parentId })
+
+async function toCategoryFacts(
+  shop: Shop,
+  form: ParsedForm<typeof categorySchema.static>,
+  stored: Category | null,
+): Promise<CategoryFacts> {
+  const { name, slug, intro, parent, picture: imageUpload, remove_picture } = form.values
+  // Pictures are stored before the transaction: one that is refused afterwards lies about unused, which does no harm.
+  const newImage = imageUpload ? await addImage(shop, await imageUpload.bytes(), imageUpload.name) : null
+  const currentImageId = remove_picture ? null : (stored?.mediaId ?? null)
+  return { name, slug: slug === '' ? slugify(name) : slug, intro, parentId: parent, mediaId: newImage?.id ?? currentImageId }
+}
+
+async function renderCategoryEditor(
+  shop: Shop,
+  view: StaffView,
+  stored: Category | null,
+  { form, status = 200 }: { form: FormState; status?: number },
+): Promise<Response> {
+  const q = shop.db.read
+  const tree = await categoryTree(q)
+  const descendantIds = stored ? flattenCategories(findPath(tree, (node) => node.id === stored.id).slice(-1)).map(({ id }) => id) : []
+  const [image] = stored?.mediaId ? await findImages(q, [stored.mediaId]) : []
+  const parents = flattenCategories(tree)
+    .filter(({ id }) => !descendantIds.includes(id))
+    .map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))
+  const saved = stored && { subject: `category:${stored.id}`, savedAt: stored.updatedAt }
+  const props: CategoryEditorProps = {
+    view,
+    stored,
+    form,
+    parents,
+    imageFile: image?.file,
+    conflict:
+      stored && saved && status === 409 ? await describeConflict(shop, view, saved, compareVersions(view, stored, form, parents)) : null,
+    canWrite: await canAccess(shop, view, 'catalog', 'write'),
+  }
+  const title = stored?.name ?? view.t('categories.create')
+  const pageTitle = Object.keys(form.errors).length > 0 ? view.t('common.errorTitle', { title }) : title
+  if (!view.partial) return page(view, pageTitle, <CategoryEditor {...props} />, { status })
+  return withStatus(status, fragments(view, <title>{documentTitle(view, pageTitle)}</title>, <CategoryEditor {...props} />))
+}
+
+/** Both versions, field by field; where it stands by name. */
+function compareVersions(view: StaffView, stored: Category, form: FormState, parents: Option[]): Difference[] {
+  const theirs = toFormState(stored)
+  const parentLabel = ({ values }: FormState) => {
+    const parentId = String(values['parent'] ?? '')
+    return parentId === '' ? view.t('categories.top') : (parents.find(({ value }) => String(value) === parentId)?.label.trim() ?? parentId)
+  }
+  const textDifferences = (['name', 'slug', 'intro'] as const).map((name) => ({
+    label: view.t(`categories.${name}`),
+    yours: String(form.values[name] ?? ''),
+    theirs: String(theirs.values[name] ?? ''),
+  }))
+  return [...textDifferences, { label: view.t('categories.parent'), yours: parentLabel(form), theirs: parentLabel(theirs) }]
+}

@@ -1,0 +1,308 @@
+import { Elysia, t } from 'elysia'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { changesBetween } from '#src/admin/changes.ts'
+import { withAudit, saveForm } from '#src/admin/edit.ts'
+import { renderList } from '#src/admin/list-response.tsx'
+import { type ListConfig, parseBackUrl, listHref, listLinks, listPageSize, readListParams } from '#src/admin/list.ts'
+import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import type { Shop } from '#src/shop.ts'
+import { outOfBand, fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
+import { initialForm, readForm } from '#src/web/form.ts'
+import { ConfirmDialog, ConfirmPage, type ConfirmProps } from '#templates/admin/list-bulk.tsx'
+import { CategoriesPage, CategoryList, RenameCategory, categoriesPath as path } from '#templates/categories/categories-page.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import { type FormState, type Option, indentLabel } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { type CategoryNode, categoryTree, findPath } from '../categories.ts'
+import {
+  type CategoryFacts,
+  type CategoryMove,
+  deleteCategory,
+  findCategory,
+  moveCategory,
+  saveCategory,
+  resolveMoveStep,
+} from '../edit-categories.ts'
+import { flattenCategories } from '#src/product-editor/find-product.ts'
+import { listCategoryTreeRows } from '../category-tree-rows.ts'
+
+const listConfig: ListConfig<'all', 'tree', 'closed'> = {
+  path,
+  views: ['all'],
+  sorts: { tree: 'asc' },
+  filters: { closed: (value) => /^\d{1,15}(\.\d{1,15}){0,199}$/.test(value) },
+}
+
+const moveSchema = t.Object({
+  back: t.String({ maxLength: 4000, default: '' }),
+  to: t.Optional(t.Union((['up', 'down', 'in', 'out'] as const).map((step) => t.Literal(step)))),
+  target: t.Optional(t.Integer({ minimum: 1 })),
+  place: t.Optional(t.Union((['before', 'after', 'inside'] as const).map((place) => t.Literal(place)))),
+  from: t.Optional(t.String({ maxLength: 15 })),
+  parent: t.Nullable(t.Integer({ minimum: 1 })),
+  sure: t.Boolean(),
+})
+const renameSchema = t.Object({
+  back: t.String({ maxLength: 4000, default: '' }),
+  updated_at: t.Integer(),
+  name: t.String({ maxLength: 120 }),
+})
+const deleteSchema = t.Object({ back: t.String({ maxLength: 4000, default: '' }), to: t.Nullable(t.Integer({ minimum: 1 })) })
+
+/** The tree of categories: shown in pages, moved about, pruned. */
+export const categoryListRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'catalog'))
+    .get(path, ({ view, req }) => renderCategoryTree(shop, view, req.raw, view.url))
+    .get(`${path}/:id/move`, async ({ view, params }) => {
+      const category = await getCategory(shop, parseId(params.id))
+      return renderMoveDialog(shop, view, category, { form: initialForm({ parent: category.parentId }), back: readBackUrl(view) })
+    })
+    .post(`${path}/:id/move`, async ({ view, req, params }) => {
+      const category = await getCategory(shop, parseId(params.id))
+      const form = await readForm(view, req.raw, moveSchema)
+      const { values } = requireValid(form)
+      const back = parseBackUrl(path, values.back)
+      const result = await form.attempt(async () =>
+        shop.db.transaction(async (tx) => {
+          const move = values.to
+            ? await resolveMoveStep(tx, category.id, values.to)
+            : values.target && values.place
+              ? await resolveDrop(tx, category.id, { ...values, target: values.target, position: values.place })
+              : { id: category.id, parentId: values.parent, before: null }
+          if (!move) return 'stays'
+          const done = await moveCategory(tx, move, shop.now())
+          const change = { name: category.name, parent: [category.parentId, move.parentId], before: move.before }
+          await recordAudit(tx, { actor: view.user, action: 'category.moved', subject: `category:${category.id}`, change, now: shop.now() })
+          return done ? 'done' : 'goes on'
+        }),
+      )
+      if (!result) {
+        // What the dialog asked comes back into it; what was dragged is said where it stands.
+        if (values.sure || !view.partial) return renderMoveDialog(shop, view, category, { form: form.state, back, status: 422 })
+        return renderCategoryTree(shop, view, req.raw, back, Object.values(form.state.errors).join(' '))
+      }
+      const message = await describePosition(shop, view, category.id, result)
+      if (!view.partial) return redirect(view, back.pathname + back.search, message)
+      return renderCategoryTree(shop, view, req.raw, back, message)
+    })
+    .get(`${path}/:id/rename`, async ({ view, params }) => {
+      const { id, name, updatedAt } = await getCategory(shop, parseId(params.id))
+      if (!view.partial) return redirect(view, `${path}/${id}/edit`)
+      const form = initialForm({ name, updated_at: updatedAt })
+      return fragments(view, <RenameCategory view={view} id={id} form={form} back={toHref(readBackUrl(view))} />)
+    })
+    .post(`${path}/:id/rename`, async ({ view, req, params }) => {
+      const category = await getCategory(shop, parseId(params.id))
+      const form = await readForm(view, req.raw, renameSchema)
+      const back = parseBackUrl(path, String(form.state.values['back'] ?? ''))
+      const saved = await saveForm(form, (values) =>
+        withAudit(shop, view, { action: 'category.saved', subject: `category:${category.id}` }, async (tx, now) => {
+          const facts = { ...category, name: values.name }
+          const result = await saveCategory(tx, category.id, pickCategoryFacts(facts), { now, expectedUpdatedAt: values.updated_at })
+          return { result, change: changesBetween({ name: category.name }, { name: values.name }) }
+        }),
+      )
+      if (saved.status === 200) {
+        const message = view.t('categories.renamed', { name: form.values.name })
+        return view.partial ? renderCategoryTree(shop, view, req.raw, back, message) : redirect(view, toHref(back), message)
+      }
+      if (saved.status === 409) {
+        form.state.errors['name'] = view.t('categories.savedMeanwhile')
+        form.state.values['updated_at'] = String((await getCategory(shop, category.id)).updatedAt)
+      }
+      if (!view.partial)
+        return redirect(view, `${path}/${category.id}/edit`, { kind: 'error', text: Object.values(form.state.errors).join(' ') })
+      const renameForm = <RenameCategory view={view} id={category.id} form={form.state} back={toHref(back)} />
+      return withStatus(saved.status, fragments(view, outOfBand(renameForm, `#rename-${category.id}`)))
+    })
+    .get(`${path}/:id/delete`, async ({ view, params }) => {
+      const category = await getCategory(shop, parseId(params.id))
+      return renderDeleteDialog(shop, view, category, { form: initialForm({ to: category.parentId }), back: readBackUrl(view) })
+    })
+    .post(`${path}/:id/delete`, async ({ view, req, params }) => {
+      const category = await getCategory(shop, parseId(params.id))
+      const form = await readForm(view, req.raw, deleteSchema)
+      const { values } = requireValid(form)
+      const back = parseBackUrl(path, values.back)
+      const done = await form.attempt(() =>
+        withAudit(shop, view, { action: 'category.deleted', subject: `category:${category.id}` }, async (tx, now) => {
+          const { name, slug, parentId } = category
+          const completed = await deleteCategory(tx, category.id, values.to, now)
+          return { result: completed ? 'done' : 'goes on', change: { name, slug, parent: parentId, productsTo: values.to } }
+        }),
+      )
+      if (!done) return renderDeleteDialog(shop, view, category, { form: form.state, back, status: 422 })
+      const message = [view.t('categories.deleted', { name: category.name }), done === 'goes on' ? view.t('categories.goesOn') : '']
+        .join(' ')
+        .trim()
+      if (!view.partial) return redirect(view, back.pathname + back.search, message)
+      return renderCategoryTree(shop, view, req.raw, back, message, true)
+    })
+
+/** The tree at an address; `said` is told to who listens, and shown in passing where the change itself is not to be seen. */
+async function renderCategoryTree(
+  shop: Shop,
+  view: StaffView,
+  request: Request,
+  url: URL,
+  message?: string,
+  asToast = false,
+): Promise<Response> {
+  const params = readListParams(listConfig, url)
+  const closed = new Set((params.filters.closed ?? '').split('.').filter(Boolean).map(Number))
+  const tree = await categoryTree(shop.db.read)
+  const { rows, ...count } = listCategoryTreeRows(tree, { closed, search: params.search, page: params.page, pageSize: listPageSize })
+  const links = listLinks(listConfig, params)
+  const hrefWithClosed = (ids: Set<number>) => {
+    const filters = ids.size > 0 ? { closed: [...ids].join('.') } : {}
+    return listHref(listConfig, params, { filters: filters as typeof params.filters, page: count.page })
+  }
+  const props = {
+    view,
+    params,
+    // What is closed narrows nothing down.
+    links: { ...links, clear: params.search === '' ? null : listHref(listConfig, params, { search: '' }) },
+    rows,
+    count: { ...count, capped: false, pageSize: listPageSize },
+    toggle: (id: number) => hrefWithClosed(closed.symmetricDifference(new Set([id]))),
+    back: links.page(count.page),
+    canWrite: await canAccess(shop, view, 'catalog', 'write'),
+  }
+  const response = renderList(view, request, {
+    title: view.t('categories.title'),
+    url: listHref(listConfig, params, { page: count.page }),
+    fullPage: <CategoriesPage {...props} />,
+    list: <CategoryList {...props} />,
+  })
+  return message && view.partial ? withToast(response, asToast ? 'toast' : 'say', message) : response
+}
+
+const toHref = ({ pathname, search }: URL): string => pathname + search
+
+// What else is kept of a category does not change with its name.
+const pickCategoryFacts = ({ name, slug, intro, parentId, mediaId }: CategoryFacts): CategoryFacts => ({
+  name,
+  slug,
+  intro,
+  parentId,
+  mediaId,
+})
+
+const readBackUrl = (view: StaffView): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
+
+async function getCategory(shop: Shop, id: number) {
+  const category = await findCategory(shop.db.read, id)
+  if (!category) throw new NotFound('category')
+  return category
+}
+
+/** Where a category comes to stand that is let go over another one. */
+async function resolveDrop(
+  tx: Parameters<typeof resolveMoveStep>[0],
+  id: number,
+  { target, position, from }: { target: number; position: 'before' | 'after' | 'inside'; from?: string | undefined },
+): Promise<CategoryMove> {
+  const expectedParent = from === undefined ? {} : { from: from === '' ? null : Number(from) }
+  if (position === 'inside') return { id, parentId: target, before: null, ...expectedParent }
+  const targetCategory = await findCategory(tx, target)
+  if (!targetCategory) throw new NotFound('category')
+  if (position === 'before') return { id, parentId: targetCategory.parentId, before: target, ...expectedParent }
+  const siblings = listSiblings(await categoryTree(tx), target).filter((sibling) => sibling.id !== id)
+  const nextSibling = siblings[siblings.findIndex((sibling) => sibling.id === target) + 1]
+  return { id, parentId: targetCategory.parentId, before: nextSibling?.id ?? null, ...expectedParent }
+}
+
+function listSiblings(tree: CategoryNode[], id: number): CategoryNode[] {
+  return findPath(tree, (node) => node.id === id).at(-2)?.children ?? tree
+}
+
+async function describePosition(shop: Shop, view: StaffView, id: number, result: string): Promise<string> {
+  const tree = await categoryTree(shop.db.read)
+  const ancestry = findPath(tree, (node) => node.id === id)
+  const { name } = ancestry.at(-1)!
+  if (result === 'stays') return view.t('categories.stays', { name })
+  const siblings = listSiblings(tree, id)
+  const position = siblings.findIndex((sibling) => sibling.id === id) + 1
+  const parent = ancestry.at(-2)?.name
+  const text = parent
+    ? view.t('categories.movedIn', { name, parent, place: position, count: siblings.length })
+    : view.t('categories.moved', { name, place: position, count: siblings.length })
+  return result === 'goes on' ? `${text} ${view.t('categories.goesOn')}` : text
+}
+
+type Category = Awaited<ReturnType<typeof getCategory>>
+
+/** Every category but this one and what is below it, for a select. */
+async function listMoveTargets(shop: Shop, category: Category) {
+  const tree = await categoryTree(shop.db.read)
+  const descendantIds = new Set(flattenCategories(findPath(tree, (node) => node.id === category.id).slice(-1)).map(({ id }) => id))
+  return flattenCategories(tree)
+    .filter(({ id }) => !descendantIds.has(id))
+    .map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))
+}
+
+interface DialogState {
+  form: FormState
+  back: URL
+  status?: number
+}
+
+async function renderMoveDialog(shop: Shop, view: StaffView, category: Category, { form, back, status }: DialogState): Promise<Response> {
+  const dialog = {
+    action: `${path}/${category.id}/move`,
+    title: view.t('categories.askMove', { name: category.name }),
+    text: view.t('categories.askMoveText'),
+    confirm: view.t('categories.doMove'),
+    danger: false,
+  }
+  const select = {
+    name: 'parent',
+    label: view.t('categories.where'),
+    placeholder: view.t('categories.top'),
+    options: await listMoveTargets(shop, category),
+  }
+  return renderSelectDialog(view, dialog, select, { form, back, status })
+}
+
+async function renderDeleteDialog(shop: Shop, view: StaffView, category: Category, { form, back, status }: DialogState): Promise<Response> {
+  const tree = await categoryTree(shop.db.read)
+  const count = findPath(tree, (node) => node.id === category.id).at(-1)?.products ?? 0
+  const moveTargets = flattenCategories(tree).filter(({ id }) => id !== category.id)
+  const dialog = {
+    action: `${path}/${category.id}/delete`,
+    title: view.t('categories.askDelete', { name: category.name }),
+    text: view.t('categories.askDeleteText', { count }),
+    confirm: view.t('categories.doDelete'),
+    danger: true,
+  }
+  const select = {
+    name: 'to',
+    label: view.t('categories.productsGo'),
+    placeholder: view.t('categories.nowhere'),
+    options: moveTargets.map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, view.t('categories.goTo', { name })) })),
+  }
+  return renderSelectDialog(view, dialog, select, { form, back, status })
+}
+
+/** A question with one select, over the list for htmx, else as a page. */
+function renderSelectDialog(
+  view: StaffView,
+  dialog: Omit<ConfirmProps, 'view' | 'hidden' | 'back' | 'fields'>,
+  select: { name: string; label: string; placeholder: string; options: Option[] },
+  { form, back, status = 200 }: DialogState,
+): Response {
+  const href = back.pathname + back.search
+  const fields = (
+    <>
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      <Field form={form} type="select" {...select} />
+    </>
+  )
+  const props: ConfirmProps = { view, ...dialog, fields, hidden: [['back', href]], back: href }
+  if (!view.partial) return page(view, dialog.title, <ConfirmPage {...props} />, { status })
+  return withStatus(status, fragments(view, outOfBand(<ConfirmDialog {...props} />, '#list-ask', 'innerHTML')))
+}

@@ -1,0 +1,213 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/types.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { isSlug } from '#src/lib/slugs.ts'
+import { bumpVersion } from '#src/settings/cache-versions.ts'
+import { addCategory } from './categories.ts'
+import { addRedirect } from '#src/redirects/redirects.ts'
+import { selfAndDescendantIds, findCategoryParents } from '#src/products/reindex-categories.ts'
+import { runOrQueueCatalogJob } from '#src/products/catalog-jobs.ts'
+
+export interface CategoryFacts {
+  name: string
+  slug: string
+  intro: string
+  parentId: number | null
+  mediaId: number | null
+}
+
+/** Adds a category behind its siblings; returns its id. Throws UserError with the field of the rule that was broken. */
+export async function createCategory(tx: Tx, facts: CategoryFacts, now: number): Promise<number> {
+  checkCategoryFacts(facts)
+  await checkParent(tx, null, facts.parentId)
+  const siblings = await findChildren(tx, facts.parentId)
+  return refuseDuplicate(tx, (savepoint) => addCategory(savepoint, { ...facts, position: siblings.length }, now))
+}
+
+/**
+ * Saves a category. `seenAt` is the updated_at the page was opened with: a later save by somebody else throws ConflictError. A changed address
+ * leads on, and products stand in their new ancestors. True when all is done at once, false when a job goes on with it.
+ * Throws NotFound and UserError.
+ */
+export async function saveCategory(
+  tx: Tx,
+  id: number,
+  facts: CategoryFacts,
+  options: { now: number; expectedUpdatedAt: number },
+): Promise<boolean> {
+  checkCategoryFacts(facts)
+  const { categories } = tx.t
+  const existing = await findCategory(tx, id)
+  if (!existing) throw new NotFound('category')
+  await checkParent(tx, id, facts.parentId)
+  const parentChanged = existing.parentId !== facts.parentId
+  const position = parentChanged ? (await findChildren(tx, facts.parentId)).length : existing.position
+  const updated = await refuseDuplicate(tx, (savepoint) =>
+    savepoint
+      .update(categories)
+      .set({ ...facts, position, updatedAt: Math.max(options.now, options.expectedUpdatedAt + 1) })
+      .where(and(eq(categories.id, id), eq(categories.updatedAt, options.expectedUpdatedAt)))
+      .returning({ id: categories.id }),
+  )
+  if (updated.length === 0) throw new Conflict('categories.savedMeanwhile')
+  if (existing.slug !== facts.slug) await addRedirect(tx, 'category', existing.slug, id, options.now)
+  await bumpVersion(tx, 'navigation')
+  return parentChanged ? runOrQueueCatalogJob(tx, { what: 'restand', categoryId: id }, options.now) : true
+}
+
+export interface CategoryMove {
+  id: number
+  /** Where it was when it was taken up: when it stands elsewhere by now, somebody else moved it and Conflict is thrown. */
+  from?: number | null
+  parentId: number | null
+  /** The sibling it comes to stand before; null = last. */
+  before: number | null
+}
+
+/**
+ * Moves a category with all below it. Throws NotFound, ConflictError, and UserError when it would stand in itself. True when all is done at once,
+ * false when a job goes on with the products.
+ */
+export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Promise<boolean> {
+  const { categories } = tx.t
+  const category = await findCategory(tx, move.id)
+  if (!category) throw new NotFound('category')
+  if (move.from !== undefined && move.from !== category.parentId) throw new Conflict('categories.movedMeanwhile')
+  await checkParent(tx, move.id, move.parentId)
+  const siblings = (await findChildren(tx, move.parentId)).filter((sibling) => sibling.id !== move.id)
+  const targetIndex = siblings.findIndex((sibling) => sibling.id === move.before)
+  const order = siblings.toSpliced(targetIndex < 0 ? siblings.length : targetIndex, 0, category)
+  const parentChanged = category.parentId !== move.parentId
+  if (parentChanged) {
+    // Only from where it was read: two people who move it at once do not both succeed.
+    const rows = await tx
+      .update(categories)
+      .set({ parentId: move.parentId, updatedAt: Math.max(now, category.updatedAt + 1) })
+      .where(
+        and(
+          eq(categories.id, move.id),
+          category.parentId === null ? isNull(categories.parentId) : eq(categories.parentId, category.parentId),
+        ),
+      )
+      .returning({ id: categories.id })
+    if (rows.length === 0) throw new Conflict('categories.movedMeanwhile')
+  }
+  for (const [position, sibling] of order.entries()) {
+    if (parentChanged || sibling.position !== position) await tx.update(categories).set({ position }).where(eq(categories.id, sibling.id))
+  }
+  await bumpVersion(tx, 'navigation')
+  return parentChanged ? runOrQueueCatalogJob(tx, { what: 'restand', categoryId: move.id }, now) : true
+}
+
+export type MoveDirection = 'up' | 'down' | 'in' | 'out'
+
+/** Where a category goes by one step: past a sibling, into the one above it, or out of its parent and behind it. Null when there is no such place. */
+export async function resolveMoveStep(q: Exec, id: number, direction: MoveDirection): Promise<CategoryMove | null> {
+  const category = await findCategory(q, id)
+  if (!category) throw new NotFound('category')
+  const { parentId } = category
+  const siblings = await findChildren(q, parentId)
+  const index = siblings.findIndex((sibling) => sibling.id === id)
+  const previousSibling = siblings[index - 1]
+  if (direction === 'up') return previousSibling ? { id, parentId, before: previousSibling.id } : null
+  if (direction === 'down') return siblings[index + 1] ? { id, parentId, before: siblings[index + 2]?.id ?? null } : null
+  if (direction === 'in') return previousSibling ? { id, parentId: previousSibling.id, before: null } : null
+  if (parentId === null) return null
+  const parent = (await findCategory(q, parentId))!
+  const parentSiblings = await findChildren(q, parent.parentId)
+  const nextSibling = parentSiblings[parentSiblings.findIndex((parentSibling) => parentSibling.id === parentId) + 1]
+  return { id, parentId: parent.parentId, before: nextSibling?.id ?? null }
+}
+
+/**
+ * Deletes a category. What stands below it moves up; products put in it go to the category `to`, or only lose it. True when all is done at
+ * once, false when a job goes on with it. Throws NotFound, and UserError for a `to` that is not there.
+ */
+export async function deleteCategory(tx: Tx, id: number, targetId: number | null, now: number): Promise<boolean> {
+  const { categories } = tx.t
+  const category = await findCategory(tx, id)
+  if (!category) throw new NotFound('category')
+  if (targetId === id || (targetId !== null && !(await findCategory(tx, targetId))))
+    throw new UserError('categories.unknownTarget', {}, 'to')
+  const parentSiblings = await findChildren(tx, category.parentId)
+  let position = parentSiblings.length
+  for (const child of await findChildren(tx, id)) {
+    await tx.update(categories).set({ parentId: category.parentId, position: position++ }).where(eq(categories.id, child.id))
+  }
+  return runOrQueueCatalogJob(tx, { what: 'emptyCategory', categoryId: id, to: targetId }, now)
+}
+
+/**
+ * Deletes a category with no product and no category in it that nobody has edited since it was added (`addedAt`, epoch ms); leaves any
+ * other alone.
+ */
+export async function deleteUnusedCategory(tx: Tx, id: number, addedAt: number, now: number): Promise<void> {
+  const category = await findCategory(tx, id)
+  if (category?.updatedAt !== addedAt || (await findChildren(tx, id)).length > 0) return
+  const { categoryProducts } = tx.t
+  const placements = await tx
+    .select({ id: categoryProducts.productId })
+    .from(categoryProducts)
+    .where(eq(categoryProducts.categoryId, id))
+    .limit(1)
+  if (placements.length === 0) await deleteCategory(tx, id, null, now)
+}
+
+/** One category; null when there is none. */
+export async function findCategory(q: Exec, id: number) {
+  const [row] = await q.select().from(q.t.categories).where(eq(q.t.categories.id, id)).limit(1)
+  return row ?? null
+}
+
+/** True while no other category stands at this address. */
+export async function isCategorySlugFree(q: Exec, slug: string, exceptId: number | null): Promise<boolean> {
+  const rows = await q.select({ id: q.t.categories.id }).from(q.t.categories).where(eq(q.t.categories.slug, slug)).limit(1)
+  return rows.every(({ id }) => id === exceptId)
+}
+
+async function findChildren(q: Exec, parentId: number | null) {
+  const { categories } = q.t
+  return q
+    .select()
+    .from(categories)
+    .where(parentId === null ? isNull(categories.parentId) : eq(categories.parentId, parentId))
+    .orderBy(asc(categories.position), asc(categories.id))
+}
+
+function checkCategoryFacts(facts: CategoryFacts): void {
+  if (facts.name.trim() === '') throw new UserError('categories.nameMissing', {}, 'name')
+  if (!isSlug(facts.slug)) throw new UserError('catalog.seoLinkShape', {}, 'slug')
+}
+
+async function checkParent(tx: Tx, id: number | null, parentId: number | null): Promise<void> {
+  if (parentId === null) return
+  const parentById = await findCategoryParents(tx)
+  if (!parentById.has(parentId)) throw new UserError('categories.unknownParent', {}, 'parent')
+  if (id !== null && selfAndDescendantIds(parentById, id).includes(parentId)) throw new UserError('categories.cycle', {}, 'parent')
+  if (subtreeDepth(parentById, id) + depthOf(parentById, parentId) > maxDepth)
+    throw new UserError('categories.tooDeep', { count: maxDepth }, 'parent')
+}
+
+const maxDepth = 6
+
+type ParentById = ReadonlyMap<number, number | null>
+
+const depthOf = (parentById: ParentById, id: number | null): number =>
+  id === null ? 0 : 1 + depthOf(parentById, parentById.get(id) ?? null)
+
+const subtreeDepth = (parentById: ParentById, id: number | null): number =>
+  id === null
+    ? 1
+    : Math.max(...selfAndDescendantIds(parentById, id).map((descendantId) => depthOf(parentById, descendantId))) -
+      depthOf(parentById, id) +
+      1
+
+async function refuseDuplicate<T>(tx: Tx, write: (savepoint: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await tx.savepoint(write)
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new UserError('categories.slugTaken', {}, 'slug')
+    throw error
+  }
+}

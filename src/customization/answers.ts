@@ -1,0 +1,119 @@
+import type { CustomizationField } from '#db/schema/catalog.ts'
+import { chargeAmount } from '#src/lib/money.ts'
+import { isText } from './form-rules.ts'
+
+/** Answers by field key, as lines keep them: only what was answered; checkboxes answer with a list, a ticked box with 'on'. */
+export type Answers = Record<string, string | string[]>
+
+export interface AnswerError {
+  key: `customization.${'enter' | 'choose' | 'tick' | 'shorten' | 'offered'}`
+  params: Record<string, string | number>
+}
+
+/** Reads what was sent against the form: what it says, and what is wrong by field key. What no field asks for is dropped. */
+export function checkAnswers(
+  fields: CustomizationField[],
+  submitted: Record<string, string | string[] | undefined>,
+): { answers: Answers; errors: Record<string, AnswerError> } {
+  const answers: Answers = {}
+  const errors: Record<string, AnswerError> = {}
+  for (const field of fields) {
+    const values = [Object.hasOwn(submitted, field.key) ? (submitted[field.key] ?? []) : []].flat()
+    const { answer, error } = isText(field) ? parseTextAnswer(field, values[0] ?? '') : parseChoiceAnswer(field, values)
+    if (answer !== null) answers[field.key] = answer
+    if (error) errors[field.key] = { key: `customization.${error}`, params: { label: field.label, most: field.maxLength } }
+  }
+  return { answers, errors }
+}
+
+/** What the answers add to one unit, minor units; percents are of `basePrice` and rounded half-up one by one. May be below 0. */
+export function sumCharges(
+  fields: CustomizationField[],
+  answers: Answers,
+  basePrice: number,
+  customerType: 'retail' | 'wholesale',
+): number {
+  return answeredFields(fields, answers).reduce(
+    (sum, [field, givenValues]) => sum + calculateCharge(field, givenValues, basePrice, customerType),
+    0,
+  )
+}
+
+export interface DescribedAnswer {
+  label: string
+  /** '' for a ticked box, whose label says it all. */
+  answer: string
+  /** Minor units of one unit. */
+  charge: number
+}
+
+/** The answers in the form's order, as they are shown and kept with an order. */
+export function describeAnswers(
+  fields: CustomizationField[],
+  answers: Answers,
+  basePrice: number,
+  customerType: 'retail' | 'wholesale',
+): DescribedAnswer[] {
+  return answeredFields(fields, answers).map(([field, givenValues]) => ({
+    label: field.label,
+    answer: field.type === 'checkbox' ? '' : givenValues.join(', '),
+    charge: calculateCharge(field, givenValues, basePrice, customerType),
+  }))
+}
+
+/** True when both say the same, in whatever order a database keeps them. */
+export function areAnswersEqual(a: Answers, b: Answers): boolean {
+  return serializeAnswers(a) === serializeAnswers(b)
+}
+
+interface ParsedAnswer {
+  answer: string | string[] | null
+  error?: 'enter' | 'choose' | 'tick' | 'shorten' | 'offered'
+}
+
+function parseTextAnswer(field: CustomizationField, input: string): ParsedAnswer {
+  const normalized = input.normalize('NFC').toWellFormed().replace(/\r\n?/g, '\n')
+  const text = (field.type === 'text' ? normalized.replace(/\s/g, ' ') : normalized).replace(controlCharacters, '').trim()
+  if (text === '') return field.required ? { answer: null, error: 'enter' } : { answer: null }
+  return text.length > field.maxLength ? { answer: null, error: 'shorten' } : { answer: text }
+}
+
+function parseChoiceAnswer(field: CustomizationField, submitted: string[]): ParsedAnswer {
+  if (field.type === 'checkbox') {
+    const isTicked = submitted.some((value) => tickedValues.has(value))
+    return isTicked ? { answer: 'on' } : field.required ? { answer: null, error: 'tick' } : { answer: null }
+  }
+  const selected = submitted.filter((value) => value !== '')
+  if (selected.length === 0) return field.required ? { answer: null, error: 'choose' } : { answer: null }
+  const allowedValues = field.choices.map((choice) => choice.value)
+  if (!selected.every((value) => allowedValues.includes(value))) return { answer: null, error: 'offered' }
+  if (field.type === 'checkboxes') return { answer: allowedValues.filter((value) => selected.includes(value)) }
+  return { answer: selected[0]! }
+}
+
+const tickedValues = new Set(['on', '1', 'true', 'yes'])
+// Nothing a machine could engrave or print: control characters but line breaks, and marks that turn the direction of writing.
+const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+/** Fields with what was answered, in the form's order. */
+function answeredFields(fields: CustomizationField[], answers: Answers): [CustomizationField, string[]][] {
+  return fields.flatMap((field): [CustomizationField, string[]][] => {
+    const givenValues = Object.hasOwn(answers, field.key) ? [answers[field.key]!].flat() : []
+    return givenValues.length === 0 ? [] : [[field, givenValues]]
+  })
+}
+
+function calculateCharge(
+  field: CustomizationField,
+  givenValues: string[],
+  basePrice: number,
+  customerType: 'retail' | 'wholesale',
+): number {
+  if (isText(field) || field.type === 'checkbox') return chargeAmount(field[customerType], basePrice)
+  return field.choices.reduce(
+    (sum, choice) => (givenValues.includes(choice.value) ? sum + chargeAmount(choice[customerType], basePrice) : sum),
+    0,
+  )
+}
+
+const serializeAnswers = (answers: Answers): string => JSON.stringify(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)))

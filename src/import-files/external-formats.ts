@@ -1,0 +1,235 @@
+import type { ProductOption } from '#db/schema/catalog.ts'
+import { type ParseResult, parseAmount, parseBoolean, parseMeasurement } from './parse-cells.ts'
+import { unitFactors } from './fields.ts'
+import type { FileVariant, ProductAttributes } from './file-product.ts'
+import { unescapePart, parseCategoryPaths, splitList } from './cell-lists.ts'
+import { toParagraphs } from './paragraphs.ts'
+import { type VariantPrice, deriveBasePrice } from './base-price.ts'
+import { CellReader, type Row, columnsOf, hasField } from './sheet.ts'
+import { parseVariant } from './parse-variant.ts'
+
+interface VariantLine {
+  variant: FileVariant
+  pricing: VariantPrice
+  cells: CellReader
+  /** Null: the file does not say whether its stock is counted. */
+  tracksStock: boolean | null
+}
+
+/** What only files of other shops say: prices per variant, options beside each other, categories of several kinds. */
+export function parseExternalFormat(cells: CellReader, rows: readonly Row[], attributes: ProductAttributes): FileVariant[] {
+  const { sheet } = cells
+  const sellable = isSellable(cells)
+  if (!sellable) cells.addIssue(sheet.source === 'woocommerce' ? 'row_type' : 'gift_card', 'imports.reason.notSold', true)
+  if (/^variation\b/i.test(cells.text('row_type'))) cells.addIssue('parent', 'imports.reason.noParent', true)
+  const rowsWithVariants = variantRows(cells, rows)
+  const optionColumns = findOptionColumns(cells, rowsWithVariants)
+  const parsedLines = rowsWithVariants.map((row) => parseLine(cells, row, optionColumns))
+  const usedOptions = optionColumns.filter(({ name }) => parsedLines.some(({ variant }) => variant.options[name]))
+  const lines = parsedLines.flatMap((line) => expandOpenOptions(line, usedOptions))
+  for (const { variant } of lines) variant.options = Object.fromEntries(Object.entries(variant.options).filter(([, value]) => value !== ''))
+  if (optionColumns.length > 0 || rowsWithVariants.length > 0)
+    attributes.options = usedOptions.map((option) => ({ name: option.name, values: optionValues(option, lines) }))
+  const details = optionColumns.filter((option) => !usedOptions.includes(option) && option.values.length > 0)
+  if (details.length > 0) attributes.details = details.map(({ name, values }) => ({ heading: name, text: values.join(', ') }))
+  // What cannot be sold needs no price.
+  if (sellable) applyPrices(attributes, cells, lines)
+  applyWeights(attributes, lines)
+  applyStockAndTax(attributes, cells, lines)
+  applyCategories(attributes, cells)
+  const text = cells.text('description')
+  if (text !== '') attributes.description = toParagraphs(text)
+  const shortText = cells.text('short_description')
+  if (shortText !== '') attributes.shortDescription = htmlToText(shortText)
+  return lines.map(({ variant }) => variant)
+}
+
+// Gift cards are money, and what is grouped or sold elsewhere cannot be put into a cart.
+function isSellable(cells: CellReader): boolean {
+  if (cells.text('gift_card') !== '' && 'value' in parseBoolean(cells.text('gift_card'))) {
+    const card = parseBoolean(cells.text('gift_card'))
+    if ('value' in card && card.value) return false
+  }
+  return !/\b(grouped|external)\b/i.test(cells.text('row_type'))
+}
+
+function variantRows(cells: CellReader, rows: readonly Row[]): readonly Row[] {
+  const { sheet } = cells
+  if (sheet.source === 'woocommerce') return rows.length > 1 ? rows.slice(1) : rows
+  const variantFieldNames = ['sku', 'variant_price', 'regular_price', 'option_value', 'option', 'barcode'] as const
+  const matching = rows.filter((row) => variantFieldNames.some((field) => new CellReader(sheet, [row], []).text(field) !== ''))
+  return matching.length > 0 ? matching : rows.slice(0, 1)
+}
+
+interface OptionColumns {
+  name: string
+  /** Columns of its values. */
+  columns: number[]
+  /** As the parent lists them. */
+  values: string[]
+}
+
+/** The options of a product: named in cells beside their values, or by the column itself. */
+function findOptionColumns(cells: CellReader, rows: readonly Row[]): OptionColumns[] {
+  const { sheet } = cells
+  const parent = sheet.source === 'woocommerce' ? cells.rows[0] : undefined
+  const values = columnsOf(sheet, 'option_value')
+  const numbered = columnsOf(sheet, 'option_name').flatMap(({ index, target }) => {
+    const name = [...cells.rows, ...rows].map((row) => (row.cells[index] ?? '').trim()).find((text) => text !== '')
+    const columns = values.filter((column) => column.target.qualifier === target.qualifier).map((column) => column.index)
+    if (name === undefined) return []
+    const listed = parent ? columns.flatMap((column) => splitList(parent.cells[column] ?? '', ',').map(unescapePart)) : []
+    return [{ name, columns, values: listed }]
+  })
+  const direct = columnsOf(sheet, 'option').map(({ index, header }) => ({ name: header, columns: [index], values: [] }))
+  // Shopify writes Title: Default Title where there is nothing to choose.
+  const isPlaceholderOption = ({ name, columns }: OptionColumns) =>
+    name === 'Title' && rows.every((row) => columns.every((at) => ['', 'Default Title'].includes((row.cells[at] ?? '').trim())))
+  const byName = new Map([...numbered, ...direct].filter((option) => !isPlaceholderOption(option)).map((option) => [option.name, option]))
+  return [...byName.values()]
+}
+
+function parseLine(parent: CellReader, row: Row, optionColumns: OptionColumns[]): VariantLine {
+  const { sheet } = parent
+  const cells = new CellReader(sheet, [row], parent.issues)
+  const isVariation = sheet.source === 'woocommerce' && parent.rows[0] !== row
+  // What a product of one piece is made of is told in its details.
+  const hasSelection = isVariation || sheet.source !== 'woocommerce'
+  const options = optionColumns.map(({ name, columns }) => [
+    name,
+    hasSelection ? (columns.map((at) => (row.cells[at] ?? '').trim()).find(Boolean) ?? '') : '',
+  ])
+  const variant: FileVariant = { ...parseVariant(cells), options: Object.fromEntries(options) as Record<string, string> }
+  if (isVariation) {
+    const weight = cells.parse('weight', (text, unit) => parseMeasurement(text, unitFactors[unit] ?? 1, sheet.decimal))
+    if (weight !== undefined) variant.weight = weight
+    const published = cells.text('published')
+    if (published !== '' && published !== '1') variant.active = false
+  }
+  return { variant, pricing: parseVariantPrice(cells), cells, tracksStock: detectTracksStock(cells, variant) }
+}
+
+function parseVariantPrice(cells: CellReader): VariantPrice {
+  const parsePrice = (text: string) => parseAmount(text, cells.sheet)
+  const price = cells.parse('variant_price', parsePrice) ?? null
+  const regular = cells.parse('regular_price', parsePrice) ?? price
+  const reducedPrice = cells.parse('reduced_price', parsePrice) ?? cells.parse('sale_price', parsePrice)
+  if (reducedPrice !== undefined && (regular === null || reducedPrice < regular)) return { price: reducedPrice, compareAtPrice: regular }
+  return price === null
+    ? { price: regular, compareAtPrice: null }
+    : { price, compareAtPrice: cells.parse('compare_at_price', parsePrice) ?? null }
+}
+
+const maxExpandedVariants = 200
+
+/** Where WooCommerce leaves a value open, one variant for each value its parent lists. */
+function expandOpenOptions(line: VariantLine, usedOptions: OptionColumns[]): VariantLine[] {
+  const openOptions = usedOptions.filter(({ name, values }) => !line.variant.options[name] && values.length > 0)
+  const combinations = openOptions.reduce<Record<string, string>[]>(
+    (partial, { name, values }) =>
+      partial.flatMap((combination) => values.map((value) => ({ ...combination, [name]: value }))).slice(0, maxExpandedVariants),
+    [{}],
+  )
+  if (combinations.length > 1) line.cells.addIssue('option_value', 'imports.reason.anyValue', false)
+  return combinations.map((combination, at) => {
+    const options = { ...line.variant.options, ...combination }
+    return { ...line, variant: { ...line.variant, options, sku: at === 0 ? line.variant.sku : '' } }
+  })
+}
+
+/** Values in the parent's order, then as variants bring them. */
+function optionValues(option: OptionColumns, lines: VariantLine[]): ProductOption['values'] {
+  const usedValues = new Set(
+    lines.map(({ variant }) => variant.options[option.name]).filter((value) => value !== undefined && value !== ''),
+  )
+  const listed = option.values.filter((value) => usedValues.has(value))
+  return [...new Set([...listed, ...usedValues])].map((value) => ({ value: value! }))
+}
+
+function applyPrices(attributes: ProductAttributes, cells: CellReader, lines: VariantLine[]): void {
+  const { sheet } = cells
+  const base = cells.parse('price', (text) => parseAmount(text, sheet))
+  if (base !== undefined) attributes.price = base
+  const hasVariantPrices = (['variant_price', 'regular_price', 'reduced_price'] as const).some((field) => hasField(sheet, field))
+  if (!hasVariantPrices) {
+    const sale = cells.parse('sale_price', (text) => parseAmount(text, sheet))
+    if (sale !== undefined) attributes.salePrice = sale
+    return
+  }
+  for (const { pricing, variant, cells: lineCells } of lines) {
+    if (pricing.price !== null) continue
+    // WooCommerce sells nothing without a price; elsewhere somebody forgot it.
+    if (sheet.source === 'woocommerce' && lines.length > 1) variant.active = false
+    const field = hasField(sheet, 'variant_price') ? 'variant_price' : 'regular_price'
+    if (lineCells.text(field) === '') lineCells.addIssue(field, 'imports.reason.priceMissing', variant.active !== false)
+  }
+  if (lines.every(({ pricing }) => pricing.price === null)) return
+  const derived = deriveBasePrice(lines.map(({ pricing }) => pricing))
+  attributes.price = derived.price
+  attributes.salePrice = derived.salePrice
+  for (const [at, { variant }] of lines.entries()) variant.variantFee = derived.fees[at]!
+  for (const at of derived.changedIndexes) {
+    const reason = derived.salePrice === null ? 'imports.reason.compareLeftOut' : 'imports.reason.compareChanged'
+    lines[at]!.cells.addIssue(hasField(sheet, 'compare_at_price') ? 'compare_at_price' : 'regular_price', reason, false)
+  }
+}
+
+// The first variant's weight is the product's; the others name only what differs.
+function applyWeights(attributes: ProductAttributes, lines: VariantLine[]): void {
+  const first = lines.find(({ variant }) => variant.weight !== undefined)?.variant.weight
+  if (typeof first !== 'number') return
+  attributes.weight ??= first
+  for (const { variant } of lines) if (variant.weight === attributes.weight) variant.weight = null
+}
+
+function detectTracksStock(cells: CellReader, variant: FileVariant): boolean | null {
+  if (hasField(cells.sheet, 'inventory_tracker')) return cells.text('inventory_tracker') !== ''
+  if (!hasField(cells.sheet, 'in_stock')) return null
+  const word = cells.text('in_stock').toLowerCase()
+  if (word === '0' && variant.stockLevel === undefined) variant.stockLevel = 0
+  return variant.stockLevel !== undefined
+}
+
+/** What nobody counts can always be bought; what may be oversold in any variant may be in all. */
+function applyStockAndTax(attributes: ProductAttributes, cells: CellReader, lines: VariantLine[]): void {
+  const flags = lines.map((line) => line.cells.parse('backorders', parseBoolean)).filter((flag) => flag !== undefined)
+  if (flags.length > 0) attributes.backorders = flags.some(Boolean)
+  const shipped = lines.map((line) => line.cells.parse('requires_shipping', parseBoolean)).filter((flag) => flag !== undefined)
+  if (shipped.length > 0) attributes.isDigital = !shipped.some(Boolean)
+  if (/\b(virtual|downloadable)\b/i.test(cells.text('row_type'))) attributes.isDigital = true
+  else if (cells.text('row_type') !== '')
+    attributes.isDigital = lines.every((line) => /\b(virtual|downloadable)\b/i.test(line.cells.text('row_type')))
+  const untracked = lines.filter(({ tracksStock }) => tracksStock === false)
+  const noneTracked = lines.length > 0 && untracked.length === lines.length
+  if (noneTracked) attributes.backorders = true
+  // Without a record it is as it was: some are counted, and these can always be bought.
+  if (noneTracked || cells.sheet.stockWithoutRecord === 'none') {
+    for (const { variant } of untracked) variant.stockLevel ??= 0
+    if (!noneTracked) for (const line of untracked) line.cells.addIssue('stock_level', 'imports.reason.notCounted', false)
+  }
+  const isTaxed = cells.parse('tax_status', parseTaxStatus) ?? cells.parse('charge_tax', parseBoolean)
+  if (isTaxed !== undefined) attributes.chargeTax = isTaxed ? 1 : 0
+}
+
+const parseTaxStatus = (text: string): ParseResult<boolean> => (/^shipping$/i.test(text) ? { value: false } : parseBoolean(text))
+
+/** The first category is the product's own; without a category its type serves as one. */
+function applyCategories(attributes: ProductAttributes, cells: CellReader): void {
+  const paths = parseCategoryPaths(cells.text('categories'))
+  const type = cells.text('product_type')
+  const categoryPaths = [...(attributes.category ? [attributes.category] : []), ...paths]
+  if (categoryPaths.length === 0 && type !== '') categoryPaths.push([type])
+  const [first, ...others] = categoryPaths
+  if (first) attributes.category = first
+  if (others.length > 0) attributes.alsoIn = others
+}
+
+const htmlToText = (html: string): string =>
+  html
+    .replaceAll('\\n', '\n')
+    .replace(/<br\s*\/?>|<\/(p|div|li|h\d)>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/[ \t]*\n\s*/g, '\n')
+    .trim()

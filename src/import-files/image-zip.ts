@@ -1,0 +1,132 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
+import { UserError } from '#src/lib/errors.ts'
+import { maxUploadSize } from '#src/media/images.ts'
+import { sniffImage } from '#src/media/sniff.ts'
+
+/** What a ZIP of pictures may hold at most: files, bytes of their directory, bytes of all unpacked, and how much one may grow by unpacking. */
+export const zipLimits = { entries: 20_000, directory: 16 * 1024 * 1024, inflated: 4 * 1024 * 1024 * 1024, ratio: 100 }
+
+interface ZipEntry {
+  name: string
+  method: number
+  compressedSize: number
+  size: number
+  offset: number
+}
+
+/** Looks at a ZIP without unpacking it; answers how many pictures it may have. Throws UserError for what is none, or is a bomb. */
+export async function checkZip(path: string): Promise<number> {
+  const file = await open(path, 'r')
+  try {
+    return (await readEntries(file)).size
+  } finally {
+    await file.close()
+  }
+}
+
+/** A picture of a ZIP by its name, with or without its folder. Throws UserError when there is none, or it is none. */
+export async function readZipImage(path: string | null, name: string): Promise<Uint8Array> {
+  if (path === null) throw new UserError('imports.picture.noZip')
+  const file = await open(path, 'r').catch(() => null)
+  if (!file) throw new UserError('imports.picture.noZip')
+  try {
+    if (cachedZip?.path !== path) cachedZip = { path, entries: await readEntries(file) }
+    const { entries } = cachedZip
+    const key = entryKey(name)
+    const entry = entries.get(key) ?? entries.get(key.split('/').at(-1)!)
+    if (!entry) throw new UserError('imports.picture.notInZip')
+    return await extractEntry(file, entry)
+  } finally {
+    await file.close()
+  }
+}
+
+// A run asks the same ZIP again and again, and its name is never used twice.
+let cachedZip: { path: string; entries: Map<string, ZipEntry> } | undefined
+
+/** Files by their lower-case path, and by their bare name where only one has it. Folders, links and odd paths are left out. */
+async function readEntries(file: FileHandle): Promise<Map<string, ZipEntry>> {
+  const { size } = await file.stat()
+  const { count, start, length } = await findDirectory(file, size)
+  const tooMany = () => new UserError('imports.zipTooMany', { most: zipLimits.entries }, 'pictures')
+  if (count > zipLimits.entries || length > zipLimits.directory) throw tooMany()
+  const bytes = await readAt(file, start, length)
+  const byPath = new Map<string, ZipEntry>()
+  const byBaseName = new Map<string, ZipEntry | null>()
+  let totalSize = 0
+  let entryCount = 0
+  for (let at = 0; at + 46 <= bytes.length && bytes.readUInt32LE(at) === 0x02014b50;) {
+    // What it says of their number may be a lie.
+    if (++entryCount > zipLimits.entries) throw tooMany()
+    const [nameLength, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
+    const name = bytes.subarray(at + 46, at + 46 + nameLength).toString('utf8')
+    const entry = {
+      name,
+      method: bytes.readUInt16LE(at + 10),
+      compressedSize: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+      offset: bytes.readUInt32LE(at + 42),
+    }
+    const isLink = ((bytes.readUInt32LE(at + 38) >>> 16) & 0o170000) === 0o120000
+    totalSize += entry.size
+    if (totalSize > zipLimits.inflated) throw new UserError('imports.zipTooLarge', {}, 'pictures')
+    if (!isLink && isSafePath(name)) {
+      byPath.set(entryKey(name), entry)
+      const baseName = entryKey(name).split('/').at(-1)!
+      byBaseName.set(baseName, byBaseName.has(baseName) ? null : entry)
+    }
+    at += 46 + nameLength + extra + comment
+  }
+  for (const [name, entry] of byBaseName) if (entry && !byPath.has(name)) byPath.set(name, entry)
+  return byPath
+}
+
+// Nothing is ever written under these names; what tries to climb is still not taken.
+const isSafePath = (name: string): boolean =>
+  !name.endsWith('/') &&
+  !name.startsWith('/') &&
+  !/\\|\u0000|^[a-z]:/i.test(name) &&
+  !name.split('/').includes('..') &&
+  !name.startsWith('__MACOSX/')
+
+const entryKey = (name: string): string => name.trim().replace(/^\.\//, '').normalize('NFC').toLowerCase()
+
+async function findDirectory(file: FileHandle, size: number): Promise<{ count: number; start: number; length: number }> {
+  const tail = await readAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557))
+  const at = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  if (at === -1 || at + 22 > tail.length) throw new UserError('imports.notAZip', {}, 'pictures')
+  const [count, length, start] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
+  // All ones: the wider kind for archives beyond 4 GB, which are beyond our limits too.
+  if (count === 0xffff || start === 0xffffffff || start + length > size) throw new UserError('imports.notAZip', {}, 'pictures')
+  return { count, start, length }
+}
+
+async function extractEntry(file: FileHandle, entry: ZipEntry): Promise<Uint8Array> {
+  const tooLarge = () => new UserError('imports.picture.tooLarge', { megabytes: maxUploadSize / 1024 / 1024 })
+  if (entry.size > maxUploadSize || entry.compressedSize > maxUploadSize) throw tooLarge()
+  if (entry.size > entry.compressedSize * zipLimits.ratio) throw new UserError('imports.picture.bomb')
+  const header = await readAt(file, entry.offset, 30)
+  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw new UserError('imports.picture.broken')
+  const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const compressed = await readAt(file, start, entry.compressedSize)
+  const bytes = entry.method === 0 ? compressed : entry.method === 8 ? inflate(compressed, tooLarge) : null
+  if (!bytes) throw new UserError('imports.picture.broken')
+  if (sniffImage(bytes) === null) throw new UserError('imports.picture.notAPicture')
+  return bytes
+}
+
+// What an entry says of its size may be a lie: unpacking stops at the limit by itself.
+function inflate(compressed: Buffer, tooLarge: () => UserError): Uint8Array {
+  try {
+    return inflateRawSync(compressed, { maxOutputLength: maxUploadSize })
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : new UserError('imports.picture.broken')
+  }
+}
+
+async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length)
+  const { bytesRead } = await file.read(bytes, 0, length, start)
+  return bytes.subarray(0, bytesRead)
+}

@@ -1,0 +1,193 @@
+import { open } from 'node:fs/promises'
+import type { ImportSource } from '#db/schema/imports.ts'
+import { isFormula, unescapeCell } from '#src/lib/csv.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { columnsOf, hasField, type Row, type Sheet } from './sheet.ts'
+import { nameColumns } from './header-mapping.ts'
+import { type CsvRecord, openRecordReader, readRecords, sniffDelimiter } from './csv-records.ts'
+
+/** Most rows and products one file may have. */
+const maxRows = 500_000
+
+interface RowPosition {
+  line: number
+  start: number
+  end: number
+}
+
+/** Where each product of a file stands, so that any of them can be read again without the others. */
+export interface FileIndex {
+  products: RowPosition[][]
+  /** SKU -> the line that names it first. */
+  skuLines: Map<string, number>
+  /** Every address the file names, lower case. */
+  handles: Set<string>
+  rows: number
+}
+
+/** The columns of a file and its first rows. Throws UserError for a file without a table in it. */
+export async function readFileHeader(
+  path: string,
+  sampleSize: number,
+): Promise<{ delimiter: string; headers: string[]; sample: CsvRecord[] }> {
+  const delimiter = sniffDelimiter(await readStart(path))
+  const sample: CsvRecord[] = []
+  let headers: string[] | undefined
+  for await (const record of readRecords(path, delimiter)) {
+    if (!headers) headers = nameColumns(record.cells)
+    else if (sample.push(record) >= sampleSize) break
+  }
+  if (!headers || headers.length < 2) throw new UserError('imports.noTable', {}, 'csv')
+  return { delimiter, headers, sample }
+}
+
+/** Goes through a whole file once and tells which rows make one product; `rest` is awaited now and then, so that others get their turn. */
+export async function indexFile(
+  path: string,
+  delimiter: string,
+  sheet: Sheet,
+  yieldControl: () => Promise<void> = async () => {},
+): Promise<FileIndex> {
+  const grouper = createGrouper(sheet)
+  const skuLines = new Map<string, number>()
+  const handles = new Set<string>()
+  const [skuColumn] = columnsOf(sheet, 'sku')
+  const [handleColumn] = hasField(sheet, 'cross_sells') ? columnsOf(sheet, 'seo_link') : []
+  let rows = -1
+  for await (const record of readRecords(path, delimiter)) {
+    if (++rows === 0) continue
+    if (rows > maxRows) throw new UserError('imports.tooManyRows', { most: maxRows }, 'csv')
+    const sku = skuColumn ? (record.cells[skuColumn.index] ?? '').trim() : ''
+    if (sku !== '' && !skuLines.has(sku)) skuLines.set(sku, record.line)
+    if (handleColumn) handles.add((record.cells[handleColumn.index] ?? '').trim().toLowerCase())
+    grouper.add(record)
+    if (rows % 500 === 0) await yieldControl()
+  }
+  return { products: grouper.products(), skuLines, handles, rows: Math.max(0, rows) }
+}
+
+/** Records that are at hand already, by product. */
+export function groupRecords(sheet: Sheet, records: readonly CsvRecord[]): Row[][] {
+  const grouper = createGrouper(sheet)
+  const byStart = new Map(records.map((record) => [record.start, record]))
+  for (const record of records) grouper.add(record)
+  return grouper.products().map((positions) => positions.map(({ start }) => byStart.get(start)!))
+}
+
+/** Reads single products of an indexed file. */
+export async function openProductReader(path: string, delimiter: string, index: Pick<FileIndex, 'products'>) {
+  const records = await openRecordReader(path, delimiter)
+  async function read(productIndex: number): Promise<Row[]> {
+    const positions = index.products[productIndex] ?? []
+    const rows = await records.read(positions)
+    return positions.map((position, row) => toRow(position, rows[row] ?? []))
+  }
+  // Should a record end elsewhere beside others than alone.
+  async function readSingly(from: number, to: number): Promise<Row[][]> {
+    const rows: Row[][] = []
+    for (let productIndex = from; productIndex < to; productIndex += 1) rows.push(await read(productIndex))
+    return rows
+  }
+  return {
+    read,
+    /** Several that follow each other: the parser takes longer to begin than to read one. */
+    async readRange(from: number, to: number): Promise<Row[][]> {
+      const products = index.products.slice(from, to)
+      const rows = await records.read(products.flat())
+      if (rows.length !== products.flat().length) return readSingly(from, from + products.length)
+      let next = 0
+      return products.map((positions) => positions.map((position) => toRow(position, rows[next++]!)))
+    },
+    close: () => records.close(),
+  }
+}
+
+const toRow = ({ line }: RowPosition, raw: string[]): Row => ({
+  line,
+  cells: raw.map(unescapeCell),
+  formulaColumns: raw.flatMap((cell, index) => (isFormula(cell) ? [index] : [])),
+})
+
+interface ProductGrouper {
+  add(record: CsvRecord): void
+  products(): RowPosition[][]
+}
+
+const groupers: Record<ImportSource, (sheet: Sheet) => ProductGrouper> = {
+  own: groupByHandle,
+  shopify: groupByHandle,
+  shopify_2025: groupByHandle,
+  woocommerce: groupByParent,
+  other: groupByHandle,
+}
+
+const createGrouper = (sheet: Sheet): ProductGrouper => groupers[sheet.source](sheet)
+
+const rowPosition = ({ line, start, end }: CsvRecord): RowPosition => ({ line, start, end })
+
+/** Rows with one handle are one product, wherever they stand. Without a handle a name serves, where options tell variants apart. */
+function groupByHandle(sheet: Sheet): ProductGrouper {
+  const groups: RowPosition[][] = []
+  const groupsByKey = new Map<string, RowPosition[]>()
+  const [handle] = columnsOf(sheet, 'seo_link')
+  const [name] = columnsOf(sheet, 'name')
+  const canGroupByName =
+    sheet.source === 'other' && ['option', 'option_value', 'variant_options'].some((field) => hasField(sheet, field as 'option'))
+  return {
+    add(record) {
+      const text = (columnIndex: number | undefined) =>
+        columnIndex === undefined ? '' : (record.cells[columnIndex] ?? '').trim().toLowerCase()
+      const key = text(handle?.index) || (canGroupByName ? text(name?.index) : '')
+      const group = key === '' ? undefined : groupsByKey.get(key)
+      if (group) return void group.push(rowPosition(record))
+      const newGroup = [rowPosition(record)]
+      groups.push(newGroup)
+      if (key !== '') groupsByKey.set(key, newGroup)
+    },
+    products: () => groups,
+  }
+}
+
+/** WooCommerce's variations name their parent by SKU or by id, which may come later in the file. */
+function groupByParent(sheet: Sheet): ProductGrouper {
+  const groups: RowPosition[][] = []
+  const groupsByKey = new Map<string, RowPosition[]>()
+  const orphans: { key: string; position: RowPosition }[] = []
+  const columnIndex = (field: 'row_type' | 'row_id' | 'parent' | 'sku') => columnsOf(sheet, field)[0]?.index
+  const columns = { type: columnIndex('row_type'), id: columnIndex('row_id'), parent: columnIndex('parent'), sku: columnIndex('sku') }
+  return {
+    add(record) {
+      const text = (column: number | undefined) => (column === undefined ? '' : (record.cells[column] ?? '').trim())
+      const parent = text(columns.parent)
+      if (/^variation\b/i.test(text(columns.type)) && parent !== '')
+        return void orphans.push({ key: parentKey(parent), position: rowPosition(record) })
+      const newGroup = [rowPosition(record)]
+      groups.push(newGroup)
+      const [id, sku] = [text(columns.id), text(columns.sku)]
+      if (id !== '' && !groupsByKey.has(`id:${id}`)) groupsByKey.set(`id:${id}`, newGroup)
+      if (sku !== '' && !groupsByKey.has(`sku:${sku}`)) groupsByKey.set(`sku:${sku}`, newGroup)
+    },
+    products() {
+      for (const { key, position } of orphans.splice(0)) {
+        const group = groupsByKey.get(key)
+        // A variation whose parent is not in the file stands alone, and is told so when it is read.
+        if (group) group.push(position)
+        else groups.push([position])
+      }
+      return groups
+    },
+  }
+}
+
+const parentKey = (parent: string): string => (/^id:\d+$/i.test(parent) ? parent.toLowerCase() : `sku:${parent}`)
+
+async function readStart(path: string): Promise<string> {
+  const file = await open(path, 'r')
+  try {
+    const bytes = Buffer.alloc(64 * 1024)
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, 0)
+    return bytes.subarray(0, bytesRead).toString('utf8')
+  } finally {
+    await file.close()
+  }
+}

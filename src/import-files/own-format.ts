@@ -1,0 +1,183 @@
+import type { CustomizationField, ProductOption } from '#db/schema/catalog.ts'
+import { checkCustomizationForm } from '#src/customization/form-rules.ts'
+import { type ParseResult, parseAmount, parseBoolean, parseInteger } from './parse-cells.ts'
+import type { Field } from './fields.ts'
+import type { FileVariant, ProductAttributes } from './file-product.ts'
+import { unescapePart, parsePairs, splitList } from './cell-lists.ts'
+import { CellReader, type Row } from './sheet.ts'
+import { parseVariant } from './parse-variant.ts'
+
+/** What only our own file says: an empty cell of it means nothing there, where files of others mean nothing said. */
+export function parseOwnFormat(cells: CellReader, rows: readonly Row[], attributes: ProductAttributes): FileVariant[] {
+  const { sheet } = cells
+  for (const [field, emptyValue] of Object.entries(emptyCellValues) as [Field, ProductAttributes][]) {
+    if (cells.has(field) && cells.text(field) === '') Object.assign(attributes, emptyValue)
+  }
+  const set = <K extends keyof ProductAttributes>(name: K, value: ProductAttributes[K] | undefined) => {
+    if (value !== undefined) attributes[name] = value
+  }
+  set(
+    'price',
+    cells.parse('price', (text) => parseAmount(text, sheet)),
+  )
+  set(
+    'salePrice',
+    cells.parse('sale_price', (text) => parseAmount(text, sheet)),
+  )
+  set('chargeTax', cells.parse('charge_tax', parseTaxFlag))
+  set('details', cells.parse('details', parseDetails))
+  set('customization', cells.parse('customization', parseCustomization))
+  const variants = variantRows(rows, cells).map((row) => parseOwnVariant(new CellReader(sheet, [row], cells.issues)))
+  const options = cells.parse('options', parseOptions)
+  if (options || cells.has('options') || cells.has('variant_options')) attributes.options = completeOptions(options ?? [], variants)
+  return variants
+}
+
+/** "Color: Red=#b22222 | Blue; Size: S | M": options with their values in order, and the colour a value is drawn in. */
+export function parseOptions(text: string): ParseResult<ProductOption[]> {
+  const options = splitList(text, ';').map((part) => {
+    const [name = '', ...values] = splitList(part, ':')
+    return {
+      name: unescapePart(name),
+      values: splitList(values.join(':'), '|').map((value) => {
+        const [valueText = '', swatch] = splitList(value, '=').map(unescapePart)
+        return swatch === undefined ? { value: valueText } : { value: valueText, swatch }
+      }),
+    }
+  })
+  const hasInvalidSwatch = options.flatMap(({ values }) => values).some(({ swatch }) => swatch !== undefined && !isColor(swatch))
+  return hasInvalidSwatch || options.some(({ name }) => name === '') ? { reason: 'imports.reason.notOptions' } : { value: options }
+}
+
+const isColor = (text: string): boolean => /^#[0-9a-f]{3,8}$|^[a-z]{3,30}$|^(rgb|hsl|oklch|lab|lch|oklab)a?\([\d\s.,%/a-z-]+\)$/i.test(text)
+
+/** What an empty cell of a column says: the fact is taken away. */
+export const emptyCellValues: Partial<Record<Field, ProductAttributes>> = {
+  brand: { brand: '' },
+  category: { category: [] },
+  also_in: { alsoIn: [] },
+  tags: { tags: [] },
+  short_description: { shortDescription: '' },
+  description: { description: '' },
+  details: { details: [] },
+  sale_price: { salePrice: null },
+  sale_starts_at: { saleStartsAt: null },
+  sale_ends_at: { saleEndsAt: null },
+  wholesale_price: { wholesalePrice: null },
+  cost: { cost: null },
+  completion_redirect: { completionRedirect: null },
+  completion_redirect_label: { completionRedirectLabel: null },
+  video_url: { videoUrl: '' },
+  video_label: { videoLabel: '' },
+  seo_title: { seoTitle: '' },
+  seo_description: { seoDescription: '' },
+  customization: { customization: [] },
+  cross_sells: { crossSells: [] },
+}
+
+const variantColumns: Field[] = ['sku', 'variant_options', 'variant_fee', 'barcode', 'stock_level']
+
+function variantRows(rows: readonly Row[], cells: CellReader): Row[] {
+  const matching = rows.filter((row) => variantColumns.some((field) => new CellReader(cells.sheet, [row], []).text(field) !== ''))
+  return matching.length > 0 ? matching : rows.slice(0, 1)
+}
+
+function parseOwnVariant(cells: CellReader): FileVariant {
+  const { sheet } = cells
+  const pairs = cells.parse('variant_options', (text) => {
+    const parsedPairs = parsePairs(text)
+    return parsedPairs ? { value: parsedPairs } : { reason: 'imports.reason.notOptions' }
+  })
+  const variant: FileVariant = { ...parseVariant(cells), options: Object.fromEntries(pairs ?? []) }
+  if (cells.has('barcode')) variant.barcode ??= ''
+  if (cells.has('variant_weight')) variant.weight ??= null
+  const fee = cells.parse('variant_fee', (text) => parseAmount(text, sheet, true))
+  if (fee !== undefined) variant.variantFee = fee
+  const subscription = cells.parse('is_subscription', parseBoolean)
+  if (subscription !== undefined) variant.isSubscription = subscription
+  const active = cells.parse('variant_active', parseBoolean)
+  if (active !== undefined) variant.active = active
+  const warehouse = cells.parse('use_warehouse_stock', parseBoolean)
+  if (warehouse !== undefined) variant.useWarehouseStock = warehouse
+  const levels = cells.parse('warehouse_levels', parseWarehouseLevels)
+  if (levels) variant.warehouseLevels = levels
+  return variant
+}
+
+// Anything but 1 keeps a product out of the taxable base, so the number is kept as it is.
+const parseTaxFlag = (text: string): ParseResult<number> => {
+  const flag = parseBoolean(text)
+  if ('value' in flag) return { value: flag.value ? 1 : 0 }
+  return parseInteger(text, -1000, 1000)
+}
+
+function parseWarehouseLevels(text: string): ParseResult<[string, number][]> {
+  const pairs = parsePairs(text)
+  if (!pairs || pairs.some(([, units]) => !/^\d{1,9}$/.test(units))) return { reason: 'imports.reason.notLevels' }
+  return { value: pairs.map(([name, units]) => [name, Number(units)]) }
+}
+
+function parseDetails(text: string): ParseResult<{ heading: string; text: string }[]> {
+  const value = parseJson(text)
+  const isDetail = (item: unknown) => isRecord(item) && typeof item['heading'] === 'string' && typeof item['text'] === 'string'
+  if (!Array.isArray(value) || value.length > 30 || !value.every(isDetail)) return { reason: 'imports.reason.notDetails' }
+  return { value: (value as { heading: string; text: string }[]).map(({ heading, text }) => ({ heading, text })) }
+}
+
+function parseCustomization(text: string): ParseResult<CustomizationField[]> {
+  const value = parseJson(text)
+  const failure = { reason: 'imports.reason.notAForm' }
+  if (!Array.isArray(value) || !value.every(isField)) return failure
+  return checkCustomizationForm(value).length > 0 ? failure : { value }
+}
+
+function isField(field: unknown): field is CustomizationField {
+  if (!isRecord(field) || !Array.isArray(field['choices'])) return false
+  const { key, label, type, required, maxLength, retail, wholesale, choices, ...extra } = field
+  const hasValidTexts = typeof key === 'string' && typeof label === 'string' && fieldTypes.includes(String(type))
+  const hasValidChoices = (choices as unknown[]).every(
+    (choice) =>
+      isRecord(choice) &&
+      Object.keys(choice).length === 3 &&
+      typeof choice['value'] === 'string' &&
+      isCharge(choice['retail']) &&
+      isCharge(choice['wholesale']),
+  )
+  const hasValidRest = typeof required === 'boolean' && typeof maxLength === 'number' && Object.keys(extra).length === 0
+  return hasValidTexts && hasValidRest && hasValidChoices && isCharge(retail) && isCharge(wholesale)
+}
+
+const fieldTypes = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes']
+const isCharge = (charge: unknown) =>
+  isRecord(charge) &&
+  Object.keys(charge).length === 2 &&
+  (charge['kind'] === 'fixed' || charge['kind'] === 'percent') &&
+  Number.isSafeInteger(charge['amount'])
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// An escape can say what no other text of a file can: NUL, and half a letter. Not every database keeps them.
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw new SyntaxError('not text')
+      return value
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** The options with every value a variant has: a line added by hand need not be announced elsewhere. */
+function completeOptions(options: ProductOption[], variants: FileVariant[]): ProductOption[] {
+  const completed = options.map((option) => ({ ...option, values: [...option.values] }))
+  for (const { options: selection, active } of variants) {
+    for (const [name, value] of Object.entries(selection)) {
+      let option = completed.find((candidate) => candidate.name === name)
+      // What rests may carry what is offered no more.
+      if (active === false) continue
+      if (!option) completed.push((option = { name, values: [] }))
+      if (!option.values.some((candidate) => candidate.value === value)) option.values.push({ value })
+    }
+  }
+  return completed
+}

@@ -1,0 +1,101 @@
+import { type Focus, parseFocus } from '#src/lib/focus.ts'
+import { type ParseResult, parseInteger } from './parse-cells.ts'
+import type { FileImage, FileVariant } from './file-product.ts'
+import { unescapePart, splitList } from './cell-lists.ts'
+import { CellReader, type Row } from './sheet.ts'
+
+/** Most pictures one product may bring. */
+const maxImages = 100
+
+/** The pictures of a product in gallery order, each with the variant or colour it shows. */
+export function parseImages(cells: CellReader, rows: readonly Row[], variants: readonly FileVariant[]): FileImage[] {
+  const { sheet, issues } = cells
+  const found: (FileImage & { position: number })[] = []
+  for (const row of rows) {
+    const rowCells = new CellReader(sheet, [row], issues)
+    const list = cells.rows.includes(row) ? rowCells.text('images').split(listSeparator) : []
+    for (const [at, text] of [rowCells.text('image'), ...list].entries()) {
+      const source = parseImageSource(text)
+      if (source === null) rowCells.addIssue(at === 0 ? 'image' : 'images', 'imports.reason.notAPictureAddress', false)
+      if (!source) continue
+      const details = at === 0 ? parseImageDetails(rowCells, variants) : emptyDetails
+      // Named once more for another variant: it hangs once.
+      const existing = found.find((image) => image.source === source)
+      if (existing) {
+        if (details.variantIndexes) existing.variantIndexes = [...new Set([...(existing.variantIndexes ?? []), ...details.variantIndexes])]
+        continue
+      }
+      const position = rowCells.parse('image_position', (word) => parseInteger(word, 0, 100_000)) ?? found.length + 1
+      found.push({ line: row.line, source, ...details, position })
+    }
+  }
+  if (cells.has('image_position')) found.sort((a, b) => a.position - b.position)
+  linkVariants(cells, rows, variants, found)
+  if (found.length > maxImages) cells.addIssue('image', 'imports.reason.tooManyPictures', false)
+  return found.slice(0, maxImages).map(({ position: _position, ...image }) => image)
+}
+
+// Addresses may have commas of their own.
+const listSeparator = /\s*,\s*(?=https?:|\/\/|[^,]*\.\w{3,4}\s*(?:,|$))/i
+
+type ImageDetails = Omit<FileImage, 'line' | 'source'>
+const emptyDetails: ImageDetails = { imageAlt: null, zoomLabel: null, color: null, focus: null, variantIndexes: null }
+
+/** What the cells beside a picture say of it. An empty one takes words away in our own file, and says nothing in files of others. */
+function parseImageDetails(rowCells: CellReader, variants: readonly FileVariant[]): ImageDetails {
+  const emptyValue = rowCells.sheet.source === 'own' ? '' : null
+  const text = (field: 'image_alt' | 'zoom_label' | 'image_color', maxLength: number) =>
+    rowCells.has(field) ? rowCells.text(field).slice(0, maxLength) || emptyValue : null
+  const skus = splitList(rowCells.text('image_sku'), ',').map(unescapePart)
+  return {
+    imageAlt: text('image_alt', 300),
+    zoomLabel: text('zoom_label', 300),
+    color: text('image_color', 80),
+    focus: rowCells.has('image_focus') ? (rowCells.parse('image_focus', parseFocusCell) ?? '') : null,
+    variantIndexes: rowCells.has('image_sku') ? variants.flatMap(({ sku }, at) => (sku !== '' && skus.includes(sku) ? [at] : [])) : null,
+  }
+}
+
+const parseFocusCell = (word: string): ParseResult<Focus> => {
+  const focus = parseFocus(word)
+  return focus === '' ? { reason: 'imports.reason.notAFocus' } : { value: focus }
+}
+
+/** A picture beside a variant shows that variant; one beside all of a colour shows the colour. */
+function linkVariants(
+  cells: CellReader,
+  rows: readonly Row[],
+  variants: readonly FileVariant[],
+  found: (FileImage & { position: number })[],
+): void {
+  const variantsBySource = new Map<string, number[]>()
+  for (const [at, variant] of variants.entries()) {
+    const row = rows.find((candidate) => candidate.line === variant.line)
+    if (!row) continue
+    const rowCells = new CellReader(cells.sheet, [row], cells.issues)
+    const text = rowCells.text('variant_image') || (cells.rows.includes(row) ? '' : (rowCells.text('images').split(listSeparator)[0] ?? ''))
+    const source = parseImageSource(text)
+    if (source === null) rowCells.addIssue('variant_image', 'imports.reason.notAPictureAddress', false)
+    if (!source) continue
+    variantsBySource.set(source, [...(variantsBySource.get(source) ?? []), at])
+    if (found.some((image) => image.source === source)) continue
+    found.push({ line: variant.line, source, ...emptyDetails, position: found.length + 1 })
+  }
+  for (const [source, indexes] of variantsBySource) {
+    const image = found.find((candidate) => candidate.source === source)!
+    const colors = new Set(indexes.map((at) => variants[at]!.options['Color'] ?? ''))
+    const [color = ''] = colors.size === 1 ? colors : []
+    if (color !== '') image.color ||= color
+    const isSubset = indexes.length < variants.length && (indexes.length === 1 || color === '')
+    if (isSubset && !image.variantIndexes?.length) image.variantIndexes = indexes
+  }
+}
+
+/** The address of a picture, or the name of a file in the ZIP; '' for an empty cell and null for what is neither. */
+function parseImageSource(text: string): string | null {
+  const word = text.trim()
+  if (word === '') return ''
+  const address = word.startsWith('//') ? `https:${word}` : word
+  if (/^https?:\/\//i.test(address)) return address.length <= 2000 && URL.canParse(address) ? new URL(address).href : null
+  return /^[a-z][a-z0-9+.-]*:/i.test(word) || word.length > 300 || /[\u0000-\u001f]/.test(word) ? null : word
+}

@@ -1,0 +1,170 @@
+import type { ImportIssue } from '#db/schema/imports.ts'
+import type { ProductOption } from '#db/schema/catalog.ts'
+import { sanitizeDescription } from '#src/products/sanitize-description.ts'
+import { maxVariants } from '#src/products/product-rules.ts'
+import { isSlug, slugify } from '#src/lib/slugs.ts'
+import { parseAmount, parseBoolean, parseTimestamp, parseMeasurement, parseInteger } from './parse-cells.ts'
+import { unitFactors } from './fields.ts'
+import type { FileProduct, FileVariant, ProductAttributes } from './file-product.ts'
+import { parseExternalFormat } from './external-formats.ts'
+import { unescapePart, parseCategoryPath, parseCategoryPaths, splitList } from './cell-lists.ts'
+import { parseCrossSells } from '#src/imports/cross-sells.ts'
+import { parseOwnFormat } from './own-format.ts'
+import { parseImages } from './parse-images.ts'
+import { CellReader, type Row, type Sheet } from './sheet.ts'
+
+/** The rows of one product: what they say of it, of its variants, and everything that makes no sense. Nothing is looked up. */
+export async function parseProduct(sheet: Sheet, group: { position: number; rows: Row[] }): Promise<FileProduct> {
+  const { rows } = group
+  const issues: ImportIssue[] = []
+  for (const row of rows) checkRowLength(sheet, row, issues)
+  const formulaIssues = findFormulaIssues(sheet, rows)
+  const productRows = sheet.source === 'woocommerce' ? rows.slice(0, 1) : rows
+  const cells = new CellReader(sheet, productRows, issues)
+  const attributes = parseAttributes(cells)
+  const variants = sheet.source === 'own' ? parseOwnFormat(cells, rows, attributes) : parseExternalFormat(cells, rows, attributes)
+  if (attributes.description !== undefined) attributes.description = await sanitizeDescription(attributes.description)
+  if (variants.length > maxVariants) addError(issues, rows[0]!, 'imports.reason.tooManyVariants')
+  checkVariantOptions(variants, attributes.options ?? [], issues)
+  const handle = cells.text('seo_link').trim()
+  if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'imports.reason.notALink', true)
+  return {
+    position: group.position,
+    line: rows[0]!.line,
+    handle: isSlug(handle) ? handle : slugify(handle),
+    attributes,
+    variants,
+    images: parseImages(cells, rows, variants),
+    // Of such a cell nothing else needs to be said.
+    issues: [
+      ...formulaIssues,
+      ...issues.filter((issue) => !formulaIssues.some(({ line, column }) => line === issue.line && column === issue.column)),
+    ],
+  }
+}
+
+function parseAttributes(cells: CellReader): ProductAttributes {
+  const { sheet } = cells
+  const parsePrice = (text: string) => parseAmount(text, sheet)
+  const parseLength = (text: string, unit: string) => parseMeasurement(text, unitFactors[unit] ?? 1, sheet.decimal)
+  const toBoolean = (text: string) => parseBoolean(text)
+  const attributes: ProductAttributes = {}
+  const set = <K extends keyof ProductAttributes>(name: K, value: ProductAttributes[K] | undefined) => {
+    if (value !== undefined) attributes[name] = value
+  }
+  set('name', cells.readText('name', 200))
+  set('status', parseStatus(cells))
+  set('brand', cells.readText('brand', 120))
+  set(
+    'category',
+    cells.parse('category', (text) => checkPath(parseCategoryPath(text))),
+  )
+  set(
+    'alsoIn',
+    cells.parse('also_in', (text) => checkPaths(parseCategoryPaths(text))),
+  )
+  set(
+    'tags',
+    cells.parse('tags', (text) => ({ value: splitList(text, ',').map(unescapePart) })),
+  )
+  set('shortDescription', cells.readText('short_description', 5000))
+  set('description', cells.readText('description', 200_000))
+  set('wholesalePrice', cells.parse('wholesale_price', parsePrice))
+  set('cost', cells.parse('cost', parsePrice))
+  set(
+    'saleStartsAt',
+    cells.parse('sale_starts_at', (text) => parseTimestamp(text, sheet.timeZone)),
+  )
+  set(
+    'saleEndsAt',
+    cells.parse('sale_ends_at', (text) => parseTimestamp(text, sheet.timeZone, true)),
+  )
+  set('weight', cells.parse('weight', parseLength))
+  set('length', cells.parse('length', parseLength))
+  set('width', cells.parse('width', parseLength))
+  set('height', cells.parse('height', parseLength))
+  set('giftWrap', cells.parse('gift_wrap', toBoolean))
+  set('maxQty', cells.parse('max_qty', toBoolean))
+  set('checkoutRedirect', cells.parse('checkout_redirect', toBoolean))
+  set('standalonePurchase', cells.parse('standalone_purchase', toBoolean))
+  set('dependentVariants', cells.parse('dependent_variants', toBoolean))
+  set('hideInventoryLevels', cells.parse('hide_inventory_levels', toBoolean))
+  set('completionRedirect', cells.readText('completion_redirect', 500))
+  set('completionRedirectLabel', cells.readText('completion_redirect_label', 80))
+  set('isDigital', cells.parse('is_digital', toBoolean))
+  set('backorders', cells.parse('backorders', toBoolean))
+  set(
+    'layout',
+    cells.parse('layout', (text) => parseInteger(text, 1, 5)),
+  )
+  set(
+    'position',
+    cells.parse('position', (text) => parseInteger(text, -1_000_000_000, 1_000_000_000)),
+  )
+  set('videoUrl', cells.readText('video_url', 500))
+  set('videoLabel', cells.readText('video_label', 200))
+  set('crossSells', cells.parse('cross_sells', parseCrossSells))
+  set('seoTitle', cells.readText('seo_title', 200))
+  set('seoDescription', cells.readText('seo_description', 1000))
+  set(
+    'createdAt',
+    cells.parse('created_at', (text) => parseTimestamp(text, sheet.timeZone)),
+  )
+  return attributes
+}
+
+const maxCategoryNameLength = 120
+const checkPath = (path: string[]) =>
+  path.length > 8 || path.some((name) => name.length > maxCategoryNameLength) ? { reason: 'imports.reason.tooLong' } : { value: path }
+const checkPaths = (paths: string[][]) =>
+  paths.length > 50 || paths.some((path) => 'reason' in checkPath(path)) ? { reason: 'imports.reason.tooLong' } : { value: paths }
+
+function parseStatus(cells: CellReader): ProductAttributes['status'] {
+  const status = cells.parse('status', (text) => {
+    const word = text.trim().toLowerCase()
+    const value = ({ active: 'active', draft: 'draft', archived: 'archived', unlisted: 'draft' } as const)[word]
+    return value ? { value } : { reason: 'imports.reason.notAStatus' }
+  })
+  // WooCommerce says 1 for published, 0 for private, -1 for a draft and 2 for one that waits.
+  const published = cells.parse('published', (text) => (/^(-1|2)$/.test(text) ? { value: false } : parseBoolean(text)))
+  if (status !== undefined && status !== 'active') return status
+  return published === undefined ? status : published ? 'active' : 'draft'
+}
+
+/** Cells beyond the header mean that a separator or a quotation mark went wrong: what stands where can no longer be told. */
+function checkRowLength(sheet: Sheet, row: Row, issues: ImportIssue[]): void {
+  const overflow = row.cells.slice(sheet.headers.length).find((cell) => cell.trim() !== '')
+  if (overflow !== undefined)
+    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'imports.reason.tooManyCells', fault: true })
+}
+
+// Nothing here works formulas out, and what a spreadsheet wrote where one failed is not what anybody meant.
+function findFormulaIssues(sheet: Sheet, rows: readonly Row[]): ImportIssue[] {
+  return rows.flatMap(({ line, cells, formulaColumns = [] }) =>
+    sheet.columns.flatMap(({ index, header }) => {
+      const text = cells[index] ?? ''
+      const isFailedFormula = sheet.source !== 'own' && /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NUM!|NULL!)$/.test(text.trim())
+      if (!isFailedFormula && !formulaColumns.includes(index)) return []
+      const reason = isFailedFormula ? 'imports.reason.formulaFailed' : 'imports.reason.formula'
+      return [{ line, column: header, value: text.slice(0, 200), reason, fault: true }]
+    }),
+  )
+}
+
+// Every variant names a value for every option, and no two name the same ones.
+function checkVariantOptions(variants: FileVariant[], options: ProductOption[], issues: ImportIssue[]): void {
+  const seen = new Map<string, number>()
+  for (const variant of variants) {
+    const key = JSON.stringify(options.map(({ name }) => variant.options[name] ?? null))
+    // What rests may carry what is offered no more.
+    if (variant.active === false) continue
+    if (options.some(({ name }) => !variant.options[name])) addError(issues, variant, 'imports.reason.optionMissing')
+    else if (seen.has(key)) {
+      addError(issues, variant, options.length === 0 ? 'imports.reason.variantsWithoutOptions' : 'imports.reason.sameOptions')
+    } else seen.set(key, variant.line)
+  }
+}
+
+function addError(issues: ImportIssue[], { line }: { line: number }, reason: string): void {
+  issues.push({ line, column: '', value: '', reason, fault: true })
+}

@@ -1,0 +1,105 @@
+import type { ImportIssue, ImportSource } from '#db/schema/imports.ts'
+import type { Settings } from '#src/settings/settings.ts'
+import type { AmountFormat, ParseResult } from './parse-cells.ts'
+import { type Field, type ColumnTarget, parseTarget } from './fields.ts'
+
+/** What the columns of a file mean, and how its amounts and times are read. */
+export interface Sheet extends AmountFormat {
+  source: ImportSource
+  timeZone: string
+  stockWithoutRecord: Settings['stock_without_record']
+  headers: string[]
+  columns: Column[]
+  /** The same by what they mean. */
+  byField: ReadonlyMap<Field, Column[]>
+}
+
+interface Column {
+  index: number
+  header: string
+  target: ColumnTarget
+}
+
+export interface Row {
+  line: number
+  cells: string[]
+  /** Places of cells that a spreadsheet would work out. */
+  formulaColumns?: number[]
+}
+
+export function createSheet(
+  file: { source: ImportSource; headers: string[]; mapping: Readonly<Record<string, string>> },
+  { stockWithoutRecord = 'none', ...format }: AmountFormat & Pick<Sheet, 'timeZone'> & Partial<Pick<Sheet, 'stockWithoutRecord'>>,
+): Sheet {
+  const columns = file.headers.flatMap((header, index) => {
+    const target = Object.hasOwn(file.mapping, header) ? parseTarget(file.mapping[header]!) : null
+    return target ? [{ index, header, target }] : []
+  })
+  const byField = Map.groupBy(columns, ({ target }) => target.field)
+  return { ...format, stockWithoutRecord, source: file.source, headers: file.headers, columns, byField }
+}
+
+export const hasField = (sheet: Sheet, field: Field): boolean => sheet.byField.has(field)
+
+/** Columns of a field, in the order of their numbers: option_name:1, option_name:2 … */
+export const columnsOf = (sheet: Sheet, field: Field): Column[] =>
+  (sheet.byField.get(field) ?? []).toSorted((a, b) => Number(a.target.qualifier) - Number(b.target.qualifier) || a.index - b.index)
+
+/** What some rows say, with remarks on the cells that make no sense. A value is taken from the first row that has one. */
+export class CellReader {
+  constructor(
+    readonly sheet: Sheet,
+    readonly rows: readonly Row[],
+    readonly issues: ImportIssue[],
+  ) {}
+
+  has = (field: Field): boolean => hasField(this.sheet, field)
+
+  text(field: Field): string {
+    return this.find(field)?.text ?? ''
+  }
+
+  /** The value of a field; undefined when no row has any, or when it makes no sense, which is a fault of the product. */
+  parse<T>(field: Field, parse: (text: string, qualifier: string) => ParseResult<T>): T | undefined {
+    const found = this.find(field)
+    if (!found) return undefined
+    const result = parse(found.text, found.qualifier)
+    if ('value' in result) return result.value
+    this.pushIssue(found, result.reason, true)
+    return undefined
+  }
+
+  /** A text no longer than `most` characters. */
+  readText(field: Field, maxLength: number): string | undefined {
+    return this.parse(field, (text) => (text.length <= maxLength ? { value: text } : { reason: 'imports.reason.tooLong' }))
+  }
+
+  /** Says something of the cell a field stands in. */
+  addIssue(field: Field, reason: string, fault: boolean): void {
+    const found = this.find(field)
+    const column = found?.header ?? this.sheet.columns.find((candidate) => candidate.target.field === field)?.header ?? ''
+    this.pushIssue(found ?? { line: this.rows[0]?.line ?? 1, header: column, text: '' }, reason, fault)
+  }
+
+  /** A field whose column is there counts as given even when its cell is empty: our own files mean that. */
+  find(field: Field): { text: string; qualifier: string; header: string; line: number } | undefined {
+    const columns = this.sheet.byField.get(field)
+    if (!columns) return undefined
+    for (const row of this.rows) {
+      for (const { index, header, target } of columns) {
+        const text = row.cells[index] ?? ''
+        const trimmed = text.trim()
+        if (trimmed !== '')
+          return { text: this.sheet.source === 'own' ? text : trimmed, qualifier: target.qualifier, header, line: row.line }
+      }
+    }
+    return undefined
+  }
+
+  private pushIssue(cell: { line: number; header: string; text: string }, reason: string, fault: boolean): void {
+    this.issues.push({ line: cell.line, column: cell.header, value: cell.text.slice(0, maxShownLength), reason, fault })
+  }
+}
+
+/** Characters of a bad cell that are kept to be shown. */
+const maxShownLength = 200

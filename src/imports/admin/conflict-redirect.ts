@@ -1,0 +1,19 @@
+import type { StaffView } from '#src/admin/layout.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { Conflict } from '#src/lib/errors.ts'
+import { redirect } from '#src/web/response.tsx'
+import { importsPath } from '#templates/imports/import-layout.tsx'
+
+/** Leads whoever looks at an old page of an import to where it is now. */
+export const redirectToRun = (view: StaffView, id: number, key: StringKey = 'imports.movedOn'): Response =>
+  redirect(view, `${importsPath}/${id}`, { kind: 'error', text: view.t(key) })
+
+/** Does something to an import; when it has gone on meanwhile, shows where it is. */
+export async function withConflictRedirect(view: StaffView, id: number, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    return redirectToRun(view, id, error.key as StringKey)
+  }
+}

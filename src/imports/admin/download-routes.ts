@@ -1,0 +1,42 @@
+import { Elysia } from 'elysia'
+import { requireStaff } from '#src/admin/layout.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import type { Shop } from '#src/shop.ts'
+import { file } from '#src/web/response.tsx'
+import { importsPath, reasonText } from '#templates/imports/import-layout.tsx'
+import { exportHeader, exportProducts } from '#src/product-export/export-products.ts'
+import { exportFailedRows, exportIssues } from '../issue-exports.ts'
+import { importFilePath as filePath } from '../import-files.ts'
+import { findRun } from '../import-runs.ts'
+import { sampleLines } from '#src/import-files/sample-file.ts'
+
+const csvType = 'text/csv; charset=utf-8'
+
+/** What is downloaded beside an import: the sample, the whole catalogue, and what went wrong. */
+export const importDownloadRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'catalog'))
+    .get(`${importsPath}/sample.csv`, () => file(exportHeader + sampleLines, { type: csvType, saveAs: 'sample.csv' }))
+    .get(`${importsPath}/products.csv`, ({ view }) =>
+      file(exportProducts(shop.db.read, { currency: view.shop.currency, baseUrl: view.baseUrl }), {
+        type: csvType,
+        saveAs: 'products.csv',
+      }),
+    )
+    .get(`${importsPath}/:id/faults.csv`, async ({ view, req, params }) => {
+      const run = await findRun(shop.db.read, parseId(params.id))
+      if (!(await Bun.file(filePath(shop, run.file)).exists())) throw new NotFound('file')
+      req.extendTimeout(120)
+      return file(
+        exportFailedRows(shop, run, (issue) => reasonText(view, issue)),
+        { type: csvType, saveAs: `faults-${run.id}.csv` },
+      )
+    })
+    .get(`${importsPath}/:id/remarks.csv`, async ({ view, params }) => {
+      const run = await findRun(shop.db.read, parseId(params.id))
+      return file(
+        exportIssues(shop, run, (issue) => reasonText(view, issue)),
+        { type: csvType, saveAs: `remarks-${run.id}.csv` },
+      )
+    })

@@ -1,0 +1,92 @@
+import { Elysia } from 'elysia'
+import { hasPermission } from '#src/accounts/permissions.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { redirect, page } from '#src/web/response.tsx'
+import { initialForm } from '#src/web/form.ts'
+import { readParts } from '#src/web/multipart.ts'
+import { importsPath } from '#templates/imports/import-layout.tsx'
+import { UploadPage } from '#templates/imports/upload-page.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { createImport } from '../create-import.ts'
+import { deleteImportFiles, maxTableSize, maxZipSize } from '../import-files.ts'
+import { listRuns } from '../import-runs.ts'
+import { storeUpload } from '../store-upload.ts'
+
+const megabyte = 1024 * 1024
+
+/** The first step, and what was imported so far. */
+export const importUploadRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'catalog'))
+    .get(importsPath, ({ view }) => renderUpload(shop, view, initialForm(), 200))
+    .post(importsPath, async ({ view, req }) => {
+      // Seconds of silence: a slow line may pause.
+      req.extendTimeout(120)
+      const form = initialForm()
+      try {
+        const uploaded = await receiveFiles(shop, req.raw)
+        const id = await createImport(shop, view.user, uploaded)
+        return redirect(view, `${importsPath}/${id}/mapping`)
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error
+        form.errors[error.field ?? 'csv'] = view.t(error.key as StringKey, error.params)
+        return renderUpload(shop, view, form, 422)
+      }
+    })
+
+async function renderUpload(shop: Shop, view: StaffView, form: FormState, status: number): Promise<Response> {
+  const { staff_rights } = await currentSettings(shop)
+  const props = {
+    view,
+    form,
+    runs: await listRuns(shop.db.read, 25),
+    limits: { csv: maxTableSize / megabyte, zip: maxZipSize / megabyte },
+    mayWrite: hasPermission(view.user.roleId, 'catalog', 'write', staff_rights),
+  }
+  const baseTitle = view.t('imports.title')
+  return page(view, status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle, <UploadPage {...props} />, { status })
+}
+
+/** The two files of the form, on disk. What is too large is read to its end all the same. Throws UserError and keeps nothing then. */
+async function receiveFiles(shop: Shop, request: Request): Promise<{ file: string; imagesFile: string; originalName: string }> {
+  const received = { file: '', imagesFile: '', originalName: '' }
+  let refusal: UserError | undefined
+  const store = async (bytes: AsyncIterable<Uint8Array>, options: Parameters<typeof storeUpload>[2]): Promise<string> => {
+    try {
+      return await storeUpload(shop, bytes, options)
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      refusal ??= error
+      return ''
+    }
+  }
+  try {
+    for await (const { name, fileName, bytes } of readParts(request)) {
+      if (!fileName) continue
+      if (name === 'csv' && received.file === '') {
+        received.file = await store(bytes, { extension: 'csv', maxSize: maxTableSize, field: 'csv' })
+        received.originalName = displayFileName(fileName)
+      }
+      if (name === 'pictures' && received.imagesFile === '') {
+        received.imagesFile = await store(bytes, { extension: 'zip', maxSize: maxZipSize, field: 'pictures' })
+      }
+    }
+    if (refusal) throw refusal
+  } catch (error) {
+    await deleteImportFiles(shop, [received.file, received.imagesFile])
+    throw error
+  }
+  return received
+}
+
+// To recognise an upload by; never part of a path.
+const displayFileName = (name: string): string =>
+  name
+    .replace(/^.*[\\/]/, '')
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .toWellFormed()
+    .slice(0, 200) || 'products.csv'

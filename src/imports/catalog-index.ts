@@ -1,0 +1,124 @@
+import type { Exec, Tx } from '#db/types.ts'
+import { addBrand, addCategory } from '#src/categories/categories.ts'
+import { slugify } from '#src/lib/slugs.ts'
+
+interface IndexedNames {
+  brands: Map<string, number>
+  /** Ids of all categories with these names from the top down, in shop order. */
+  categories: Map<string, number[]>
+  slugs: { brands: Set<string>; categories: Set<string> }
+}
+
+/** Stands for a category or brand that the run will add. */
+export const pendingId = 0
+
+/** The shop's brands and categories by name, and the adding of those it does not have. */
+export class CatalogIndex {
+  private pending: IndexedNames = emptyNames()
+
+  private constructor(private readonly committed: IndexedNames) {}
+
+  static async load(q: Exec): Promise<CatalogIndex> {
+    const { brands, categories } = q.t
+    const names = emptyNames()
+    for (const { id, name, slug } of await q
+      .select({ id: brands.id, name: brands.name, slug: brands.slug })
+      .from(brands)
+      .orderBy(brands.id)) {
+      if (!names.brands.has(nameKey([name]))) names.brands.set(nameKey([name]), id)
+      names.slugs.brands.add(slug)
+    }
+    const rows = await q
+      .select({ id: categories.id, parentId: categories.parentId, name: categories.name, slug: categories.slug })
+      .from(categories)
+      .orderBy(categories.position, categories.id)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const { id, slug } of rows) {
+      const path: string[] = []
+      for (
+        let node = byId.get(id);
+        node && path.length < rows.length;
+        node = node.parentId === null ? undefined : byId.get(node.parentId)
+      ) {
+        path.unshift(node.name)
+      }
+      names.categories.set(nameKey(path), [...(names.categories.get(nameKey(path)) ?? []), id])
+      names.slugs.categories.add(slug)
+    }
+    return new CatalogIndex(names)
+  }
+
+  /** Forgets what was added: the transaction that did it begins again. */
+  rollback(): void {
+    this.pending = emptyNames()
+  }
+
+  /** Keeps what was added, now that it is committed. */
+  commit(): void {
+    for (const [key, id] of this.pending.brands) this.committed.brands.set(key, id)
+    for (const [key, ids] of this.pending.categories) this.committed.categories.set(key, ids)
+    for (const slug of this.pending.slugs.brands) this.committed.slugs.brands.add(slug)
+    for (const slug of this.pending.slugs.categories) this.committed.slugs.categories.add(slug)
+    this.pending = emptyNames()
+  }
+
+  /** What a piece of work adds; when it fails, nothing of it is known. */
+  async withRollback<T>(work: () => Promise<T>): Promise<T> {
+    const saved = structuredClone(this.pending)
+    try {
+      return await work()
+    } catch (error) {
+      this.pending = saved
+      throw error
+    }
+  }
+
+  findBrand(name: string): number | undefined {
+    return this.pending.brands.get(nameKey([name])) ?? this.committed.brands.get(nameKey([name]))
+  }
+
+  /** Where several have the same names, one of `preferred` goes first. */
+  findCategory(path: readonly string[], preferred: readonly (number | null)[] = []): number | undefined {
+    const ids = this.pending.categories.get(nameKey(path)) ?? this.committed.categories.get(nameKey(path)) ?? []
+    return ids.find((id) => preferred.includes(id)) ?? ids[0]
+  }
+
+  /** Adds a brand when it is missing; returns the ids of what was added. */
+  async addBrand(tx: Tx, name: string, now: number): Promise<number[]> {
+    if (this.findBrand(name) !== undefined) return []
+    const slug = this.uniqueSlug('brands', slugify(name) || 'brand')
+    const id = await addBrand(tx, { slug, name }, now)
+    this.pending.brands.set(nameKey([name]), id)
+    return [id]
+  }
+
+  /** Adds a category and those above it, as far as they are missing; returns the ids of what was added, the topmost first. */
+  async addCategory(tx: Tx, path: readonly string[], now: number): Promise<number[]> {
+    const added: number[] = []
+    let parentId: number | null = null
+    for (const depth of path.keys()) {
+      const pathPrefix = path.slice(0, depth + 1)
+      let id = this.findCategory(pathPrefix)
+      if (id === undefined) {
+        const slug = this.uniqueSlug('categories', slugify(pathPrefix.at(-1)!) || 'category')
+        id = await addCategory(tx, { slug, name: pathPrefix.at(-1)!, parentId }, now)
+        this.pending.categories.set(nameKey(pathPrefix), [id])
+        added.push(id)
+      }
+      parentId = id
+    }
+    return added
+  }
+
+  private uniqueSlug(kind: 'brands' | 'categories', base: string): string {
+    const isTaken = (slug: string) => this.committed.slugs[kind].has(slug) || this.pending.slugs[kind].has(slug)
+    let slug = base
+    for (let suffix = 2; isTaken(slug); suffix += 1) slug = `${base.slice(0, 74).replace(/-+$/, '')}-${suffix}`
+    this.pending.slugs[kind].add(slug)
+    return slug
+  }
+}
+
+const emptyNames = (): IndexedNames => ({ brands: new Map(), categories: new Map(), slugs: { brands: new Set(), categories: new Set() } })
+
+const nameKey = (names: readonly string[]): string => JSON.stringify(names.map((name) => name.trim().toLowerCase()))

@@ -1,0 +1,67 @@
+import { UserError } from '#src/lib/errors.ts'
+import type { Actor } from '#src/accounts/audit.ts'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { sniffDecimal } from '#src/import-files/parse-cells.ts'
+import { convertToUtf8 } from '#src/import-files/encoding.ts'
+import { deleteImportFiles, importFilePath } from './import-files.ts'
+import { detectSource, matchHeaders } from '#src/import-files/header-mapping.ts'
+import { readFileHeader } from '#src/import-files/index-file.ts'
+import { addRun } from './import-runs.ts'
+import { type Sheet, createSheet } from '#src/import-files/sheet.ts'
+import { checkZip } from '#src/import-files/image-zip.ts'
+
+interface UploadedFiles {
+  /** Names of stored files; pictures '' = none. */
+  file: string
+  imagesFile: string
+  originalName: string
+}
+
+/** Looks at uploaded files and begins an import with them; returns its id. Throws UserError, and then keeps nothing of them. */
+export async function createImport(shop: Shop, actor: Actor, uploaded: UploadedFiles): Promise<number> {
+  try {
+    if (uploaded.file === '') throw new UserError('imports.fileMissing', {}, 'csv')
+    const path = importFilePath(shop, uploaded.file)
+    await convertToUtf8(path)
+    const { delimiter, headers, sample } = await readFileHeader(path, 500)
+    if (sample.length === 0) throw new UserError('imports.noRows', {}, 'csv')
+    if (uploaded.imagesFile !== '') await checkZip(importFilePath(shop, uploaded.imagesFile))
+    const decimal = sniffDecimal(sampleAmounts(headers, sample))
+    const run = { ...uploaded, userId: actor.id, headers, options: { decimal, delimiter } }
+    return await shop.db.transaction(async (tx) => {
+      const id = await addRun(tx, run, shop.now())
+      const change = { file: uploaded.originalName }
+      await recordAudit(tx, { actor: actor, action: 'import.uploaded', subject: `import:${id}`, change, now: shop.now() })
+      return id
+    })
+  } catch (error) {
+    await deleteImportFiles(shop, [uploaded.file, uploaded.imagesFile])
+    throw error
+  }
+}
+
+/** What amounts, times and levels of a file are read by. */
+export async function formatContext(shop: Shop): Promise<Pick<Sheet, 'currency' | 'timeZone' | 'stockWithoutRecord'>> {
+  const { currency, timezone, stock_without_record } = await currentSettings(shop)
+  return { currency, timeZone: timezone, stockWithoutRecord: stock_without_record }
+}
+
+const amountFields = new Set([
+  'price',
+  'sale_price',
+  'variant_price',
+  'compare_at_price',
+  'regular_price',
+  'reduced_price',
+  'wholesale_price',
+  'cost',
+])
+
+function sampleAmounts(headers: string[], sample: { cells: string[] }[]): string[] {
+  const source = detectSource(headers)
+  const sheet = createSheet({ source, headers, mapping: matchHeaders(headers, source) }, { decimal: '.', currency: 'USD', timeZone: 'UTC' })
+  const columns = sheet.columns.filter(({ target }) => amountFields.has(target.field))
+  return sample.flatMap(({ cells }) => columns.map(({ index }) => cells[index] ?? ''))
+}

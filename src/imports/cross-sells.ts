@@ -1,0 +1,132 @@
+import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import type { ImportIssue } from '#db/schema/imports.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { type CrossSell, maxCrossSells, saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
+import type { UndoSnapshot } from './undo-snapshot.ts'
+import type { ParseResult } from '#src/import-files/parse-cells.ts'
+import type { FileCrossSell, FileProduct } from '#src/import-files/file-product.ts'
+import { escapePart, unescapePart, splitList } from '#src/import-files/cell-lists.ts'
+import { findProductIdsByLink } from './find-existing.ts'
+import type { Sheet } from '#src/import-files/sheet.ts'
+import type { StoredProduct } from './stored-products.ts'
+
+/** "mug: page+cart; pot: cart": products offered beside one, by their addresses, and where; without a word in both places. */
+export function parseCrossSells(text: string): ParseResult<FileCrossSell[]> {
+  const crossSells = splitList(text, ';').map((part) => {
+    const [link = '', where = 'page+cart'] = splitList(part, ':').map(unescapePart)
+    return { link: link.toLowerCase(), displayOnItemView: /^page\b/.test(where), displayOnPostCart: /\bcart$/.test(where), where }
+  })
+  const links = new Set(crossSells.map(({ link }) => link))
+  if (links.size < crossSells.length || crossSells.length > maxCrossSells) return { reason: 'imports.reason.notOffers' }
+  if (!crossSells.every(({ where }) => displayModes.has(where))) return { reason: 'imports.reason.notOffers' }
+  return { value: crossSells.map(({ where: _where, ...crossSell }) => crossSell) }
+}
+
+export const formatCrossSells = (crossSells: readonly FileCrossSell[]): string =>
+  crossSells
+    .map(({ link, displayOnItemView, displayOnPostCart }) => {
+      const where = [...(displayOnItemView ? ['page'] : []), ...(displayOnPostCart ? ['cart'] : [])].join('+')
+      return `${escapePart(link, ':;')}: ${where || 'nowhere'}`
+    })
+    .join('; ')
+
+const displayModes = new Set(['page', 'cart', 'page+cart', 'nowhere'])
+
+interface CrossSellContext {
+  sheet: Sheet
+  /** Addresses the file itself names, lower case. */
+  handles: ReadonlySet<string>
+  /** Ids of products the shop has, by address. */
+  productIdsByLink: ReadonlyMap<string, number>
+}
+
+/** What has to be offered beside a product once all are saved; undefined when nothing of it changes. What nobody knows is remarked and left out. */
+export function planCrossSells(
+  { sheet, handles, productIdsByLink }: CrossSellContext,
+  { product, stored, link, issues }: { product: FileProduct; stored: StoredProduct | null; link: string; issues: ImportIssue[] },
+): FileCrossSell[] | undefined {
+  const requested = product.attributes.crossSells
+  if (!requested) return undefined
+  const column = sheet.columns.find(({ target }) => target.field === 'cross_sells')?.header ?? ''
+  const addIssue = (value: string, reason: string, fault: boolean) => issues.push({ line: product.line, column, value, reason, fault })
+  if (requested.some((crossSell) => crossSell.link === link)) addIssue(link, 'editor.offersItself', true)
+  const resolved = requested.filter((crossSell) => productIdsByLink.has(crossSell.link) || handles.has(crossSell.link))
+  for (const crossSell of requested) if (!resolved.includes(crossSell)) addIssue(crossSell.link, 'imports.reason.offerUnknown', false)
+  const asStored = resolved.map(({ link: other, ...where }) => ({ ...where, offeredId: productIdsByLink.get(other) ?? 0 }))
+  return Bun.deepEquals(asStored, stored?.crossSells ?? []) ? undefined : resolved
+}
+
+/**
+ * Offers beside the products of a run what its file says, now that all of them are there; `from` is a place in the file. Answers where to go
+ * on, or null at the end. Doing it twice changes nothing.
+ */
+export async function linkCrossSells(tx: Tx, runId: number, from: number): Promise<number | null> {
+  const { importResults } = tx.t
+  const rows = await tx
+    .select()
+    .from(importResults)
+    .where(and(eq(importResults.runId, runId), gte(importResults.position, from), isNotNull(importResults.snapshot)))
+    .orderBy(asc(importResults.position))
+    .limit(batchSize)
+  const entries = rows.flatMap(({ id, productId, snapshot, line, issues }) => {
+    const { offers } = snapshot as unknown as UndoSnapshot
+    return offers && productId !== null ? [{ id, productId, offers, line, remarks: issues }] : []
+  })
+  const ids = await findProductIdsByLink(
+    tx,
+    entries.flatMap(({ offers }) => offers.map(({ link }) => link)),
+  )
+  const existingIds = await findExistingIds(
+    tx,
+    entries.map(({ productId }) => productId),
+  )
+  for (const { id, productId, offers, line, remarks: issues } of entries) {
+    if (!existingIds.has(productId)) continue
+    const resolved = offers.flatMap(({ link, ...where }): CrossSell[] => (ids.has(link) ? [{ ...where, offeredId: ids.get(link)! }] : []))
+    await saveCrossSells(
+      tx,
+      productId,
+      uniqueByProduct(resolved).filter(({ offeredId }) => offeredId !== productId),
+    )
+    const missing = offers.filter(({ link }) => !ids.has(link) && !issues.some(({ value }) => value === link))
+    if (missing.length === 0) continue
+    const newIssues = missing.map(({ link }) => ({
+      line,
+      column: 'cross_sells',
+      value: link,
+      reason: 'imports.reason.offerUnknown',
+      fault: false,
+    }))
+    await tx
+      .update(importResults)
+      .set({ issues: [...issues, ...newIssues] })
+      .where(eq(importResults.id, id))
+  }
+  return rows.length < batchSize ? null : rows.at(-1)!.position + 1
+}
+
+/** Offers what was offered before an import, as far as it is still there. */
+export async function restoreCrossSells(tx: Tx, productId: number, previous: CrossSell[]): Promise<void> {
+  const existingIds = await findExistingIds(
+    tx,
+    previous.map(({ offeredId }) => offeredId),
+  )
+  await saveCrossSells(
+    tx,
+    productId,
+    previous.filter(({ offeredId }) => existingIds.has(offeredId)),
+  )
+}
+
+const batchSize = 100
+
+// Two addresses may lead to one product: an old one and its present one.
+const uniqueByProduct = (crossSells: CrossSell[]): CrossSell[] =>
+  crossSells.filter(({ offeredId }, at) => crossSells.findIndex((other) => other.offeredId === offeredId) === at)
+
+async function findExistingIds(q: Exec, ids: number[]): Promise<Set<number>> {
+  const { products } = q.t
+  if (ids.length === 0) return new Set()
+  const rows = await q.select({ id: products.id }).from(products).where(inArray(products.id, ids))
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,81 @@
+import { and, eq, inArray, like, or } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import { type StoredProduct, findStoredProducts } from './stored-products.ts'
+
+/** What the shop already has of the addresses and SKUs some products of a file name. */
+export interface ExistingRecords {
+  byLink: Map<string, number>
+  bySku: Map<string, number>
+  /** Address of a picture that was fetched before -> its media id. */
+  bySource: Map<string, number>
+  products: Map<number, StoredProduct>
+}
+
+export async function findExisting(
+  q: Exec,
+  links: string[],
+  { skus = [], sources = [] }: { skus?: string[]; sources?: string[] } = {},
+): Promise<ExistingRecords> {
+  const { variants } = q.t
+  const byLink = await findProductIdsByLink(q, links)
+  const bySku = new Map<string, number>()
+  for (const chunk of inChunks([...new Set(skus)])) {
+    const rows = await q.select({ sku: variants.sku, id: variants.productId }).from(variants).where(inArray(variants.sku, chunk))
+    for (const { sku, id } of rows) bySku.set(sku, id)
+  }
+  return {
+    byLink,
+    bySku,
+    bySource: await findFetchedImages(q, sources),
+    products: await findStoredProducts(q, [...byLink.values(), ...bySku.values()]),
+  }
+}
+
+/** Ids of products by the address they have, or had. */
+export async function findProductIdsByLink(q: Exec, links: string[]): Promise<Map<string, number>> {
+  const { products, redirects } = q.t
+  const byLink = new Map<string, number>()
+  for (const chunk of inChunks([...new Set(links)])) {
+    const redirected = await q
+      .select({ slug: redirects.slug, id: redirects.targetId })
+      .from(redirects)
+      .innerJoin(products, eq(products.id, redirects.targetId))
+      .where(and(eq(redirects.kind, 'product'), inArray(redirects.slug, chunk)))
+    for (const { slug, id } of redirected) byLink.set(slug, id)
+    // What has an address now goes before what had it.
+    const current = await q.select({ slug: products.seoLink, id: products.id }).from(products).where(inArray(products.seoLink, chunk))
+    for (const { slug, id } of current) byLink.set(slug, id)
+  }
+  return byLink
+}
+
+/** Pictures that have been fetched from these addresses and are still there. Names of files in a ZIP mean something else each time. */
+export async function findFetchedImages(q: Exec, sources: string[]): Promise<Map<string, number>> {
+  const { importImages, media } = q.t
+  const found = new Map<string, number>()
+  for (const chunk of inChunks([...new Set(sources)].filter((source) => /^https?:/.test(source)))) {
+    const rows = await q
+      .select({ source: importImages.source, mediaId: media.id })
+      .from(importImages)
+      .innerJoin(media, eq(media.id, importImages.mediaId))
+      .where(and(inArray(importImages.source, chunk), eq(importImages.state, 'done')))
+    for (const { source, mediaId } of rows) found.set(source, mediaId)
+  }
+  return found
+}
+
+/** The SKU with the first free number behind it, which neither the shop, the file nor this run has. */
+export async function findFreeSku(q: Exec, base: string, isTaken: (sku: string) => boolean): Promise<string> {
+  const { variants } = q.t
+  const rows = await q
+    .select({ sku: variants.sku })
+    .from(variants)
+    .where(or(eq(variants.sku, base), like(variants.sku, `${base}-%`)))
+    .limit(5000)
+  const existing = new Set(rows.map(({ sku }) => sku))
+  for (let suffix = 1; ; suffix += 1) {
+    const sku = suffix === 1 ? base : `${base}-${suffix}`
+    if (!existing.has(sku) && !isTaken(sku)) return sku
+  }
+}

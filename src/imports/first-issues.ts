@@ -1,0 +1,30 @@
+import type { Exec } from '#db/types.ts'
+import type { ImportIssue } from '#db/schema/imports.ts'
+import { notUndoneReasons } from './undo-import.ts'
+import { listResultsWithIssues, listResults } from './import-runs.ts'
+
+/** How many notes of one kind are shown: a file without SKUs says the same of every row. */
+const maxPerReason = 5
+
+/**
+ * The first cells of a run to look at, at most `most`: faults before notes, each in the order of the file, and a few notes of each kind.
+ * `whole` is true when there is nothing else to say.
+ */
+export async function listFirstIssues(q: Exec, runId: number, limit: number): Promise<{ issues: ImportIssue[]; isComplete: boolean }> {
+  const failed = await listResults(q, runId, { outcome: 'failed', limit: limit + 1 })
+  const errors = failed.flatMap(({ issues }) => issues.filter(({ fault }) => fault))
+  const resultsWithIssues = await listResultsWithIssues(q, runId, { limit: 500 })
+  const notes = resultsWithIssues.flatMap(({ issues }) =>
+    issues.filter(({ fault, reason }) => !fault && !notUndoneReasons.includes(reason)),
+  )
+  const counts = new Map<string, number>()
+  const shownNotes = notes.filter(({ reason }) => {
+    counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    return counts.get(reason)! <= maxPerReason
+  })
+  const shown = [...errors, ...shownNotes]
+  return {
+    issues: shown.slice(0, limit),
+    isComplete: shown.length <= limit && shownNotes.length === notes.length && resultsWithIssues.length < 500,
+  }
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { arrangeImages } from '#src/products/arrange-images.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { addImage } from '#src/media/images.ts'
+import type { Shop } from '#src/shop.ts'
+import { fetchImage } from '#src/media/fetch-image.ts'
+import { importFilePath } from './import-files.ts'
+import { findFetchedImages } from './find-existing.ts'
+import { ownFileStem } from './plan-products.ts'
+import type { ImportRun } from './import-runs.ts'
+import { readZipImage } from '#src/import-files/image-zip.ts'
+
+/** Pictures that are fetched at the same time. */
+const concurrency = 4
+
+type PendingImage = Exec['t']['importImages']['$inferSelect']
+
+/** Fetches some pictures of the product that is next and hangs them. False when none is waiting any more. */
+export async function fetchNextImages(shop: Shop, run: ImportRun): Promise<boolean> {
+  const { importImages } = shop.db.t
+  const pending = await shop.db.read
+    .select()
+    .from(importImages)
+    .where(and(eq(importImages.runId, run.id), eq(importImages.state, 'waiting')))
+    .orderBy(asc(importImages.id))
+    .limit(concurrency)
+  if (pending.length === 0) return false
+  const results = await Promise.all(
+    [...Map.groupBy(pending, ({ source }) => source).entries()].map(([source]) => resolveImage(shop, run, source)),
+  )
+  const bySource = new Map(results.map((result) => [result.source, result]))
+  await shop.db.transaction(async (tx) => {
+    for (const { id, source } of pending) {
+      const { mediaId, reason } = bySource.get(source)!
+      await tx
+        .update(importImages)
+        .set(mediaId === null ? { state: 'failed', reason } : { state: 'done', mediaId })
+        .where(and(eq(importImages.id, id), eq(importImages.state, 'waiting')))
+    }
+    for (const productId of new Set(pending.map((image) => image.productId))) {
+      const done = await tx
+        .select()
+        .from(importImages)
+        .where(and(eq(importImages.runId, run.id), eq(importImages.productId, productId), eq(importImages.state, 'done')))
+        .orderBy(asc(importImages.position))
+      const addedMediaIds = await arrangeImages(tx, productId, done.map(toGalleryImage), shop.now())
+      if (addedMediaIds.length === 0) continue
+      const attachedRowIds = done.filter(({ mediaId }) => addedMediaIds.includes(mediaId!)).map(({ id }) => id)
+      await tx.update(importImages).set({ attached: true }).where(inArray(importImages.id, attachedRowIds))
+    }
+  })
+  return true
+}
+
+const toGalleryImage = ({ mediaId, imageAlt, zoomLabel, color, focus, skus }: PendingImage) => {
+  return { mediaId: mediaId!, imageAlt, zoomLabel, color, focus, skus }
+}
+
+interface ImageResult {
+  source: string
+  mediaId: number | null
+  reason: string
+}
+
+/** The picture of an address, of this shop, or of the ZIP; what is there already is not fetched again. */
+async function resolveImage(shop: Shop, run: ImportRun, source: string): Promise<ImageResult> {
+  const existingId = await findExistingImage(shop, run, source)
+  if (existingId !== null) return { source, mediaId: existingId, reason: '' }
+  try {
+    const bytes = /^https?:\/\//i.test(source)
+      ? await fetchImage(source, { allowedHosts: shop.config.imageHosts })
+      : await readZipImage(run.imagesFile === '' ? null : importFilePath(shop, run.imagesFile), source)
+    const { id } = await addImage(shop, bytes, source.split(/[?#]/)[0]!)
+    return { source, mediaId: id, reason: '' }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return { source, mediaId: null, reason: error.key }
+  }
+}
+
+async function findExistingImage(shop: Shop, run: ImportRun, source: string): Promise<number | null> {
+  const { media, importImages } = shop.db.t
+  const fileStem = ownFileStem(source, shop.config.baseUrl)
+  if (fileStem !== null) {
+    const [row] = await shop.db.read.select({ id: media.id }).from(media).where(eq(media.file, fileStem)).limit(1)
+    if (row) return row.id
+  }
+  const fetchedId = (await findFetchedImages(shop.db.read, [source])).get(source)
+  if (fetchedId !== undefined) return fetchedId
+  const [fetchedInRun] = await shop.db.read
+    .select({ id: media.id })
+    .from(importImages)
+    .innerJoin(media, eq(media.id, importImages.mediaId))
+    .where(and(eq(importImages.runId, run.id), eq(importImages.source, source), eq(importImages.state, 'done')))
+    .limit(1)
+  return fetchedInRun?.id ?? null
+}

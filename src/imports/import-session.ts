@@ -1,0 +1,101 @@
+import { and, asc, eq, lt } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { UserError } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { formatContext } from './create-import.ts'
+import { importFilePath } from './import-files.ts'
+import { type FileIndex, indexFile, openProductReader, readFileHeader } from '#src/import-files/index-file.ts'
+import { CatalogIndex } from './catalog-index.ts'
+import { type ImportContext, commitContext } from './plan-products.ts'
+import { resolveImportOptions } from './import-options.ts'
+import type { ImportRun } from './import-runs.ts'
+import { createSheet } from '#src/import-files/sheet.ts'
+import { TransactionalSet } from './transactional-set.ts'
+
+/** A run under way in this process: its open file and what it knows of itself. */
+export interface OpenRun {
+  context: ImportContext
+  index: FileIndex
+  file: Awaited<ReturnType<typeof openProductReader>>
+  /** Products to take at once: as many as leave everybody else their turn. */
+  batchSize: number
+}
+
+// What a run knows is found again after a restart, but not for every slice: one file is open for each shop.
+const openRuns = new WeakMap<Shop['db'], { key: string; open: Promise<OpenRun> }>()
+const queues = new WeakMap<Shop['db'], Promise<unknown>>()
+
+/** Opens a run, or finds it open. Throws UserError for a file that cannot be read. */
+export async function openRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
+  const key = `${run.id} ${run.state} ${JSON.stringify([run.mapping, run.options])}`
+  const current = openRuns.get(shop.db)
+  if (current?.key === key) return current.open
+  await closeRun(shop)
+  const open = loadRun(shop, run)
+  openRuns.set(shop.db, { key, open })
+  return open
+}
+
+/** Closes whatever run is open. */
+export async function closeRun(shop: Shop): Promise<void> {
+  const current = openRuns.get(shop.db)
+  openRuns.delete(shop.db)
+  const open = await current?.open.catch(() => null)
+  await open?.file.close()
+}
+
+/** One after the other: what a run knows of itself is nothing for two to work on. */
+export async function runExclusive<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
+  const turn = (queues.get(shop.db) ?? Promise.resolve()).then(work, work)
+  queues.set(shop.db, turn)
+  return turn
+}
+
+async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
+  const options = resolveImportOptions(run.options)
+  const path = importFilePath(shop, run.file)
+  if (!(await Bun.file(path).exists())) throw new UserError('imports.fileGone', {}, 'csv')
+  const { headers } = await readFileHeader(path, 0)
+  const sheet = createSheet(
+    { source: run.source, headers, mapping: run.mapping },
+    { decimal: options.decimal, ...(await formatContext(shop)) },
+  )
+  const index = await indexFile(path, options.delimiter, sheet, yieldToEventLoop)
+  const context: ImportContext = {
+    sheet,
+    options,
+    catalogIndex: await CatalogIndex.load(shop.db.read),
+    locations: await findLocationIds(shop.db.read),
+    baseUrl: shop.config.baseUrl,
+    skuLines: index.skuLines,
+    handles: index.handles,
+    touchedIds: new TransactionalSet(),
+    usedLinks: new TransactionalSet(),
+    generatedSkus: new TransactionalSet(),
+  }
+  await restoreProgress(shop.db.read, run, context)
+  return { context, index, file: await openProductReader(path, options.delimiter, index), batchSize: 4 }
+}
+
+/** Lets everything else that waits for this process have its turn. */
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+async function findLocationIds(q: Exec): Promise<Map<string, number>> {
+  const rows = await q.select().from(q.t.locations).orderBy(asc(q.t.locations.position), asc(q.t.locations.id))
+  return new Map(rows.toReversed().map(({ id, name }) => [name.trim().toLowerCase(), id]))
+}
+
+// What the products before became, when another process, or this one before it ended, has dealt with them.
+async function restoreProgress(q: Exec, run: ImportRun, context: ImportContext): Promise<void> {
+  if (run.productsDone === 0) return
+  const { importResults } = q.t
+  const rows = await q
+    .select({ productId: importResults.productId, handle: importResults.handle, outcome: importResults.outcome })
+    .from(importResults)
+    .where(and(eq(importResults.runId, run.id), lt(importResults.position, run.productsDone)))
+  for (const { productId, handle, outcome } of rows) {
+    if (productId !== null) context.touchedIds.add(productId)
+    if (outcome !== 'failed') context.usedLinks.add(handle)
+  }
+  commitContext(context)
+}

@@ -1,0 +1,72 @@
+import type { ImportIssue } from '#db/schema/imports.ts'
+import { csvLine } from '#src/lib/csv.ts'
+import type { Shop } from '#src/shop.ts'
+import { formatContext } from './create-import.ts'
+import { importFilePath } from './import-files.ts'
+import { yieldToEventLoop } from './import-session.ts'
+import { errorColumn } from '#src/import-files/header-mapping.ts'
+import { indexFile, openProductReader, readFileHeader } from '#src/import-files/index-file.ts'
+import { resolveImportOptions } from './import-options.ts'
+import { type ImportRun, listFailedImages, listResultsWithIssues, listResults } from './import-runs.ts'
+import { createSheet } from '#src/import-files/sheet.ts'
+
+const batchSize = 200
+
+/** The rows of products that were not saved, as they came, with what is wrong behind them: to be put right and uploaded again. */
+export async function* exportFailedRows(shop: Shop, run: ImportRun, describe: (issue: ImportIssue) => string): AsyncGenerator<string> {
+  const options = resolveImportOptions(run.options)
+  const path = importFilePath(shop, run.file)
+  const { headers } = await readFileHeader(path, 0)
+  const sheet = createSheet(
+    { source: run.source, headers, mapping: run.mapping },
+    { decimal: options.decimal, ...(await formatContext(shop)) },
+  )
+  const index = await indexFile(path, options.delimiter, sheet, yieldToEventLoop)
+  const reader = await openProductReader(path, options.delimiter, index)
+  yield '\ufeff' + csvLine([...headers.filter((header) => header !== errorColumn), errorColumn])
+  const oldErrorColumn = headers.indexOf(errorColumn)
+  try {
+    for (let from = 0; ;) {
+      const results = await listResults(shop.db.read, run.id, { outcome: 'failed', limit: batchSize, from })
+      for (const { position, issues } of results) {
+        const errors = issues.filter(({ fault }) => fault)
+        const rows = await reader.read(position)
+        for (const row of rows) {
+          const rowErrors = errors.filter(
+            ({ line }) => line === row.line || (row === rows[0] && !rows.some((other) => other.line === line)),
+          )
+          const cells = headers.map((_, column) => row.cells[column] ?? '').filter((_, column) => column !== oldErrorColumn)
+          yield csvLine([
+            ...cells,
+            rowErrors.map((error) => (error.column === '' ? describe(error) : `${error.column}: ${describe(error)}`)).join(' '),
+          ])
+        }
+      }
+      if (results.length < batchSize) return
+      from = results.at(-1)!.position + 1
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+/** Everything there is to say of a run: a line for each cell, and for each picture that could not be had. */
+export async function* exportIssues(
+  shop: Shop,
+  run: ImportRun,
+  describe: (issue: Pick<ImportIssue, 'reason' | 'params'>) => string,
+): AsyncGenerator<string> {
+  yield '\ufeff' + csvLine(['line', 'product', 'column', 'value', 'reason', 'saved'])
+  for (let from = 0; ;) {
+    const results = await listResultsWithIssues(shop.db.read, run.id, { limit: batchSize, from })
+    for (const { handle, issues, outcome } of results) {
+      const saved = outcome === 'failed' ? 'FALSE' : 'TRUE'
+      for (const issue of issues) yield csvLine([issue.line, handle, issue.column, issue.value, describe(issue), saved])
+    }
+    if (results.length < batchSize) break
+    from = results.at(-1)!.position + 1
+  }
+  for (const { line, source, reason } of await listFailedImages(shop.db.read, run.id, 10_000)) {
+    yield csvLine([line, '', '', source, describe({ reason }), 'TRUE'])
+  }
+}

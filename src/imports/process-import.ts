@@ -1,0 +1,166 @@
+import type { JobHandler } from '#src/jobs/jobs.ts'
+import { UserError } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import type { FileProduct } from '#src/import-files/file-product.ts'
+import { type OpenRun, closeRun, runExclusive, openRun, yieldToEventLoop } from './import-session.ts'
+import { linkCrossSells } from './cross-sells.ts'
+import { fetchNextImages } from './import-images.ts'
+import { commitContext } from './plan-products.ts'
+import { type ImportRun, countImages, findRun, enqueueImportJob, listStalledRuns, transitionRun, activeStates } from './import-runs.ts'
+import { checkBatch, saveBatch, skipFailedProduct } from './process-batch.ts'
+import { undoBatch } from './undo-import.ts'
+import { hasField } from '#src/import-files/sheet.ts'
+import { parseProduct } from '#src/import-files/parse-product.ts'
+
+/** How long one job works on an import before others get their turn, in ms. */
+const sliceMs = 3000
+
+/** The job that takes an import on by a slice and queues the next. */
+export const handleImportJob: JobHandler = async (shop, payload) => {
+  const id = Number(payload.runId)
+  if (await processImport(shop, id, sliceMs)) await shop.db.transaction((tx) => enqueueImportJob(tx, id, shop.now()))
+}
+
+/** Chore: takes on again what an ended process has left in the middle. */
+export async function resumeStalledImports(shop: Shop): Promise<void> {
+  const now = shop.now()
+  for (const id of await listStalledRuns(shop.db.read, now - 20_000)) await shop.db.transaction((tx) => enqueueImportJob(tx, id, now))
+}
+
+/** Works on an import for about `ms` and answers whether there is more to do. Safe to call in several processes at once. */
+export const processImport = (shop: Shop, id: number, ms: number): Promise<boolean> => runExclusive(shop, () => processFor(shop, id, ms))
+
+async function processFor(shop: Shop, id: number, ms: number): Promise<boolean> {
+  const deadline = performance.now() + ms
+  for (;;) {
+    const run = await findRun(shop.db.read, id)
+    if (!activeStates.includes(run.state)) {
+      await closeRun(shop)
+      return false
+    }
+    try {
+      if (!(await stateHandlers[run.state as keyof typeof stateHandlers](shop, run))) return false
+      clearFailures(shop)
+    } catch (error) {
+      await handleFailure(shop, run, error)
+    }
+    if (performance.now() > deadline) return true
+  }
+}
+
+const stateHandlers = { checking: processNextBatch, running: processNextBatch, pictures: fetchImageBatch, undoing: undoNextBatch }
+
+/** One piece of checking or saving. Answers whether the run is still to be taken on here. */
+async function processNextBatch(shop: Shop, run: ImportRun): Promise<boolean> {
+  const open = await openRun(shop, run)
+  const total = open.index.products.length
+  if (run.state === 'checking' && run.productsTotal !== total) {
+    return tryTransition(shop, run, { productsTotal: total })
+  }
+  if (run.productsDone >= total) return finishPhase(shop, run)
+  const products: FileProduct[] = []
+  const startedAt = performance.now()
+  const cpu = process.cpuUsage()
+  const rowGroups = await open.file.readRange(run.productsDone, run.productsDone + open.batchSize)
+  for (const [offset, rows] of rowGroups.entries()) {
+    products.push(await parseProduct(open.context.sheet, { position: run.productsDone + offset, rows }))
+  }
+  const batch = { runId: run.id, from: run.productsDone, state: run.state, now: shop.now() }
+  const handleBatch = run.state === 'checking' ? checkBatch : saveBatch
+  await yieldToEventLoop()
+  const claimed = await shop.db.transaction((tx) => handleBatch(tx, open.context, products, batch))
+  if (!claimed) {
+    await closeRun(shop)
+    return false
+  }
+  commitContext(open.context)
+  const { user, system } = process.cpuUsage(cpu)
+  await throttle(shop, open, performance.now() - startedAt, (user + system) / 1000)
+  return true
+}
+
+// SQLite writes on the thread that answers visitors: pieces are short, and a rest of half the work they took follows each. Work is
+// processor time: on a machine that others use, waiting for it is no reason to wait once more.
+async function throttle(shop: Shop, open: OpenRun, elapsedMs: number, cpuMs: number): Promise<void> {
+  const targetMs = shop.db.engine === 'sqlite' ? 16 : 250
+  open.batchSize = Math.max(1, Math.min(maxBatchSize, Math.round((open.batchSize * targetMs) / Math.max(elapsedMs, 1))))
+  if (shop.db.engine === 'sqlite') await Bun.sleep(Math.min(Math.max(1, cpuMs / 2), 50))
+}
+
+const maxBatchSize = 100
+
+async function finishPhase(shop: Shop, run: ImportRun): Promise<boolean> {
+  if (run.state === 'checking') {
+    await closeRun(shop)
+    return tryTransition(shop, run, { state: 'checked' })
+  }
+  if (hasField((await openRun(shop, run)).context.sheet, 'cross_sells') && !(await linkAllCrossSells(shop, run))) return false
+  await closeRun(shop)
+  const { waiting } = await countImages(shop.db.read, run.id)
+  if (run.state === 'running' && waiting > 0) return tryTransition(shop, run, { state: 'pictures' })
+  return tryTransition(shop, run, { state: 'done', finishedAt: shop.now() })
+}
+
+// Every product is there now: what each offers beside itself can be found. False when the run was stopped meanwhile.
+async function linkAllCrossSells(shop: Shop, run: ImportRun): Promise<boolean> {
+  for (let position: number | null = 0; position !== null;) {
+    const from: number = position
+    const next = await shop.db.transaction(async (tx) => {
+      const { state } = await findRun(tx, run.id)
+      return state === 'running' ? linkCrossSells(tx, run.id, from) : 'stopped'
+    })
+    if (next === 'stopped') return false
+    position = next
+    await yieldToEventLoop()
+  }
+  return true
+}
+
+async function fetchImageBatch(shop: Shop, run: ImportRun): Promise<boolean> {
+  if (await fetchNextImages(shop, run)) return tryTransition(shop, run, {})
+  return tryTransition(shop, run, { state: 'done', finishedAt: shop.now() })
+}
+
+async function undoNextBatch(shop: Shop, run: ImportRun): Promise<boolean> {
+  if (run.productsDone === 0) return tryTransition(shop, run, { state: 'undone', finishedAt: shop.now() })
+  const startedAt = performance.now()
+  const to = await shop.db.transaction((tx) => undoBatch(tx, { id: run.id, from: run.productsDone, size: 5 }, shop.now()))
+  if (shop.db.engine === 'sqlite') await Bun.sleep(Math.min(performance.now() - startedAt, 50))
+  return to !== null
+}
+
+async function tryTransition(shop: Shop, run: ImportRun, change: Partial<ImportRun>): Promise<boolean> {
+  try {
+    await shop.db.transaction((tx) => transitionRun(tx, run.id, [run.state], change, shop.now()))
+    return true
+  } catch {
+    // Stopped, or taken on by somebody else meanwhile.
+    return false
+  }
+}
+
+// A run is tried again from its file on; what fails three times at one place is passed over, and told.
+const failures = new WeakMap<Shop['db'], { id: number; at: number; times: number }>()
+
+const clearFailures = (shop: Shop): void => void failures.delete(shop.db)
+
+async function handleFailure(shop: Shop, run: ImportRun, error: unknown): Promise<void> {
+  await closeRun(shop)
+  if (error instanceof UserError && (run.state === 'checking' || run.state === 'running')) {
+    const lastError = JSON.stringify({ key: error.key, params: error.params })
+    await tryTransition(shop, run, { state: 'failed', lastError, finishedAt: shop.now() })
+    return
+  }
+  const previous = failures.get(shop.db)
+  const times = previous?.id === run.id && previous.at === run.productsDone ? previous.times + 1 : 1
+  failures.set(shop.db, { id: run.id, at: run.productsDone, times })
+  shop.log.warn({ err: error, import: run.id, at: run.productsDone, times }, 'an import stumbled')
+  if (times < 3 || run.state !== 'running') {
+    if (times >= 3) throw error
+    // One at a time, so that what is wrong is found.
+    if (run.state === 'running') (await openRun(shop, run)).batchSize = 1
+    return
+  }
+  clearFailures(shop)
+  await shop.db.transaction((tx) => skipFailedProduct(tx, { runId: run.id, from: run.productsDone, state: 'running', now: shop.now() }))
+}

@@ -1,0 +1,28 @@
+import { and, inArray, lt } from 'drizzle-orm'
+import type { Shop } from '#src/shop.ts'
+import { deleteOldFile, listOldFiles } from './import-files.ts'
+import { activeStates } from './import-runs.ts'
+
+/** Days for which uploaded files are kept. */
+const retentionDays = 7
+
+/** Chore: forgets uploaded files after a week, and lets go of imports nobody went on with. Returns how many files. */
+export async function pruneImports(shop: Shop): Promise<number> {
+  const now = shop.now()
+  const cutoff = now - retentionDays * 86_400_000
+  const { importRuns } = shop.db.t
+  await shop.db.transaction((tx) =>
+    tx
+      .update(tx.t.importRuns)
+      .set({ state: 'cancelled', finishedAt: now, updatedAt: now })
+      .where(and(inArray(importRuns.state, ['mapping', 'checked']), lt(importRuns.updatedAt, cutoff))),
+  )
+  const activeRuns = await shop.db.read
+    .select({ file: importRuns.file, images: importRuns.imagesFile })
+    .from(importRuns)
+    .where(inArray(importRuns.state, [...activeStates]))
+  const filesInUse = new Set(activeRuns.flatMap(({ file, images }) => [file, images]))
+  const expired = (await listOldFiles(shop, cutoff)).filter((name) => !filesInUse.has(name))
+  for (const name of expired) await deleteOldFile(shop, name)
+  return expired.length
+}

@@ -1,0 +1,130 @@
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import type { ImportIssue } from '#db/schema/imports.ts'
+import type { Tx } from '#db/types.ts'
+import { arrangeImages, detachImages } from '#src/products/arrange-images.ts'
+import { changeProducts } from '#src/products/bulk-products.ts'
+import { deleteProduct } from '#src/products/delete-product.ts'
+import { deleteUnusedBrand } from '#src/brands/edit-brands.ts'
+import { deleteUnusedCategory } from '#src/categories/edit-categories.ts'
+import { missingReferences } from '#src/products/missing-references.ts'
+import { saveProduct } from '#src/products/save-product.ts'
+import { UserError } from '#src/lib/errors.ts'
+import type { AddedReferences, UndoSnapshot } from './undo-snapshot.ts'
+import { restoreCrossSells } from './cross-sells.ts'
+import type { ImportResult } from './import-runs.ts'
+import { type StoredProduct, findStoredProducts } from './stored-products.ts'
+
+/**
+ * Takes back what the last `size` products before `from` became: what was created is deleted, what was changed is as it was. What
+ * somebody has edited, ordered or sold since is left and said so. Answers how far it came, null when somebody else was faster.
+ */
+export async function undoBatch(tx: Tx, run: { id: number; from: number; size: number }, now: number): Promise<number | null> {
+  const { importRuns, importResults } = tx.t
+  const to = Math.max(0, run.from - run.size)
+  const claimed = await tx
+    .update(importRuns)
+    .set({ productsDone: to, updatedAt: now })
+    .where(and(eq(importRuns.id, run.id), eq(importRuns.state, 'undoing'), eq(importRuns.productsDone, run.from)))
+    .returning({ id: importRuns.id })
+  if (claimed.length === 0) return null
+  const results = await tx
+    .select()
+    .from(importResults)
+    .where(and(eq(importResults.runId, run.id), gte(importResults.position, to), lt(importResults.position, run.from)))
+    .orderBy(asc(importResults.position))
+  const undoable = results.filter(({ snapshot, productId }) => snapshot !== null && productId !== null)
+  const storedProducts = await findStoredProducts(
+    tx,
+    undoable.map(({ productId }) => productId!),
+  )
+  for (const result of undoable.toReversed()) {
+    const reasons = await undoProduct(tx, result, storedProducts.get(result.productId!), now)
+    const { added } = result.snapshot as unknown as UndoSnapshot
+    if (added) await undoAddedReferences(tx, added, now)
+    if (reasons.length === 0) continue
+    const issues = [...result.issues, ...reasons.map((reason) => createIssue(result, reason))]
+    await tx.update(importResults).set({ issues }).where(eq(importResults.id, result.id))
+  }
+  return to
+}
+
+/** Reasons of remarks that name what an undone import has left as it is. */
+export const notUndoneReasons = [
+  'imports.reason.editedSince',
+  'imports.reason.orderedSince',
+  'imports.reason.stockSince',
+  'imports.reason.notUndone',
+]
+
+const createIssue = ({ line, handle }: ImportResult, reason: string): ImportIssue => ({
+  line,
+  column: '',
+  value: handle,
+  reason,
+  fault: false,
+})
+
+async function undoProduct(tx: Tx, result: ImportResult, stored: StoredProduct | undefined, now: number): Promise<string[]> {
+  const snapshot = result.snapshot as unknown as UndoSnapshot
+  if (!stored) return []
+  if (stored.updatedAt !== snapshot.after) return ['imports.reason.editedSince']
+  if (!snapshot.facts || !snapshot.variants) {
+    if (await deleteProduct(tx, stored.id)) return []
+    await changeProducts(tx, [stored.id], { do: 'status', to: 'archived' }, now)
+    return ['imports.reason.orderedSince']
+  }
+  // Its brand or category of then was deleted since: there is no going back.
+  if ((await missingReferences(tx, [snapshot.facts]))(snapshot.facts)) return ['imports.reason.notUndone']
+  const skipReasons: string[] = []
+  const variants = snapshot.variants.map(({ stock, ...variant }) => {
+    const currentLevel = stored.variants.find(({ id }) => id === variant.id)?.stock?.stockLevel
+    const importedLevel = snapshot.levels[stored.variants.find(({ id }) => id === variant.id)?.sku ?? variant.sku]
+    if (stock === null || importedLevel === undefined) return variant
+    if (currentLevel === importedLevel) return { ...variant, stock }
+    skipReasons.push('imports.reason.stockSince')
+    return variant
+  })
+  try {
+    const context = { now, reason: 'import' as const, reference: `undo of import:${result.runId}` }
+    await tx.savepoint((inner) => saveProduct(inner, { id: stored.id, facts: snapshot.facts!, variants }, context))
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return ['imports.reason.notUndone']
+  }
+  if (snapshot.crossSells) await restoreCrossSells(tx, stored.id, snapshot.crossSells)
+  const attachedIds = await findAttachedMediaIds(tx, result)
+  await detachImages(tx, stored.id, attachedIds, now)
+  await restoreGallery(tx, snapshot, stored, { attachedIds, now })
+  return [...new Set(skipReasons)]
+}
+
+// Products of the run that stand there too are further down in the file, and gone by now.
+async function undoAddedReferences(tx: Tx, { brands, categories, at }: AddedReferences, now: number): Promise<void> {
+  for (const id of brands) await deleteUnusedBrand(tx, id, at, now)
+  for (const id of categories.toReversed()) await deleteUnusedCategory(tx, id, at, now)
+}
+
+/** Order and words as they were, of the pictures that still hang there. */
+async function restoreGallery(
+  tx: Tx,
+  snapshot: UndoSnapshot,
+  stored: StoredProduct,
+  context: { attachedIds: number[]; now: number },
+): Promise<void> {
+  if (!snapshot.pictures || !snapshot.variants) return
+  const skus = new Map(snapshot.variants.map(({ id, sku }) => [id, sku]))
+  const remainingIds = new Set(stored.images.map(({ mediaId }) => mediaId).filter((id) => !context.attachedIds.includes(id)))
+  const images = snapshot.pictures
+    .filter(({ mediaId }) => remainingIds.has(mediaId))
+    .map(({ variantIds, ...image }) => ({ ...image, skus: variantIds.flatMap((id) => skus.get(id) ?? []) }))
+  await arrangeImages(tx, stored.id, images, context.now)
+}
+
+async function findAttachedMediaIds(tx: Tx, { runId, productId }: ImportResult): Promise<number[]> {
+  const { importImages } = tx.t
+  const rows = await tx
+    .select({ mediaId: importImages.mediaId })
+    .from(importImages)
+    .where(and(eq(importImages.runId, runId), eq(importImages.productId, productId!), eq(importImages.attached, true)))
+  return rows.flatMap(({ mediaId }) => mediaId ?? [])
+}

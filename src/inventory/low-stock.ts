@@ -1,0 +1,38 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { selectedValues } from '#src/lib/selected-options.ts'
+
+/** Active SKUs of active products with `threshold` units or fewer left to sell, the fewest first, at most `limit`. */
+export async function listLowStock(q: Exec, threshold: number, limit: number) {
+  const { inventory, variants, products } = q.t
+  const units = sql<number>`${inventory.calculatedTotal} - ${inventory.reserved}`
+  // The emptiest shelves first, then whose they are: the other way round every product is looked up.
+  const lowest = q
+    .select({ sku: inventory.sku, left: units.as('left_over') })
+    .from(inventory)
+    .where(sql`${units} <= ${threshold}`)
+    .orderBy(units, asc(inventory.sku))
+    .limit(maxScanned)
+    .as('emptiest')
+  const rows = await q
+    .select({
+      productId: products.id,
+      name: products.name,
+      sku: variants.sku,
+      options: variants.options,
+      productOptions: products.options,
+      left: sql<number>`${lowest.left}`.mapWith(Number),
+    })
+    .from(lowest)
+    .innerJoin(variants, eq(variants.sku, lowest.sku))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(eq(variants.active, true), eq(products.status, 'active'), eq(products.backorders, false)))
+    .orderBy(sql`${lowest.left}`, asc(lowest.sku))
+    .limit(limit)
+  return rows.map(({ options, productOptions, ...row }) => ({ ...row, choice: selectedValues(productOptions, options) }))
+}
+
+// Shelves of products no longer sold stay empty for good; beyond this many of them the list may be short.
+const maxScanned = 2000
+
+export type LowStockRow = Awaited<ReturnType<typeof listLowStock>>[number]

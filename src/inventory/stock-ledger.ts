@@ -1,0 +1,36 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+
+/** What changed the levels of a SKU, newest first, older than the entry `before`; one more than `limit` says that there are others. */
+export async function listLedgerEntries(q: Exec, sku: string, { beforeId, limit }: { beforeId: number | null; limit: number }) {
+  const { stockLedger, locations } = q.t
+  return q
+    .select({
+      id: stockLedger.id,
+      location: locations.name,
+      locationId: stockLedger.locationId,
+      delta: stockLedger.delta,
+      levelAfter: stockLedger.levelAfter,
+      reason: stockLedger.reason,
+      reference: stockLedger.reference,
+      createdAt: stockLedger.createdAt,
+    })
+    .from(stockLedger)
+    .leftJoin(locations, eq(locations.id, stockLedger.locationId))
+    .where(and(eq(stockLedger.sku, sku), beforeId === null ? undefined : lt(stockLedger.id, beforeId)))
+    .orderBy(desc(stockLedger.id))
+    .limit(limit)
+}
+
+export type LedgerRow = Awaited<ReturnType<typeof listLedgerEntries>>[number]
+
+/** What the whole ledger of a SKU adds up to: by location, null for the total. */
+export async function sumLedgerByLocation(q: Exec, sku: string): Promise<Map<number | null, number>> {
+  const { stockLedger } = q.t
+  const rows = await q
+    .select({ locationId: stockLedger.locationId, sum: sql<number>`sum(${stockLedger.delta})`.mapWith(Number) })
+    .from(stockLedger)
+    .where(eq(stockLedger.sku, sku))
+    .groupBy(stockLedger.locationId)
+  return new Map(rows.map(({ locationId, sum }) => [locationId, sum]))
+}

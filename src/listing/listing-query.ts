@@ -1,0 +1,69 @@
+import { parseAmount, decimalAmount } from '#src/lib/money.ts'
+import { type ListingSort, listingSorts } from '#src/products/listed-product.ts'
+
+/** What the address of a listing asks for. */
+export interface ListingQuery {
+  search: string
+  /** Slug of a category, on pages whose path does not name one. */
+  category: string | null
+  /** Slugs. */
+  brands: string[]
+  /** Minor units. */
+  min: number | null
+  max: number | null
+  inStock: boolean
+  onSale: boolean
+  /** Null = the usual one: by relevance for a search, else the newest first. */
+  sort: ListingSort | null
+  /** From 1. */
+  page: number
+}
+
+/** Reads a listing's address. What does not parse counts as not asked for: addresses are typed, cut and linked by anybody. */
+export function readListingQuery(params: URLSearchParams, currency: string): ListingQuery {
+  const search = stripNul(params.get('q') ?? '')
+    .trim()
+    .slice(0, 200)
+  const sort = listingSorts.find((name) => name === params.get('sort')) ?? null
+  const [min, max] = [parseOptionalAmount(params.get('min'), currency), parseOptionalAmount(params.get('max'), currency)]
+  return {
+    search,
+    category: stripNul(params.get('category') ?? '') || null,
+    brands: [...new Set(params.getAll('brand').map(stripNul).filter(Boolean))].slice(0, 50),
+    min,
+    max,
+    inStock: params.get('in_stock') === '1',
+    onSale: params.get('on_sale') === '1',
+    sort: sort === defaultSort(search) || (sort === 'relevance' && search === '') ? null : sort,
+    page: /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
+  }
+}
+
+/** The address of a listing: always the same for the same wish, without what was left empty. */
+export function listingPath(path: string, query: ListingQuery, currency: string): string {
+  const parts: string[] = []
+  if (query.search !== '') parts.push(encodeParam('q', query.search))
+  if (query.category !== null) parts.push(encodeParam('category', query.category))
+  for (const brand of [...query.brands].sort()) parts.push(encodeParam('brand', brand))
+  if (query.min !== null) parts.push(encodeParam('min', shortAmount(query.min, currency)))
+  if (query.max !== null) parts.push(encodeParam('max', shortAmount(query.max, currency)))
+  if (query.inStock) parts.push('in_stock=1')
+  if (query.onSale) parts.push('on_sale=1')
+  if (query.sort !== null) parts.push(encodeParam('sort', query.sort))
+  if (query.page > 1) parts.push(`page=${query.page}`)
+  return parts.length === 0 ? path : `${path}?${parts.join('&')}`
+}
+
+const encodeParam = (name: string, value: string): string =>
+  /^[\w.-]*$/.test(value) ? `${name}=${value}` : new URLSearchParams([[name, value]]).toString()
+
+/** The sort of a listing when none is asked for. */
+export const defaultSort = (search: string): ListingSort => (search === '' ? 'newest' : 'relevance')
+
+/** An amount as it stands in an address and a field: 25, 25.50. */
+export const shortAmount = (minor: number, currency: string): string => decimalAmount(minor, currency).replace(/\.0+$/, '')
+
+// No name holds a NUL, and not every database can be asked for one.
+const stripNul = (text: string): string => text.replaceAll('\u0000', '')
+
+const parseOptionalAmount = (text: string | null, currency: string): number | null => (text ? parseAmount(text, currency) : null)

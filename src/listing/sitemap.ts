@@ -1,0 +1,49 @@
+import { and, asc, between, eq, max, sql } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+
+/** Product ids a single part of the site map covers; a part may list at most 50,000 addresses. */
+const idsPerPart = 40_000
+
+export interface SitemapEntry {
+  path: string
+  /** Epoch ms of the last change. */
+  changedAt: number
+}
+
+/** How many parts the list of products needs; one at least. */
+export async function countProductSitemapParts(q: Exec): Promise<number> {
+  const [row] = await q.select({ last: max(q.t.products.id) }).from(q.t.products)
+  return Math.max(1, Math.ceil((row?.last ?? 0) / idsPerPart))
+}
+
+/** Paths of the products on sale in one part, counted from 1, by id. */
+export async function listProductPaths(q: Exec, part: number): Promise<SitemapEntry[]> {
+  const { products } = q.t
+  const rows = await q
+    .select({ seoLink: products.seoLink, changedAt: products.updatedAt })
+    .from(products)
+    .where(and(eq(products.status, 'active'), between(products.id, (part - 1) * idsPerPart + 1, part * idsPerPart)))
+    .orderBy(asc(products.id))
+  return rows.map(({ seoLink, changedAt }) => ({ path: `/items/${seoLink}`, changedAt }))
+}
+
+/** Paths of the categories and brands that hold something to buy. */
+export async function listCategoryAndBrandPaths(q: Exec): Promise<SitemapEntry[]> {
+  const { categories, brands, listingCounts } = q.t
+  const categoryRows = await q
+    .select({ slug: categories.slug, changedAt: categories.updatedAt })
+    .from(categories)
+    .innerJoin(listingCounts, and(eq(listingCounts.categoryId, categories.id), eq(listingCounts.brandId, 0)))
+    .where(sql`${listingCounts.products} > 0`)
+    .orderBy(asc(categories.position), asc(categories.id))
+  const brandRows = await q
+    .select({ slug: brands.slug, changedAt: brands.updatedAt })
+    .from(brands)
+    .innerJoin(listingCounts, and(eq(listingCounts.brandId, brands.id), eq(listingCounts.categoryId, 0)))
+    .where(sql`${listingCounts.products} > 0`)
+    .orderBy(asc(brands.name), asc(brands.id))
+  return [
+    ...categoryRows.map(({ slug, changedAt }) => ({ path: `/section/${slug}`, changedAt })),
+    ...brandRows.map(({ slug, changedAt }) => ({ path: `/brands/${slug}`, changedAt })),
+  ]
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { MailRejectedError } from './mailer.ts'
+
+/** How long one attempt may take before another process takes the mail over, in ms. */
+const leaseMs = 2 * 60_000
+/** About two days of attempts; after them the mail counts as failed and waits for "send again". */
+const maxAttempts = 14
+
+/** Sends the mails that are due, one after the other, until the process is `stopping`; answers how many left and how many did not. */
+export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promise<{ sent: number; failed: number }> {
+  const tally = { sent: 0, failed: 0 }
+  const { mailer } = shop
+  if (!mailer) return tally
+  while (!stopping?.aborted) {
+    const mail = await shop.db.transaction((tx) => claimNextMail(tx, shop.now()))
+    if (!mail) return tally
+    try {
+      const { site_name } = await currentSettings(shop)
+      await mailer.send({ ...mail, to: mail.recipient, from: { name: site_name, address: shop.config.mailFrom } })
+      await finishAttempt(shop, mail, { state: 'sent', sentAt: shop.now(), lastError: null })
+      tally.sent++
+    } catch (error) {
+      const isPermanent = error instanceof MailRejectedError || mail.attempts >= maxAttempts
+      const lastError = String(error instanceof Error ? error.message : error).slice(0, 500)
+      shop.log[isPermanent ? 'error' : 'warn'](
+        { mail: mail.id, template: mail.template, reason: lastError },
+        isPermanent ? 'a mail failed for good' : 'a mail waits',
+      )
+      await finishAttempt(
+        shop,
+        mail,
+        isPermanent ? { state: 'failed', lastError } : { runAt: shop.now() + retryDelay(mail.attempts), lastError },
+      )
+      tally.failed++
+      // No answer at all: the server is down, and the rest would only wait in line for the same silence.
+      if (!isPermanent && (error as { responseCode?: number }).responseCode === undefined) return tally
+    }
+  }
+  return tally
+}
+
+// Half a minute, doubling up to six hours.
+const retryDelay = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 6 * 3_600_000)
+
+type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimNextMail>>>
+
+async function claimNextMail(tx: Tx, now: number) {
+  const { outbox } = tx.t
+  const due = and(eq(outbox.state, 'waiting'), lte(outbox.runAt, now), lte(outbox.leaseUntil, now))
+  const [next] = await tx
+    .select({ id: outbox.id, attempts: outbox.attempts })
+    .from(outbox)
+    .where(due)
+    .orderBy(asc(outbox.runAt), asc(outbox.id))
+    .limit(1)
+  if (!next) return undefined
+  const [claimed] = await tx
+    .update(outbox)
+    .set({ leaseUntil: now + leaseMs, attempts: next.attempts + 1 })
+    .where(and(eq(outbox.id, next.id), due))
+    .returning()
+  return claimed
+}
+
+type AttemptResult = { state?: 'sent' | 'failed'; sentAt?: number; lastError: string | null; runAt?: number }
+
+// Only the process that holds the lease may settle; after a crash the mail goes out again with the same id.
+async function finishAttempt(shop: Shop, mail: ClaimedMail, result: AttemptResult): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const { outbox } = tx.t
+    await tx
+      .update(outbox)
+      .set({ ...result, leaseUntil: 0 })
+      .where(and(eq(outbox.id, mail.id), eq(outbox.attempts, mail.attempts), eq(outbox.leaseUntil, mail.leaseUntil)))
+  })
+}

@@ -1,0 +1,164 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { enqueueJob, type JobHandler } from '#src/jobs/jobs.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
+import { newToken } from '#src/lib/tokens.ts'
+import type { Shop } from '#src/shop.ts'
+import { maxAvifPixels, pngFromAvif } from './avif.ts'
+import { isAnimatedWebp, sniffImage } from './sniff.ts'
+
+/** Widths in pixels a picture is kept in; the largest serves the lens, which needs twice what is shown. */
+export const imageWidths = [400, 800, 1600]
+export const maxUploadSize = 10 * 1024 * 1024
+const maxPixels = 50e6
+// What a WebP can hold: a longer picture is made narrower.
+const maxHeight = 16_383
+
+export interface StoredImage {
+  id: number
+  /** Stem of the stored files. */
+  file: string
+  /** Of the largest stored rendition, in pixels. */
+  width: number
+  height: number
+  renditions: number[]
+}
+
+/**
+ * Stores an uploaded picture under a random name, turned upright, without camera data, as WebP. Its largest size is there at
+ * once; the smaller ones are made by a job, or before this returns with `now`. `ours` vouches for a WebP of our own making, at most
+ * 1600 wide: it is stored as it is. Throws UserError for anything that is no picture.
+ */
+export async function addImage(
+  shop: Shop,
+  bytes: Uint8Array,
+  originalName: string,
+  options: { renditions?: 'later' | 'now'; preEncoded?: boolean } = {},
+): Promise<StoredImage> {
+  if (bytes.length > maxUploadSize) throw new UserError('media.tooLarge', { megabytes: maxUploadSize / 1024 / 1024 }, 'file')
+  if (sniffImage(bytes) === null) throw new UserError('media.notAPicture', {}, 'file')
+  const largest = options.preEncoded ? await withDimensions(bytes) : await encodeWebp(bytes, imageWidths.at(-1)!)
+  const file = newToken()
+  const smaller = imageWidths.filter((width) => width < largest.width)
+  const readyWidths = options.renditions === 'now' ? smaller : []
+  const names = [...readyWidths, largest.width].map((width) => renditionName(file, width))
+  try {
+    await shop.files.put(renditionName(file, largest.width), largest.bytes)
+    for (const width of readyWidths) await shop.files.put(renditionName(file, width), (await encodeWebp(largest.bytes, width)).bytes)
+    return await shop.db.transaction(async (tx) => {
+      const row = {
+        file,
+        originalName: displayFileName(originalName),
+        width: largest.width,
+        height: largest.height,
+        bytes: largest.bytes.length,
+        renditions: [...readyWidths, largest.width],
+        createdAt: shop.now(),
+      }
+      const [stored] = await tx.insert(tx.t.media).values(row).returning()
+      if (readyWidths.length < smaller.length) await enqueueJob(tx, 'media.renditions', { mediaId: stored!.id }, { now: shop.now() })
+      return stored!
+    })
+  } catch (error) {
+    await Promise.allSettled(names.map((name) => shop.files.delete(name)))
+    throw error
+  }
+}
+
+/** The job that makes the smaller sizes of a picture from its largest one. */
+export const makeRenditions: JobHandler = async (shop, payload) => {
+  const id = Number(payload.mediaId)
+  const [image] = await findImages(shop.db.read, [id])
+  // Deleted meanwhile: nothing to do.
+  if (!image) return
+  const source = await shop.files.get(renditionName(image.file, image.width))
+  if (!source) throw new Error(`the file of picture ${id} is missing`)
+  const bytes = await source.bytes()
+  const smaller = imageWidths.filter((width) => width < image.width)
+  for (const width of smaller) await shop.files.put(renditionName(image.file, width), (await encodeWebp(bytes, width)).bytes)
+  await shop.db.transaction(async (tx) => {
+    const { media } = tx.t
+    await tx
+      .update(media)
+      .set({ renditions: [...smaller, image.width] })
+      .where(eq(media.id, id))
+  })
+}
+
+/** Name of the stored file of one width. */
+export const renditionName = (file: string, width: number): string => `${file}-${width}.webp`
+
+/** Pictures by id, in order of id. */
+export async function findImages(q: Exec, ids: number[]) {
+  const { media } = q.t
+  return ids.length === 0 ? [] : q.select().from(media).where(inArray(media.id, ids)).orderBy(asc(media.id))
+}
+
+/** Finds the stored file to send for `<stem>-<width>.webp`: that width, or the nearest larger one there is. Throws NotFound. */
+export async function getRendition(shop: Shop, name: string): Promise<{ body: Blob; exact: boolean }> {
+  const [, file, width] = /^([a-z0-9]{32})-(\d{1,4})\.webp$/.exec(name) ?? []
+  if (!file || !width) throw new NotFound('picture')
+  const exact = await shop.files.get(name)
+  if (exact) return { body: exact, exact: true }
+  const { media } = shop.db.t
+  const [image] = await shop.db.read.select().from(media).where(eq(media.file, file)).limit(1)
+  const nearest = image?.renditions.find((candidate) => candidate >= Number(width)) ?? image?.renditions.at(-1)
+  const body = nearest === undefined ? null : await shop.files.get(renditionName(file, nearest))
+  if (!body) throw new NotFound('picture')
+  return { body, exact: false }
+}
+
+/** Forgets a picture and its files; the caller makes sure that nothing shows it. */
+export async function deleteImage(shop: Shop, id: number): Promise<void> {
+  const [deleted] = await shop.db.transaction((tx) => tx.delete(tx.t.media).where(eq(tx.t.media.id, id)).returning())
+  if (!deleted) throw new NotFound('picture')
+  await Promise.all(
+    [...new Set([...imageWidths, ...deleted.renditions])].map((width) => shop.files.delete(renditionName(deleted.file, width))),
+  )
+}
+
+/** Deletes files older than a day that no picture knows: what a crash in the middle of an upload leaves behind. */
+export async function pruneImageFiles(shop: Shop): Promise<number> {
+  const { media } = shop.db.t
+  let deletedCount = 0
+  for (const name of await shop.files.listModifiedBefore(shop.now() - 24 * 3_600_000)) {
+    const stem = /^([a-z0-9]{32})-\d{1,4}\.webp$/.exec(name)?.[1]
+    if (!stem) continue
+    const existing = await shop.db.read.select({ id: media.id }).from(media).where(eq(media.file, stem)).limit(1)
+    if (existing.length > 0) continue
+    await shop.files.delete(name)
+    deletedCount++
+  }
+  return deletedCount
+}
+
+async function encodeWebp(bytes: Uint8Array, width: number): Promise<{ bytes: Uint8Array; width: number; height: number }> {
+  const isAvif = sniffImage(bytes) === 'avif'
+  try {
+    const decodable = isAvif ? await pngFromAvif(bytes) : bytes
+    const image = new Bun.Image(decodable, { maxPixels: maxPixels })
+      .resize(width, maxHeight, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+    return { bytes: await image.bytes(), width: image.width, height: image.height }
+  } catch (error) {
+    const key = isAnimatedWebp(bytes) ? 'media.moving' : refusalKey((error as { code?: string }).code)
+    throw new UserError(key, { megapixels: (isAvif ? maxAvifPixels : maxPixels) / 1e6 }, 'file')
+  }
+}
+
+async function withDimensions(bytes: Uint8Array): Promise<{ bytes: Uint8Array; width: number; height: number }> {
+  const { width, height } = await new Bun.Image(bytes).metadata()
+  return { bytes, width, height }
+}
+
+function refusalKey(code: string | undefined): string {
+  if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return 'media.tooManyPixels'
+  return code === 'ERR_IMAGE_FORMAT_UNSUPPORTED' ? 'media.unsupported' : 'media.broken'
+}
+
+// Kept for staff to recognise an upload by; never part of a path.
+const displayFileName = (name: string) =>
+  name
+    .replace(/^.*[\\/]/, '')
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .slice(0, 200)

@@ -1,0 +1,96 @@
+import { type SQL, type Table, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { deleteImage } from './images.ts'
+
+/** Days after which a picture or film that nothing shows is deleted: drafts, undone deletions and half-written texts are long over then. */
+export const unusedDays = 30
+
+/**
+ * Chore: deletes pictures and films that no row names: taken off a product, out of a text, or sent and never saved. Every table is looked
+ * through, so that what shows pictures need not say so here. Returns how many went.
+ */
+export async function pruneUnusedMedia(shop: Shop): Promise<number> {
+  const cutoff = shop.now() - unusedDays * 86_400_000
+  const images = await findUnreferencedImages(shop, cutoff)
+  const videos = (await shop.files.listModifiedBefore(cutoff)).filter((name) => videoFileName.test(name))
+  if (images.length + videos.length === 0) return 0
+  const referencedStems = await findStemsInTexts(shop)
+  const [unusedImages, unusedVideos] = [
+    images.filter(({ file }) => !referencedStems.has(file)),
+    videos.filter((name) => !referencedStems.has(name.slice(0, 32))),
+  ]
+  for (const { id } of unusedImages) {
+    await deleteImage(shop, id).catch((error: unknown) => {
+      // Another process was here first.
+      if (!(error instanceof NotFound)) throw error
+    })
+  }
+  for (const name of unusedVideos) await shop.files.delete(name)
+  return unusedImages.length + unusedVideos.length
+}
+
+/** Whether a column holds the id of a picture. */
+export const isImageIdColumn = (column: string): boolean => /(^|_)(media|poster)_id$/.test(column)
+
+const videoFileName = /^[a-z0-9]{32}\.(mp4|webm)$/
+// What an import has fetched is held by the products it hung it on; the log only remembers, and jobs have done their work.
+const ignoredTables = new Set(['media', 'import_pictures', 'import_results', 'audit_log', 'jobs'])
+const batchSize = 500
+
+/** Pictures of before an instant that no column of ids holds. */
+async function findUnreferencedImages(shop: Shop, cutoff: number): Promise<{ id: number; file: string }[]> {
+  const { media } = shop.db.t
+  const references = tablesOf(shop.db.t)
+    .filter((table) => !ignoredTables.has(getTableName(table)))
+    .flatMap((table) => columnsOf(table).flatMap((column) => (isImageIdColumn(column.name) ? [referencedIdsIn(table, column.name)] : [])))
+  const referencedIds = sql.join(references, sql` union `)
+  const rows = await shop.db.report<{ id: number; file: string }>(
+    sql`select id, file from ${media} where created_at < ${cutoff} and id not in (${referencedIds}) order by id`,
+  )
+  return rows.map(({ id, file }) => ({ id: Number(id), file }))
+}
+
+function referencedIdsIn(table: Table, column: string): SQL {
+  const name = sql.identifier(column)
+  return sql`select ${name} from ${table} where ${name} is not null`
+}
+
+/** Every stem of a file that stands anywhere in a text, as an address or alone. Read away from the shop's own connection, in parts. */
+async function findStemsInTexts(shop: Shop): Promise<Set<string>> {
+  const stems = new Set<string>()
+  for (const table of tablesOf(shop.db.t)) {
+    if (ignoredTables.has(getTableName(table))) continue
+    for (const column of columnsOf(table)) {
+      if (column.dataType !== 'string' && column.dataType !== 'json') continue
+      for await (const text of readTexts(shop, table, column.name))
+        for (const [stem] of text.matchAll(/(?<![a-z0-9])[a-z0-9]{32}(?![a-z0-9])/g)) stems.add(stem)
+    }
+  }
+  return stems
+}
+
+async function* readTexts(shop: Shop, table: Table, column: string): AsyncGenerator<string> {
+  const name = sql.identifier(column)
+  const isPaged = columnsOf(table).some((candidate) => candidate.name === 'id' && candidate.dataType === 'number')
+  const text = sql`cast(${name} as text)`
+  // Texts are searched for addresses; a short column holds nothing but the stem.
+  const mentionsMedia = sql`(${text} like '%/media/%' or length(${text}) = 32)`
+  if (!isPaged) {
+    for (const row of await shop.db.report<{ text: string }>(sql`select ${text} as text from ${table} where ${mentionsMedia}`))
+      yield row.text
+    return
+  }
+  for (let lastId = 0; ;) {
+    const rows: { id: number; text: string }[] = await shop.db.report(
+      sql`select id, ${text} as text from ${table} where id > ${lastId} and ${mentionsMedia} order by id limit ${batchSize}`,
+    )
+    for (const row of rows) yield row.text
+    if (rows.length < batchSize) return
+    lastId = Number(rows.at(-1)!.id)
+  }
+}
+
+const tablesOf = (schema: Schema): Table[] => Object.values(schema) as Table[]
+const columnsOf = (table: Table) => Object.values(getTableColumns(table))

@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { localPath } from '#src/lib/local-path.ts'
+import type { OrderRow } from './find-orders.ts'
+import { isUnpaid } from './status.ts'
+
+/** Where a product of an order leads its buyer once it is paid. */
+export interface CompletionRedirect {
+  product: string
+  /** Words of the button; '' = none were given. */
+  label: string
+  /** A path of this shop or an address of the web, told which order it is. */
+  url: string
+}
+
+/** The ways on from an order, one for each product that has one, in the order of the lines; [] until it is paid and once it is over. */
+export async function listCompletionRedirects(q: Exec, order: OrderRow): Promise<CompletionRedirect[]> {
+  if (isUnpaid(order) || order.status === 'cancelled' || order.status === 'refunded') return []
+  const { orderLines, products } = q.t
+  const rows = await q
+    .select({
+      productId: products.id,
+      product: orderLines.name,
+      address: products.completionRedirect,
+      label: products.completionRedirectLabel,
+    })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.kind, 'item'), isNotNull(products.completionRedirect)))
+    .orderBy(asc(orderLines.id))
+  const firstPerProduct = rows.filter(({ productId }, index) => rows.findIndex((row) => row.productId === productId) === index)
+  return firstPerProduct.flatMap(({ product, label, address }) => {
+    const target = localPath(address) ?? parseWebUrl(address)?.href
+    return target === undefined ? [] : [{ product, label: label ?? '', url: withOrderParam(target, order.externalId) }]
+  })
+}
+
+/** The sites, other than this one, that these products lead to: a form that ends there has to be allowed to. */
+export async function completionOrigins(q: Exec, productIds: number[]): Promise<string[]> {
+  const { products } = q.t
+  const rows = await q
+    .select({ address: products.completionRedirect })
+    .from(products)
+    .where(and(inArray(products.id, productIds), isNotNull(products.completionRedirect)))
+  const origins = rows.flatMap(({ address }) => parseWebUrl(address)?.origin ?? [])
+  // Only what a content policy can name.
+  return [...new Set(origins)].filter((origin) => /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin))
+}
+
+function parseWebUrl(address: string | null): URL | null {
+  const url = address === null ? null : URL.parse(address)
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
+}
+
+function withOrderParam(address: string, externalId: string): string {
+  const [page = '', ...hash] = address.split('#')
+  return [`${page}${page.includes('?') ? '&' : '?'}order=${externalId}`, ...hash].join('#')
+}

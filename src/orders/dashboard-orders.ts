@@ -1,0 +1,88 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { refundDueCondition } from './refund-due.ts'
+
+/** The last orders placed, newest first. */
+export async function latestOrders(q: Exec, limit: number) {
+  const { orders } = q.t
+  return q
+    .select({
+      id: orders.id,
+      number: orders.number,
+      name: orders.name,
+      total: orders.total,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      fulfillmentStatus: orders.fulfillmentStatus,
+      orderDate: orders.orderDate,
+    })
+    .from(orders)
+    .orderBy(desc(orders.orderDate), desc(orders.id))
+    .limit(limit)
+}
+
+export type LatestOrder = Awaited<ReturnType<typeof latestOrders>>[number]
+
+type OrderQueue = 'toSend' | 'onHold' | 'unpaid' | 'refundDue'
+
+/** Orders that wait for staff, each counted to 1,000 at most. */
+export async function countActionableOrders(q: Exec): Promise<Record<OrderQueue, number>> {
+  const { orders } = q.t
+  const countWhere = (name: string, where: ReturnType<typeof sql>) =>
+    sql`select ${name} as name, count(*) as waiting from (select 1 from ${orders} where ${where} limit 1000) as ${sql.identifier(name)}`
+  const rows = await q.rows<{ name: OrderQueue; waiting: number }>(
+    sql.join(
+      [
+        countWhere('toSend', sql`status = 'processing' and fulfillment_status in ('unfulfilled', 'partial')`),
+        countWhere('onHold', sql`status = 'on_hold'`),
+        countWhere('unpaid', sql`status in ('pending', 'failed') and payment_status in ('unpaid', 'failed')`),
+        countWhere('refundDue', refundDueCondition),
+      ],
+      sql` union all `,
+    ),
+  )
+  const counts = { toSend: 0, onHold: 0, unpaid: 0, refundDue: 0 }
+  for (const row of rows) counts[row.name] = Number(row.waiting)
+  return counts
+}
+
+const hour = 3_600_000
+
+export interface HourlySales {
+  /** Epoch ms of its beginning. */
+  at: number
+  orders: number
+  units: number
+  /** Minor units; the tax is part of the revenue. */
+  revenue: number
+  tax: number
+  refunded: 0
+}
+
+/** What was paid in each of `count` hours from `from` (epoch ms) on; hours without sales are zeros. For a day or two. */
+export async function getHourlySales(q: Exec, from: number, count: number): Promise<HourlySales[]> {
+  const { orders } = q.t
+  const rows = await q.rows<{ hour: number; orders: number; units: number; revenue: number; tax: number }>(sql`
+    select cast((paid_at - ${from}) / ${hour} as integer) as hour, count(*) as orders,
+      cast(sum(item_count) as integer) as units, cast(sum(total) as integer) as revenue,
+      cast(sum(tax) as integer) as tax
+    from ${orders}
+    where order_date >= ${from - maxPaymentDelay} and order_date < ${from + count * hour} and paid_at >= ${from} and paid_at < ${from + count * hour}
+      and status <> 'cancelled'
+    group by 1`)
+  const rowsByHour = new Map(rows.map((row) => [Number(row.hour), row]))
+  return Array.from({ length: count }, (_, index) => {
+    const row = rowsByHour.get(index)
+    return {
+      at: from + index * hour,
+      orders: Number(row?.orders ?? 0),
+      units: Number(row?.units ?? 0),
+      revenue: Number(row?.revenue ?? 0),
+      tax: Number(row?.tax ?? 0),
+      refunded: 0,
+    }
+  })
+}
+
+// The index is on the day an order was placed; hardly any is paid later than this after it.
+const maxPaymentDelay = 3 * 24 * hour

@@ -1,0 +1,114 @@
+import type { Tx } from '#db/types.ts'
+import { guestPassword } from '#src/accounts/passwords.ts'
+import { createSetPasswordLink } from '#src/accounts/set-password.ts'
+import { getUser } from '#src/accounts/users.ts'
+import { formatAnswer } from '#src/lib/customization-answer.ts'
+import { formatsFor } from '#src/i18n/formats.ts'
+import type { Translate } from '#src/i18n/translator.ts'
+import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
+import type { MailBlock } from '#src/mail/built-in-templates.ts'
+import { queueMail } from '#src/mail/outbox.ts'
+import { readSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { listDownloads } from './downloads.ts'
+import type { OrderLineRow, OrderRow } from './find-orders.ts'
+
+/** Tells the buyer that the order is confirmed, and staff that there is one; in the transaction that made it paid. */
+export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
+  const settings = await readSettings(tx)
+  const formats = formatsFor(settings.default_language, order.currency, settings.timezone)
+  const table = mailTable(buildOrderRows(t, order, lines, formats.money))
+  const link = `${shop.config.baseUrl}/checkout/success/${order.externalId}`
+  await queueMail(shop, tx, {
+    template: 'order_confirmation',
+    to: order.email,
+    orderId: order.id,
+    params: {
+      customer_name: order.name,
+      order_number: String(order.number),
+      order_link: link,
+      downloads: await downloadsBlock(tx, t, { order, link, now: shop.now() }),
+      order_table: table,
+      delivery: deliveryBlock(order, formats.day),
+      account_prompt: await accountPrompt(shop, tx, t, order.userId),
+    },
+  })
+  const staffEmail = settings.order_email || settings.support_email
+  if (staffEmail === '') return
+  await queueMail(shop, tx, {
+    template: 'staff_new_order',
+    to: staffEmail,
+    orderId: order.id,
+    params: {
+      customer_name: order.name,
+      customer_email: order.email,
+      order_number: String(order.number),
+      order_total: formats.money(order.total),
+      admin_link: `${shop.config.baseUrl}/admin/ecommerce/orders/${order.id}`,
+      order_table: table,
+      delivery: deliveryBlock(order, formats.day),
+    },
+  })
+}
+
+// The link leads to the order, not to the file: what looks through mails must not use a download up.
+async function downloadsBlock(
+  tx: Tx,
+  t: Translate,
+  { order, link, now }: { order: OrderRow; link: string; now: number },
+): Promise<MailBlock | ''> {
+  const names = (await listDownloads(tx, order, now)).map(({ name }) => name)
+  if (names.length === 0) return ''
+  return mailSection(t('orders.downloads'), [t('orders.downloadsMailed'), ...names], { label: t('orders.toDownloads'), href: link })
+}
+
+// Guests get the link that makes their account a full one; whoever has a password needs no prompt.
+async function accountPrompt(shop: Shop, tx: Tx, t: Translate, userId: number | null): Promise<MailBlock | ''> {
+  if (userId === null) return ''
+  const user = await getUser(tx, userId)
+  if (user.password !== guestPassword) return ''
+  const link = { label: t('orders.setPassword'), href: await createSetPasswordLink(shop, user) }
+  return mailSection(t('orders.accountHeading'), [t('orders.setPasswordWhy')], link)
+}
+
+function buildOrderRows(t: Translate, order: OrderRow, lines: OrderLineRow[], money: (minor: number) => string): MailRow[] {
+  const items = lines.map((line): MailRow => {
+    const isGiftWrap = line.kind === 'gift_wrap'
+    return {
+      name: isGiftWrap ? t('orders.giftWrapping', { product: line.name }) : `${line.quantity} × ${line.name}`,
+      detail: isGiftWrap ? line.giftMessage : describeLine(line, money),
+      amount: money(line.unitPrice * line.quantity),
+    }
+  })
+  const totals: [string, number][] = [
+    [t('checkout.subtotal'), order.subtotal],
+    [t('checkout.discount'), -order.discount],
+    [t('checkout.taxableSubtotal'), order.taxableSubtotal],
+    [t(`tax.${(order.taxLabel || 'none') as 'none'}`), order.tax],
+    [t('checkout.shipping'), order.shipping],
+  ]
+  return [
+    ...items,
+    ...totals.map(([name, amount]): MailRow => ({ name, amount: money(amount), kind: 'sum' })),
+    { name: t('checkout.total'), amount: money(order.total), kind: 'total' },
+  ]
+}
+
+function describeLine({ options, customization }: OrderLineRow, money: (minor: number) => string): string {
+  const optionsText = options.map(({ value }) => value).join(' / ')
+  return [optionsText, ...customization.map((answer) => formatAnswer(answer, money))].filter(Boolean).join(' · ')
+}
+
+function deliveryBlock(order: OrderRow, day: (day: string) => string) {
+  if (order.deliveryFrom === null || order.deliveryTo === null) return ''
+  const { address } = order
+  const cityLine = [address.city, address.state, address.postalCode].filter(Boolean).join(' ')
+  return mailSection(`${order.shippingName}, ${day(order.deliveryFrom)} to ${day(order.deliveryTo)}`, [
+    order.name,
+    address.company,
+    address.address1,
+    address.address2,
+    cityLine,
+    address.country,
+  ])
+}

@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { unitsLeft } from '#src/inventory/availability.ts'
+
+export interface OrderedUnits {
+  /** What it is called now: a SKU may have been given another name since. */
+  sku: string
+  quantity: number
+  /** Nobody counts what is left of it: nothing is held. */
+  unlimited: boolean
+}
+
+/** What an order takes from stock, by SKU and in the order of SKUs, in which everybody holds and sells. */
+export async function listOrderedUnits(q: Exec, orderId: number): Promise<OrderedUnits[]> {
+  const { orderLines, products, variants, inventory } = q.t
+  const sku = sql<string>`coalesce(${variants.sku}, ${orderLines.sku})`
+  const lines = await q
+    .select({
+      sku,
+      quantity: orderLines.quantity,
+      // Whether it is digital was settled when it was ordered.
+      left: unitsLeft('order_lines.is_digital'),
+    })
+    .from(orderLines)
+    .leftJoin(variants, eq(variants.id, orderLines.variantId))
+    .leftJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(inventory, eq(inventory.sku, sku))
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'item')))
+  const units = new Map<string, OrderedUnits>()
+  for (const row of lines) {
+    const { left, ...line } = row
+    const quantity = line.quantity + (units.get(line.sku)?.quantity ?? 0)
+    units.set(line.sku, { ...line, quantity, unlimited: left === null })
+  }
+  return [...units.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1))
+}

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import type { OrderStatus, PaymentStatus, FulfillmentStatus } from '#db/schema/orders.ts'
+import type { Tx } from '#db/types.ts'
+import { restock } from '#src/inventory/restock.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { readSettings } from '#src/settings/settings.ts'
+import { cancelUnpaidOrder } from './cancel-order.ts'
+import { removeFromDailySales } from './daily-sales.ts'
+import { isUnpaid, transitionOrder, statusTransitions } from './status.ts'
+import { addTimelineEntry } from './timeline.ts'
+
+interface OrderState {
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  fulfillmentStatus: FulfillmentStatus
+}
+
+/** What staff may do with an order by hand, the most likely first. Paying and giving money back are not done by moving it. */
+export function listStaffTransitions(order: OrderState): OrderStatus[] {
+  const requiresShipping = order.fulfillmentStatus !== 'not_required'
+  const candidates: OrderStatus[] = isUnpaid(order)
+    ? ['cancelled']
+    : order.status === 'processing'
+      ? [...(requiresShipping ? (['shipped'] as const) : []), 'completed', 'on_hold', 'cancelled']
+      : order.status === 'shipped'
+        ? ['completed']
+        : ['processing', 'cancelled']
+  return candidates.filter((to) => statusTransitions[order.status].includes(to))
+}
+
+export interface StaffTransition {
+  to: OrderStatus
+  /** Cancelling: that the order was shown as paid. Nobody cancels what was paid without having seen that it was. */
+  expectedPaid: boolean
+  /** Cancelling what was paid: what was sold goes back into stock. */
+  restock: boolean
+  actor: string
+  now: number
+}
+
+/**
+ * Does one of them. Throws NotFound, and UserError when the order stands elsewhere by now or was paid since it was looked at. Answers
+ * the units that went back into stock.
+ */
+export async function transitionByStaff(
+  tx: Tx,
+  order: OrderState & { id: number; number: number },
+  transition: StaffTransition,
+): Promise<number> {
+  const { to, actor, now } = transition
+  const by = { actor, now }
+  if (!listStaffTransitions(order).includes(to)) throw new UserError('orders.moveNotAllowed', { from: order.status, to }, 'status')
+  if (to === 'cancelled' && isUnpaid(order)) {
+    if (!(await cancelUnpaidOrder(tx, order.id, by))) throw new UserError('orders.moveNotAllowed', { from: order.status, to }, 'status')
+    return 0
+  }
+  if (to === 'cancelled' && !transition.expectedPaid) throw new UserError('orders.paidMeanwhile', {}, 'status')
+  await transitionOrder(tx, order.id, to, by)
+  if (to !== 'cancelled') return 0
+  await removeFromDailySales(tx, order.id, (await readSettings(tx)).timezone)
+  return transition.restock ? restockOrder(tx, order, by) : 0
+}
+
+async function restockOrder(tx: Tx, order: { id: number; number: number }, by: { actor: string; now: number }): Promise<number> {
+  const { orderLines, variants } = tx.t
+  // A SKU may have been given another name since.
+  const lines = await tx
+    .select({ soldSku: orderLines.sku, currentSku: variants.sku })
+    .from(orderLines)
+    .leftJoin(variants, eq(variants.id, orderLines.variantId))
+    .where(eq(orderLines.orderId, order.id))
+  const skus = [...new Set(lines.flatMap(({ soldSku, currentSku }) => (currentSku === null ? [soldSku] : [soldSku, currentSku])))]
+  const units = await restock(tx, skus, `order:${order.number}`, by.now)
+  if (units > 0) await addTimelineEntry(tx, { orderId: order.id, kind: 'restocked', data: { units }, ...by })
+  return units
+}

@@ -1,0 +1,103 @@
+import type { Fault, TestCard } from './test-cards.ts'
+import { abortableSleep } from './webhook-queue.ts'
+
+export interface ApiResponse {
+  status: number
+  body: unknown
+  replayed?: boolean
+}
+
+/** A fault waiting for a call; `after` = the call's work is done before the line breaks. */
+interface PlannedFault {
+  call: string
+  fault: Fault
+  after: boolean
+}
+
+export interface CallRecord {
+  call: string
+  idempotencyKey: string | null
+  /** Null when no answer went out. */
+  status: number | null
+}
+
+export type Connection = ReturnType<typeof openConnection>
+
+const hangMs = 15_000
+
+/** The wire between the shop and the pretend processor: it carries answers, and breaks when told to. */
+export function openConnection(closing: AbortSignal) {
+  const plannedFaults: PlannedFault[] = []
+  const calls: CallRecord[] = []
+
+  function nextFault(call: string, card: TestCard | null): PlannedFault | null {
+    const index = plannedFaults.findIndex((candidate) => candidate.call === call || candidate.call === 'any')
+    if (index >= 0) return plannedFaults.splice(index, 1)[0] ?? null
+    return card?.fault ? { call, fault: card.fault, after: card.captured === true } : null
+  }
+
+  async function handleCall(
+    call: string,
+    idempotencyKey: string | null,
+    handler: () => Promise<ApiResponse>,
+    card: TestCard | null,
+  ): Promise<Response> {
+    const record: CallRecord = { call, idempotencyKey, status: null }
+    calls.push(record)
+    const fault = nextFault(call, card)
+    if (!fault) return respond(await handler(), record)
+    const response = fault.after || fault.fault === 'hang' || fault.fault === 'wrong-amount' ? await handler() : null
+    if (fault.fault === 'hang') await abortableSleep(hangMs, closing)
+    return faultyResponse(fault.fault, response, record)
+  }
+
+  function faultyResponse(fault: Fault, response: ApiResponse | null, record: CallRecord): Response {
+    if (fault === 'drop') return brokenResponse()
+    if (fault === 'garbage') return new Response('<html>Bad gateway</html>', { headers: { 'content-type': 'text/html' } })
+    if (fault === 'server-error' || !response) {
+      return respond({ status: 500, body: { error: { type: 'api_error', message: 'An unexpected error occurred.' } } }, record)
+    }
+    return respond(fault === 'wrong-amount' ? { ...response, body: withWrongAmount(response.body) } : response, record)
+  }
+
+  return {
+    calls,
+    handleCall,
+    respond,
+    /** The next such call (or 'any') meets the fault; `after` = once its work is done. */
+    failNext(call: string, fault: Fault, after = false): void {
+      plannedFaults.push({ call, fault, after })
+    },
+  }
+}
+
+function respond({ status, body, replayed }: ApiResponse, record?: CallRecord): Response {
+  if (record) record.status = status
+  const headers = {
+    'request-id': `req_${crypto.randomUUID().slice(0, 8)}`,
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-store',
+  }
+  return Response.json(body, { status, headers: replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers })
+}
+
+/** Closes the connection without an answer. */
+export function brokenResponse(): Response {
+  return new Response(
+    new ReadableStream({
+      async pull(controller) {
+        await Bun.sleep(1)
+        controller.error()
+      },
+    }),
+  )
+}
+
+function withWrongAmount(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  const wrong = Object.entries(body).map(([name, value]) => [
+    name,
+    name.startsWith('amount') && typeof value === 'number' ? value + 1 : value,
+  ])
+  return Object.fromEntries(wrong)
+}

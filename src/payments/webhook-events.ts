@@ -1,0 +1,91 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/types.ts'
+
+export type WebhookEventState = 'received' | 'done' | 'ignored' | 'failed'
+
+export interface WebhookEvent {
+  id: number
+  source: string
+  eventId: string
+  type: string
+  payload: string
+  state: WebhookEventState
+  error: string | null
+  receivedAt: number
+}
+
+/**
+ * Writes a verified message down; `source` is the processor's slug. 'duplicate' = its work was done before, do nothing.
+ * A message that failed, or was left unfinished, is 'new' again. Call it in the transaction that does the message's work.
+ */
+export async function receiveWebhookEvent(
+  tx: Tx,
+  source: string,
+  event: { eventId: string; type: string },
+  rawBody: string,
+  now: number,
+): Promise<'new' | 'duplicate'> {
+  const { webhookEvents } = tx.t
+  const inserted = await tx
+    .insert(webhookEvents)
+    .values({ source, eventId: event.eventId, type: event.type, payload: rawBody, state: 'received', receivedAt: now })
+    .onConflictDoUpdate({
+      target: [webhookEvents.source, webhookEvents.eventId],
+      set: { state: 'received', error: null },
+      setWhere: inArray(webhookEvents.state, ['failed', 'received']),
+    })
+    .returning({ id: webhookEvents.id })
+  return inserted.length > 0 ? 'new' : 'duplicate'
+}
+
+/** Closes a message: its work is done, or there was none for us. */
+export async function finishWebhookEvent(tx: Tx, source: string, eventId: string, state: 'done' | 'ignored'): Promise<void> {
+  const { webhookEvents } = tx.t
+  await tx
+    .update(webhookEvents)
+    .set({ state })
+    .where(and(eq(webhookEvents.source, source), eq(webhookEvents.eventId, eventId)))
+}
+
+/** Keeps a message whose work threw, in a transaction of its own after the first was rolled back; the sender will repeat it. */
+export async function recordFailedWebhookEvent(
+  tx: Tx,
+  source: string,
+  event: { eventId: string; type: string },
+  rawBody: string,
+  failure: { error: string; now: number },
+): Promise<void> {
+  const { webhookEvents } = tx.t
+  const error = failure.error.slice(0, 500)
+  await tx
+    .insert(webhookEvents)
+    .values({ source, eventId: event.eventId, type: event.type, payload: rawBody, state: 'failed', error, receivedAt: failure.now })
+    .onConflictDoUpdate({
+      target: [webhookEvents.source, webhookEvents.eventId],
+      set: { state: 'failed', error },
+      setWhere: inArray(webhookEvents.state, ['failed', 'received']),
+    })
+}
+
+/** When a source was last heard; null when never. Epoch ms. */
+export async function findLastReceivedAt(q: Exec, source: string): Promise<number | null> {
+  const { webhookEvents } = q.t
+  const [last] = await q
+    .select({ receivedAt: webhookEvents.receivedAt })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.source, source))
+    .orderBy(desc(webhookEvents.receivedAt), desc(webhookEvents.id))
+    .limit(1)
+  return last?.receivedAt ?? null
+}
+
+/** Messages, newest first, older than the id `before` when it is given. */
+export async function listWebhookEvents(
+  q: Exec,
+  { before, limit, failedOnly }: { before?: number; limit: number; failedOnly?: boolean },
+): Promise<WebhookEvent[]> {
+  const { webhookEvents } = q.t
+  const isOlder = before === undefined ? undefined : lt(webhookEvents.id, before)
+  const isFailed = failedOnly ? eq(webhookEvents.state, 'failed') : undefined
+  return q.select().from(webhookEvents).where(and(isOlder, isFailed)).orderBy(desc(webhookEvents.id)).limit(limit)
+}

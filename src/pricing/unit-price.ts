@@ -1,0 +1,62 @@
+import type { CustomizationField } from '#db/schema/catalog.ts'
+import { type Answers, sumCharges } from '#src/customization/answers.ts'
+
+/** The price columns of a product, minor units. */
+export interface PriceColumns {
+  price: number
+  salePrice: number | null
+  saleStartsAt: number | null
+  saleEndsAt: number | null
+  wholesalePrice: number | null
+}
+
+export interface UnitPrice {
+  /** Base before the variant's fee: the sale or wholesale price when one applies. */
+  base: number
+  fee: number
+  /** What the answers to the product's form add; may be below 0. */
+  charges: number
+  /** base + fee + charges, never below 0. What one unit costs. */
+  total: number
+  /** What one unit costs without sale or wholesale price; equal to total when neither applies. */
+  original: number
+  kind: 'regular' | 'sale' | 'wholesale'
+}
+
+/** True while the sale price applies at `now` (epoch ms). The end is exclusive. */
+export function isSaleActive(product: PriceColumns, now: number): boolean {
+  if (product.salePrice === null || product.salePrice >= product.price) return false
+  return (product.saleStartsAt === null || product.saleStartsAt <= now) && (product.saleEndsAt === null || now < product.saleEndsAt)
+}
+
+/** What a shopper asked to have made of it. */
+export interface CustomizationInput {
+  fields: CustomizationField[]
+  answers: Answers
+}
+
+/** The price of one unit, minor units: the lower of sale and wholesale price wins for wholesale customers. */
+export function unitPrice(
+  product: PriceColumns,
+  variantFee: number,
+  context: { wholesale: boolean; now: number },
+  customization?: CustomizationInput,
+): UnitPrice {
+  const sale = isSaleActive(product, context.now) ? product.salePrice! : null
+  const wholesale =
+    context.wholesale && product.wholesalePrice !== null && product.wholesalePrice < product.price ? product.wholesalePrice : null
+  const base = Math.min(product.price, sale ?? product.price, wholesale ?? product.price)
+  const kind = base === product.price ? 'regular' : wholesale !== null && base === wholesale ? 'wholesale' : 'sale'
+  const charges = customization
+    ? sumCharges(customization.fields, customization.answers, base, context.wholesale ? 'wholesale' : 'retail')
+    : 0
+  return {
+    base,
+    fee: variantFee,
+    charges,
+    total: Math.max(0, base + variantFee + charges),
+    // The same charges: what is saved is the sale's doing alone.
+    original: Math.max(0, product.price + variantFee + charges),
+    kind,
+  }
+}

@@ -1,0 +1,73 @@
+import { Elysia, t } from 'elysia'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { requireStaff } from '#src/admin/layout.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import type { Shop } from '#src/shop.ts'
+import { redirect } from '#src/web/response.tsx'
+import { readForm } from '#src/web/form.ts'
+import { changeProducts } from '#src/products/bulk-products.ts'
+import { copyProduct } from '../copy-product.ts'
+import type { ProductStatus } from '#src/product-list/list-products.ts'
+import { getStaffProduct } from './render-editor.tsx'
+import { getUndoableEntry, productArchived } from './undoable-entries.ts'
+
+const path = '/admin/ecommerce/products/:id'
+const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }) })
+
+/** What is done to a whole product: copying it, putting it away, bringing it back. */
+export const copyArchiveRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'catalog'))
+    .post(`${path}/duplicate`, async ({ view, params }) => {
+      const { product } = await getStaffProduct(shop, parseId(params.id))
+      const copyName = view.t('editor.copyName', { name: product.name }).slice(0, 200)
+      const now = shop.now()
+      const id = await shop.db.transaction(async (tx) => {
+        const copyId = await copyProduct(tx, product.id, { name: copyName, now })
+        const change = { from: product.id }
+        await recordAudit(tx, { actor: view.user, action: 'product.copied', subject: `product:${copyId}`, change, now })
+        return copyId
+      })
+      return redirect(view, editorPath(id), view.t('editor.duplicated'))
+    })
+    .post(`${path}/archive`, async ({ view, params }) => {
+      const id = parseId(params.id)
+      const { product } = await getStaffProduct(shop, id)
+      if (product.status === 'archived') return redirect(view, editorPath(id))
+      const entry = await setStatus(shop, view.user, { id, status: 'archived', action: productArchived, before: product.status })
+      return redirect(view, `${editorPath(id)}?archived=${entry}`)
+    })
+    .post(`${path}/unarchive`, async ({ view, params }) => {
+      const id = parseId(params.id)
+      const { product } = await getStaffProduct(shop, id)
+      await setStatus(shop, view.user, { id, status: 'draft', action: 'product.unarchived', before: product.status })
+      return redirect(view, editorPath(id), view.t('editor.unarchived'))
+    })
+    .post(`${path}/archive/undo`, async ({ view, req, params }) => {
+      const id = parseId(params.id)
+      const form = await readForm(view, req.raw, undoSchema)
+      if (!form.ok) throw new UserError('form.wrongShape')
+      const undoQuery = { id: form.values.entry, actorId: view.user.id, action: productArchived, now: shop.now() }
+      const entry = await getUndoableEntry(shop.db.read, id, undoQuery)
+      const status = entry.change.before as ProductStatus
+      await setStatus(shop, view.user, { id, status, action: 'product.unarchived', before: 'archived' })
+      return redirect(view, editorPath(id), view.t('admin.undone'))
+    })
+
+const editorPath = (id: number): string => `/admin/ecommerce/products/${id}/edit`
+
+interface StatusChange {
+  id: number
+  status: ProductStatus
+  before: ProductStatus
+  action: string
+}
+
+function setStatus(shop: Shop, actor: { id: number; name: string }, { id, status, before, action }: StatusChange): Promise<number> {
+  const now = shop.now()
+  return shop.db.transaction(async (tx) => {
+    await changeProducts(tx, [id], { do: 'status', to: status }, now)
+    return recordAudit(tx, { actor, action, subject: `product:${id}`, change: { before, to: status }, now })
+  })
+}

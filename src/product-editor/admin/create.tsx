@@ -1,0 +1,50 @@
+import { Elysia, t } from 'elysia'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { requireStaff } from '#src/admin/layout.ts'
+import { parseAmount } from '#src/lib/money.ts'
+import type { Shop } from '#src/shop.ts'
+import { fragments, redirect, page, withStatus } from '#src/web/response.tsx'
+import { initialForm, readForm } from '#src/web/form.ts'
+import type { View } from '#src/web/view.ts'
+import { documentTitle } from '#templates/layouts/document.tsx'
+import { CreateProductPage } from '#templates/product-editor/create-product-page.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { createDraftProduct } from '../create-draft-product.ts'
+import { maxSkuLength } from '#src/products/product-rules.ts'
+
+const path = '/admin/ecommerce/products'
+
+const createSchema = t.Object({
+  name: t.String({ minLength: 1, maxLength: 200, missing: 'catalog.nameMissing' }),
+  price: t.String({ minLength: 1, maxLength: 20, missing: 'products.priceMissing' }),
+  sku: t.String({ minLength: 1, maxLength: maxSkuLength, missing: 'products.skuMissing' }),
+})
+
+/** A new product begins with a name, a price and a SKU; everything else is said in the editor. */
+export const productCreateRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'catalog'))
+    .get(`${path}/create`, ({ view }) => renderCreatePage(view, initialForm(), 200))
+    .post(path, async ({ view, req }) => {
+      const form = await readForm(view, req.raw, createSchema)
+      const price = form.ok ? parseAmount(form.values.price, view.shop.currency) : null
+      if (form.ok && price === null) form.addError('price', view.t('products.notAnAmount'))
+      const id = await form.attempt(({ name, sku }) =>
+        shop.db.transaction(async (tx) => {
+          const productId = await createDraftProduct(tx, { name, sku, price: price! }, shop.now())
+          const change = { name, sku, price }
+          await recordAudit(tx, { actor: view.user, action: 'product.created', subject: `product:${productId}`, change, now: shop.now() })
+          return productId
+        }),
+      )
+      if (id === undefined) return renderCreatePage(view, form.state, 422)
+      return redirect(view, `${path}/${id}/edit`, view.t('products.created'))
+    })
+
+function renderCreatePage(view: View, form: FormState, status: number): Response {
+  const body = <CreateProductPage view={view} form={form} />
+  const heading = view.t('products.create')
+  const title = status === 422 ? view.t('common.errorTitle', { title: heading }) : heading
+  if (view.partial) return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
+  return page(view, title, body, { status })
+}

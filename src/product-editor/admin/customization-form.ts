@@ -1,0 +1,156 @@
+import { t } from 'elysia'
+import type { CustomizationCharge, CustomizationField } from '#db/schema/catalog.ts'
+import { currencyDigits, parseAmount, decimalAmount } from '#src/lib/money.ts'
+import { slugify } from '#src/lib/slugs.ts'
+import type { CustomizationRow } from '#templates/product-editor/customization-card.tsx'
+import {
+  type CustomizationFormError,
+  checkCustomizationForm,
+  customizationLimits,
+  hasChoices,
+  isText,
+} from '#src/customization/form-rules.ts'
+
+// A part that its kind of question has no use for is not sent.
+const textField = (maxLength: number) => t.String({ maxLength, default: '' })
+const priceFields = { retail: textField(20), wholesale: textField(20) }
+const types = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes'] as const
+
+/** What the builder sends: a row for each question, in their order. Prices are text: "4.00", "-2.00" or "10%". */
+export const customizationFields = {
+  /** Sent with the card: a form without it says nothing of the questions. */
+  customization_shown: t.Boolean(),
+  customization: t.Array(
+    t.Object({
+      key: textField(100),
+      label: textField(500),
+      type: t.Union(types.map((type) => t.Literal(type))),
+      required: t.Boolean(),
+      max_length: textField(10),
+      ...priceFields,
+      choices: t.Array(t.Object({ value: textField(500), ...priceFields }), { maxItems: 100 }),
+    }),
+    { maxItems: 100 },
+  ),
+}
+
+/** What the rows say as a product keeps it, and everything that is wrong with them, each at its form field. */
+export function parseCustomization(
+  rows: CustomizationRow[],
+  currency: string,
+): { fields: CustomizationField[]; errors: CustomizationFormError[] } {
+  const priceErrors: CustomizationFormError[] = []
+  const parsePrice = (name: string, input: string): CustomizationCharge => {
+    const charge = parseCharge(input, currency)
+    if (!charge)
+      priceErrors.push({
+        field: name,
+        key: 'customization.fault.price',
+        params: { example: decimalAmount(4 * minorUnitsPerMajor(currency), currency) },
+      })
+    return charge ?? noCharge
+  }
+  const parsePrices = (name: string, input: { retail: string; wholesale: string }) => {
+    const retail = parsePrice(`${name}.retail`, input.retail.trim())
+    return { retail, wholesale: input.wholesale.trim() === '' ? retail : parsePrice(`${name}.wholesale`, input.wholesale.trim()) }
+  }
+  const keys = assignKeys(rows)
+  // Rows left empty are no answers, and must not shift the names of those below.
+  const filledChoiceIndexes = rows.map((row) => row.choices.flatMap((choice, index) => (isBlankChoice(choice) ? [] : [index])))
+  const fields = rows.map((row, index): CustomizationField => {
+    const name = `customization.${index}`
+    const { label, type, required } = row
+    const choices = hasChoices(row)
+      ? filledChoiceIndexes[index]!.map((choiceIndex) => {
+          const choice = row.choices[choiceIndex]!
+          return { value: choice.value.trim(), ...parsePrices(`${name}.choices.${choiceIndex}`, choice) }
+        })
+      : []
+    const priceCharges = hasChoices(row) ? { retail: noCharge, wholesale: noCharge } : parsePrices(name, row)
+    const maxLength = isText(row) ? parseMaxLength(row.max_length) : 1
+    return { key: keys[index]!, label: label.trim(), type, required, maxLength, ...priceCharges, choices }
+  })
+  const errors = checkCustomizationForm(fields).map((error) => ({
+    ...error,
+    field: toSubmittedFieldName(error.field, filledChoiceIndexes),
+  }))
+  return { fields, errors: [...priceErrors, ...errors] }
+}
+
+/** The rows of a form that is stored. */
+export function toCustomizationRows(fields: CustomizationField[], currency: string): CustomizationRow[] {
+  const toPriceInputs = ({ retail, wholesale }: Record<'retail' | 'wholesale', CustomizationCharge>) => ({
+    retail: isNoCharge(retail) ? '' : formatCharge(retail, currency),
+    wholesale: retail.kind === wholesale.kind && retail.amount === wholesale.amount ? '' : formatCharge(wholesale, currency),
+  })
+  return fields.map((field) => ({
+    key: field.key,
+    label: field.label,
+    type: field.type,
+    required: field.required,
+    max_length: isText(field) ? String(field.maxLength) : '',
+    ...toPriceInputs(field),
+    choices: field.choices.map((choice) => ({ value: choice.value, ...toPriceInputs(choice) })),
+  }))
+}
+
+const noCharge: CustomizationCharge = { kind: 'fixed', amount: 0 }
+const isNoCharge = (charge: CustomizationCharge): boolean => charge.kind === 'fixed' && charge.amount === 0
+const isBlankChoice = (choice: { value: string; retail: string; wholesale: string }): boolean =>
+  choice.value.trim() === '' && choice.retail.trim() === '' && choice.wholesale.trim() === ''
+
+const defaultMaxLength = 60
+const minorUnitsPerMajor = (currency: string): number => 10 ** currencyDigits(currency)
+
+function parseCharge(input: string, currency: string): CustomizationCharge | null {
+  if (input === '') return noCharge
+  const percent = /^\+?(\d{1,6})\s*%$/.exec(input)
+  if (percent) return { kind: 'percent', amount: Number(percent[1]) }
+  const signed = /^([+−-]?)\s*(.+)$/.exec(input)!
+  const minor = parseAmount(signed[2]!, currency)
+  if (minor === null) return null
+  return { kind: 'fixed', amount: signed[1] === '-' || signed[1] === '−' ? -minor : minor }
+}
+
+function formatCharge({ kind, amount }: CustomizationCharge, currency: string): string {
+  return kind === 'percent' ? `${amount}%` : decimalAmount(amount, currency)
+}
+
+function parseMaxLength(input: string): number {
+  const text = input.trim()
+  if (text === '') return defaultMaxLength
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}
+
+/** A key for every row: its own, else one made from its label that no other row has. */
+function assignKeys(rows: CustomizationRow[]): string[] {
+  const usedKeys = new Set(rows.map((row) => row.key.trim()).filter(Boolean))
+  return rows.map((row) => {
+    const ownKey = row.key.trim()
+    if (ownKey !== '') return ownKey
+    const baseKey = keyFromLabel(row.label)
+    let key = baseKey
+    for (let number = 2; usedKeys.has(key); number += 1) key = `${baseKey.slice(0, customizationLimits.key - 4)}_${number}`
+    usedKeys.add(key)
+    return key
+  })
+}
+
+function keyFromLabel(label: string): string {
+  const sanitized = slugify(label)
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+  const key = /^[a-z]/.test(sanitized) ? sanitized : `answer_${sanitized}`
+  const truncated = key.slice(0, customizationLimits.key).replace(/_+$/, '')
+  return truncated === 'constructor' || truncated === 'prototype' ? `${truncated}_` : truncated
+}
+
+function toSubmittedFieldName(field: string, filledChoiceIndexes: number[][]): string {
+  const renumbered = field.replace(
+    /^(customization\.(\d+)\.choices\.)(\d+)/,
+    (_, prefix: string, fieldIndex: string, choiceIndex: string) => {
+      return prefix + String(filledChoiceIndexes[Number(fieldIndex)]![Number(choiceIndex)])
+    },
+  )
+  return renumbered.replace(/\.key$/, '.label')
+}

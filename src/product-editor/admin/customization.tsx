@@ -1,0 +1,30 @@
+import { Elysia, t } from 'elysia'
+import { requireStaff } from '#src/admin/layout.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import type { Shop } from '#src/shop.ts'
+import { fragments } from '#src/web/response.tsx'
+import { readForm } from '#src/web/form.ts'
+import { CustomizationCard, toCustomizationFormValues } from '#templates/product-editor/customization-card.tsx'
+import { applyCustomizationAction } from './customization-actions.ts'
+import { customizationFields } from './customization-form.ts'
+import { renderProductEditor, formatContext, getStaffProduct } from './render-editor.tsx'
+import { toProductForm, productFormLimits } from './product-form.ts'
+
+const schema = t.Object(customizationFields)
+
+/** Arranges the questions to buyers anew from what the form says. Nothing is saved. */
+export const productCustomizationRoutes = (shop: Shop) =>
+  new Elysia().use(requireStaff(shop, 'catalog')).post('/admin/ecommerce/products/:id/customization', async ({ view, req, params }) => {
+    const stored = await getStaffProduct(shop, parseId(params.id))
+    const submitted = await readForm(view, req.raw, schema, productFormLimits)
+    if (!submitted.ok) throw new UserError('form.wrongShape')
+    const { rows, focus } = applyCustomizationAction(submitted.values.customization, view.url.searchParams.get('act') ?? '')
+    const otherValues = Object.entries(submitted.state.values).filter(([name]) => !name.startsWith('customization.'))
+    const form = { values: { ...Object.fromEntries(otherValues), ...toCustomizationFormValues(rows) }, errors: {} }
+    if (view.partial) return fragments(view, <CustomizationCard view={view} productId={stored.product.id} form={form} focus={focus} />)
+    const storedValues = Object.entries(toProductForm(stored, await formatContext(shop)).values).filter(
+      ([name]) => !name.startsWith('customization.'),
+    )
+    return renderProductEditor(shop, view, stored, { form: { ...form, values: { ...Object.fromEntries(storedValues), ...form.values } } })
+  })

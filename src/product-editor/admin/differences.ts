@@ -1,0 +1,135 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { View } from '#src/web/view.ts'
+import type { Difference } from '#templates/admin/edit.tsx'
+import type { FormState, Option } from '#templates/ui/field-props.ts'
+import { editorFields } from '#templates/product-editor/editor-fields.ts'
+import { parseCustomizationRows } from '#templates/product-editor/customization-card.tsx'
+import type { StaffProduct } from '../find-product.ts'
+import type { ScalarField } from './product-form.ts'
+
+interface FieldLabels {
+  stored: StaffProduct
+  brands: Option[]
+  categories: Option[]
+  /** Products that are offered, by id. */
+  offeredProducts: Option[]
+}
+
+/** Where what was typed differs from what is stored, field by field, in words. */
+export function diffProductForms(view: Pick<View, 't'>, submitted: FormState, saved: FormState, labels: FieldLabels): Difference[] {
+  const t = (key: StringKey) => view.t(key)
+  const fieldText = (name: string, form: FormState): string => {
+    const value = form.values[name] ?? ''
+    if (isSwitch(name)) return t(value === 'on' ? 'admin.yes' : 'admin.no')
+    const options = name === 'brand_id' ? labels.brands : name === 'category_id' || name === 'also_in' ? labels.categories : null
+    const values = (Array.isArray(value) ? value : [value]).filter((value) => value !== '')
+    return values.map((value) => options?.find((option) => String(option.value) === value)?.label.trim() ?? value).join(', ')
+  }
+  const fields: { label: string; describe(form: FormState): string; comparisonKey(form: FormState): string }[] = [
+    ...[
+      ...Object.entries(editorFields).map(([name, { label }]): [string, string] => [name, t(label)]),
+      ...variantLabels(view, labels.stored),
+      ...imageLabels(view, labels.stored),
+      ...fileLabels(view, labels.stored),
+    ].map(([name, label]) => ({
+      label,
+      describe: (form: FormState) => fieldText(name, form),
+      comparisonKey: (form: FormState) => comparisonKey(form.values[name]),
+    })),
+    ...[
+      { key: 'editor.options' as const, text: describeOptions },
+      { key: 'editor.customization' as const, text: describeCustomization },
+      { key: 'editor.card.offers' as const, text: (form: FormState) => describeCrossSells(form, labels.offeredProducts) },
+    ].map(({ key, text }) => ({ label: t(key), describe: text, comparisonKey: text })),
+  ]
+  return fields
+    .filter(({ comparisonKey: keyOf }) => keyOf(submitted) !== keyOf(saved))
+    .map(({ label, describe }) => ({ label, yours: truncate(view, describe(submitted)), theirs: truncate(view, describe(saved)) }))
+}
+
+/** What a fact is called in the editor, by its name in the audit log; undefined for what is not shown there. */
+export function fieldLabelKey(name: string): StringKey | undefined {
+  return groupLabels[name] ?? editorFields[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ScalarField]?.label
+}
+
+const maxTextLength = 240
+
+function truncate(view: Pick<View, 't'>, text: string): string {
+  return text === '' ? view.t('admin.empty') : text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
+}
+
+const comparisonKey = (value: string | string[] | undefined): string =>
+  (Array.isArray(value) ? [...value].sort() : value ? [value] : []).join('\n')
+
+const groupLabels: Record<string, StringKey> = {
+  details: 'products.card.details',
+  options: 'editor.options',
+  variants: 'products.card.variants',
+  added: 'products.card.variants',
+  removed: 'products.card.variants',
+  rested: 'products.card.variants',
+  pictures: 'products.card.pictures',
+  variantPictures: 'products.card.pictures',
+  files: 'editor.card.files',
+  crossSells: 'editor.card.offers',
+  customization: 'editor.customization',
+}
+
+const isSwitch = (name: string): boolean =>
+  (editorFields[name as ScalarField]?.isSwitch ?? false) || /^variants\.[^.]+\.(active|is_subscription)$/.test(name)
+
+function variantLabels(view: Pick<View, 't'>, { variants }: StaffProduct): [string, string][] {
+  return variants.flatMap(({ id, sku }): [string, string][] => [
+    [`variants.${id}.sku`, view.t('editor.skuOf', { sku })],
+    [`variants.${id}.variant_fee`, view.t('products.feeOf', { sku })],
+    [`variants.${id}.weight`, view.t('editor.weightOf', { sku })],
+    [`variants.${id}.barcode`, view.t('editor.barcodeOf', { sku })],
+    [`variants.${id}.is_subscription`, view.t('editor.subscriptionOf', { sku })],
+    [`variants.${id}.active`, view.t('products.sellSku', { sku })],
+  ])
+}
+
+function imageLabels(view: Pick<View, 't'>, { images }: StaffProduct): [string, string][] {
+  return images.flatMap(({ id }, index): [string, string][] => [
+    [`pictures.${id}.image_alt`, view.t('products.imageAlt', { number: index + 1 })],
+    [`pictures.${id}.zoom_label`, view.t('editor.zoomLabelOf', { number: index + 1 })],
+    [`pictures.${id}.focus`, view.t('editor.focusOf', { number: index + 1 })],
+  ])
+}
+
+function fileLabels(view: Pick<View, 't'>, { files }: StaffProduct): [string, string][] {
+  return files.flatMap(({ id, originalName: name }): [string, string][] => [
+    [`files.${id}.expires_days`, view.t('editor.expiresOf', { name })],
+    [`files.${id}.max_downloads`, view.t('editor.downloadsOf', { name })],
+  ])
+}
+
+function describeOptions({ values }: FormState): string {
+  const names = Object.keys(values).flatMap((name) => /^options\.(\d+)\.name$/.exec(name)?.[1] ?? [])
+  return names
+    .map((index) => {
+      const valueNames = Object.keys(values).filter((name) => name.startsWith(`options.${index}.values.`) && name.endsWith('.value'))
+      return `${String(values[`options.${index}.name`])}: ${valueNames.map((name) => String(values[name])).join(', ')}`
+    })
+    .join('; ')
+}
+
+function describeCrossSells({ values }: FormState, offeredProducts: Option[]): string {
+  const indexes = Object.keys(values).flatMap((name) => /^cross_sells\.(\d+)\.offered_id$/.exec(name)?.[1] ?? [])
+  return indexes
+    .map((index) => {
+      const id = String(values[`cross_sells.${index}.offered_id`])
+      return offeredProducts.find((option) => String(option.value) === id)?.label ?? id
+    })
+    .join(', ')
+}
+
+function describeCustomization(form: FormState): string {
+  const prices = (row: { retail: string; wholesale: string }) => [row.retail, row.wholesale].filter(Boolean).join(' / ')
+  return parseCustomizationRows(form)
+    .map((row) => {
+      const choices = row.choices.map((choice) => [choice.value, prices(choice)].filter(Boolean).join(' '))
+      return [row.label, row.type, row.required ? '*' : '', row.max_length, prices(row), choices.join(', ')].filter(Boolean).join(' ')
+    })
+    .join('; ')
+}

@@ -1,0 +1,78 @@
+import { Elysia } from 'elysia'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { Conflict } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import type { Shop } from '#src/shop.ts'
+import { redirect, withToast } from '#src/web/response.tsx'
+import { formLimits, readFields } from '#src/web/body.ts'
+import { validateFields } from '#src/web/form.ts'
+import { acceptsJson } from '#src/web/request.ts'
+import { categoryTree, listBrands } from '#src/categories/categories.ts'
+import { type StaffProduct, flattenCategories, listLocations } from '../find-product.ts'
+import { buildVariantGridFromFields } from './variant-grid.ts'
+import { type ProductFormInput, parseProductForm } from './parse-product-form.ts'
+import { renderProductEditor, formatContext, getStaffProduct } from './render-editor.tsx'
+import { toProductForm, productFormLimits, productSchema } from './product-form.ts'
+import type { FormatContext } from './field-parser.ts'
+import { saveProductForm } from './save-product-form.ts'
+
+const path = '/admin/ecommerce/products/:id'
+
+/** One product: the page that shows it and the form that saves it. */
+export const productEditorRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'catalog'))
+    .get(`${path}/edit`, async ({ view, params }) => {
+      const stored = await getStaffProduct(shop, parseId(params.id))
+      return renderProductEditor(shop, view, stored, { form: toProductForm(stored, await formatContext(shop)) })
+    })
+    // Where a refused form was posted: reloading that page asks for it again.
+    .get(path, ({ view, params }) => redirect(view, `/admin/ecommerce/products/${parseId(params.id)}/edit`))
+    .post(path, async ({ view, req, params }) => {
+      const stored = await getStaffProduct(shop, parseId(params.id))
+      const format = await formatContext(shop)
+      const fields = await readFields(req.raw, { ...formLimits, ...productFormLimits })
+      const form = validateFields(view, fields, productSchema, acceptsJson(req.raw))
+      const rebuildGrid = (current: StaffProduct) => buildVariantGridFromFields(view, current, format, { fields, form: form.state })
+      try {
+        await form.attempt(async (values) => {
+          const { optionInputs, rows, refusal } = rebuildGrid(stored)
+          if (refusal) throw refusal
+          const locations = await listLocations(shop.db.read)
+          const input = await parseProductForm(shop.db.read, values, { stored, format, optionInputs, rows, locations })
+          for (const [field, key] of [...input.errors, ...(await findUnknownReferences(shop, input))]) form.addError(field, view.t(key))
+          for (const { field, key, params: errorParams } of input.customizationErrors) form.addError(field, view.t(key, errorParams))
+          if (form.ok) await saveProductForm(shop, view, { stored, input, expectedUpdatedAt: values.updated_at })
+        })
+      } catch (error) {
+        if (!(error instanceof Conflict)) throw error
+        const current = await getStaffProduct(shop, stored.product.id)
+        return renderProductEditor(shop, view, current, {
+          ...rebuildGrid(current),
+          status: 409,
+          storedForm: toProductForm(current, format),
+        })
+      }
+      if (!form.ok) return renderProductEditor(shop, view, stored, { ...rebuildGrid(stored), status: 422 })
+      return respondWithSaved(shop, view, stored.product.id, format)
+    })
+
+async function respondWithSaved(shop: Shop, view: StaffView, id: number, format: FormatContext): Promise<Response> {
+  if (!view.partial) return redirect(view, `/admin/ecommerce/products/${id}/edit`, view.t('products.saved'))
+  const saved = await getStaffProduct(shop, id)
+  return withToast(await renderProductEditor(shop, view, saved, { form: toProductForm(saved, format) }), 'toast', view.t('products.saved'))
+}
+
+// Deleted since the page was opened, or never there.
+async function findUnknownReferences(shop: Shop, { facts }: ProductFormInput): Promise<[string, StringKey][]> {
+  const q = shop.db.read
+  const categories = new Set(flattenCategories(await categoryTree(q)).map(({ id }) => id))
+  const brands = new Set((await listBrands(q)).map(({ id }) => id))
+  const missing = {
+    brand_id: facts.brandId !== null && !brands.has(facts.brandId),
+    category_id: facts.categoryId !== null && !categories.has(facts.categoryId),
+    also_in: !facts.alsoIn.every((id) => categories.has(id)),
+  }
+  return Object.entries(missing).flatMap(([field, isMissing]) => (isMissing ? [[field, 'form.choose'] as [string, StringKey]] : []))
+}

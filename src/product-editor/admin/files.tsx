@@ -1,0 +1,91 @@
+import { Elysia } from 'elysia'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { grantFileToBuyers } from '#src/orders/grant-downloads.ts'
+import type { Shop } from '#src/shop.ts'
+import { fragments, redirect, withStatus } from '#src/web/response.tsx'
+import { ProductFiles } from '#templates/product-editor/product-files.tsx'
+import {
+  type ProductFile,
+  addProductFile,
+  fileRemovedAction,
+  removeProductFile,
+  restoreProductFile,
+} from '#src/product-files/product-files.ts'
+import { formatContext, getStaffProduct } from './render-editor.tsx'
+import { toProductForm } from './product-form.ts'
+import { getUndoableEntry } from './undoable-entries.ts'
+
+const path = '/admin/ecommerce/products/:id/files'
+
+/** Seconds a slow line may take to send a large file. */
+const uploadSeconds = 255
+
+/** The files of a digital product: sent as they are, one to a request, and written to disk as they come. */
+export const productFileRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'catalog'))
+    .get(path, ({ view, params }) => renderFiles(shop, view, parseId(params.id), {}))
+    .post(path, async ({ view, req, params }) => {
+      const id = parseId(params.id)
+      req.extendTimeout(uploadSeconds)
+      const name = view.url.searchParams.get('name') ?? ''
+      const now = shop.now()
+      try {
+        const body = req.raw.body ?? new Blob([]).stream()
+        await addProductFile(shop, id, { name, parts: body }, async (tx, file) => {
+          await grantFileToBuyers(tx, file, now)
+          const change = { file, name }
+          await recordAudit(tx, { actor: view.user, action: 'product.file.added', subject: `product:${id}`, change, now })
+        })
+      } catch (refusal) {
+        if (!(refusal instanceof UserError)) throw refusal
+        return renderFiles(shop, view, id, { error: `${name}: ${view.t(refusal.key as StringKey, refusal.params)}` })
+      }
+      return renderFiles(shop, view, id, {})
+    })
+    .post(`${path}/:file/delete`, async ({ view, params }) => {
+      const [id, file] = [parseId(params.id), parseId(params.file)]
+      const undoEntryId = await shop.db.transaction(async (tx) => {
+        const change = { ...(await removeProductFile(tx, id, file)) }
+        return recordAudit(tx, { actor: view.user, action: fileRemovedAction, subject: `product:${id}`, change, now: shop.now() })
+      })
+      return renderFiles(shop, view, id, { undo: undoEntryId })
+    })
+    .post(`${path}/restore`, async ({ view, params }) => {
+      const id = parseId(params.id)
+      const now = shop.now()
+      await shop.db.transaction(async (tx) => {
+        const entryId = parseId(view.url.searchParams.get('entry') ?? undefined)
+        const entry = await getUndoableEntry(tx, id, { id: entryId, actorId: view.user.id, action: fileRemovedAction, now })
+        const file = entry.change as unknown as ProductFile
+        await restoreProductFile(tx, file)
+        await grantFileToBuyers(tx, file.id, now)
+        await recordAudit(tx, {
+          actor: view.user,
+          action: 'product.file.restored',
+          subject: `product:${id}`,
+          change: { entry: entryId },
+          now,
+        })
+      })
+      return renderFiles(shop, view, id, {})
+    })
+
+async function renderFiles(
+  shop: Shop,
+  view: StaffView,
+  productId: number,
+  { undo = null, error = null }: { undo?: number | null; error?: string | null },
+): Promise<Response> {
+  const back = `/admin/ecommerce/products/${productId}/edit`
+  if (!view.partial && error !== null) return redirect(view, back, { kind: 'error', text: error })
+  if (!view.partial) return redirect(view, undo === null ? back : `${back}?removed_file=${undo}`)
+  const stored = await getStaffProduct(shop, productId)
+  const form = toProductForm(stored, await formatContext(shop))
+  const fragment = fragments(view, <ProductFiles view={view} stored={stored} form={form} undoEntryId={undo} error={error} />)
+  return error === null ? fragment : withStatus(422, fragment)
+}

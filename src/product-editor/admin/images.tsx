@@ -1,0 +1,124 @@
+import { Elysia, t } from 'elysia'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { requireStaff } from '#src/admin/layout.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { addImage, maxUploadSize } from '#src/media/images.ts'
+import type { Shop } from '#src/shop.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { fragments, redirect, withStatus } from '#src/web/response.tsx'
+import { readForm } from '#src/web/form.ts'
+import type { View } from '#src/web/view.ts'
+import { ProductImages } from '#templates/product-editor/product-images.tsx'
+import { type RemovedImage, addProductImages, moveImage, reorderImages, removeImage, restoreImage } from '#src/products/product-images.ts'
+import { findProductForStaff } from '../find-product.ts'
+import { formatContext } from './render-editor.tsx'
+import { toProductForm } from './product-form.ts'
+import { getUndoableEntry, pictureRemoved } from './undoable-entries.ts'
+
+const path = '/admin/ecommerce/products/:id/pictures'
+const maxFilesPerUpload = 12
+const uploadSchema = t.Object({ pictures: t.Array(t.File(), { maxItems: maxFilesPerUpload }) })
+
+/** The pictures of a product: added, moved and removed at once. What is said of them is saved with the product. */
+export const productImageRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'catalog'))
+    .post(path, async ({ view, req, params }) => {
+      const id = parseId(params.id)
+      req.extendTimeout(120)
+      const limits = { bytes: maxFilesPerUpload * maxUploadSize, fields: 50 }
+      const form = await readForm(view, req.raw, uploadSchema, limits)
+      if (!form.ok || form.values.pictures.length === 0) {
+        return renderImages(shop, view, id, { error: form.state.errors['pictures'] ?? view.t('products.choosePictures') })
+      }
+      const { imageIds, error } = await storeImages(shop, view, form.values.pictures)
+      if (imageIds.length > 0) {
+        await shop.db.transaction(async (tx) => {
+          await addProductImages(tx, id, imageIds, shop.now())
+          const change = { media: imageIds }
+          await recordAudit(tx, { actor: view.user, action: 'product.pictures.added', subject: `product:${id}`, change, now: shop.now() })
+        })
+      }
+      return renderImages(shop, view, id, { error })
+    })
+    .get(path, ({ view, params }) => renderImages(shop, view, parseId(params.id), {}))
+    .post(`${path}/order`, async ({ view, params }) => {
+      const id = parseId(params.id)
+      const order = (view.url.searchParams.get('order') ?? '').split(',').map((fragment) => parseId(fragment))
+      await shop.db.transaction(async (tx) => {
+        await reorderImages(tx, id, order, shop.now())
+        const change = { order }
+        await recordAudit(tx, { actor: view.user, action: 'product.pictures.ordered', subject: `product:${id}`, change, now: shop.now() })
+      })
+      return renderImages(shop, view, id, {})
+    })
+    .post(`${path}/:picture/move`, async ({ view, params }) => {
+      const [id, imageId] = [parseId(params.id), parseId(params.picture)]
+      const offset = view.url.searchParams.get('by') === '-1' ? -1 : 1
+      await shop.db.transaction(async (tx) => {
+        await moveImage(tx, id, imageId, offset, shop.now())
+        const change = { imageId, offset }
+        await recordAudit(tx, { actor: view.user, action: 'product.picture.moved', subject: `product:${id}`, change, now: shop.now() })
+      })
+      return renderImages(shop, view, id, {})
+    })
+    .post(`${path}/:picture/delete`, async ({ view, params }) => {
+      const [id, imageId] = [parseId(params.id), parseId(params.picture)]
+      const undoEntryId = await shop.db.transaction(async (tx) => {
+        const change = { ...(await removeImage(tx, id, imageId, shop.now())) }
+        return recordAudit(tx, { actor: view.user, action: pictureRemoved, subject: `product:${id}`, change, now: shop.now() })
+      })
+      return renderImages(shop, view, id, { undo: undoEntryId })
+    })
+    .post(`${path}/restore`, async ({ view, params }) => {
+      const id = parseId(params.id)
+      const now = shop.now()
+      await shop.db.transaction(async (tx) => {
+        const entryId = parseId(view.url.searchParams.get('entry') ?? undefined)
+        const entry = await getUndoableEntry(tx, id, { id: entryId, actorId: view.user.id, action: pictureRemoved, now })
+        await restoreImage(tx, id, entry.change as unknown as RemovedImage, now)
+        await recordAudit(tx, {
+          actor: view.user,
+          action: 'product.picture.restored',
+          subject: `product:${id}`,
+          change: { entry: entryId },
+          now,
+        })
+      })
+      return renderImages(shop, view, id, {})
+    })
+
+/** Stores each file that is a picture; says what was wrong with the first that is not. */
+async function storeImages(shop: Shop, view: View, files: File[]): Promise<{ imageIds: number[]; error: string | null }> {
+  const imageIds: number[] = []
+  let error: string | null = null
+  for (const file of files) {
+    try {
+      imageIds.push((await addImage(shop, await file.bytes(), file.name)).id)
+    } catch (refusal) {
+      if (!(refusal instanceof UserError)) throw refusal
+      error ??= `${file.name}: ${view.t(refusal.key as StringKey, refusal.params)}`
+    }
+  }
+  return { imageIds, error }
+}
+
+async function renderImages(
+  shop: Shop,
+  view: View,
+  productId: number,
+  { undo = null, error = null }: { undo?: number | null; error?: string | null },
+): Promise<Response> {
+  if (!view.partial) {
+    const back = `/admin/ecommerce/products/${productId}/edit`
+    return error === null
+      ? redirect(view, undo === null ? back : `${back}?removed=${undo}`)
+      : redirect(view, back, { kind: 'error', text: error })
+  }
+  const stored = await findProductForStaff(shop.db.read, productId)
+  if (!stored) throw new NotFound('product')
+  const form = toProductForm(stored, await formatContext(shop))
+  const fragment = fragments(view, <ProductImages view={view} stored={stored} form={form} undoEntryId={undo} error={error} />)
+  return error === null ? fragment : withStatus(422, fragment)
+}

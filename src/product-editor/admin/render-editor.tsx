@@ -1,0 +1,101 @@
+import { listAuditEntries } from '#src/accounts/audit.ts'
+import type { StaffView } from '#src/admin/layout.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { fragments, page, withStatus } from '#src/web/response.tsx'
+import { documentTitle } from '#templates/layouts/document.tsx'
+import { ProductEditor } from '#templates/product-editor/product-editor.tsx'
+import type { EditorProps } from '#templates/product-editor/editor-props.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { richTextScripts } from '#templates/ui/rich-text.tsx'
+import { categoryTree, listBrands } from '#src/categories/categories.ts'
+import { findCrossSellCandidates } from '#src/cross-sells/save-cross-sells.ts'
+import { type StaffProduct, findProductForStaff, flattenCategories, listLocations, findNeighbors } from '../find-product.ts'
+import { type VariantGridState, storedVariantGrid } from './variant-grid.ts'
+import { diffProductForms } from './differences.ts'
+import { toTimeline } from './history.ts'
+import type { FormatContext } from './field-parser.ts'
+import { findUndoableEntries } from './undoable-entries.ts'
+import { tracksStockByLocation } from './stock-cells.ts'
+
+/** What an editor shows besides what is stored. */
+export interface EditorState extends Partial<Pick<VariantGridState, 'rows' | 'missing' | 'opened'>> {
+  form: FormState
+  status?: number
+  /** After a stale save: what is stored now, to compare with. */
+  storedForm?: FormState
+}
+
+/** A product as staff edit it. Throws NotFound. */
+export async function getStaffProduct(shop: Shop, id: number): Promise<StaffProduct> {
+  const stored = await findProductForStaff(shop.db.read, id)
+  if (!stored) throw new NotFound('product')
+  return stored
+}
+
+/** How the shop counts and dates. */
+export async function formatContext(shop: Shop): Promise<FormatContext> {
+  const { currency, timezone, stock_without_record } = await currentSettings(shop)
+  return { currency, timeZone: timezone, stockWithoutRecord: stock_without_record }
+}
+
+/** The editor as a page, or as its part. */
+export async function renderProductEditor(shop: Shop, view: StaffView, stored: StaffProduct, state: EditorState): Promise<Response> {
+  const { status = 200 } = state
+  const body = <ProductEditor {...await editorProps(shop, view, stored, state)} />
+  const title = status === 422 ? view.t('common.errorTitle', { title: stored.product.name }) : stored.product.name
+  if (view.partial) return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
+  return page(view, title, body, { status, styles: ['css/product-editor-page.css'], scripts: [...richTextScripts, 'js/product-editor.js'] })
+}
+
+/** Everything the editor draws. */
+export async function editorProps(shop: Shop, view: StaffView, stored: StaffProduct, state: EditorState): Promise<EditorProps> {
+  const q = shop.db.read
+  const { form, storedForm } = state
+  const { rows, missing, opened } = { ...storedVariantGrid(stored), ...state }
+  const { id } = stored.product
+  const brands = (await listBrands(q)).map((brand) => ({ value: brand.id, label: brand.name }))
+  const categories = await categoryTree(q)
+  const entries = await listAuditEntries(q, { subject: `product:${id}`, limit: 5 })
+  const offeredProducts = await findCrossSellCandidates(q, [...crossSellIds(form), ...(storedForm ? crossSellIds(storedForm) : [])])
+  const labels = {
+    stored,
+    brands,
+    categories: flattenCategories(categories).map(({ id: value, name: label }) => ({ value, label })),
+    offeredProducts: offeredProducts.map(({ id: value, name: label }) => ({ value, label })),
+  }
+  const conflict = storedForm
+    ? { text: conflictMessage(view, stored, entries[0]?.actor), differences: diffProductForms(view, form, storedForm, labels) }
+    : null
+  const locations = await listLocations(q)
+  return {
+    view,
+    stored,
+    productId: id,
+    form,
+    rows,
+    missing,
+    opened,
+    locations,
+    byLocation: tracksStockByLocation(stored, locations),
+    offeredProducts,
+    categories,
+    brands,
+    adjacentProducts: await findNeighbors(q, id),
+    history: toTimeline(view, entries),
+    undo: await findUndoableEntries(shop, view, id),
+    conflict,
+  }
+}
+
+/** The products a form offers, in any order. */
+export const crossSellIds = (form: FormState): number[] =>
+  Object.entries(form.values)
+    .flatMap(([name, value]) => (/^cross_sells\.\d+\.offered_id$/.test(name) ? [Number(value)] : []))
+    .filter(Number.isSafeInteger)
+
+function conflictMessage(view: StaffView, { product }: StaffProduct, name: string | undefined): string {
+  const date = view.date(product.updatedAt, 'datetime')
+  return name ? view.t('admin.conflict.by', { name, date }) : view.t('admin.conflict.bySomebody', { date })
+}

@@ -1,0 +1,54 @@
+import type { StockLevels } from '#src/inventory/save-stock.ts'
+import type { VariantRow } from '#templates/product-editor/editor-props.ts'
+import type { StaffProduct, StaffVariant } from '../find-product.ts'
+import type { FieldParser } from './field-parser.ts'
+
+interface StockCells {
+  stock: string | undefined
+  seen: string | undefined
+  levels: Record<string, string>
+}
+
+interface StockCellContext extends FieldParser {
+  byLocation: boolean
+  field: string
+}
+
+/**
+ * What the stock cells of a row ask for; null when nobody touched them. What nobody touched is not written over sales that came
+ * meanwhile.
+ */
+export function parseStockCells(cells: StockCells | undefined, row: VariantRow, context: StockCellContext): StockLevels | null {
+  const shownValues = new Map((cells?.seen ?? '').split('|').map((part) => part.split('=') as [string, string]))
+  const isChanged = (name: string, submitted: string | undefined) =>
+    submitted !== undefined && submitted !== '' && submitted !== (shownValues.get(name) ?? '')
+  const levels = Object.entries(cells?.levels ?? {})
+    .filter(([location, submitted]) => isChanged(location, submitted))
+    .map(([location, submitted]) => ({
+      locationId: Number(location),
+      warehouseLevel: context.count(`${context.field}.stock`, submitted!) ?? 0,
+    }))
+  const total = isChanged('stock', cells?.stock) ? (context.count(`${context.field}.stock`, cells!.stock!) ?? 0) : null
+  const isTracked = row.stored !== null && row.stored.stockLevel !== null
+  if (isTracked) {
+    if (levels.length === 0 && total === null) return null
+    return { ...(total === null ? {} : { stockLevel: total }), ...(levels.length === 0 ? {} : { warehouses: levels }) }
+  }
+  if (!context.trackNewStock && levels.length === 0 && total === null) return null
+  if (row.stored !== null && levels.length === 0 && total === null) return null
+  return { stockLevel: total ?? 0, useWarehouseStock: context.byLocation, warehouses: levels }
+}
+
+/** Whether a new variant's stock is counted per location: as its siblings' is, and else wherever there are locations. */
+export function tracksStockByLocation(stored: StaffProduct, locations: unknown[]): boolean {
+  const trackedVariants = stored.variants.filter(({ stockLevel }) => stockLevel !== null)
+  return locations.length > 0 && trackedVariants.every(({ useWarehouseStock }) => useWarehouseStock)
+}
+
+/** The stock as it is drawn, for telling later what was touched. */
+export function serializeShownStock(variant: StaffVariant | null): string {
+  if (!variant || variant.stockLevel === null) return ''
+  return [`stock=${variant.stockLevel}`, ...variant.levels.map(({ locationId, warehouseLevel }) => `${locationId}=${warehouseLevel}`)].join(
+    '|',
+  )
+}

@@ -1,0 +1,94 @@
+import { UserError } from '#src/lib/errors.ts'
+import { decimalAmount } from '#src/lib/money.ts'
+import type { Fields } from '#src/web/body.ts'
+import { validateFields } from '#src/web/form.ts'
+import type { View } from '#src/web/view.ts'
+import type { VariantRow } from '#templates/product-editor/editor-props.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
+import type { StaffProduct } from '../find-product.ts'
+import { type OptionInput, toOptionInputs } from '#src/variants/plan-variants.ts'
+import type { FormatContext } from './field-parser.ts'
+import {
+  type VariantValues,
+  toVariantFormValues,
+  toOptionFormValues,
+  parseOptions,
+  buildVariantRows,
+  variantsSchema,
+} from './variants-form.ts'
+
+export interface VariantGridState {
+  form: FormState
+  optionInputs: OptionInput[]
+  rows: VariantRow[]
+  missing: number
+  opened: string[]
+  /** More combinations than a product can have: nothing can be planned from these options. */
+  refusal: UserError | null
+}
+
+interface SubmittedVariants {
+  form: FormState
+  optionInputs: OptionInput[]
+  values: VariantValues
+  /** Rows for every combination, also those nobody made. */
+  includeMissing?: boolean
+}
+
+/** The form as it stands, with a row for every variant its options make: what was typed is kept, the rest is as stored. */
+export function buildVariantGrid(
+  stored: StaffProduct,
+  currency: string,
+  { form, optionInputs, values, includeMissing = false }: SubmittedVariants,
+): VariantGridState {
+  const { rows, missing, refusal } = planRows(stored, optionInputs, values, includeMissing)
+  const otherValues = Object.entries(form.values).filter(([name]) => !/^options\./.test(name))
+  const rowsNotSubmitted = rows.filter(({ key }) => !values.variants[key])
+  const storedValues = toVariantFormValues(rowsNotSubmitted, (minor) => decimalAmount(minor, currency))
+  return {
+    form: { values: { ...Object.fromEntries(otherValues), ...toOptionFormValues(optionInputs), ...storedValues }, errors: form.errors },
+    optionInputs,
+    rows,
+    missing,
+    refusal,
+    opened: [...values.opened, ...groupsWithErrors(rows, form.errors)],
+  }
+}
+
+/** The same from the fields as they were sent. Where those of the options do not fit, the rows are as stored. */
+export function buildVariantGridFromFields(
+  view: Pick<View, 't'>,
+  stored: StaffProduct,
+  format: FormatContext,
+  submitted: { fields: Fields; form: FormState },
+): VariantGridState {
+  const parsed = validateFields(view, submitted.fields, variantsSchema)
+  if (!parsed.ok) return { form: submitted.form, ...storedVariantGrid(stored), refusal: null }
+  return buildVariantGrid(stored, format.currency, {
+    form: submitted.form,
+    optionInputs: parseOptions(parsed.values, stored),
+    values: parsed.values,
+  })
+}
+
+/** The rows as they are stored. */
+export function storedVariantGrid(stored: StaffProduct): Pick<VariantGridState, 'rows' | 'missing' | 'opened' | 'optionInputs'> {
+  const optionInputs = toOptionInputs(stored.product.options)
+  const { rows, missing } = buildVariantRows(optionInputs, null, stored)
+  return { optionInputs, rows, missing, opened: rows[0] ? [rows[0].group] : [] }
+}
+
+function planRows(stored: StaffProduct, optionInputs: OptionInput[], values: VariantValues, includeMissing: boolean) {
+  try {
+    return { ...buildVariantRows(optionInputs, values, stored, includeMissing), refusal: null }
+  } catch (refusal) {
+    if (!(refusal instanceof UserError)) throw refusal
+    return { rows: storedVariantGrid(stored).rows, missing: 0, refusal }
+  }
+}
+
+// A message in a group that is folded away would never be seen.
+function groupsWithErrors(rows: VariantRow[], errors: FormState['errors']): string[] {
+  const keys = new Set(Object.keys(errors).flatMap((name) => /^variants\.([^.]+)\./.exec(name)?.[1] ?? []))
+  return rows.filter(({ key }) => keys.has(key)).map(({ group }) => group)
+}

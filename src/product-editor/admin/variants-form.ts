@@ -1,0 +1,229 @@
+import { type Static, t } from 'elysia'
+import type { Exec } from '#db/types.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { placeholderSwatch, type VariantRow } from '#templates/product-editor/editor-props.ts'
+import { generateSkus } from '#src/variants/generate-skus.ts'
+import type { VariantFacts } from '#src/products/product-facts.ts'
+import { maxSkuLength } from '#src/products/product-rules.ts'
+import type { StaffProduct, StaffVariant } from '../find-product.ts'
+import { type OptionInput, type PlannedVariant, toOptionInputs, sortVariants, planVariants } from '#src/variants/plan-variants.ts'
+import type { FieldParser } from './field-parser.ts'
+import { tracksStockByLocation, serializeShownStock, parseStockCells } from './stock-cells.ts'
+
+// Typed text never holds it: what is emptied is told from what was not sent.
+const notSubmitted = '\u0001'
+const textField = (maxLength: number) => t.String({ maxLength, default: notSubmitted })
+const submittedText = (text: string | undefined): string | undefined => (text === notSubmitted ? undefined : text)
+
+/** The fields of options and variants. What a row does not send stays as it is stored. */
+export const variantFields = {
+  options: t.Array(
+    t.Object({
+      name: textField(80),
+      was: textField(80),
+      // Further values, as a list with commas.
+      add: textField(2000),
+      values: t.Array(t.Object({ value: textField(80), was: textField(80), swatch: textField(60) }), { maxItems: 200 }),
+    }),
+    { maxItems: 10 },
+  ),
+  // Sent with the options: a form without them leaves options and variants alone.
+  with_options: t.Boolean(),
+  // Groups of a long matrix that were opened.
+  opened: t.Array(t.String({ maxLength: 80 })),
+  variants: t.Record(
+    t.String(),
+    t.Object({
+      gone: t.Boolean(),
+      sku: textField(maxSkuLength),
+      variant_fee: textField(20),
+      stock: textField(12),
+      levels: t.Record(t.String(), textField(12)),
+      // The stock as it was drawn: what nobody touched is not written over sales that came meanwhile.
+      seen: textField(2000),
+      weight: textField(10),
+      barcode: textField(80),
+      is_subscription: t.Boolean(),
+      active: t.Boolean(),
+      // Ids of its own pictures, with commas.
+      picture: textField(400),
+    }),
+  ),
+}
+
+export const variantsSchema = t.Object(variantFields)
+export type VariantValues = Static<typeof variantsSchema>
+
+/** The options as the form arranges them: names and values trimmed, what was typed to be added among them, emptied values gone. */
+export function parseOptions(values: VariantValues, stored: StaffProduct): OptionInput[] {
+  if (!values.with_options) return toOptionInputs(stored.product.options)
+  const storedSwatches = new Map(
+    stored.product.options.map((option) => [option.name, new Map(option.values.map(({ value, swatch }) => [value, swatch ?? '']))]),
+  )
+  return values.options.flatMap(({ values: submittedValues, ...option }) => {
+    const { name, was, add } = {
+      name: submittedText(option.name) ?? '',
+      was: submittedText(option.was) ?? '',
+      add: submittedText(option.add) ?? '',
+    }
+    const storedValues = storedSwatches.get(was)
+    const keptValues = submittedValues.flatMap((item) => {
+      const { value, previousValue, swatchInput } = {
+        value: submittedText(item.value) ?? '',
+        previousValue: submittedText(item.was) ?? '',
+        swatchInput: submittedText(item.swatch) ?? '',
+      }
+      const swatch = swatchInput === placeholderSwatch && storedValues?.get(previousValue) !== placeholderSwatch ? '' : swatchInput
+      return value === '' ? [] : [{ value, was: storedValues?.has(previousValue) ? previousValue : '', ...(swatch ? { swatch } : {}) }]
+    })
+    const added = add.split(/[,;\n]/).flatMap((part) => (part.trim() === '' ? [] : [{ value: part.trim(), was: '' }]))
+    const isSameValue = (a: { value: string }, b: { value: string }) => a.value.toLowerCase() === b.value.toLowerCase()
+    const newValues = added.filter(
+      (item, index) =>
+        !keptValues.some((other) => isSameValue(item, other)) && added.findIndex((other) => isSameValue(item, other)) === index,
+    )
+    // A row nobody has begun to fill in.
+    if (name === '' && keptValues.length + newValues.length === 0) return []
+    return [{ name, was: storedValues ? was : '', values: [...keptValues, ...newValues] }]
+  })
+}
+
+/**
+ * What the form makes of a product's variants: rows to draw and to save, and how many combinations of its values nobody made (`all` makes
+ * them too). Throws UserError for too many combinations.
+ */
+export function buildVariantRows(
+  optionInputs: OptionInput[],
+  values: VariantValues | null,
+  stored: StaffProduct,
+  includeMissing = false,
+): { rows: VariantRow[]; missing: number } {
+  const plan = planVariants(stored.variants, optionInputs)
+  const variantsById = new Map(stored.variants.map((variant) => [variant.id, variant]))
+  const requested = plan.missing.filter(({ key }) => includeMissing || values?.variants[key])
+  const planned = requested.length === 0 ? plan.variants : sortVariants(optionInputs, [...plan.variants, ...requested])
+  return {
+    rows: planned.map((variant) => toVariantRow(optionInputs, variant, variantsById.get(variant.id ?? 0) ?? null)),
+    missing: plan.missing.length - requested.length,
+  }
+}
+
+/** The rows as the room wants them. A row that was not sent stays as it is; a new one without a SKU gets one. */
+export async function parseVariants(q: Exec, rows: VariantRow[], values: VariantValues, parser: FieldParser): Promise<VariantFacts[]> {
+  const { stored } = parser
+  const keptRows = rows.filter(({ key }) => !values.variants[key]?.gone)
+  const byLocation = tracksStockByLocation(stored, parser.locations)
+  const facts = keptRows.map((row): VariantFacts => {
+    const submitted = submittedVariant(values, row.key)
+    const field = `variants.${row.key}`
+    const identity = { ...(row.id === null ? {} : { id: row.id }), options: row.options, field }
+    if (!submitted && row.stored) return { ...identity, sku: row.stored.sku, active: row.stored.active }
+    const stock = parseStockCells(submitted, row, { ...parser, byLocation, field })
+    return {
+      ...identity,
+      // What lies on the shelf keeps its name until it gets another.
+      sku: submitted?.sku || (row.stored?.sku ?? ''),
+      variantFee:
+        submitted?.variant_fee === undefined ? (row.stored?.variantFee ?? 0) : parser.fee(`${field}.variant_fee`, submitted.variant_fee),
+      barcode: submitted?.barcode ?? row.stored?.barcode ?? '',
+      weight: submitted?.weight === undefined ? (row.stored?.weight ?? null) : parser.count(`${field}.weight`, submitted.weight),
+      isSubscription: submitted ? submitted.is_subscription : false,
+      active: submitted ? submitted.active : true,
+      ...(stock ? { stock } : {}),
+    }
+  })
+  const rowsWithoutSku = facts.flatMap((fact, index) => (fact.sku === '' ? [index] : []))
+  const optionValues = rowsWithoutSku.map((index) => keptRows[index]!.optionValues)
+  const generatedSkus = await generateSkus(
+    q,
+    skuBase(stored),
+    optionValues,
+    facts.map(({ sku }) => sku),
+  )
+  for (const [position, index] of rowsWithoutSku.entries()) facts[index]!.sku = generatedSkus[position]!
+  return facts
+}
+
+/** Which pictures each sent row wants as its own, by SKU, where those are not the ones it has. */
+export function changedVariantImages(rows: VariantRow[], facts: VariantFacts[], values: VariantValues): Map<string, number[]> {
+  const imageIdsBySku = new Map<string, number[]>()
+  const byKey = new Map(rows.map((row) => [`variants.${row.key}`, row]))
+  for (const { sku, field } of facts) {
+    const row = byKey.get(field!)!
+    const submittedIds = submittedVariant(values, row.key)?.picture
+    if (submittedIds === undefined) continue
+    const imageIds = submittedIds === '' ? [] : submittedIds.split(',').map(Number)
+    if (new Set(imageIds).symmetricDifference(new Set(row.ownImages)).size > 0) imageIdsBySku.set(sku, imageIds)
+  }
+  return imageIdsBySku
+}
+
+/** The form's cells for rows as they are stored; new ones are empty. */
+export function toVariantFormValues(rows: VariantRow[], amount: (minor: number) => string): FormState['values'] {
+  const formValues: FormState['values'] = {}
+  for (const { key, stored: variant, ownImages } of rows) {
+    const fieldName = (field: string) => `variants.${key}.${field}`
+    formValues[fieldName('sku')] = variant?.sku ?? ''
+    formValues[fieldName('variant_fee')] = amount(variant?.variantFee ?? 0)
+    formValues[fieldName('weight')] = variant?.weight === null || variant?.weight === undefined ? '' : String(variant.weight)
+    formValues[fieldName('barcode')] = variant?.barcode ?? ''
+    formValues[fieldName('is_subscription')] = variant?.isSubscription ? 'on' : ''
+    formValues[fieldName('active')] = variant === null || variant.active ? 'on' : ''
+    formValues[fieldName('picture')] = ownImages.join(',')
+    formValues[fieldName('stock')] = variant?.stockLevel === null || variant?.stockLevel === undefined ? '' : String(variant.stockLevel)
+    for (const { locationId, warehouseLevel } of variant?.levels ?? [])
+      formValues[fieldName(`levels.${locationId}`)] = String(warehouseLevel)
+    formValues[fieldName('seen')] = serializeShownStock(variant)
+  }
+  return formValues
+}
+
+/** The form's option fields, numbered anew. */
+export function toOptionFormValues(optionInputs: OptionInput[]): FormState['values'] {
+  const formValues: FormState['values'] = { with_options: 'on' }
+  for (const [index, { name, was, values }] of optionInputs.entries()) {
+    formValues[`options.${index}.name`] = name
+    formValues[`options.${index}.was`] = was
+    for (const [valueIndex, { value, was: wasValue, swatch = '' }] of values.entries()) {
+      formValues[`options.${index}.values.${valueIndex}.value`] = value
+      formValues[`options.${index}.values.${valueIndex}.was`] = wasValue
+      formValues[`options.${index}.values.${valueIndex}.swatch`] = swatch
+    }
+  }
+  return formValues
+}
+
+/** What SKUs of a product that have no name yet begin with. */
+export const skuBase = ({ product, variants }: StaffProduct): string =>
+  variants.length === 1 && product.options.length === 0 ? variants[0]!.sku : product.seoLink
+
+function submittedVariant(values: VariantValues, key: string) {
+  const submitted = values.variants[key]
+  if (!submitted) return undefined
+  const { sku, variant_fee, stock, seen, weight, barcode, picture } = submitted
+  const textValues = {
+    sku: submittedText(sku),
+    variant_fee: submittedText(variant_fee),
+    stock: submittedText(stock),
+    seen: submittedText(seen),
+    weight: submittedText(weight),
+  }
+  return { ...submitted, ...textValues, barcode: submittedText(barcode), picture: submittedText(picture) }
+}
+
+function toVariantRow(optionInputs: OptionInput[], { id, key, options }: PlannedVariant, stored: StaffVariant | null): VariantRow {
+  const optionValues = optionInputs.map(({ name }) => options[name] ?? '').filter((value) => value !== '')
+  // It rested because its value was gone.
+  const wasReactivated = optionInputs.some(
+    ({ name, was, values }) => was !== '' && values.some((value) => value.was === '' && value.value === options[name]),
+  )
+  return {
+    key: id === null ? key : String(id),
+    id,
+    options,
+    optionValues,
+    group: optionValues[0] ?? '',
+    stored: stored && wasReactivated ? { ...stored, active: true } : stored,
+    ownImages: stored?.ownImages ?? [],
+  }
+}

@@ -1,0 +1,71 @@
+import { Elysia } from 'elysia'
+import { requireStaff } from '#src/admin/layout.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import type { Shop } from '#src/shop.ts'
+import { fragments, withStatus } from '#src/web/response.tsx'
+import { readForm } from '#src/web/form.ts'
+import { VariantsCard } from '#templates/product-editor/variants-card.tsx'
+import { listLocations } from '../find-product.ts'
+import { buildVariantGrid } from './variant-grid.ts'
+import { renderProductEditor, formatContext, getStaffProduct } from './render-editor.tsx'
+import { productFormLimits } from './product-form.ts'
+import { tracksStockByLocation } from './stock-cells.ts'
+import { type VariantValues, parseOptions, variantsSchema } from './variants-form.ts'
+
+/**
+ * The card of options and variants, arranged anew from what the form says; nothing is saved. `act` in the address says what is done:
+ * add-option, remove-option:1, order-options, remove-value:1:2, order-values:1, make-missing, open:Red.
+ */
+export const productVariantRoutes = (shop: Shop) =>
+  new Elysia().use(requireStaff(shop, 'catalog')).post('/admin/ecommerce/products/:id/variants', async ({ view, req, params }) => {
+    const stored = await getStaffProduct(shop, parseId(params.id))
+    const { currency } = await formatContext(shop)
+    const form = await readForm(view, req.raw, variantsSchema, productFormLimits)
+    if (!form.ok) throw new UserError('form.wrongShape')
+    const action = (view.url.searchParams.get('act') ?? '').split(':')
+    const values = { ...form.values, options: applyAction(form.values.options, action, view.url.searchParams.get('order') ?? '') }
+    const optionInputs = parseOptions(values, stored)
+    if (action[0] === 'add-option') optionInputs.push({ name: '', was: '', values: [] })
+    const opened = action[0] === 'open' ? [...values.opened, action.slice(1).join(':')] : values.opened
+    const grid = buildVariantGrid(stored, currency, {
+      form: form.state,
+      optionInputs,
+      values: { ...values, opened },
+      includeMissing: action[0] === 'make-missing',
+    })
+    if (grid.refusal) form.addError(grid.refusal.field ?? 'options', view.t(grid.refusal.key as StringKey, grid.refusal.params))
+    const gridForm = { values: grid.form.values, errors: form.state.errors }
+    if (!view.partial) return renderProductEditor(shop, view, stored, { ...grid, form: gridForm })
+    const locations = await listLocations(shop.db.read)
+    const byLocation = tracksStockByLocation(stored, locations)
+    const fragment = fragments(view, <VariantsCard {...{ view, stored, ...grid, form: gridForm, locations, byLocation }} />)
+    return form.ok ? fragment : withStatus(422, fragment)
+  })
+
+type OptionRows = VariantValues['options']
+
+function applyAction(options: OptionRows, [action, ...positions]: string[], order: string): OptionRows {
+  const [optionIndex, valueIndexToRemove] = positions.map(Number)
+  switch (action) {
+    case 'remove-option':
+      return options.filter((_, index) => index !== optionIndex)
+    case 'order-options':
+      return reorder(options, order)
+    case 'remove-value':
+      return options.map((option, index) =>
+        index === optionIndex ? { ...option, values: option.values.filter((_, valueIndex) => valueIndex !== valueIndexToRemove) } : option,
+      )
+    case 'order-values':
+      return options.map((option, index) => (index === optionIndex ? { ...option, values: reorder(option.values, order) } : option))
+    default:
+      return options
+  }
+}
+
+/** The items in the order named by their places; those not named follow. */
+function reorder<T>(items: T[], order: string): T[] {
+  const positions = [...new Set(order.split(',').map(Number))].filter((index) => items[index] !== undefined)
+  return [...positions.map((index) => items[index]!), ...items.filter((_, index) => !positions.includes(index))]
+}

@@ -1,0 +1,76 @@
+import { Elysia, t } from 'elysia'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { requireStaff } from '#src/admin/layout.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { addImage, findImages, maxUploadSize } from '#src/media/images.ts'
+import { addVideo } from '#src/media/videos.ts'
+import type { Shop } from '#src/shop.ts'
+import { fragments, redirect, json } from '#src/web/response.tsx'
+import { readForm } from '#src/web/form.ts'
+import type { View } from '#src/web/view.ts'
+import { VideoPreview } from '#templates/product-editor/video-card.tsx'
+import { resolveVideoPlayer } from '#src/media/video-player.ts'
+import { getStaffProduct } from './render-editor.tsx'
+
+const path = '/admin/ecommerce/products/:id/video'
+const posterSchema = t.Object({ poster: t.Optional(t.File()) })
+
+/** Seconds a slow line may pause while it sends. */
+const uploadSeconds = 255
+
+/** A product's film and the picture before it plays: sent at once, and the product's own with the next save. */
+export const productVideoRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'catalog'))
+    .get(path, async ({ view, params }) => {
+      const id = parseId(params.id)
+      if (!view.partial) return redirect(view, `/admin/ecommerce/products/${id}/edit#card-video`)
+      const queryParam = (name: string) => (view.url.searchParams.get(name) ?? '').trim()
+      const url = queryParam('video_url')
+      const posterId = Number(queryParam('video_poster_id'))
+      const [image] = Number.isSafeInteger(posterId) && posterId > 0 ? await findImages(shop.db.read, [posterId]) : []
+      const previewImage = image ?? (await getStaffProduct(shop, id)).images[0] ?? null
+      return fragments(view, <VideoPreview view={view} url={url} player={resolveVideoPlayer(url)} poster={previewImage} />)
+    })
+    .post(path, async ({ view, req, params }) => {
+      const { product } = await getStaffProduct(shop, parseId(params.id))
+      req.extendTimeout(uploadSeconds)
+      return jsonOrRefusal(view, async () => {
+        const value = await addVideo(shop, req.raw.body ?? new Blob([]).stream())
+        await recordUpload(shop, view, product.id, { video: value })
+        return { value }
+      })
+    })
+    .post(`${path}/poster`, async ({ view, req, params }) => {
+      const { product } = await getStaffProduct(shop, parseId(params.id))
+      req.extendTimeout(120)
+      const form = await readForm(view, req.raw, posterSchema, { bytes: maxUploadSize + 64 * 1024, fields: 5 })
+      return jsonOrRefusal(view, async () => {
+        const file = form.ok ? form.values.poster : undefined
+        if (!file) throw new UserError('media.chooseFile', {}, 'poster')
+        const { id } = await addImage(shop, await file.bytes(), file.name)
+        await recordUpload(shop, view, product.id, { poster: id })
+        return { value: id, label: view.t('editor.ownPoster') }
+      })
+    })
+
+async function recordUpload(
+  shop: Shop,
+  view: View & { user: { id: number; name: string } },
+  productId: number,
+  change: Record<string, unknown>,
+) {
+  const auditEntry = { actor: view.user, action: 'product.video.sent', subject: `product:${productId}`, change, now: shop.now() }
+  await shop.db.transaction((tx) => recordAudit(tx, auditEntry))
+}
+
+async function jsonOrRefusal(view: View, action: () => Promise<Record<string, unknown>>): Promise<Response> {
+  try {
+    return json(await action())
+  } catch (refusal) {
+    if (!(refusal instanceof UserError)) throw refusal
+    return json({ message: view.t(refusal.key as StringKey, refusal.params) }, 422)
+  }
+}

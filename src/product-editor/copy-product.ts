@@ -1,0 +1,71 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { isTrackedByDefault } from '#src/inventory/availability.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { slugify } from '#src/lib/slugs.ts'
+import { readSettings } from '#src/settings/settings.ts'
+import { generateSkus } from '#src/variants/generate-skus.ts'
+import { findFreeSeoLink } from './create-draft-product.ts'
+import type { VariantFacts } from '#src/products/product-facts.ts'
+import { refreshListing } from '#src/products/refresh-listing.ts'
+import { listCrossSells, saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
+import { findDirectCategoryIds, saveProduct } from '#src/products/save-product.ts'
+
+/**
+ * Makes a draft with everything a product has but its address, SKUs, stock, files and reviews. `called` is its name. Returns its id.
+ * Throws NotFound.
+ */
+export async function copyProduct(tx: Tx, id: number, { name, now }: { name: string; now: number }): Promise<number> {
+  const { products } = tx.t
+  const [product] = await tx.select().from(products).where(eq(products.id, id)).limit(1)
+  if (!product) throw new NotFound('product')
+  const seoLink = await findFreeSeoLink(tx, slugify(name) || 'product')
+  const variantCopies = await copyVariants(tx, product, seoLink)
+  const facts = { ...product, name: name, seoLink, status: 'draft' as const, alsoIn: await findDirectCategoryIds(tx, id) }
+  const { id: copyId } = await saveProduct(tx, { id: null, facts, variants: [...variantCopies.values()] }, { now })
+  await copyImages(tx, { from: id, to: copyId, variantCopies })
+  await saveCrossSells(tx, copyId, await listCrossSells(tx, id))
+  await refreshListing(tx, copyId, null, now)
+  return copyId
+}
+
+/** The variants that are still offered, by the id of the old one, with SKUs of their own and nothing in stock. */
+async function copyVariants(tx: Tx, product: Tx['t']['products']['$inferSelect'], skuPrefix: string) {
+  const { variants } = tx.t
+  const { id, options } = product
+  const isTracked = isTrackedByDefault(product, (await readSettings(tx)).stock_without_record)
+  const rows = await tx.select().from(variants).where(eq(variants.productId, id)).orderBy(asc(variants.position), asc(variants.id))
+  const offeredVariants = rows.filter((row) => options.every(({ name, values }) => values.some(({ value }) => value === row.options[name])))
+  const choices = offeredVariants.map((row) => options.map(({ name }) => row.options[name]!))
+  const skus = await generateSkus(tx, skuPrefix, choices, [])
+  return new Map(
+    offeredVariants.map(({ id: oldId, options: choice, variantFee, weight, isSubscription, active }, index): [number, VariantFacts] => [
+      oldId,
+      {
+        sku: skus[index]!,
+        options: choice,
+        variantFee,
+        weight,
+        isSubscription,
+        active,
+        ...(isTracked ? { stock: { stockLevel: 0 } } : {}),
+      },
+    ]),
+  )
+}
+
+async function copyImages(
+  tx: Tx,
+  { from, to, variantCopies }: { from: number; to: number; variantCopies: Map<number, VariantFacts> },
+): Promise<void> {
+  const { productImages, variants } = tx.t
+  const images = await tx.select().from(productImages).where(eq(productImages.productId, from))
+  if (images.length === 0) return
+  const variantIdBySku = new Map((await tx.select().from(variants).where(eq(variants.productId, to))).map(({ sku, id }) => [sku, id]))
+  const copiedVariantId = (variantId: number) => variantIdBySku.get(variantCopies.get(variantId)?.sku ?? '') ?? []
+  await tx
+    .insert(productImages)
+    .values(
+      images.map(({ id: _id, variantIds, ...image }) => ({ ...image, productId: to, variantIds: variantIds.flatMap(copiedVariantId) })),
+    )
+}

@@ -1,0 +1,31 @@
+import { like, or, eq } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/types.ts'
+import { isTrackedByDefault } from '#src/inventory/availability.ts'
+import { slugify } from '#src/lib/slugs.ts'
+import { readSettings } from '#src/settings/settings.ts'
+import { blankFacts } from '#src/products/product-facts.ts'
+import { isReservedSeoLink } from '#src/products/product-rules.ts'
+import { createProduct } from '#src/products/save-product.ts'
+
+/** Begins a product as a draft with one SKU and nothing in stock; price in minor units. Returns its id; throws UserError for a taken SKU. */
+export async function createDraftProduct(tx: Tx, product: { name: string; price: number; sku: string }, now: number): Promise<number> {
+  const { name, price, sku } = product
+  const facts = { ...blankFacts, name, price, seoLink: await findFreeSeoLink(tx, slugify(name) || 'product') }
+  const isTracked = isTrackedByDefault(facts, (await readSettings(tx)).stock_without_record)
+  return createProduct(tx, facts, [{ sku, options: {}, ...(isTracked ? { stock: { stockLevel: 0 } } : {}), field: '' }], [], { now })
+}
+
+/** The address itself when no product has it and the program does not keep it, else with the next free number behind it. */
+export async function findFreeSeoLink(q: Exec, preferred: string): Promise<string> {
+  const { products } = q.t
+  // Room for the number within the 80 characters of an address.
+  const stem = preferred.slice(0, 74).replace(/-+$/, '')
+  const rows = await q
+    .select({ seoLink: products.seoLink })
+    .from(products)
+    .where(or(eq(products.seoLink, preferred), like(products.seoLink, `${stem}-%`)))
+    .limit(5000)
+  const taken = new Set(rows.map((row) => row.seoLink))
+  if (!taken.has(preferred) && !isReservedSeoLink(preferred)) return preferred
+  for (let number = 2; ; number += 1) if (!taken.has(`${stem}-${number}`)) return `${stem}-${number}`
+}

@@ -1,0 +1,104 @@
+import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import type { CategoryNode } from '#src/categories/categories.ts'
+import { listCrossSells } from '#src/cross-sells/save-cross-sells.ts'
+import { listProductFiles } from '#src/product-files/product-files.ts'
+import { findDirectCategoryIds } from '#src/products/save-product.ts'
+
+/** A product with all its variants, pictures, files and offers as staff edit them, whatever its status; null when there is none. */
+export async function findProductForStaff(q: Exec, id: number) {
+  const { products } = q.t
+  const [product] = await q.select().from(products).where(eq(products.id, id)).limit(1)
+  if (!product) return null
+  const images = await listImagesForStaff(q, id)
+  return {
+    product,
+    alsoIn: (await findDirectCategoryIds(q, id)).filter((category) => category !== product.categoryId),
+    variants: (await variantsForStaff(q, id)).map((variant) => ({
+      ...variant,
+      /** The pictures that show it in particular, in gallery order. */
+      ownImages: images.flatMap(({ id, variantIds }) => (variantIds.includes(variant.id) ? [id] : [])),
+    })),
+    images,
+    crossSells: await listCrossSells(q, id),
+    files: await listProductFiles(q, id),
+  }
+}
+
+export type StaffProduct = NonNullable<Awaited<ReturnType<typeof findProductForStaff>>>
+export type StaffVariant = StaffProduct['variants'][number]
+
+async function variantsForStaff(q: Exec, productId: number) {
+  const { variants, inventory, warehouseLevels } = q.t
+  const rows = await q
+    .select({ variant: variants, record: inventory })
+    .from(variants)
+    .leftJoin(inventory, eq(inventory.sku, variants.sku))
+    .where(eq(variants.productId, productId))
+    .orderBy(asc(variants.position), asc(variants.id))
+  const levels = new Map<string, { locationId: number; warehouseLevel: number }[]>()
+  for (const batch of inChunks(rows)) {
+    const skus = batch.map(({ variant }) => variant.sku)
+    const levelRows = await q
+      .select()
+      .from(warehouseLevels)
+      .where(inArray(warehouseLevels.sku, skus))
+      .orderBy(asc(warehouseLevels.locationId))
+    for (const { sku, ...level } of levelRows) levels.set(sku, [...(levels.get(sku) ?? []), level])
+  }
+  return rows.map(({ variant, record }) => ({
+    ...variant,
+    /** Units in stock, promised ones included; null without a record. */
+    stock: record?.calculatedTotal ?? null,
+    stockLevel: record?.stockLevel ?? null,
+    useWarehouseStock: record?.useWarehouseStock ?? false,
+    levels: levels.get(variant.sku) ?? [],
+    reserved: record?.reserved ?? 0,
+  }))
+}
+
+/** The locations stock is counted at, in the shop's order. */
+export async function listLocations(q: Exec): Promise<{ id: number; name: string }[]> {
+  const { locations } = q.t
+  return q.select({ id: locations.id, name: locations.name }).from(locations).orderBy(asc(locations.position), asc(locations.id))
+}
+
+/** The products before and after this one, in the order they came into the shop. */
+export async function findNeighbors(q: Exec, id: number): Promise<{ previous: number | null; next: number | null }> {
+  const { products } = q.t
+  const [previousRow] = await q.select({ id: products.id }).from(products).where(lt(products.id, id)).orderBy(desc(products.id)).limit(1)
+  const [nextRow] = await q.select({ id: products.id }).from(products).where(gt(products.id, id)).orderBy(asc(products.id)).limit(1)
+  return { previous: previousRow?.id ?? null, next: nextRow?.id ?? null }
+}
+
+/** The pictures of a product in gallery order. */
+export async function listImagesForStaff(q: Exec, productId: number) {
+  const { productImages, media } = q.t
+  return q
+    .select({
+      id: productImages.id,
+      mediaId: productImages.mediaId,
+      file: media.file,
+      originalName: media.originalName,
+      width: media.width,
+      height: media.height,
+      renditions: media.renditions,
+      imageAlt: productImages.imageAlt,
+      zoomLabel: productImages.zoomLabel,
+      color: productImages.color,
+      focus: productImages.focus,
+      variantIds: productImages.variantIds,
+    })
+    .from(productImages)
+    .innerJoin(media, eq(media.id, productImages.mediaId))
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.position), asc(productImages.id))
+}
+
+export type StaffImage = Awaited<ReturnType<typeof listImagesForStaff>>[number]
+
+/** Every category with the number of its ancestors, parents before children: for a select. */
+export function flattenCategories(tree: CategoryNode[], depth = 0): { id: number; name: string; depth: number }[] {
+  return tree.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flattenCategories(children, depth + 1)])
+}

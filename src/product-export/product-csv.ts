@@ -1,0 +1,160 @@
+import type { Exec } from '#db/types.ts'
+import type { ProductOption } from '#db/schema/catalog.ts'
+import { csvLine } from '#src/lib/csv.ts'
+import { decimalAmount } from '#src/lib/money.ts'
+import { imageFields, productFields, variantFields } from '#src/import-files/fields.ts'
+import type { FileCrossSell } from '#src/import-files/file-product.ts'
+import { formatCrossSells } from '#src/imports/cross-sells.ts'
+import { escapePart, formatPairs, formatCategoryPath, formatCategoryPaths } from '#src/import-files/cell-lists.ts'
+
+export interface ExportContext {
+  currency: string
+  /** BASE_URL: pictures are named by their whole address, so that another shop can fetch them. */
+  baseUrl: string
+}
+
+type Tables = Exec['t']
+
+export interface ExportedProduct {
+  product: Tables['products']['$inferSelect']
+  brand: string
+  alsoIn: number[]
+  crossSells: FileCrossSell[]
+  variants: (Tables['variants']['$inferSelect'] & {
+    stock: { stockLevel: number; useWarehouseStock: boolean } | null
+    levels: [string, number][]
+  })[]
+  images: (Tables['productImages']['$inferSelect'] & { file: string; width: number })[]
+}
+
+type Cell = string | number
+
+/** The lines of one product. `paths` are the names of each category from the top down. */
+export function formatProductLines(exported: ExportedProduct, context: ExportContext, paths: ReadonlyMap<number, string[]>): string {
+  const { product, variants, images } = exported
+  const skus = new Map(variants.map(({ id, sku }) => [id, sku]))
+  const lineCount = Math.max(1, variants.length, images.length)
+  return Array.from({ length: lineCount }, (_, at) => {
+    const cells: Record<string, Cell> = at === 0 ? productCells(exported, context, paths) : { seo_link: product.seoLink }
+    if (variants[at]) Object.assign(cells, variantCells(variants[at], product.options, context))
+    if (images[at]) Object.assign(cells, imageCells(images[at], context, skus))
+    return csvLine([...productFields, ...variantFields, ...imageFields].map((field) => cells[field] ?? ''))
+  }).join('')
+}
+
+/** Options as `parseOptions` takes them. */
+export const formatOptions = (options: ProductOption[]): string =>
+  options
+    .map(({ name, values }) => {
+      const formattedValues = values.map(
+        ({ value, swatch }) => escapePart(value, ':;|=') + (swatch ? `=${escapePart(swatch, ':;|=')}` : ''),
+      )
+      return `${escapePart(name, ':;|=')}: ${formattedValues.join(' | ')}`
+    })
+    .join('; ')
+
+type ProductField = (typeof productFields)[number]
+
+function productCells(
+  { product, brand, alsoIn, crossSells }: ExportedProduct,
+  { currency }: ExportContext,
+  paths: ReadonlyMap<number, string[]>,
+) {
+  const formatPrice = (minor: number | null) => (minor === null ? '' : decimalAmount(minor, currency))
+  const alsoInPaths = alsoIn.flatMap((id) => (paths.has(id) ? [paths.get(id)!] : []))
+  return {
+    seo_link: product.seoLink,
+    name: product.name,
+    status: product.status,
+    brand,
+    category: product.categoryId === null ? '' : formatCategoryPath(paths.get(product.categoryId) ?? []),
+    also_in: formatCategoryPaths(alsoInPaths.toSorted((a, b) => (formatCategoryPath(a) < formatCategoryPath(b) ? -1 : 1))),
+    tags: product.tags.map((tag) => escapePart(tag, ',')).join(', '),
+    short_description: product.shortDescription,
+    description: product.description,
+    details: formatJson(product.details.map(({ heading, text }) => ({ heading, text }))),
+    price: formatPrice(product.price),
+    sale_price: formatPrice(product.salePrice),
+    sale_starts_at: formatTimestamp(product.saleStartsAt),
+    sale_ends_at: formatTimestamp(product.saleEndsAt),
+    wholesale_price: formatPrice(product.wholesalePrice),
+    cost: formatPrice(product.cost),
+    charge_tax: product.chargeTax,
+    weight: product.weight,
+    length: product.length,
+    width: product.width,
+    height: product.height,
+    is_digital: formatBoolean(product.isDigital),
+    backorders: formatBoolean(product.backorders),
+    gift_wrap: formatBoolean(product.giftWrap),
+    max_qty: formatBoolean(product.maxQty),
+    checkout_redirect: formatBoolean(product.checkoutRedirect),
+    standalone_purchase: formatBoolean(product.standalonePurchase),
+    dependent_variants: formatBoolean(product.dependentVariants),
+    hide_inventory_levels: formatBoolean(product.hideInventoryLevels),
+    completion_redirect: product.completionRedirect ?? '',
+    completion_redirect_label: product.completionRedirectLabel ?? '',
+    layout: product.layout,
+    position: product.position,
+    video_url: product.videoUrl,
+    video_label: product.videoLabel,
+    seo_title: product.seoTitle,
+    seo_description: product.seoDescription,
+    customization: formatJson(product.customization.map(sortKeys)),
+    cross_sells: formatCrossSells(crossSells),
+    options: formatOptions(product.options),
+    created_at: formatTimestamp(product.createdAt),
+  } satisfies Record<ProductField, Cell>
+}
+
+function variantCells(
+  variant: ExportedProduct['variants'][number],
+  options: ProductOption[],
+  { currency }: ExportContext,
+): Record<(typeof variantFields)[number], Cell> {
+  const optionOrder = (name: string) => options.findIndex((option) => option.name === name) + 1 || options.length + 1
+  const selected = Object.entries(variant.options).toSorted(([a], [b]) => optionOrder(a) - optionOrder(b) || (a < b ? -1 : 1))
+  return {
+    sku: variant.sku,
+    variant_options: formatPairs(selected),
+    // As a number, which needs no apostrophe before its minus.
+    variant_fee: variant.variantFee < 0 ? Number(decimalAmount(variant.variantFee, currency)) : decimalAmount(variant.variantFee, currency),
+    barcode: variant.barcode,
+    variant_weight: variant.weight ?? '',
+    is_subscription: formatBoolean(variant.isSubscription),
+    variant_active: formatBoolean(variant.active),
+    stock_level: variant.stock?.stockLevel ?? '',
+    use_warehouse_stock: variant.stock ? formatBoolean(variant.stock.useWarehouseStock) : '',
+    warehouse_levels: formatPairs(variant.levels),
+  }
+}
+
+function imageCells(
+  image: ExportedProduct['images'][number],
+  { baseUrl }: ExportContext,
+  skus: ReadonlyMap<number, string>,
+): Record<(typeof imageFields)[number], Cell> {
+  return {
+    image: `${baseUrl}/media/${image.file}-${image.width}.webp`,
+    image_alt: image.imageAlt,
+    zoom_label: image.zoomLabel,
+    image_color: image.color,
+    image_focus: image.focus,
+    image_sku: image.variantIds.flatMap((id) => (skus.has(id) ? [escapePart(skus.get(id)!, ',')] : [])).join(', '),
+  }
+}
+
+const formatBoolean = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
+const formatTimestamp = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
+const formatJson = (items: readonly unknown[]): string => (items.length === 0 ? '' : JSON.stringify(items))
+
+// PostgreSQL keeps the names of a JSON object in an order of its own.
+function sortKeys<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(sortKeys) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, child]) => [name, sortKeys(child)]),
+  ) as T
+}

@@ -1,0 +1,142 @@
+import { and, asc, eq, gte } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/types.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
+import { newToken } from '#src/lib/tokens.ts'
+import type { Shop } from '#src/shop.ts'
+
+/** Bytes one file of a digital product may have. */
+export const maxFileSize = 200 * 1024 * 1024
+/** How many files one product may have. */
+export const maxFiles = 20
+
+/** What the audit log calls the removal of a file. */
+export const fileRemovedAction = 'product.file.removed'
+
+export interface Upload {
+  name: string
+  /** The bytes as they come. */
+  parts: AsyncIterable<Uint8Array>
+}
+
+/**
+ * Stores a file that buyers of a product may fetch, as it comes in, under a name that no address leads to. `keep` runs in the transaction
+ * that knows of it. Returns its id. Throws NotFound, and UserError for an empty file, one that is too large, and one too many.
+ */
+export async function addProductFile(
+  shop: Pick<Shop, 'db' | 'files' | 'now'>,
+  productId: number,
+  upload: Upload,
+  onStored: (tx: Tx, id: number) => Promise<unknown>,
+): Promise<number> {
+  await refuseTooManyFiles(shop.db.read, productId)
+  const file = `download-${newToken()}.bin`
+  const counter = { bytes: 0 }
+  try {
+    await shop.files.putStream(file, limitSize(upload.parts, counter))
+    if (counter.bytes === 0) throw new UserError('editor.fileEmpty', {}, 'file')
+    return await shop.db.transaction(async (tx) => {
+      const position = await refuseTooManyFiles(tx, productId)
+      const name = sanitizeFileName(upload.name)
+      const row = { productId, file, originalName: name, type: contentTypeOf(name), bytes: counter.bytes, position, createdAt: shop.now() }
+      const [inserted] = await tx.insert(tx.t.productFiles).values(row).returning({ id: tx.t.productFiles.id })
+      await onStored(tx, inserted!.id)
+      return inserted!.id
+    })
+  } catch (error) {
+    await shop.files.delete(file)
+    throw error
+  }
+}
+
+/** The files of a product, in order. */
+export async function listProductFiles(q: Exec, productId: number) {
+  const { productFiles } = q.t
+  return q
+    .select()
+    .from(productFiles)
+    .where(eq(productFiles.productId, productId))
+    .orderBy(asc(productFiles.position), asc(productFiles.id))
+}
+
+export type ProductFile = Awaited<ReturnType<typeof listProductFiles>>[number]
+
+export interface FileTerms {
+  /** Days after paying; null takes the shop's setting. */
+  expiresDays: number | null
+  maxDownloads: number | null
+}
+
+/** Saves on what terms files of a product may be fetched. Returns the ids that changed; files of others are left alone. */
+export async function saveFileTerms(tx: Tx, productId: number, terms: ReadonlyMap<number, FileTerms>): Promise<number[]> {
+  const { productFiles } = tx.t
+  const changedIds: number[] = []
+  for (const { id, expiresDays, maxDownloads } of await listProductFiles(tx, productId)) {
+    const newTerms = terms.get(id)
+    if (!newTerms || (newTerms.expiresDays === expiresDays && newTerms.maxDownloads === maxDownloads)) continue
+    await tx
+      .update(productFiles)
+      .set({ expiresDays: newTerms.expiresDays, maxDownloads: newTerms.maxDownloads })
+      .where(eq(productFiles.id, id))
+    changedIds.push(id)
+  }
+  return changedIds
+}
+
+/** Takes a file from a product and returns what `restoreProductFile` needs. Its bytes stay for a day. Throws NotFound. */
+export async function removeProductFile(tx: Tx, productId: number, id: number): Promise<ProductFile> {
+  const { productFiles } = tx.t
+  const [removed] = await tx
+    .delete(productFiles)
+    .where(and(eq(productFiles.id, id), eq(productFiles.productId, productId)))
+    .returning()
+  if (!removed) throw new NotFound('file')
+  return removed
+}
+
+/** Gives a removed file back to its product; does nothing when it is there again. */
+export async function restoreProductFile(tx: Tx, file: ProductFile): Promise<void> {
+  await tx.insert(tx.t.productFiles).values(file).onConflictDoNothing()
+}
+
+/** Chore: deletes bytes that no product knows, a day after they came or were removed. Returns how many files went. */
+export async function pruneProductFiles(shop: Pick<Shop, 'db' | 'files' | 'now'>): Promise<number> {
+  const { productFiles, auditLog } = shop.db.t
+  const dayAgo = shop.now() - 24 * 3_600_000
+  const candidates = (await shop.files.listModifiedBefore(dayAgo)).filter((name) => name.startsWith('download-'))
+  if (candidates.length === 0) return 0
+  const referenced = new Set((await shop.db.read.select({ file: productFiles.file }).from(productFiles)).map(({ file }) => file))
+  const removals = await shop.db.read
+    .select({ change: auditLog.change })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, fileRemovedAction), gte(auditLog.createdAt, dayAgo)))
+  for (const { change } of removals) referenced.add(String(change.file))
+  const orphaned = candidates.filter((name) => !referenced.has(name))
+  for (const name of orphaned) await shop.files.delete(name)
+  return orphaned.length
+}
+
+async function refuseTooManyFiles(q: Exec, productId: number): Promise<number> {
+  const { products } = q.t
+  const found = await q.select({ id: products.id }).from(products).where(eq(products.id, productId)).limit(1)
+  if (found.length === 0) throw new NotFound('product')
+  const count = (await listProductFiles(q, productId)).length
+  if (count >= maxFiles) throw new UserError('editor.tooManyFiles', { count: maxFiles }, 'file')
+  return count
+}
+
+async function* limitSize(parts: AsyncIterable<Uint8Array>, counter: { bytes: number }): AsyncGenerator<Uint8Array> {
+  for await (const chunk of parts) {
+    counter.bytes += chunk.length
+    if (counter.bytes > maxFileSize) throw new UserError('editor.fileTooLarge', { megabytes: maxFileSize / 1024 / 1024 }, 'file')
+    yield chunk
+  }
+}
+
+const sanitizeFileName = (name: string): string =>
+  name
+    .replace(/^.*[\\/]/, '')
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .slice(0, 200) || 'file'
+
+// By its name: what a browser claims may be anything, and it is only ever handed out to be saved.
+const contentTypeOf = (name: string): string => Bun.file(name).type.split(';')[0]!

@@ -1,0 +1,147 @@
+import { Elysia, t } from 'elysia'
+import { renderBulkConfirm, confirmThreshold, bulkFields, hasCountChanged, requireValid } from '#src/admin/bulk-actions.tsx'
+import { parseBackUrl } from '#src/admin/list.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { Conflict, UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { parseAmount } from '#src/lib/money.ts'
+import type { Shop } from '#src/shop.ts'
+import { fragments, redirect } from '#src/web/response.tsx'
+import { readForm } from '#src/web/form.ts'
+import { RunFinished, RunProgress } from '#templates/admin/bulk-run.tsx'
+import { BulkActionFields } from '#templates/product-list/bulk-action-fields.tsx'
+import type { ProductChange } from '#src/products/bulk-products.ts'
+import { type ProductSelection, startBulkRun, countSelection, undoBulkRun } from '../bulk-runs.ts'
+import { categoryTree, listBrands } from '#src/categories/categories.ts'
+import { listTags } from '../list-products.ts'
+import { flattenCategories } from '#src/product-editor/find-product.ts'
+import { findOwnRun } from './bulk-notice.tsx'
+import { renderProductList, filterFromUrl } from './list.tsx'
+
+const path = '/admin/ecommerce/products'
+const actions = ['active', 'draft', 'archived', 'addCategory', 'removeCategory', 'brand', 'addTag', 'removeTag', 'price', 'delete'] as const
+type Action = (typeof actions)[number]
+
+const bulkSchema = t.Object({
+  ...bulkFields,
+  action: t.Union(actions.map((action) => t.Literal(action))),
+  category: t.Nullable(t.Integer({ minimum: 1 })),
+  brand: t.Nullable(t.Integer({ minimum: 1 })),
+  tag: t.String({ maxLength: 60, default: '' }),
+  direction: t.Union([t.Literal('raise'), t.Literal('lower')], { default: 'raise' }),
+  unit: t.Union([t.Literal('percent'), t.Literal('amount')], { default: 'percent' }),
+  value: t.String({ maxLength: 20, default: '' }),
+})
+const undoSchema = t.Object({ subject: t.String({ maxLength: 100 }), back: t.String({ maxLength: 2000 }) })
+
+/** What is done to many products at once, with the question before it, its progress and the way back. */
+export const productBulkRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'catalog'))
+    .post(`${path}/bulk`, async ({ view, req }) => {
+      const form = await readForm(view, req.raw, bulkSchema)
+      const { values } = requireValid(form)
+      if (!values.all && values.ids.length === 0) throw new UserError('admin.list.chooseFirst')
+      const back = parseBackUrl(path, values.back)
+      const selection: ProductSelection = values.all ? { matching: await filterFromUrl(shop, view, back) } : { ids: values.ids }
+      const count = await countSelection(shop, selection)
+      const change = values.sure || isStatusAction(values.action) ? await form.attempt(() => parseProductChange(view, values)) : undefined
+      const countChanged = hasCountChanged(values, count)
+      if (!change || countChanged || (!values.sure && count >= confirmThreshold)) {
+        const text = view.t(values.action === 'delete' ? 'productList.askDelete' : 'productList.askText', { count })
+        const fieldsProps = { view, action: values.action, count, form: form.state, ...(await listFieldOptions(shop, values.action)) }
+        const dialog = {
+          action: `${path}/bulk`,
+          title: view.t(`productList.ask.${values.action}`, { count }),
+          text: countChanged && values.expected !== null ? `${view.t('lists.otherCount', { count })} ${text}` : text,
+          count,
+          fields: <BulkActionFields {...fieldsProps} />,
+          confirm: view.t(`productList.do.${values.action}`),
+          danger: values.action === 'delete',
+          back: back.pathname + back.search,
+        }
+        return renderBulkConfirm(view, values, dialog, !values.sure ? 200 : change ? 409 : 422)
+      }
+      const started = await startBulkRun(shop, view.user, selection, change)
+      return respondWithStarted(shop, view, req.raw, back, started)
+    })
+    .post(`${path}/bulk/undo`, async ({ view, req }) => {
+      const { values } = requireValid(await readForm(view, req.raw, undoSchema))
+      const started = await undoBulkRun(shop, view.user, values.subject)
+      if (!started) throw new Conflict('admin.undoTooLate')
+      return respondWithStarted(shop, view, req.raw, parseBackUrl(path, values.back), started)
+    })
+    .get(`${path}/runs/:id`, async ({ view, params }) => {
+      const back = parseBackUrl(path, view.url.searchParams.get('back') ?? '')
+      const job = parseId(params.id)
+      back.searchParams.set('run', String(job))
+      const run = await findOwnRun(shop, view, job)
+      const list = back.pathname + back.search
+      if (!view.partial) return redirect(view, list)
+      if (!run || run.state !== 'waiting') return fragments(view, <RunFinished href={list} />)
+      return fragments(
+        view,
+        <RunProgress view={view} href={view.url.pathname + view.url.search} run={run.payload} label={view.t('productList.running')} />,
+      )
+    })
+
+async function respondWithStarted(
+  shop: Shop,
+  view: StaffView,
+  request: Request,
+  back: URL,
+  started: { entry: number } | { job: number },
+): Promise<Response> {
+  if ('entry' in started) back.searchParams.set('done', String(started.entry))
+  else back.searchParams.set('run', String(started.job))
+  if (!view.partial) return redirect(view, back.pathname + back.search)
+  return renderProductList(shop, view, request, back)
+}
+
+const isStatusAction = (action: Action): boolean => action === 'active' || action === 'draft' || action === 'archived'
+
+/** What the answered question means. Throws UserError with the field that has to be answered otherwise. */
+function parseProductChange(
+  view: StaffView,
+  values: { action: Action; category: number | null; brand: number | null; tag: string; direction: string; unit: string; value: string },
+): ProductChange {
+  const { action, category, brand, tag } = values
+  switch (action) {
+    case 'active':
+    case 'draft':
+    case 'archived':
+      return { do: 'status', to: action }
+    case 'addCategory':
+    case 'removeCategory':
+      if (category === null) throw new UserError('productList.chooseCategory', {}, 'category')
+      return { do: action, categoryId: category }
+    case 'brand':
+      return { do: 'brand', brandId: brand }
+    case 'addTag':
+    case 'removeTag':
+      if (tag === '') throw new UserError('productList.enterTag', {}, 'tag')
+      return { do: action, tag }
+    case 'price': {
+      const sign = values.direction === 'raise' ? 1 : -1
+      if (values.unit === 'amount') {
+        const amount = parseAmount(values.value, view.shop.currency)
+        if (!amount) throw new UserError('products.notAnAmount', {}, 'value')
+        return { do: 'price', percent: 0, amount: sign * amount }
+      }
+      const percent = /^\d{1,3}([.,]\d{1,2})?$/.test(values.value) ? Math.round(Number(values.value.replace(',', '.')) * 100) : 0
+      if (percent === 0 || (sign < 0 && percent > 10_000)) throw new UserError('productList.notAPercent', {}, 'value')
+      return { do: 'price', percent: sign * percent, amount: 0 }
+    }
+    case 'delete':
+      return { do: 'delete' }
+  }
+}
+
+async function listFieldOptions(shop: Shop, action: Action) {
+  const q = shop.db.read
+  return {
+    categories: action.endsWith('Category') ? flattenCategories(await categoryTree(q)) : [],
+    brands: action === 'brand' ? await listBrands(q) : [],
+    tags: action.endsWith('Tag') ? await listTags(q) : [],
+  }
+}

@@ -1,0 +1,66 @@
+import type { ListParams } from '#src/admin/list.ts'
+import type { StaffView } from '#src/admin/layout.ts'
+import type { Filter } from '#templates/admin/list-filters.tsx'
+import type { ProductFilterName } from '#templates/product-list/products-page.tsx'
+import { indentLabel } from '#templates/ui/field-props.ts'
+
+interface FilterOptions {
+  categories: { id: number; name: string; depth: number }[]
+  brands: { id: number; name: string }[]
+  tags: string[]
+}
+
+/** What the list of products can be narrowed down by, with what is set. */
+export function productFilters(
+  view: StaffView,
+  params: Pick<ListParams<string, string, ProductFilterName>, 'filters'>,
+  options: FilterOptions,
+): Filter[] {
+  const { filters } = params
+  return [
+    {
+      name: 'category',
+      label: view.t('products.column.category'),
+      any: view.t('products.anyCategory'),
+      value: filters.category,
+      options: options.categories.map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) })),
+    },
+    {
+      name: 'brand',
+      label: view.t('products.brand'),
+      any: view.t('products.anyBrand'),
+      value: filters.brand,
+      options: options.brands.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      name: 'stock',
+      label: view.t('products.column.stock'),
+      any: view.t('productList.any'),
+      value: filters.stock,
+      options: (['in', 'low', 'out'] as const).map((value) => ({ value, label: view.t(`productList.stock.${value}`) })),
+    },
+    {
+      name: 'sale',
+      label: view.t('productList.sale'),
+      any: view.t('productList.any'),
+      value: filters.sale,
+      options: (['yes', 'no'] as const).map((value) => ({ value, label: view.t(`productList.sale.${value}`) })),
+    },
+    {
+      kind: 'range',
+      name: 'price',
+      label: view.t('products.column.price'),
+      from: { name: 'min', label: view.t('productList.priceFrom'), value: filters.min },
+      to: { name: 'max', label: view.t('productList.priceTo'), value: filters.max },
+      unit: view.shop.currency,
+    },
+    {
+      name: 'pictures',
+      label: view.t('productList.pictures'),
+      any: view.t('productList.any'),
+      value: filters.pictures,
+      options: (['yes', 'no'] as const).map((value) => ({ value, label: view.t(`productList.pictures.${value}`) })),
+    },
+    { kind: 'text', name: 'tag', label: view.t('productList.tag'), value: filters.tag, options: options.tags },
+  ]
+}

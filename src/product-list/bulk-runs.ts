@@ -1,0 +1,163 @@
+import { and, asc, gt, lte, max, sql } from 'drizzle-orm'
+import { type Actor, recordAudit } from '#src/accounts/audit.ts'
+import { undoWindowMs } from '#src/accounts/undo.ts'
+import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
+import { type JobProgress, maxInlineItems, startProgress, addStepProgress, jobBatchSize } from '#src/jobs/progress.ts'
+import { newToken } from '#src/lib/tokens.ts'
+import type { Shop } from '#src/shop.ts'
+import { type BulkOutcome, type ProductChange, changeProducts, restoreProducts } from '#src/products/bulk-products.ts'
+import { type StaffProductFilter, matchesStaffFilter } from './list-products.ts'
+
+/** Which products: by name, or all that a list matches. */
+export type ProductSelection = { ids: number[] } | { matching: StaffProductFilter }
+
+/** How far a run has come, as its job keeps it. */
+export interface BulkRun extends Record<string, unknown>, JobProgress {
+  actor: Actor & { id: number }
+  change: ProductChange
+  selection: ProductSelection
+  /** Subject of the entries it writes in the audit log: one a step. */
+  subject: string
+  /** The id it has come to, and the one it ends with: what is added meanwhile stays as it is. */
+  cursor: number
+  upTo: number
+}
+
+export type StartedBulkRun = { entry: number } | { job: number }
+
+export const bulkChangedAction = 'products.bulk'
+export const bulkUndoneAction = 'products.bulk.undone'
+export const bulkJobKind = 'catalog.bulk'
+export const bulkUndoJobKind = 'catalog.bulk-undo'
+
+/** How many products a selection holds now. */
+export async function countSelection(shop: Pick<Shop, 'db'>, selection: ProductSelection): Promise<number> {
+  if ('ids' in selection) return selection.ids.length
+  const { products } = shop.db.t
+  const [row] = await shop.db.read
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(products)
+    .where(matchesStaffFilter(shop.db.read, selection.matching))
+  return row?.count ?? 0
+}
+
+/** Changes the products at once, or begins a job that does, when there are many. Says which audit entry or which job tells of it. */
+export async function startBulkRun(
+  shop: Shop,
+  actor: Actor & { id: number },
+  selection: ProductSelection,
+  change: ProductChange,
+): Promise<StartedBulkRun> {
+  const total = await countSelection(shop, selection)
+  const subject = `products:${newToken()}`
+  return shop.db.transaction(async (tx) => {
+    const now = shop.now()
+    const { products } = tx.t
+    if (total <= maxInlineItems) {
+      const ids =
+        'ids' in selection
+          ? selection.ids
+          : (
+              await tx.select({ id: products.id }).from(products).where(matchesStaffFilter(tx, selection.matching)).limit(maxInlineItems)
+            ).map(({ id }) => id)
+      const outcome = await changeProducts(tx, ids, change, now)
+      return { entry: await recordAudit(tx, { actor, action: bulkChangedAction, subject, change: { change, ...outcome }, now }) }
+    }
+    const [lastProduct] = await tx.select({ id: max(products.id) }).from(products)
+    const run: BulkRun = { actor, change, selection, subject, ...startProgress(total), cursor: 0, upTo: lastProduct?.id ?? 0 }
+    return { job: (await enqueueJob(tx, bulkJobKind, run, { now }))! }
+  })
+}
+
+/** Job: changes the products of a run step by step. */
+export const runBulkJob: JobHandler = (shop, payload, job) =>
+  runInSteps(shop, job, payload as BulkRun, async (tx, run) => {
+    const { products } = tx.t
+    const now = shop.now()
+    const next =
+      'ids' in run.selection
+        ? run.selection.ids
+            .filter((id) => id > run.cursor)
+            .sort((a, b) => a - b)
+            .slice(0, jobBatchSize)
+        : (
+            await tx
+              .select({ id: products.id })
+              .from(products)
+              .where(and(matchesStaffFilter(tx, run.selection.matching), gt(products.id, run.cursor), lte(products.id, run.upTo)))
+              .orderBy(asc(products.id))
+              .limit(jobBatchSize)
+          ).map(({ id }) => id)
+    if (next.length === 0) return { payload: run, done: true }
+    const outcome = await changeProducts(tx, next, run.change, now)
+    await recordAudit(tx, {
+      actor: run.actor,
+      action: bulkChangedAction,
+      subject: run.subject,
+      change: { change: run.change, ...outcome },
+      now,
+    })
+    return { payload: { ...run, ...nextProgress(run, next.length, outcome), cursor: next.at(-1)! }, done: next.length < jobBatchSize }
+  })
+
+/** Undoes all steps of a run that its author may still undo, at once or as a job. Null when there is nothing to undo (any more). */
+export async function undoBulkRun(shop: Shop, actor: Actor & { id: number }, subject: string): Promise<StartedBulkRun | null> {
+  return shop.db.transaction(async (tx) => {
+    const now = shop.now()
+    const entries = await findStepEntries(tx, subject)
+    const ownEntries = entries.filter((entry) => entry.action === bulkChangedAction && entry.actorId === actor.id)
+    if (ownEntries.length === 0 || entries.some((entry) => entry.action === bulkUndoneAction)) return null
+    if (now - ownEntries.at(-1)!.createdAt > undoWindowMs) return null
+    if (ownEntries.length === 1) return { entry: await undoStep(tx, ownEntries[0]!.id, actor, now) }
+    // Written at once, so that the same run is not undone twice.
+    await recordAudit(tx, { actor, action: bulkUndoneAction, subject, change: { steps: ownEntries.length }, now })
+    return { job: (await enqueueJob(tx, bulkUndoJobKind, { actor, subject, cursor: 0, ...startProgress(ownEntries.length) }, { now }))! }
+  })
+}
+
+/** Job: undoes a run step by step. */
+export const runBulkUndoJob: JobHandler = (shop, payload, job) =>
+  runInSteps(shop, job, payload as BulkRun, async (tx, run) => {
+    const [next] = (await findStepEntries(tx, run.subject)).filter((entry) => entry.action === bulkChangedAction && entry.id > run.cursor)
+    if (!next) return { payload: run, done: true }
+    const outcome = await restoreStep(tx, next.id, shop.now())
+    return { payload: { ...run, ...nextProgress(run, 1, outcome), cursor: next.id }, done: false }
+  })
+
+/** True for what can be undone: everything but deleting. */
+export const isReversible = (change: ProductChange): boolean => change.do !== 'delete'
+
+type Tx = Parameters<Parameters<Shop['db']['transaction']>[0]>[0]
+
+const nextProgress = (run: BulkRun, done: number, { before, failed }: BulkOutcome): JobProgress =>
+  addStepProgress(run, { done, changed: Object.keys(before).length, failed })
+
+async function findStepEntries(tx: Tx, subject: string) {
+  const { auditLog } = tx.t
+  return tx
+    .select({ id: auditLog.id, action: auditLog.action, actorId: auditLog.actorId, createdAt: auditLog.createdAt })
+    .from(auditLog)
+    .where(sql`${auditLog.subject} = ${subject}`)
+    .orderBy(asc(auditLog.id))
+}
+
+async function restoreStep(tx: Tx, entryId: number, now: number): Promise<BulkOutcome> {
+  const { auditLog } = tx.t
+  const [entry] = await tx
+    .select()
+    .from(auditLog)
+    .where(sql`${auditLog.id} = ${entryId}`)
+    .limit(1)
+  return restoreProducts(tx, entry!.change as unknown as BulkOutcome, now)
+}
+
+async function undoStep(tx: Tx, entryId: number, actor: Actor, now: number): Promise<number> {
+  const { auditLog } = tx.t
+  const [entry] = await tx
+    .select({ subject: auditLog.subject })
+    .from(auditLog)
+    .where(sql`${auditLog.id} = ${entryId}`)
+    .limit(1)
+  const outcome = await restoreStep(tx, entryId, now)
+  return recordAudit(tx, { actor, action: bulkUndoneAction, subject: entry!.subject, change: { undone: entryId, ...outcome }, now })
+}

@@ -1,0 +1,202 @@
+import { type SQL, and, asc, desc, eq, gte, inArray, lte, not, sql } from 'drizzle-orm'
+import { forceIndex, namedColumns } from '#db/force-index.ts'
+import type { Exec } from '#db/types.ts'
+import { type SearchMode, matchesSearch } from '#db/search/products.ts'
+import { unitsLeft } from '#src/inventory/availability.ts'
+import { lowStockThreshold } from '#src/inventory/find-inventory.ts'
+
+export const productStatuses = ['active', 'draft', 'archived'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+export type StaffProductSort = 'updated' | 'name' | 'price'
+
+/** What staff narrow the products down by. Amounts in minor units. */
+export interface StaffProductFilter {
+  status: ProductStatus | null
+  /** A category with all that is below it. */
+  categoryId: number | null
+  brandId: number | null
+  /** in: shoppers can buy some of it; low: a SKU with 1 to 5 left; out: they can buy none of it. */
+  stock: 'in' | 'low' | 'out' | null
+  onSale: boolean | null
+  /** Of the lowest price shoppers pay. */
+  min: number | null
+  max: number | null
+  /** True: only those without any picture; false: only those with one. */
+  noPicture: boolean | null
+  tag: string | null
+  /** Words of a name, brand or SKU; '' = everything. */
+  search: string
+  /** How they are met, as `chooseSearchMode` tells. It is part of the wish, so that work on all that match goes on as it began. */
+  searchMode: SearchMode
+}
+
+export interface StaffProductListParams extends StaffProductFilter {
+  sort: StaffProductSort
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+/** One page of all products for staff. `capped` when more match than pages lead to; beyond the end stands the last page. */
+export async function listProductsForStaff(q: Exec, params: StaffProductListParams) {
+  const { products, categories } = q.t
+  const where = matchesStaffFilter(q, params)
+  const counted = await countUpTo(q, params, where)
+  const total = Math.min(counted, mostCounted)
+  const pages = Math.max(1, Math.ceil(total / params.pageSize))
+  const page = Math.min(params.page, pages)
+  const order = buildOrderBy(q, params, params.search !== '' && counted <= maxRowsToSort)
+  // Nothing was found: to look once more, in the order of an index, takes as long as the first time.
+  if (counted === 0) return { rows: [], total: 0, capped: false, page: 1, pages: 1 }
+  // The page is found among ids alone, and read by them: joined in one statement, SQLite walks all products to keep their order.
+  const pageRows = await q
+    .select(namedColumns({ id: products.id }))
+    .from(productSource(q, params))
+    .where(where)
+    .orderBy(...order)
+    .limit(params.pageSize)
+    .offset((page - 1) * params.pageSize)
+  const ids = pageRows.map(({ id }) => id)
+  const positionById = new Map(ids.map((id, index) => [id, index]))
+  const unsorted = await q
+    .select({
+      id: products.id,
+      name: products.name,
+      seoLink: products.seoLink,
+      status: products.status,
+      price: products.price,
+      listPrice: products.listPrice,
+      onSale: products.onSale,
+      card: products.card,
+      category: categories.name,
+      updatedAt: products.updatedAt,
+    })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(inArray(products.id, ids))
+  const rows = unsorted.sort((a, b) => positionById.get(a.id)! - positionById.get(b.id)!)
+  const stock = await findStock(q, ids)
+  return {
+    rows: rows.map((row) => ({ ...row, ...(stock.get(row.id) ?? noStock) })),
+    total,
+    capped: counted > mostCounted,
+    page,
+    pages,
+  }
+}
+
+export type StaffProductRow = Awaited<ReturnType<typeof listProductsForStaff>>['rows'][number]
+
+/** Products by status, each counted to 1,000 at most; `all` is their sum. */
+export async function countProductStatuses(q: Exec): Promise<Record<ProductStatus | 'all', number>> {
+  const { products } = q.t
+  const countStatus = (status: ProductStatus) =>
+    sql`select ${status} as status, count(*) as products from (select 1 from ${products} where status = ${status} limit 1000) as ${sql.identifier(status)}`
+  const rows = await q.rows<{ status: ProductStatus; products: number }>(
+    sql`${countStatus('active')} union all ${countStatus('draft')} union all ${countStatus('archived')}`,
+  )
+  const counts = { all: 0, active: 0, draft: 0, archived: 0 }
+  for (const row of rows) {
+    counts[row.status] = Number(row.products)
+    counts.all += Number(row.products)
+  }
+  return counts
+}
+
+/** Some tags that products carry, for a form to offer: those of the 500 products changed last. */
+export async function listTags(q: Exec): Promise<string[]> {
+  const { products } = q.t
+  const rows = await q.select({ tags: products.tags }).from(products).orderBy(desc(products.updatedAt), desc(products.id)).limit(500)
+  return [...new Set(rows.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b)).slice(0, 200)
+}
+
+// 400 pages: who looks for more narrows the list down.
+const mostCounted = 10_000
+const maxRowsToSort = 2000
+
+// What is sold out is usually little, and has an index of its own.
+const productSource = (q: Exec, { stock }: StaffProductListParams): SQL =>
+  stock === 'out' ? forceIndex(q, q.t.products, 'products_sold_out') : sql`${q.t.products}`
+
+async function countUpTo(q: Exec, params: StaffProductListParams, where: SQL | undefined): Promise<number> {
+  const matches = q
+    .select({ one: sql`1`.as('one') })
+    .from(productSource(q, params))
+    .where(where)
+    .limit(mostCounted + 1)
+    .as('matching')
+  const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matches)
+  return row?.total ?? 0
+}
+
+/** SQL that is true for the products a filter means; undefined for all of them. */
+export function matchesStaffFilter(q: Exec, filter: StaffProductFilter): SQL | undefined {
+  const { products, categoryProducts, productImages } = q.t
+  const hasImage = sql`exists (select 1 from ${productImages} where ${productImages.productId} = ${products.id})`
+  return and(
+    // A literal, so that the partial indexes of active products can serve.
+    filter.status === null ? undefined : sql`${products.status} = ${sql.raw(`'${filter.status}'`)}`,
+    filter.brandId === null ? undefined : eq(products.brandId, filter.brandId),
+    filter.categoryId === null
+      ? undefined
+      : inArray(
+          products.id,
+          q.select({ id: categoryProducts.productId }).from(categoryProducts).where(eq(categoryProducts.categoryId, filter.categoryId)),
+        ),
+    filter.stock === null ? undefined : matchesStock(q, filter.stock),
+    filter.onSale === null ? undefined : eq(products.onSale, filter.onSale),
+    filter.min === null ? undefined : gte(products.listPrice, filter.min),
+    filter.max === null ? undefined : lte(products.listPrice, filter.max),
+    filter.noPicture === null ? undefined : filter.noPicture ? not(hasImage) : hasImage,
+    // Tags are stored as a JSON list of texts; both engines write one text in it the same way.
+    filter.tag === null ? undefined : sql`cast(${products.tags} as text) like ${`%${escapeLike(JSON.stringify(filter.tag))}%`} escape '\\'`,
+    matchesSearch(q, filter.search, filter.searchMode),
+  )
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+function matchesStock(q: Exec, stock: 'in' | 'low' | 'out'): SQL {
+  const { products, variants, inventory } = q.t
+  if (stock !== 'low') return sql`${products.inStock} = ${sql.raw(String(stock === 'in'))}`
+  // Shelves that are nearly empty are few and have an index: what is low is found from there.
+  const left = sql`(${inventory.calculatedTotal} - ${inventory.reserved})`
+  return sql`${products.id} in (select ${variants.productId} from ${inventory} join ${variants} on ${variants.sku} = ${inventory.sku}
+    where ${left} between 1 and ${lowStockThreshold})`
+}
+
+/** `collected`: by a term that is no column, so that few rows are found by what they hold and then sorted, instead of on a walk in their order. */
+function buildOrderBy(q: Exec, params: StaffProductListParams, sortWithoutIndex: boolean): SQL[] {
+  const { products } = q.t
+  const column = params.sort === 'name' ? products.name : params.sort === 'price' ? products.listPrice : products.updatedAt
+  const direction = params.descending ? desc : asc
+  const term = !sortWithoutIndex ? column : params.sort === 'name' ? sql`${column} || ''` : sql`${column} + 0`
+  return [direction(term), direction(products.id)]
+}
+
+const noStock = { variants: 0, available: null as number | null, unlimited: false, firstSku: '' }
+
+/** Per product its number of variants, the units that can be sold, whether any can be without end, and a SKU. `available` is null where nothing is counted. */
+async function findStock(q: Exec, ids: number[]): Promise<Map<number, typeof noStock>> {
+  if (ids.length === 0) return new Map()
+  const { variants, inventory, products } = q.t
+  const left = sql`case when ${inventory.calculatedTotal} > ${inventory.reserved} then ${inventory.calculatedTotal} - ${inventory.reserved} else 0 end`
+  const rows = await q
+    .select({
+      productId: variants.productId,
+      variants: sql<number>`count(*)`.mapWith(Number),
+      available: sql<number | null>`case when count(${inventory.sku}) = 0 then null else cast(sum(${left}) as integer) end`,
+      unlimited: sql<boolean>`max(case when ${variants.active} = true and ${unitsLeft()} is null then 1 else 0 end)`.mapWith(
+        (flag) => Number(flag) === 1,
+      ),
+      firstSku: sql<string>`min(${variants.sku})`,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(inventory, eq(inventory.sku, variants.sku))
+    .where(inArray(variants.productId, ids))
+    .groupBy(variants.productId)
+  return new Map(
+    rows.map(({ productId, ...row }) => [productId, { ...row, available: row.available === null ? null : Number(row.available) }]),
+  )
+}

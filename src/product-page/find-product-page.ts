@@ -1,0 +1,225 @@
+import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { forceIndex, namedColumns } from '#db/force-index.ts'
+import type { Exec } from '#db/types.ts'
+import type { Schema } from '#db/schema/index.ts'
+import { stmt } from '#db/stmt.ts'
+import { availability, unitsLeft } from '#src/inventory/availability.ts'
+import type { Focus } from '#src/lib/focus.ts'
+import { type ListedProduct, listedColumns } from '#src/products/listed-product.ts'
+
+export interface ProductVariant {
+  id: number
+  sku: string
+  options: Record<string, string>
+  variantFee: number
+  /** Grams; null = the product's. */
+  weight: number | null
+  isSubscription: boolean
+  /** Units that can be bought now; null = unlimited. */
+  available: number | null
+}
+
+export interface ProductImage {
+  id: number
+  file: string
+  width: number
+  height: number
+  imageAlt: string
+  zoomLabel: string
+  color: string
+  focus: Focus
+  /** The variants it shows, of which some may be gone. */
+  variantIds: number[]
+}
+
+export interface ProductPage {
+  product: ProductRow
+  brand: { slug: string; name: string } | null
+  variants: ProductVariant[]
+  images: ProductImage[]
+  /** What is shown in place of the video until it is played. */
+  videoPoster: { file: string; width: number; height: number; renditions: number[] } | null
+}
+
+export type ProductRow = Omit<Schema['products']['$inferSelect'], 'searchText' | 'card' | 'cost' | 'position' | 'inStock'>
+
+// All but what only listings and staff read.
+function pageColumns(q: Exec) {
+  const { searchText: _text, card: _card, cost: _cost, position: _position, inStock: _inStock, ...columns } = getTableColumns(q.t.products)
+  return columns
+}
+
+const productBySeoLink = stmt((q) =>
+  q
+    .select({
+      ...pageColumns(q),
+      brandSlug: q.t.brands.slug,
+      brandName: q.t.brands.name,
+      posterFile: q.t.media.file,
+      posterWidth: q.t.media.width,
+      posterHeight: q.t.media.height,
+      posterRenditions: q.t.media.renditions,
+    })
+    .from(q.t.products)
+    .leftJoin(q.t.brands, eq(q.t.brands.id, q.t.products.brandId))
+    .leftJoin(q.t.media, eq(q.t.media.id, q.t.products.videoPosterId))
+    .where(eq(q.t.products.seoLink, sql.placeholder('seoLink')))
+    .limit(1),
+)
+
+const variantsQuery = stmt((q) =>
+  q
+    .select({
+      id: q.t.variants.id,
+      sku: q.t.variants.sku,
+      options: q.t.variants.options,
+      variantFee: q.t.variants.variantFee,
+      weight: q.t.variants.weight,
+      isSubscription: q.t.variants.isSubscription,
+      left: unitsLeft(),
+    })
+    .from(q.t.variants)
+    .innerJoin(q.t.products, eq(q.t.products.id, q.t.variants.productId))
+    .leftJoin(q.t.inventory, eq(q.t.inventory.sku, q.t.variants.sku))
+    .where(and(eq(q.t.variants.productId, sql.placeholder('productId')), sql`${q.t.variants.active} = true`))
+    .orderBy(asc(q.t.variants.position), asc(q.t.variants.id)),
+)
+
+const imagesQuery = stmt((q) =>
+  q
+    .select({
+      id: q.t.productImages.id,
+      file: q.t.media.file,
+      width: q.t.media.width,
+      height: q.t.media.height,
+      imageAlt: q.t.productImages.imageAlt,
+      zoomLabel: q.t.productImages.zoomLabel,
+      color: q.t.productImages.color,
+      focus: q.t.productImages.focus,
+      variantIds: q.t.productImages.variantIds,
+    })
+    .from(q.t.productImages)
+    .innerJoin(q.t.media, eq(q.t.media.id, q.t.productImages.mediaId))
+    .where(eq(q.t.productImages.productId, sql.placeholder('productId')))
+    .orderBy(asc(q.t.productImages.position), asc(q.t.productImages.id)),
+)
+
+/** The seo_link of a product; null when there is none with this id. */
+export async function findSeoLink(q: Exec, productId: number): Promise<string | null> {
+  const { products } = q.t
+  const [row] = await q.select({ seoLink: products.seoLink }).from(products).where(eq(products.id, productId)).limit(1)
+  return row?.seoLink ?? null
+}
+
+/** Everything the product page shows, whatever the product's status; null when no product has this seo_link. */
+export async function findProductPage(q: Exec, seoLink: string): Promise<ProductPage | null> {
+  const [row] = await productBySeoLink(q, { seoLink })
+  if (!row) return null
+  const productId = row.id
+  const variants = await variantsQuery(q, { productId })
+  const images = await imagesQuery(q, { productId })
+  return {
+    product: row,
+    brand: row.brandSlug === null ? null : { slug: row.brandSlug, name: row.brandName! },
+    variants: variants.map((variant) => ({
+      id: variant.id,
+      sku: variant.sku,
+      options: variant.options,
+      variantFee: variant.variantFee,
+      weight: variant.weight,
+      isSubscription: variant.isSubscription,
+      available: availability(variant.left),
+    })),
+    images,
+    videoPoster: toVideoPoster(row),
+  }
+}
+
+function toVideoPoster(row: Awaited<ReturnType<typeof productBySeoLink>>[number]): ProductPage['videoPoster'] {
+  if (row.posterFile === null) return null
+  return { file: row.posterFile, width: row.posterWidth!, height: row.posterHeight!, renditions: row.posterRenditions! }
+}
+
+const maxRelated = 12
+
+const relatedByCategoryQuery = (inStock: boolean) =>
+  stmt((q) => {
+    const { products, categoryProducts } = q.t
+    return q
+      .select(listedColumns(q))
+      .from(forceIndex(q, categoryProducts, 'category_products_newest'))
+      .innerJoin(products, eq(products.id, categoryProducts.productId))
+      .where(
+        and(
+          sql`${categoryProducts.active} = true`,
+          eq(categoryProducts.categoryId, sql.placeholder('categoryId')),
+          eq(categoryProducts.inStock, inStock),
+          ne(categoryProducts.productId, sql.placeholder('productId')),
+        ),
+      )
+      .orderBy(desc(categoryProducts.createdAt), desc(categoryProducts.productId))
+      .limit(maxRelated)
+  })
+
+const relatedByBrandQuery = (inStock: boolean) =>
+  stmt((q) => {
+    const { products } = q.t
+    return q
+      .select(namedColumns(listedColumns(q)))
+      .from(forceIndex(q, products, 'products_brand_newest'))
+      .where(
+        and(
+          sql`${products.status} = 'active'`,
+          eq(products.brandId, sql.placeholder('brandId')),
+          eq(products.inStock, inStock),
+          ne(products.id, sql.placeholder('productId')),
+        ),
+      )
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(maxRelated)
+  })
+
+const relatedQueries = [true, false].map((inStock) => ({
+  byCategory: relatedByCategoryQuery(inStock),
+  byBrand: relatedByBrandQuery(inStock),
+}))
+
+/** Up to 12 other products: what is in stock first, and of either the same category before the brand, the newest first. */
+export async function listRelatedProducts(
+  q: Exec,
+  { id: productId, categoryId, brandId }: { id: number; categoryId: number | null; brandId: number | null },
+): Promise<ListedProduct[]> {
+  const related = new Map<number, ListedProduct>()
+  const add = (products: ListedProduct[]) => products.forEach((product) => related.set(product.id, related.get(product.id) ?? product))
+  for (const { byCategory, byBrand } of relatedQueries) {
+    if (categoryId !== null && related.size < maxRelated) add(await byCategory(q, { categoryId, productId }))
+    if (brandId !== null && related.size < maxRelated) add(await byBrand(q, { brandId, productId }))
+  }
+  return [...related.values()].slice(0, maxRelated)
+}
+
+export interface BuyableVariant {
+  product: ProductRow
+  variant: ProductVariant
+}
+
+/** A variant with its product when both may be bought from a cart: active, of that product; null otherwise. */
+export async function findBuyableVariant(q: Exec, productId: number, variantId: number): Promise<BuyableVariant | null> {
+  const { products, variants, inventory } = q.t
+  const [row] = await q
+    .select({ product: products, variant: variants, left: unitsLeft() })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(inventory, eq(inventory.sku, variants.sku))
+    .where(
+      and(
+        eq(variants.id, variantId),
+        eq(variants.productId, productId),
+        sql`${variants.active} = true`,
+        sql`${products.status} = 'active'`,
+      ),
+    )
+    .limit(1)
+  if (!row) return null
+  return { product: row.product, variant: { ...row.variant, available: availability(row.left) } }
+}

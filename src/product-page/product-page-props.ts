@@ -1,0 +1,158 @@
+import type { View } from '#src/web/view.ts'
+import type { AddToCartError, ProductPageProps } from '#templates/product-page/product-page-props.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { canBuy, chooseVariant } from '#src/variants/variant-choice.ts'
+import { selectedValues } from '#src/lib/selected-options.ts'
+import { optionFieldName, readSelectedOptions } from '#src/variants/option-fields.ts'
+import { checkAnswers } from '#src/customization/answers.ts'
+import { unitPrice } from '#src/pricing/unit-price.ts'
+import type { ProductPage, ProductVariant } from './find-product-page.ts'
+import { resolveVideoPlayer } from '#src/media/video-player.ts'
+import { selectGalleryImages, type Thumb } from './gallery-thumbs.ts'
+import type { SubmittedOptions } from '#src/variants/submitted-options.ts'
+
+interface ProductPageInput {
+  /** What the address, or the form that was sent, chooses. */
+  params: URLSearchParams
+  submitted: SubmittedOptions
+  refusal: AddToCartError | null
+  alertForm?: FormState | undefined
+  /** What other rooms know: minor units of gift wrapping, the shop's rates, epoch ms. */
+  giftWrapFee: number
+  giftWrapPerUnit: boolean
+  shipping: ProductPageProps['shipping']
+  now: number
+}
+
+/** What the product page shows of a product for this visitor and this choice. */
+export function productPageProps(view: View, page: ProductPage, input: ProductPageInput): ProductPageProps {
+  const { product, brand, variants, images } = page
+  const { params } = input
+  const sku = params.get('variant')
+  const selection = { ...(sku ? { sku } : {}), options: readSelectedOptions(product.options, (field) => params.get(field)) }
+  const choice = chooseVariant(product.options, variants, selection, product.dependentVariants)
+  const pricingContext = { wholesale: view.user?.roleId === 2, now: input.now }
+  const { answers } = checkAnswers(product.customization, input.submitted.answers)
+  const customization = { fields: product.customization, answers }
+  const priceFor = (variant: ProductVariant | undefined) => unitPrice(product, variant?.variantFee ?? 0, pricingContext, customization)
+  // What is still open costs what the cheapest of it costs: of the chosen colour, and where only stock can be chosen, of what there is.
+  const openVariants = variants.filter((variant) => isCompatible(variant, choice) && (!product.dependentVariants || canBuy(variant)))
+  const [cheapest] = (openVariants.length > 0 ? openVariants : variants).toSorted((a, b) => a.variantFee - b.variantFee)
+  const color = choice.options.find((option) => option.name === 'Color')?.chosen ?? null
+  const imageId = /^\d{1,12}$/.test(params.get('picture') ?? '') ? Number(params.get('picture')) : null
+  const describedImages = images.map((image, at) => ({
+    ...image,
+    imageAlt: image.imageAlt || defaultAlt(view, product.name, image.color, at),
+  }))
+  const { at: imageIndex, thumbs } = selectGalleryImages(describedImages, { variant: choice.variant, color, imageId })
+  const path = `/items/${product.seoLink}`
+  return {
+    view,
+    product,
+    brand,
+    path,
+    choice,
+    fields: Object.fromEntries(product.options.map(({ name }) => [name, optionFieldName(name)])),
+    price: priceFor(choice.variant ?? cheapest),
+    isPriceFrom: choice.variant === null && new Set(openVariants.map((variant) => variant.variantFee)).size > 1,
+    canBuy: variants.some(canBuy),
+    soldOut: choice.variant ? !canBuy(choice.variant) : !variants.some(canBuy),
+    availableStock: product.hideInventoryLevels || choice.variant === null ? undefined : choice.variant.available,
+    images: describedImages.map((image) => ({ source: image, alt: image.imageAlt, caption: image.zoomLabel })),
+    imageIndex,
+    thumbs: images.length > 1 ? thumbs.map((thumb) => thumbProps(path, choice, thumb, product.customization.length > 0)) : [],
+    video: videoProps(view, page),
+    giftWrapFee: input.giftWrapFee,
+    giftWrapPerUnit: input.giftWrapPerUnit,
+    shipping: input.shipping,
+    submitted: input.submitted,
+    addToCartError: input.refusal,
+    stockAlert: stockAlertProps(view, page, input),
+  }
+}
+
+/** The address of what is shown: by SKU once a variant is chosen, else by the options chosen so far. */
+export function productHref(path: string, { choice, product, fields }: Pick<ProductPageProps, 'choice' | 'product' | 'fields'>): string {
+  if (product.options.length === 0) return path
+  if (choice.variant) return `${path}?variant=${encodeURIComponent(choice.variant.sku)}`
+  const chosen = choice.options.flatMap(({ name, chosen }) => (chosen === null ? [] : [[fields[name]!, chosen] as [string, string]]))
+  return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen).toString()}`
+}
+
+/**
+ * What somebody may ask to be told of: the chosen variant while it is sold out; else, where a sold out choice cannot be made at all,
+ * those of the color chosen so far. Null when there is nothing to wait for.
+ */
+export function stockAlertProps(
+  view: View,
+  { product, variants }: ProductPage,
+  { params, alertForm }: Pick<ProductPageInput, 'params' | 'alertForm'>,
+): ProductPageProps['stockAlert'] {
+  if (product.status !== 'active') return null
+  const sku = params.get('variant')
+  const linkedVariant = variants.find((variant) => variant.sku === sku && !canBuy(variant))
+  const selection = { ...(sku ? { sku } : {}), options: readSelectedOptions(product.options, (field) => params.get(field)) }
+  const choice = chooseVariant(product.options, variants, selection, product.dependentVariants)
+  const chosen = linkedVariant ?? (choice.variant && !canBuy(choice.variant) ? choice.variant : null)
+  const [first] = choice.options
+  const isSoldOut = !variants.some(canBuy)
+  const matchesFirstOption = (variant: ProductVariant) => !first?.chosen || variant.options[first.name] === first.chosen
+  const isUnreachable = product.dependentVariants && (isSoldOut || Boolean(first?.chosen))
+  const soldOutVariants = chosen
+    ? [chosen]
+    : isUnreachable
+      ? variants.filter((variant) => !canBuy(variant) && matchesFirstOption(variant))
+      : []
+  if (soldOutVariants.length === 0) return null
+  return {
+    choices: soldOutVariants.map(({ id, options }) => ({ id, label: selectedValues(product.options, options).join(', ') || product.name })),
+    form: alertForm ?? { values: { email: view.user?.email ?? '' }, errors: {} },
+    open: chosen !== null || isSoldOut,
+  }
+}
+
+const isCompatible = (variant: ProductVariant, { options }: ProductPageProps['choice']): boolean =>
+  options.every(({ name, chosen }) => chosen === null || variant.options[name] === chosen)
+
+// Only layouts 3 and 5 have a place for a film.
+function videoProps(view: View, { product, videoPoster, images }: ProductPage): ProductPageProps['video'] {
+  const player = product.layout === 3 || product.layout === 5 ? resolveVideoPlayer(product.videoUrl) : null
+  if (!player) return null
+  return {
+    player,
+    label: product.videoLabel || view.t('catalog.videoOf', { product: product.name }),
+    poster: videoPoster ?? images[0] ?? null,
+  }
+}
+
+// What nobody has described is named: a picture that leads somewhere is never without words.
+const defaultAlt = (view: View, name: string, color: string, at: number): string =>
+  color === '' ? view.t('catalog.pictureNumber', { name, number: at + 1 }) : `${name}, ${color}`
+
+function thumbProps(
+  path: string,
+  choice: ProductPageProps['choice'],
+  { image, color, current }: Thumb,
+  hasCustomization: boolean,
+): ProductPageProps['thumbs'][number] {
+  const params = new URLSearchParams()
+  if (color === '') params.set('picture', String(image.id))
+  for (const { name, chosen } of choice.options) {
+    const value = name === 'Color' && color !== '' ? color : chosen
+    if (value !== null) params.set(optionFieldName(name), value)
+  }
+  const href = `${path}?${params.toString()}`
+  return {
+    id: `thumb-${image.id}`,
+    href,
+    label: color || image.imageAlt,
+    image: image,
+    current,
+    attrs: {
+      ...(hasCustomization ? { 'hx-post': `${path}/choice?${params.toString()}`, 'hx-include': '#buy' } : { 'hx-get': href }),
+      'hx-target': '#pdp',
+      'hx-swap': 'outerMorph',
+      'hx-sync': '#buy:replace',
+    },
+  }
+}

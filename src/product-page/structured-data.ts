@@ -1,0 +1,91 @@
+import { decimalAmount } from '#src/lib/money.ts'
+import { canBuy } from '#src/variants/variant-choice.ts'
+import { selectedValues } from '#src/lib/selected-options.ts'
+import { unitPrice } from '#src/pricing/unit-price.ts'
+import type { ProductPage } from './find-product-page.ts'
+
+/** A product as search engines read it: one ProductGroup with an Offer for every variant, at retail prices. */
+export function productStructuredData(
+  page: ProductPage,
+  context: { url: string; imageUrl(file: string): string; currency: string; now: number; rated?: RatingSummary | null },
+): object {
+  const { product, brand, variants, images } = page
+  const toOffer = (variant: ProductPage['variants'][number]) => ({
+    '@type': 'Offer',
+    url: `${context.url}?variant=${encodeURIComponent(variant.sku)}`,
+    priceCurrency: context.currency,
+    price: decimalAmount(unitPrice(product, variant.variantFee, { wholesale: false, now: context.now }).total, context.currency),
+    availability: `https://schema.org/${product.backorders ? 'BackOrder' : canBuy(variant) ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  })
+  const common = {
+    '@context': 'https://schema.org',
+    name: product.name,
+    description: product.seoDescription || product.shortDescription,
+    image: images.slice(0, 6).map((image) => context.imageUrl(image.file)),
+    ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
+    ...ratingStructuredData(context.rated ?? null),
+  }
+  const knownOptions = Object.entries(schemaProperties).filter(([name]) => product.options.some((option) => option.name === name))
+  const otherOptions = product.options.filter(({ name }) => !knownOptions.some(([knownName]) => knownName === name))
+  const [only] = variants
+  if (variants.length === 1 && only) return { ...common, '@type': 'Product', sku: only.sku, offers: toOffer(only) }
+  return {
+    ...common,
+    '@type': 'ProductGroup',
+    productGroupID: product.seoLink,
+    url: context.url,
+    ...(knownOptions.length > 0 ? { variesBy: knownOptions.map(([, property]) => `https://schema.org/${property}`) } : {}),
+    hasVariant: variants.map((variant) => ({
+      '@type': 'Product',
+      name: [product.name, ...selectedValues(product.options, variant.options)].join(', '),
+      sku: variant.sku,
+      ...Object.fromEntries(knownOptions.map(([name, property]) => [property, variant.options[name]])),
+      ...(otherOptions.length > 0
+        ? { additionalProperty: otherOptions.map(({ name }) => ({ '@type': 'PropertyValue', name, value: variant.options[name] })) }
+        : {}),
+      offers: toOffer(variant),
+    })),
+  }
+}
+
+// Options search engines have a word of their own for.
+const schemaProperties = { Color: 'color', Size: 'size', Material: 'material', Pattern: 'pattern' }
+
+/** What approved reviews say of a product. */
+export interface RatingSummary {
+  count: number
+  average: number
+  reviews: { author: string; rating: number; title: string; text: string; createdAt: number }[]
+}
+
+// Nothing at all without a review: an empty rating is a fault to search engines.
+function ratingStructuredData(rating: RatingSummary | null): object {
+  if (!rating || rating.count === 0) return {}
+  const { count, average, reviews } = rating
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: Math.round(average * 10) / 10, reviewCount: count, bestRating: 5 },
+    review: reviews.map(({ author, rating, title, text, createdAt }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: author },
+      datePublished: new Date(createdAt).toISOString().slice(0, 10),
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+      ...(title === '' ? {} : { name: title }),
+      reviewBody: text,
+    })),
+  }
+}
+
+/** The way to a page, from the top, for search engines. */
+export function breadcrumbStructuredData(breadcrumbs: { label: string; href?: string }[], url: (path: string) => string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: breadcrumbs.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(href === undefined ? {} : { item: url(href) }),
+    })),
+  }
+}

@@ -1,0 +1,178 @@
+import { inArray } from 'drizzle-orm'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import type { Tx } from '#db/types.ts'
+import { saveStock } from '#src/inventory/save-stock.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { bumpVersion } from '#src/settings/cache-versions.ts'
+import { findSelfAndAncestorIds } from '#src/categories/categories.ts'
+import { nextFormVersion } from '#src/customization/form-rules.ts'
+import { updateListingCounts } from './listing-counts.ts'
+import { type ProductFacts, type VariantFacts, factColumns } from './product-facts.ts'
+import { checkProductFacts, checkVariants, withImpliedFacts, variantField } from './product-rules.ts'
+import { buildListingColumns, buildPlacement } from './refresh-listing.ts'
+import { refreshAvailability } from './refresh-availability.ts'
+import { toStockInputs, variantColumns } from '#src/variants/save-variants.ts'
+
+export interface NewProduct {
+  facts: ProductFacts
+  /** In order. */
+  variants: VariantFacts[]
+  /** When it came into the shop, epoch ms; `now` when left out. */
+  createdAt?: number | undefined
+}
+
+interface AddProductsOptions {
+  now: number
+  reason?: 'edit' | 'import'
+  reference?: string
+}
+
+/**
+ * Adds up to a few hundred products with their variants, stock, places and what listings keep of them: all or none, in few statements
+ * however many there are. Returns their ids in order. Throws UserError with the field of the first rule that one of them breaks.
+ */
+export async function addProducts(
+  tx: Tx,
+  inputs: NewProduct[],
+  { now, reason = 'edit', reference = '' }: AddProductsOptions,
+): Promise<number[]> {
+  const newProducts = inputs.map((input) => ({ ...input, facts: withImpliedFacts(input.facts) }))
+  for (const { facts, variants } of newProducts) {
+    checkProductFacts(facts)
+    checkVariants(facts.options, variants)
+  }
+  await refuseTakenSeoLinks(tx, newProducts)
+  await refuseTakenSkus(tx, newProducts)
+  // Each row is written once as it stays: stock is there before its variants, and these before the places.
+  await saveStock(
+    tx,
+    newProducts.flatMap(({ variants }) => toStockInputs(variants)),
+    { reason, reference, now },
+  )
+  const rows = await insertRows(tx, newProducts, now)
+  await insertVariants(tx, newProducts, rows)
+  const inStockIds = await refreshAvailability(tx, pluckIds(rows))
+  await insertPlacements(
+    tx,
+    newProducts,
+    rows.map((row) => ({ ...row, inStock: inStockIds.has(row.id) })),
+  )
+  return pluckIds(rows)
+}
+
+type Row = Awaited<ReturnType<typeof insertRows>>[number]
+const pluckIds = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
+
+async function refuseTakenSeoLinks(tx: Tx, newProducts: NewProduct[]): Promise<void> {
+  const { products } = tx.t
+  for (const batch of inChunks(newProducts.map(({ facts }) => facts.seoLink))) {
+    const taken = await tx.select({ id: products.id }).from(products).where(inArray(products.seoLink, batch)).limit(1)
+    if (taken.length > 0) throw new UserError('catalog.seoLinkTaken', {}, 'seo_link')
+  }
+}
+
+async function refuseTakenSkus(tx: Tx, newProducts: NewProduct[]): Promise<void> {
+  const { variants } = tx.t
+  const entries = newProducts.flatMap((product) => product.variants.map((variant, index) => ({ wish: variant, at: index })))
+  for (const batch of inChunks(entries)) {
+    const skus = batch.map(({ wish: variant }) => variant.sku)
+    const taken = new Set((await tx.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, skus))).map(({ sku }) => sku))
+    const duplicate = batch.find(({ wish: variant }) => taken.has(variant.sku))
+    if (duplicate) throw new UserError('catalog.skuTaken', { sku: duplicate.wish.sku }, variantField(duplicate.wish, duplicate.at, 'sku'))
+  }
+}
+
+async function insertRows(tx: Tx, newProducts: NewProduct[], now: number) {
+  const { products } = tx.t
+  const brands = await findBrandNames(tx, newProducts)
+  const rows = newProducts.map(({ facts, variants, createdAt = now }) => {
+    const variantRows = variants.map((variant) => variantColumns(variant, undefined))
+    return {
+      ...factColumns(facts),
+      customizationVersion: nextFormVersion({ fields: [], version: 0 }, facts.customization),
+      ...buildListingColumns(facts, brands.get(facts.brandId) ?? null, variantRows, [], now),
+      inStock: isLikelyInStock(facts, variants),
+      createdAt,
+      updatedAt: now,
+    }
+  })
+  const idBySeoLink = new Map<string, number>()
+  for (const batch of inChunks(rows, 100)) {
+    const inserted = await refuseDuplicate({ key: 'catalog.seoLinkTaken', field: 'seo_link' }, () =>
+      tx.insert(products).values(batch).returning({ id: products.id, seoLink: products.seoLink }),
+    )
+    for (const { id, seoLink } of inserted) idBySeoLink.set(seoLink, id)
+  }
+  return rows.map((row) => ({ ...row, id: idBySeoLink.get(row.seoLink)! }))
+}
+
+// A guess that is nearly always right, and is looked into once everything is written.
+function isLikelyInStock({ backorders }: ProductFacts, variants: VariantFacts[]): boolean {
+  return variants.some(({ active = true, stock }) => active && (backorders || !stock || countStockUnits(stock) > 0))
+}
+
+const countStockUnits = ({ useWarehouseStock, stockLevel = 0, warehouses = [] }: NonNullable<VariantFacts['stock']>): number =>
+  useWarehouseStock ? warehouses.reduce((sum, { warehouseLevel }) => sum + warehouseLevel, 0) : stockLevel
+
+async function findBrandNames(tx: Tx, newProducts: NewProduct[]): Promise<Map<number | null, string>> {
+  const { brands } = tx.t
+  const brandIds = [...new Set(newProducts.flatMap(({ facts }) => facts.brandId ?? []))]
+  const names = new Map<number | null, string>()
+  for (const batch of inChunks(brandIds)) {
+    for (const { id, name } of await tx.select({ id: brands.id, name: brands.name }).from(brands).where(inArray(brands.id, batch)))
+      names.set(id, name)
+  }
+  return names
+}
+
+async function insertVariants(tx: Tx, newProducts: NewProduct[], rows: Row[]): Promise<void> {
+  const variantRows = newProducts.flatMap(({ variants }, index) =>
+    variants.map((variant, position) => ({ ...variantColumns(variant, undefined, position), productId: rows[index]!.id })),
+  )
+  for (const batch of inChunks(variantRows)) {
+    await refuseDuplicate({ key: 'catalog.skuTaken', params: { sku: batch[0]!.sku }, field: 'sku' }, () =>
+      tx.insert(tx.t.variants).values(batch),
+    )
+  }
+}
+
+async function insertPlacements(tx: Tx, newProducts: NewProduct[], rows: Row[]): Promise<void> {
+  const { categoryProducts } = tx.t
+  const directIds = newProducts.map(({ facts }) => new Set([facts.categoryId, ...facts.alsoIn].filter((id) => id !== null)))
+  const ancestorIds = await findSelfAndAncestorIds(tx, [...new Set(directIds.flatMap((categoryIds) => [...categoryIds]))])
+  const placementIds = directIds.map((categoryIds) => [...new Set([...categoryIds].flatMap((id) => ancestorIds.get(id) ?? []))])
+  const placements = rows.flatMap((row, index) =>
+    placementIds[index]!.map((categoryId) => buildPlacement(pickCopiedColumns(row), categoryId, directIds[index]!.has(categoryId))),
+  )
+  for (const batch of inChunks(placements)) await tx.insert(categoryProducts).values(batch)
+  await updateListingCounts(
+    tx,
+    rows.map(({ status, brandId }, index) => [null, status === 'active' ? { categoryIds: placementIds[index]!, brandId } : null]),
+  )
+  await bumpVersion(tx, 'navigation')
+}
+
+const pickCopiedColumns = ({ id, createdAt, listPrice, name, brandId, inStock, onSale, status }: Row) => ({
+  id,
+  createdAt,
+  listPrice,
+  name,
+  brandId,
+  inStock,
+  onSale,
+  status,
+})
+
+// Somebody else took it between the look and the write.
+async function refuseDuplicate<T>(
+  refusal: { key: string; params?: Record<string, string>; field: string },
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new UserError(refusal.key, refusal.params ?? {}, refusal.field)
+    throw error
+  }
+}

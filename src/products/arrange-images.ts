@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import type { ImageDetails } from './product-images.ts'
+import { countedPlacement, refreshListing } from './refresh-listing.ts'
+
+/** Null leaves what is said of a picture that hangs there. */
+export type ArrangedImage = { [Name in keyof ImageDetails]: ImageDetails[Name] | null } & {
+  mediaId: number
+  /** The variants it shows; [] = none in particular. */
+  skus: string[] | null
+}
+
+/**
+ * Brings pictures to the front of a gallery in this order, with these words; what else hangs there stays behind them. Returns the
+ * media ids of those that did not hang there before. Does nothing for a product that is gone.
+ */
+export async function arrangeImages(tx: Tx, productId: number, arrangement: readonly ArrangedImage[], now: number): Promise<number[]> {
+  const { products, productImages, variants } = tx.t
+  const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).limit(1)
+  if (!product || arrangement.length === 0) return []
+  const ownVariants = await tx.select({ id: variants.id, sku: variants.sku }).from(variants).where(eq(variants.productId, productId))
+  const variantIdBySku = new Map(ownVariants.map(({ id, sku }) => [sku, id]))
+  const attached = await tx
+    .select()
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.position), asc(productImages.id))
+  const addedMediaIds: number[] = []
+  const matchedIds = new Set<number>()
+  for (const [position, { skus, mediaId, ...details }] of arrangement.entries()) {
+    const existing = attached.find((image) => image.mediaId === mediaId && !matchedIds.has(image.id))
+    const variantIds = skus?.flatMap((sku) => variantIdBySku.get(sku) ?? []).sort((a, b) => a - b) ?? existing?.variantIds ?? []
+    const row = { ...mergeDetails(details, existing ?? blankDetails), mediaId, position, variantIds }
+    if (existing) {
+      matchedIds.add(existing.id)
+      if (!isUnchanged(existing, row)) await tx.update(productImages).set(row).where(eq(productImages.id, existing.id))
+    } else {
+      await tx.insert(productImages).values({ ...row, productId })
+      addedMediaIds.push(mediaId)
+    }
+  }
+  const remaining = attached.filter(({ id }) => !matchedIds.has(id))
+  for (const [index, { id, position }] of remaining.entries()) {
+    const newPosition = arrangement.length + index
+    if (newPosition !== position) await tx.update(productImages).set({ position: newPosition }).where(eq(productImages.id, id))
+  }
+  await refreshListing(tx, productId, await countedPlacement(tx, productId), now)
+  return addedMediaIds
+}
+
+/** Takes pictures out of a gallery; their files stay. */
+export async function detachImages(tx: Tx, productId: number, mediaIds: readonly number[], now: number): Promise<void> {
+  const { productImages } = tx.t
+  if (mediaIds.length === 0) return
+  await tx.delete(productImages).where(and(eq(productImages.productId, productId), inArray(productImages.mediaId, [...mediaIds])))
+  await refreshListing(tx, productId, await countedPlacement(tx, productId), now)
+}
+
+const blankDetails: ImageDetails = { imageAlt: '', zoomLabel: '', color: '', focus: '' }
+
+const mergeDetails = (details: Omit<ArrangedImage, 'mediaId' | 'skus'>, existing: ImageDetails): ImageDetails => ({
+  imageAlt: details.imageAlt ?? existing.imageAlt,
+  zoomLabel: details.zoomLabel ?? existing.zoomLabel,
+  color: details.color ?? existing.color,
+  focus: details.focus ?? existing.focus,
+})
+
+type PositionedDetails = ImageDetails & { position: number; variantIds: number[] }
+
+const isUnchanged = (a: PositionedDetails, b: PositionedDetails): boolean =>
+  a.imageAlt === b.imageAlt &&
+  a.zoomLabel === b.zoomLabel &&
+  a.color === b.color &&
+  a.focus === b.focus &&
+  a.position === b.position &&
+  Bun.deepEquals(a.variantIds, b.variantIds)

@@ -1,0 +1,194 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { deleteStock } from '#src/inventory/save-stock.ts'
+import { maxAmount } from '#src/lib/money.ts'
+import { missingReferences } from './missing-references.ts'
+import { countedPlacements, refreshListings } from './refresh-listing.ts'
+import { reindexCategories } from './reindex-categories.ts'
+import type { ProductStatus } from '#src/product-list/list-products.ts'
+
+/** What many products are to become. Amounts in minor units; `percent` in hundredths of a per cent, so that 12.5 % is 1250. */
+export type ProductChange =
+  | { do: 'status'; to: ProductStatus }
+  | { do: 'addCategory' | 'removeCategory'; categoryId: number }
+  | { do: 'brand'; brandId: number | null }
+  | { do: 'addTag' | 'removeTag'; tag: string }
+  | { do: 'price'; percent: number; amount: number }
+  | { do: 'delete' }
+
+/** What a bulk change can touch. */
+interface BulkFacts {
+  status: ProductStatus
+  brandId: number | null
+  categoryId: number | null
+  alsoIn: number[]
+  tags: string[]
+  price: number
+}
+
+export interface BulkOutcome {
+  /** By product id, only what changed. */
+  before: Record<string, Partial<BulkFacts>>
+  after: Record<string, Partial<BulkFacts>>
+  /** Products a rule kept as they were; `why` is a key of the string catalogue. */
+  failed: { id: number; name: string; why: string }[]
+}
+
+/** Changes up to a few hundred products, each by itself: one that may not change does not hold up the others. Unknown ids are left out. */
+export async function changeProducts(tx: Tx, ids: number[], change: ProductChange, now: number): Promise<BulkOutcome> {
+  if (change.do === 'delete') return deleteDrafts(tx, ids)
+  return applyFacts(tx, ids, now, (row) => resolveUpdate(row, change))
+}
+
+/** Puts products back to `before`, but only those that still are as the change left them. */
+export async function restoreProducts(tx: Tx, outcome: Pick<BulkOutcome, 'before' | 'after'>, now: number): Promise<BulkOutcome> {
+  return applyFacts(tx, Object.keys(outcome.before).map(Number), now, (row) => {
+    const expected = outcome.after[row.id] ?? {}
+    if (!Bun.deepEquals(expected, pickFields(row, expected))) return 'productList.changedSince'
+    const before = outcome.before[row.id]!
+    return violatesSalePrice(row, before.price) ? 'productList.changedSince' : before
+  })
+}
+
+type Row = BulkFacts & { id: number; name: string; updatedAt: number; salePrice: number | null }
+
+async function applyFacts(tx: Tx, ids: number[], now: number, resolve: (row: Row) => Partial<BulkFacts> | string): Promise<BulkOutcome> {
+  const { products } = tx.t
+  const outcome: BulkOutcome = { before: {}, after: {}, failed: [] }
+  const directCategoryIds = new Map<number, number[]>()
+  const rows = await findRows(tx, ids)
+  const countedBefore = await countedPlacements(tx, ids)
+  const updates = rows.map((row) => [row, resolve(row)] as const)
+  const hasMissingReference = await missingReferences(
+    tx,
+    updates.flatMap(([, update]) => (typeof update === 'string' ? [] : update)),
+  )
+  for (const [row, resolved] of updates) {
+    const update = typeof resolved === 'string' || !hasMissingReference(resolved) ? resolved : 'productList.placeGone'
+    if (typeof update === 'string') {
+      outcome.failed.push({ id: row.id, name: row.name, why: update })
+      continue
+    }
+    const before = pickFields(row, update)
+    if (Bun.deepEquals(before, update)) continue
+    outcome.before[row.id] = before
+    outcome.after[row.id] = update
+    const { alsoIn, ...columns } = update
+    await tx
+      .update(products)
+      .set({ ...columns, updatedAt: Math.max(now, row.updatedAt + 1) })
+      .where(eq(products.id, row.id))
+    if (alsoIn || 'categoryId' in update) {
+      const primary = 'categoryId' in update ? update.categoryId : row.categoryId
+      directCategoryIds.set(
+        row.id,
+        [...new Set([primary, ...(alsoIn ?? row.alsoIn)])].filter((id) => typeof id === 'number'),
+      )
+    }
+  }
+  const changedIds = Object.keys(outcome.before).map(Number)
+  await reindexCategories(tx, [...directCategoryIds.keys()], directCategoryIds)
+  await refreshListings(tx, changedIds, countedBefore, now)
+  return outcome
+}
+
+function resolveUpdate(row: Row, change: Exclude<ProductChange, { do: 'delete' }>): Partial<BulkFacts> | string {
+  switch (change.do) {
+    case 'status':
+      return { status: change.to }
+    case 'brand':
+      return { brandId: change.brandId }
+    case 'addTag':
+      return row.tags.length >= maxTags && !row.tags.includes(change.tag)
+        ? 'productList.tooManyTags'
+        : { tags: [...new Set([...row.tags, change.tag])] }
+    case 'removeTag':
+      return { tags: row.tags.filter((tag) => tag !== change.tag) }
+    case 'addCategory':
+      if (row.categoryId === null) return { categoryId: change.categoryId, alsoIn: row.alsoIn.filter((id) => id !== change.categoryId) }
+      if (row.categoryId === change.categoryId) return {}
+      return { alsoIn: [...new Set([...row.alsoIn, change.categoryId])].sort((a, b) => a - b) }
+    case 'removeCategory': {
+      const alsoIn = row.alsoIn.filter((id) => id !== change.categoryId)
+      // The next one it stands in takes the place of the one its page names.
+      return row.categoryId === change.categoryId ? { categoryId: alsoIn[0] ?? null, alsoIn: alsoIn.slice(1) } : { alsoIn }
+    }
+    case 'price': {
+      const price = adjustPrice(row.price, change)
+      if (price < 0) return 'productList.priceBelowZero'
+      if (price > maxAmount) return 'productList.priceTooHigh'
+      return violatesSalePrice(row, price) ? 'catalog.saleNotLower' : { price }
+    }
+  }
+}
+
+const violatesSalePrice = ({ salePrice }: Row, price = Infinity): boolean => salePrice !== null && salePrice >= price
+
+/** A price after a change by hundredths of a per cent and minor units, half up. */
+export function adjustPrice(price: number, adjustment: { percent: number; amount: number }): number {
+  return Math.floor((price * (10_000 + adjustment.percent)) / 10_000 + 0.5) + adjustment.amount
+}
+
+const maxTags = 50
+
+async function findRows(tx: Tx, ids: number[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const { products, categoryProducts } = tx.t
+  const rows = await tx
+    .select({
+      id: products.id,
+      name: products.name,
+      status: products.status,
+      brandId: products.brandId,
+      categoryId: products.categoryId,
+      tags: products.tags,
+      price: products.price,
+      salePrice: products.salePrice,
+      updatedAt: products.updatedAt,
+    })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(products.id)
+  const directPlacements = await tx
+    .select({ productId: categoryProducts.productId, categoryId: categoryProducts.categoryId })
+    .from(categoryProducts)
+    .where(and(inArray(categoryProducts.productId, ids), eq(categoryProducts.chosen, true)))
+    .orderBy(categoryProducts.categoryId)
+  const placementsByProduct = Map.groupBy(directPlacements, ({ productId }) => productId)
+  return rows.map((row) => ({
+    ...row,
+    alsoIn: (placementsByProduct.get(row.id) ?? []).map(({ categoryId }) => categoryId).filter((id) => id !== row.categoryId),
+  }))
+}
+
+function pickFields(row: Row, fields: Partial<BulkFacts>): Partial<BulkFacts> {
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, row[field as keyof BulkFacts]]))
+}
+
+async function deleteDrafts(tx: Tx, ids: number[]): Promise<BulkOutcome> {
+  const { products, variants, orderLines } = tx.t
+  const outcome: BulkOutcome = { before: {}, after: {}, failed: [] }
+  const rows = await findRows(tx, ids)
+  const orderedIds = new Set(
+    ids.length === 0
+      ? []
+      : (await tx.selectDistinct({ id: orderLines.productId }).from(orderLines).where(inArray(orderLines.productId, ids))).map(
+          ({ id }) => id,
+        ),
+  )
+  for (const row of rows) {
+    if (row.status !== 'draft') outcome.failed.push({ id: row.id, name: row.name, why: 'productList.onlyDrafts' })
+    else if (orderedIds.has(row.id)) outcome.failed.push({ id: row.id, name: row.name, why: 'productList.wasOrdered' })
+    else outcome.before[row.id] = { status: row.status }
+  }
+  const deletedIds = Object.keys(outcome.before).map(Number)
+  if (deletedIds.length === 0) return outcome
+  const skus = await tx.select({ sku: variants.sku }).from(variants).where(inArray(variants.productId, deletedIds))
+  // Drafts are counted nowhere: no listing has to hear of it.
+  await tx.delete(products).where(and(inArray(products.id, deletedIds), eq(products.status, 'draft')))
+  await deleteStock(
+    tx,
+    skus.map(({ sku }) => sku),
+  )
+  return outcome
+}

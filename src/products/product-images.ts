@@ -1,0 +1,144 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import type { Focus } from '#src/lib/focus.ts'
+import { countedPlacement, refreshListing } from './refresh-listing.ts'
+
+/** Hangs stored pictures at the end of a product's gallery. Throws NotFound when there is no such product. */
+export async function addProductImages(tx: Tx, productId: number, mediaIds: number[], now: number): Promise<void> {
+  const { productImages } = tx.t
+  const existing = await findGallery(tx, productId)
+  await tx.insert(productImages).values(mediaIds.map((mediaId, index) => ({ productId, mediaId, position: existing.length + index })))
+  await refreshProductListing(tx, productId, now)
+}
+
+export interface ImageDetails {
+  imageAlt: string
+  zoomLabel: string
+  /** The value of the Color option it shows; '' = all. */
+  color: string
+  focus: Focus
+}
+
+/** Saves what is said of pictures of a product. Returns the ids whose words changed; pictures of others are left alone. */
+export async function updateImageDetails(
+  tx: Tx,
+  productId: number,
+  detailsById: ReadonlyMap<number, ImageDetails>,
+  now: number,
+): Promise<number[]> {
+  const { productImages } = tx.t
+  const changedIds: number[] = []
+  for (const image of await findGallery(tx, productId)) {
+    const details = detailsById.get(image.id)
+    if (!details) continue
+    if (Bun.deepEquals(details, pickDetails(image))) continue
+    await tx.update(productImages).set(pickDetails(details)).where(eq(productImages.id, image.id))
+    changedIds.push(image.id)
+  }
+  if (changedIds.length > 0) await refreshProductListing(tx, productId, now)
+  return changedIds
+}
+
+/** Moves a picture one place towards the front (-1) or the end (1); at the end of the way nothing happens. Throws NotFound. */
+export async function moveImage(tx: Tx, productId: number, imageId: number, offset: -1 | 1, now: number): Promise<void> {
+  const gallery = await findGallery(tx, productId)
+  const fromIndex = gallery.findIndex((image) => image.id === imageId)
+  if (fromIndex === -1) throw new NotFound('picture')
+  const [movedImage] = gallery.splice(fromIndex, 1)
+  gallery.splice(Math.min(Math.max(fromIndex + offset, 0), gallery.length), 0, movedImage!)
+  await savePositions(tx, gallery)
+  await refreshProductListing(tx, productId, now)
+}
+
+/** Hangs the pictures in this order; those not named follow as they hung. Throws NotFound for a picture of another product. */
+export async function reorderImages(tx: Tx, productId: number, order: number[], now: number): Promise<void> {
+  const gallery = new Map((await findGallery(tx, productId)).map((image) => [image.id, image]))
+  const orderedImages = order.map((id) => gallery.get(id))
+  if (orderedImages.some((image) => image === undefined)) throw new NotFound('picture')
+  const orderedSet = new Set(orderedImages)
+  await savePositions(
+    tx,
+    [...orderedSet, ...[...gallery.values()].filter((image) => !orderedSet.has(image))].map((image) => image!),
+  )
+  await refreshProductListing(tx, productId, now)
+}
+
+/**
+ * Gives variants pictures of their own, by variant id; none takes theirs away. A picture may be that of several. Pictures of other products
+ * are left alone.
+ */
+export async function assignVariantImages(
+  tx: Tx,
+  productId: number,
+  imageIdsByVariant: ReadonlyMap<number, number[]>,
+  now: number,
+): Promise<void> {
+  if (imageIdsByVariant.size === 0) return
+  const { productImages } = tx.t
+  for (const { id, variantIds } of await findGallery(tx, productId)) {
+    const assignedIds = [...imageIdsByVariant].flatMap(([variantId, imageIds]) => (imageIds.includes(id) ? [variantId] : []))
+    const newVariantIds = [...variantIds.filter((variantId) => !imageIdsByVariant.has(variantId)), ...assignedIds].sort((a, b) => a - b)
+    if (Bun.deepEquals(newVariantIds, variantIds)) continue
+    await tx.update(productImages).set({ variantIds: newVariantIds }).where(eq(productImages.id, id))
+  }
+  await refreshProductListing(tx, productId, now)
+}
+
+export interface RemovedImage extends ImageDetails {
+  mediaId: number
+  variantIds: number[]
+  position: number
+}
+
+/** Takes a picture out of a gallery and returns what `restoreImage` needs. Its files stay. Throws NotFound. */
+export async function removeImage(tx: Tx, productId: number, imageId: number, now: number): Promise<RemovedImage> {
+  const { productImages } = tx.t
+  const gallery = await findGallery(tx, productId)
+  const position = gallery.findIndex((image) => image.id === imageId)
+  const image = gallery[position]
+  if (!image) throw new NotFound('picture')
+  await tx.delete(productImages).where(eq(productImages.id, imageId))
+  await refreshProductListing(tx, productId, now)
+  const { mediaId, variantIds } = image
+  return { mediaId, variantIds, ...pickDetails(image), position }
+}
+
+/** Hangs a removed picture where it was; does nothing when it hangs there again. */
+export async function restoreImage(tx: Tx, productId: number, removed: RemovedImage, now: number): Promise<void> {
+  const { productImages } = tx.t
+  const gallery = await findGallery(tx, productId)
+  if (gallery.some((image) => image.mediaId === removed.mediaId)) return
+  const [restored] = await tx
+    .insert(productImages)
+    .values({ productId, ...removed })
+    .returning()
+  gallery.splice(removed.position, 0, restored!)
+  await savePositions(tx, gallery)
+  await refreshProductListing(tx, productId, now)
+}
+
+const pickDetails = ({ imageAlt, zoomLabel, color, focus }: ImageDetails): ImageDetails => ({ imageAlt, zoomLabel, color, focus })
+
+async function findGallery(tx: Tx, productId: number) {
+  const { products, productImages } = tx.t
+  const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).limit(1)
+  if (!product) throw new NotFound('product')
+  return tx
+    .select()
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.position), asc(productImages.id))
+}
+
+async function savePositions(tx: Tx, gallery: { id: number; position: number }[]): Promise<void> {
+  const { productImages } = tx.t
+  for (const [position, image] of gallery.entries()) {
+    if (image.position === position) continue
+    await tx.update(productImages).set({ position }).where(eq(productImages.id, image.id))
+  }
+}
+
+// What cards show of the gallery changes with it.
+const refreshProductListing = async (tx: Tx, productId: number, now: number) =>
+  refreshListing(tx, productId, await countedPlacement(tx, productId), now)

@@ -1,0 +1,54 @@
+import type sanitize from 'sanitize-html'
+import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
+
+/**
+ * Staff's HTML with only what a description needs: words, lists, links, tables and pictures of ours. No scripts, styles, event
+ * handlers, foreign frames or pictures from elsewhere; an alignment written as a style is kept as data-align.
+ */
+export const sanitizeDescription = (html: string): Promise<string> => sanitizeHtml(html, sanitizeOptions)
+
+const blockTags = ['p', 'h2', 'h3', 'h4']
+const alignments = ['center', 'right']
+
+const sanitizeOptions: sanitize.IOptions = {
+  allowedTags: [
+    ...blockTags,
+    ...['br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'img'],
+    ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    ol: ['start'],
+    ...Object.fromEntries(blockTags.map((tag) => [tag, [{ name: 'data-align', values: alignments }]])),
+    ...Object.fromEntries(['th', 'td'].map((tag) => [tag, ['colspan', 'rowspan']])),
+  },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    ...Object.fromEntries(blockTags.map((tag) => [tag, withAlignment])),
+    // One heading of the first level is the page's own.
+    h1: (_, attribs) => withAlignment('h2', attribs),
+    h5: (_, attribs) => withAlignment('h4', attribs),
+    h6: (_, attribs) => withAlignment('h4', attribs),
+    del: 's',
+    strike: 's',
+    // Numbers only, and a description for those who do not see it.
+    img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
+      tagName,
+      attribs: { src, alt, ...(isWholeNumber(width) && isWholeNumber(height) ? { width, height } : {}), loading: 'lazy' },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownImagePath.test(attribs.src ?? ''),
+}
+
+// As src/media names the files it keeps. A picture from elsewhere would tell its host who looks; the content policy shows none.
+const ownImagePath = /^\/media\/[a-z0-9]{32}-\d{1,4}\.webp$/
+
+const isWholeNumber = (text: string) => /^[1-9]\d{0,4}$/.test(text)
+
+function withAlignment(tagName: string, { style, ...attribs }: sanitize.Attributes): sanitize.Tag {
+  const styleAlignment = /(?:^|;)\s*text-align\s*:\s*(center|right)\b/i.exec(style ?? '')?.[1]?.toLowerCase()
+  const alignment = styleAlignment ?? attribs['data-align'] ?? ''
+  return { tagName, attribs: alignments.includes(alignment) ? { 'data-align': alignment } : {} }
+}

@@ -1,0 +1,159 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/types.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import { changedFields } from '#src/lib/changed-fields.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { addProducts } from './add-products.ts'
+import { nextFormVersion } from '#src/customization/form-rules.ts'
+import { addRedirect } from '#src/redirects/redirects.ts'
+import { type NewImage, type ProductFacts, type VariantFacts, factColumns } from './product-facts.ts'
+import { checkProductFacts, checkVariants, withImpliedFacts } from './product-rules.ts'
+import { countedPlacement, saveCategoryPlacements, refreshListing } from './refresh-listing.ts'
+import { type VariantChanges, saveVariants } from '#src/variants/save-variants.ts'
+
+export interface SaveProductInput {
+  /** Null adds a product. */
+  id: number | null
+  facts: ProductFacts
+  /** All the variants it shall have, in order; null leaves those it has. */
+  variants: VariantFacts[] | null
+  /** Pictures to hang behind those there are. */
+  images?: NewImage[]
+}
+
+export interface SaveProductOptions {
+  now: number
+  /** The updated_at the editor was opened with: a later save by somebody else throws ConflictError. Left out, the last one wins. */
+  expectedUpdatedAt?: number
+  /** When a new product came into the shop; `now` by default. */
+  createdAt?: number
+  /** What the stock ledger says of changed levels; an edit by default. */
+  reason?: 'edit' | 'import'
+  reference?: string
+  /** The caller changes many and calls `refreshListings` for all of them in the end, within the same transaction. What is added needs none. */
+  refreshLater?: boolean
+}
+
+/**
+ * Adds or changes one product with its variants, stock and new pictures: all of it or nothing. Returns its id and what became of its
+ * variants. Throws UserError with the field of the rule that was broken, NotFound and ConflictError.
+ */
+export async function saveProduct(
+  tx: Tx,
+  input: SaveProductInput,
+  options: SaveProductOptions,
+): Promise<{ id: number; variants: VariantChanges }> {
+  if (input.id === null) return addProduct(tx, input, options)
+  const facts = withImpliedFacts(input.facts)
+  checkProductFacts(facts)
+  if (input.variants) checkVariants(facts.options, input.variants)
+  await refuseTakenSeoLink(tx, facts.seoLink, input.id)
+  const countedBefore = options.refreshLater ? null : await countedPlacement(tx, input.id)
+  const id = await updateColumns(tx, input.id, facts, options)
+  const stockContext = { reason: options.reason ?? 'edit', reference: options.reference ?? '', now: options.now }
+  const variants = input.variants ? await saveVariants(tx, id, input.variants, stockContext) : noChanges
+  await attachImages(tx, id, input.images ?? [])
+  await saveCategoryPlacements(tx, id, facts)
+  if (!options.refreshLater) await refreshListing(tx, id, countedBefore, options.now)
+  return { id, variants }
+}
+
+/** Adds a product with its variants, stock and pictures; returns its id. Throws UserError as `saveProduct` does. */
+export async function createProduct(
+  tx: Tx,
+  facts: ProductFacts,
+  variants: VariantFacts[],
+  images: NewImage[],
+  options: SaveProductOptions,
+): Promise<number> {
+  return (await saveProduct(tx, { id: null, facts, variants, images }, options)).id
+}
+
+/** Saves the facts of a product and leaves its variants alone. Throws as `saveProduct` does. */
+export async function updateProduct(tx: Tx, id: number, facts: ProductFacts, options: SaveProductOptions): Promise<void> {
+  await saveProduct(tx, { id, facts, variants: null }, options)
+}
+
+/** True while no other product stands at this address. `exceptId`: the product that asks. */
+export async function isSeoLinkFree(q: Exec, seoLink: string, exceptId: number | null): Promise<boolean> {
+  const { products } = q.t
+  const others = exceptId === null ? undefined : ne(products.id, exceptId)
+  const rows = await q
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.seoLink, seoLink), others))
+    .limit(1)
+  return rows.length === 0
+}
+
+/** The categories a product was put in by hand, primary first. */
+export async function findDirectCategoryIds(q: Exec, productId: number): Promise<number[]> {
+  const { categoryProducts } = q.t
+  const rows = await q
+    .select({ id: categoryProducts.categoryId })
+    .from(categoryProducts)
+    .where(and(eq(categoryProducts.productId, productId), eq(categoryProducts.chosen, true)))
+    .orderBy(categoryProducts.categoryId)
+  return rows.map((row) => row.id)
+}
+
+const noChanges: VariantChanges = { added: [], changed: [], removed: [], deactivated: [] }
+
+async function refuseTakenSeoLink(tx: Tx, seoLink: string, id: number | null): Promise<void> {
+  if (!(await isSeoLinkFree(tx, seoLink, id))) throw new UserError('catalog.seoLinkTaken', {}, 'seo_link')
+}
+
+async function addProduct(
+  tx: Tx,
+  { facts, variants, images = [] }: SaveProductInput,
+  options: SaveProductOptions,
+): Promise<{ id: number; variants: VariantChanges }> {
+  if (!variants) throw new UserError('catalog.needsVariant', {}, 'variants')
+  const [id] = (await addProducts(tx, [{ facts, variants, createdAt: options.createdAt }], options)) as [number]
+  if (images.length > 0) {
+    await attachImages(tx, id, images)
+    await refreshListing(tx, id, await countedPlacement(tx, id), options.now)
+  }
+  return { id, variants: { ...noChanges, added: variants.map(({ sku }) => sku) } }
+}
+
+async function updateColumns(tx: Tx, id: number, facts: ProductFacts, options: SaveProductOptions): Promise<number> {
+  const { products } = tx.t
+  const [existing] = await tx.select().from(products).where(eq(products.id, id)).limit(1)
+  if (!existing) throw new NotFound('product')
+  const expectedUpdatedAt = options.expectedUpdatedAt ?? existing.updatedAt
+  const changes = {
+    ...changedFields<typeof existing>(existing, factColumns(facts)),
+    // Named however it is: then the database looks whether the product can be bought, and puts right what has drifted (db/kept).
+    backorders: facts.backorders,
+    customizationVersion: nextFormVersion({ fields: existing.customization, version: existing.customizationVersion }, facts.customization),
+    updatedAt: Math.max(options.now, expectedUpdatedAt + 1),
+  }
+  const updated = await refuseDuplicate(() =>
+    tx
+      .update(products)
+      .set(changes)
+      .where(and(eq(products.id, id), eq(products.updatedAt, expectedUpdatedAt)))
+      .returning({ id: products.id }),
+  )
+  if (updated.length === 0) throw new Conflict('catalog.savedMeanwhile')
+  if (existing.seoLink !== facts.seoLink) await addRedirect(tx, 'product', existing.seoLink, id, options.now)
+  return id
+}
+
+async function attachImages(tx: Tx, productId: number, images: NewImage[]): Promise<void> {
+  if (images.length === 0) return
+  const { productImages } = tx.t
+  const attached = await tx.select({ id: productImages.id }).from(productImages).where(eq(productImages.productId, productId))
+  await tx.insert(productImages).values(images.map((image, index) => ({ ...image, productId, position: attached.length + index })))
+}
+
+// Somebody else took it between the look and the write.
+async function refuseDuplicate<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new UserError('catalog.seoLinkTaken', {}, 'seo_link')
+    throw error
+  }
+}

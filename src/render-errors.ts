@@ -1,0 +1,45 @@
+import { isStaff } from '#src/accounts/permissions.ts'
+import { staffView } from '#src/admin/layout.ts'
+import { NotFound, SignInRequired } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { plainView } from '#src/storefront/plain-view.ts'
+import { currentSession } from '#src/storefront/session.ts'
+import { storeView } from '#src/storefront/layout.ts'
+import { suggestionsFor } from '#src/storefront/suggestions.ts'
+import { redirectToSignIn, respondWithBareError, respondWithError } from '#src/web/errors.tsx'
+import { allowedMethods, type Route } from '#src/web/route-table.ts'
+import { busy, unexpected, toErrorStatus, methodNotAllowed } from '#src/web/error-status.ts'
+import type { View } from '#src/web/view.ts'
+import type { HttpRequest } from '#src/web/request.ts'
+
+/** The answer to anything thrown, on the way in or in a handler. Never throws: without a database the page is plain. */
+export async function renderError(shop: Shop, routes: Route[], req: HttpRequest, cause: unknown): Promise<Response> {
+  const fallbackView = plainView(shop, req)
+  const view = await viewForError(shop, req).catch(() => fallbackView)
+  // A path of the staff area that does not exist tells strangers no more than one that does.
+  const hidesAdminPath = cause instanceof NotFound && isAdminPath(req) && !view.isStaff
+  const error = hidesAdminPath ? new SignInRequired(true) : cause
+  const methods = error instanceof NotFound ? allowedMethods(routes, req.url.pathname) : []
+  const errorStatus = methods.length > 0 && !methods.includes(req.method) ? methodNotAllowed(methods) : toErrorStatus(error)
+  if (!errorStatus || errorStatus === busy) shop.log.error({ err: error, method: req.method, route: req.route }, 'unforeseen error')
+  try {
+    if (error instanceof SignInRequired && errorStatus) return redirectToSignIn(req, view, errorStatus)
+    const showsSuggestions = errorStatus?.status === 404 && view.area === 'store' && !req.wantsJson && !req.partial
+    const suggestions = showsSuggestions ? await suggestionsFor(shop, view, req.url.pathname).catch(() => []) : []
+    return respondWithError(req, view, errorStatus ?? unexpected, suggestions)
+  } catch (renderFailure) {
+    shop.log.error({ err: renderFailure }, 'an error page could not be drawn')
+    return respondWithBareError(req, fallbackView)
+  }
+}
+
+/** The view the handler had, or the one of the frame the path belongs to. Machines get none of the visitor's. */
+async function viewForError(shop: Shop, req: HttpRequest): Promise<View> {
+  if (req.view) return req.view
+  if (req.isApiPath) return plainView(shop, req)
+  const user = (await currentSession(shop, req))?.user
+  return user && isStaff(user.roleId) && isAdminPath(req) ? staffView(shop, req) : storeView(shop, req)
+}
+
+/** Whether a path belongs to the staff area. */
+export const isAdminPath = ({ url }: HttpRequest): boolean => /^\/admin(\/|$)/.test(url.pathname)

@@ -1,0 +1,15 @@
+import type { JobHandler } from '#src/jobs/jobs.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { deleteImage } from '#src/media/images.ts'
+import { findUnusedPhotos } from './write-review.ts'
+
+/** The job that deletes the photos of deleted reviews, unless they were brought back. */
+export const deleteUnusedReviewPhotos: JobHandler = async (shop, payload) => {
+  const mediaIds = Array.isArray(payload.mediaIds) ? payload.mediaIds.map(Number) : []
+  for (const id of await shop.db.transaction((tx) => findUnusedPhotos(tx, mediaIds))) {
+    await deleteImage(shop, id).catch((error: unknown) => {
+      // Another run was here first.
+      if (!(error instanceof NotFound)) throw error
+    })
+  }
+}

@@ -1,0 +1,123 @@
+import { pruneSessions } from '#src/accounts/sessions.ts'
+import { pruneCarts } from '#src/cart/find-cart.ts'
+import { runBulkJob, bulkJobKind, runBulkUndoJob, bulkUndoJobKind } from '#src/product-list/bulk-runs.ts'
+import { pruneProductFiles } from '#src/product-files/product-files.ts'
+import { runCatalogJob, catalogJobKind } from '#src/products/catalog-jobs.ts'
+import { queueBackInStockMails, pruneSentAlerts } from '#src/stock-alerts/stock-alerts.ts'
+import { refreshListPrices } from '#src/products/refresh-listing.ts'
+import { recheckPayments } from '#src/checkout/sync-payments.ts'
+import { importJob } from '#src/imports/import-runs.ts'
+import { resumeStalledImports, handleImportJob } from '#src/imports/process-import.ts'
+import { pruneImports } from '#src/imports/prune-imports.ts'
+import { runAdjustment, stockJob } from '#src/inventory/adjust-stock.ts'
+import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
+import { runDueJobs, pruneJobs, type JobHandler } from '#src/jobs/jobs.ts'
+import { pruneHits } from '#src/jobs/rate-limits.ts'
+import { deliverDueMails } from '#src/mail/deliver-mails.ts'
+import { makeRenditions, pruneImageFiles } from '#src/media/images.ts'
+import { pruneUnusedMedia } from '#src/media/prune-unused.ts'
+import { deleteUnusedReviewPhotos } from '#src/reviews/delete-unused-photos.ts'
+import { pruneReviews } from '#src/reviews/prune-reviews.ts'
+import type { Shop } from './shop.ts'
+import { aggregateVisitors } from '#src/visitors/visitor-metrics.ts'
+import { flushVisitors } from '#src/visitors/visitor-log.ts'
+
+/** Work that comes round by itself. Several processes may do it at once: each piece takes what it works on by a conditional update. */
+export interface ScheduledTask {
+  name: string
+  /** Ms from the end of one run to the begin of the next. */
+  intervalMs: number
+  /** A run that takes piece after piece ends early when `stopping` is aborted. */
+  run(shop: Shop, signal: AbortSignal): Promise<unknown>
+}
+
+/** What each kind of job does. */
+export const jobHandlers: Record<string, JobHandler> = {
+  'media.renditions': makeRenditions,
+  [bulkJobKind]: runBulkJob,
+  [bulkUndoJobKind]: runBulkUndoJob,
+  'reviews.forgetPhotos': deleteUnusedReviewPhotos,
+  [importJob]: handleImportJob,
+  [catalogJobKind]: runCatalogJob,
+  [stockJob]: runAdjustment,
+}
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** All timed work of the shop. */
+export const scheduledTasks: ScheduledTask[] = [
+  { name: 'send mail', intervalMs: 2 * second, run: deliverDueMails },
+  { name: 'run jobs', intervalMs: 2 * second, run: (shop, signal) => runDueJobs(shop, jobHandlers, signal) },
+  { name: 'write who came how far', intervalMs: 10 * second, run: flushVisitors },
+  { name: 'release expired reservations', intervalMs: 30 * second, run: releaseExpiredReservations },
+  { name: 'ask about pending payments', intervalMs: minute, run: recheckPayments },
+  { name: 'open and close sales', intervalMs: minute, run: refreshListPrices },
+  { name: 'go on with imports', intervalMs: 15 * second, run: resumeStalledImports },
+  { name: 'tell who waits for stock', intervalMs: minute, run: queueBackInStockMails },
+  { name: 'sum up visitors', intervalMs: hour, run: aggregateVisitors },
+  { name: 'forget stale carts', intervalMs: hour, run: pruneCarts },
+  { name: 'forget old sessions and limits', intervalMs: 10 * minute, run: pruneSessionsAndRateLimits },
+  { name: 'forget finished jobs', intervalMs: day, run: pruneFinishedJobs },
+  { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
+  { name: 'forget files of imports', intervalMs: day, run: pruneImports },
+  { name: 'delete pictures and films nothing shows', intervalMs: day, run: pruneUnusedMedia },
+  { name: 'forget who was told of stock', intervalMs: day, run: pruneSentAlerts },
+  { name: 'delete files of no picture', intervalMs: day, run: pruneImageFiles },
+  { name: 'delete files of no product', intervalMs: day, run: pruneProductFiles },
+]
+
+export interface TaskScheduler {
+  /** Begins nothing new; resolves when the pieces under way are done. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs each chore again and again, never twice at a time. One that fails is logged and comes round like the others. The first run
+ * comes after a sixtieth of its pace: what is rare and long must not stand in the way of the first visitors.
+ * A timer of seconds and not Bun.cron, whose finest step is a minute: a code by mail must not wait for that.
+ */
+export function startScheduledTasks(shop: Shop, tasks: ScheduledTask[] = scheduledTasks): TaskScheduler {
+  const timers = new Map<ScheduledTask, ReturnType<typeof setTimeout>>()
+  const running = new Set<Promise<void>>()
+  const abortController = new AbortController()
+
+  const runTask = (task: ScheduledTask): void => {
+    const run = runSafely(shop, task, abortController.signal).finally(() => {
+      running.delete(run)
+      if (!abortController.signal.aborted) timers.set(task, setTimeout(runTask, task.intervalMs, task))
+    })
+    running.add(run)
+  }
+
+  for (const task of tasks) timers.set(task, setTimeout(runTask, task.intervalMs / 60, task))
+  return {
+    async stop() {
+      abortController.abort()
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}
+
+// Never rejects: a rejection nobody hears would end the process.
+async function runSafely(shop: Shop, task: ScheduledTask, signal: AbortSignal): Promise<void> {
+  try {
+    await task.run(shop, signal)
+  } catch (error) {
+    shop.log.error({ err: error, task: task.name }, 'a chore failed')
+  }
+}
+
+async function pruneSessionsAndRateLimits(shop: Shop): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await pruneSessions(tx, shop.now())
+    await pruneHits(tx, shop.now())
+  })
+}
+
+async function pruneFinishedJobs(shop: Shop): Promise<void> {
+  await shop.db.transaction((tx) => pruneJobs(tx, shop.now() - 7 * day))
+}

@@ -1,0 +1,87 @@
+import { Elysia } from 'elysia'
+import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
+import { emailKey, isEmail } from '#src/lib/emails.ts'
+import { NotFound, UserError, TooManyRequests } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { renderProduct } from '#src/storefront/product-response.tsx'
+import { storefront } from '#src/storefront/layout.ts'
+import { fragments, redirect, page, withStatus, type PageOptions } from '#src/web/response.tsx'
+import { readForm } from '#src/web/form.ts'
+import type { View } from '#src/web/view.ts'
+import { StockAlert, StockAlertConfirmation, UnsubscribeStockAlertsPage } from '#templates/stock-alerts/stock-alert.tsx'
+import { stockAlertSchema, stopAlertsSchema } from './forms.ts'
+import { stockAlertProps } from '#src/product-page/product-page-props.ts'
+import { findProductPage } from '#src/product-page/find-product-page.ts'
+import { readStopToken, deleteStockAlerts, createStockAlert } from './stock-alerts.ts'
+
+const minute = 60_000
+
+/** Being told when something sold out is back, and not being told any more. */
+export const stockAlertRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(storefront(shop))
+    .post('/items/:seoLink/alerts', async ({ view, req, params }) => {
+      const productPage = await findProductPage(shop.db.read, params.seoLink)
+      if (!productPage || productPage.product.status !== 'active') throw new NotFound('product')
+      const submission = await readForm(view, req.raw, stockAlertSchema)
+      const email = await submission.attempt(({ email }) => {
+        if (!isEmail(email)) throw new UserError('alerts.emailShape', {}, 'email')
+        return email
+      })
+      const variant = productPage.variants.find((candidate) => String(candidate.id) === submission.state.values['variant_id'])
+      const selection = new URLSearchParams(variant ? { variant: variant.sku } : {})
+      if (email === undefined) {
+        const alert = stockAlertProps(view, productPage, { params: selection, alertForm: submission.state })
+        if (view.partial && alert) {
+          return withStatus(422, fragments(view, <StockAlert view={view} path={`/items/${productPage.product.seoLink}`} {...alert} />))
+        }
+        return renderProduct(shop, view, productPage, { params: selection, alertForm: submission.state })
+      }
+      if (req.ip !== '') await enforceRateLimit(shop, `stock-alert:from:${req.ip}`, 10, 10 * minute)
+      if (await isWithinRateLimit(shop, email)) {
+        const input = {
+          productId: productPage.product.id,
+          variantId: submission.values.variant_id,
+          email,
+          userId: view.user?.id ?? null,
+          language: view.language,
+        }
+        await shop.db.transaction((tx) => createStockAlert(tx, input, shop.now()))
+      }
+      if (view.partial) return fragments(view, <StockAlertConfirmation view={view} email={email} />)
+      return redirect(view, `/items/${productPage.product.seoLink}?${selection.toString()}`, view.t('alerts.noted', { email }))
+    })
+    .get('/items/alerts/stop', ({ view }) => {
+      const token = view.url.searchParams.get('token') ?? ''
+      if (readStopToken(shop.config.sessionSecret, token) === null) throw new NotFound('page')
+      return renderStopPage(view, token)
+    })
+    .post('/items/alerts/stop', async ({ view, req }) => {
+      const submission = await readForm(view, req.raw, stopAlertsSchema)
+      const key = submission.ok ? readStopToken(shop.config.sessionSecret, submission.values.token) : null
+      if (key === null) throw new NotFound('page')
+      await shop.db.transaction((tx) => deleteStockAlerts(tx, key))
+      return renderStopPage(view)
+    })
+
+// Nobody floods somebody else's mailbox, and nobody learns that it was full.
+async function isWithinRateLimit(shop: Shop, email: string): Promise<boolean> {
+  try {
+    await enforceRateLimit(shop, `stock-alert:to:${emailKey(email)}`, 20, 24 * 60 * minute)
+    return true
+  } catch (error) {
+    if (error instanceof TooManyRequests) return false
+    throw error
+  }
+}
+
+// The address holds who it is about: it must not travel on as a referrer.
+const privatePageOptions: PageOptions = { private: true, noindex: true, headers: { 'referrer-policy': 'no-referrer' } }
+
+const renderStopPage = (view: View, token?: string): Response =>
+  page(
+    view,
+    view.t(token === undefined ? 'alerts.stopped' : 'alerts.stopTitle'),
+    <UnsubscribeStockAlertsPage view={view} {...(token === undefined ? {} : { token })} />,
+    privatePageOptions,
+  )

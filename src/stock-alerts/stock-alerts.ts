@@ -1,0 +1,125 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { isAvailable } from '#db/triggers/rules.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { emailKey } from '#src/lib/emails.ts'
+import { queueMail } from '#src/mail/outbox.ts'
+import type { Shop } from '#src/shop.ts'
+import { selectedValues } from '#src/lib/selected-options.ts'
+
+export interface StockAlertInput {
+  productId: number
+  variantId: number
+  /** Checked before to be an address. */
+  email: string
+  userId: number | null
+  language: string
+}
+
+/**
+ * Notes that somebody wants to hear once when a variant can be had again; asking twice is asking once. Nothing happens for a variant
+ * the product does not have: nobody learns from this what there is, or who else waits. `now` in epoch ms.
+ */
+export async function createStockAlert(tx: Tx, input: StockAlertInput, now: number): Promise<void> {
+  const { variants, stockAlerts } = tx.t
+  const [variant] = await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(and(eq(variants.id, input.variantId), eq(variants.productId, input.productId), eq(variants.active, true)))
+    .limit(1)
+  if (!variant) return
+  const { email, userId, language } = input
+  const alert = { email, userId, language, createdAt: now, sentAt: null }
+  await tx
+    .insert(stockAlerts)
+    .values({ variantId: variant.id, emailKey: emailKey(email), ...alert })
+    .onConflictDoUpdate({ target: [stockAlerts.variantId, stockAlerts.emailKey], set: alert })
+}
+
+const maxPerRun = 200
+
+/** Chore: writes to whoever waits for what can be had again, once for each time they asked, longest wait first. Returns how many mails were queued. */
+export async function queueBackInStockMails(shop: Shop): Promise<number> {
+  let queued = 0
+  for (const due of await findDueAlerts(shop.db.read)) {
+    // Taking it and writing the mail are one: whichever process takes it writes, and nobody twice.
+    queued += await shop.db.transaction(async (tx) => {
+      const { stockAlerts } = tx.t
+      const claimed = await tx
+        .update(stockAlerts)
+        .set({ sentAt: shop.now() })
+        .where(and(eq(stockAlerts.id, due.id), isNull(stockAlerts.sentAt)))
+        .returning({ id: stockAlerts.id })
+      if (claimed.length === 0) return 0
+      const { baseUrl, sessionSecret } = shop.config
+      await queueMail(shop, tx, {
+        template: 'back_in_stock',
+        to: due.email,
+        params: {
+          product_name: due.name,
+          choice: [due.name, ...selectedValues(due.productOptions, due.options)].join(', '),
+          product_link: `${baseUrl}/items/${due.seoLink}?variant=${encodeURIComponent(due.sku)}`,
+          stop_link: `${baseUrl}/items/alerts/stop?token=${stopToken(sessionSecret, due.emailKey)}`,
+        },
+      })
+      return 1
+    })
+  }
+  return queued
+}
+
+/** Chore: forgets who was told, 30 days after the mail; until then the same wish is known again. Returns how many. */
+export async function pruneSentAlerts(shop: Pick<Shop, 'db' | 'now'>): Promise<number> {
+  const cutoff = shop.now() - 30 * 86_400_000
+  const deleted = await shop.db.transaction((tx) => {
+    const { stockAlerts } = tx.t
+    return tx.delete(stockAlerts).where(lt(stockAlerts.sentAt, cutoff)).returning({ id: stockAlerts.id })
+  })
+  return deleted.length
+}
+
+/** Forgets everything an address still waits for. */
+export async function deleteStockAlerts(tx: Tx, key: string): Promise<void> {
+  const { stockAlerts } = tx.t
+  await tx.delete(stockAlerts).where(eq(stockAlerts.emailKey, key))
+}
+
+/** What a mail's link carries: the address it was sent to, signed. */
+export function stopToken(secret: string, key: string): string {
+  const body = Buffer.from(key).toString('base64url')
+  return `${body}.${signature(secret, body)}`
+}
+
+/** The address a stop link is about; null for a link we did not make. */
+export function readStopToken(secret: string, token: string): string | null {
+  const [body = '', givenSignature = ''] = token.split('.')
+  // As bytes: letters beyond ASCII have more of them than a signature of as many signs.
+  const [givenBytes, expectedBytes] = [Buffer.from(givenSignature), Buffer.from(signature(secret, body))]
+  if (givenBytes.length !== expectedBytes.length || !timingSafeEqual(givenBytes, expectedBytes)) return null
+  return Buffer.from(body, 'base64url').toString()
+}
+
+const signature = (secret: string, body: string): string =>
+  createHmac('sha256', secret).update('stop-alerts:').update(body).digest('base64url')
+
+function findDueAlerts(q: Exec) {
+  const { stockAlerts, variants, products, inventory } = q.t
+  return q
+    .select({
+      id: stockAlerts.id,
+      email: stockAlerts.email,
+      emailKey: stockAlerts.emailKey,
+      sku: variants.sku,
+      options: variants.options,
+      productOptions: products.options,
+      name: products.name,
+      seoLink: products.seoLink,
+    })
+    .from(stockAlerts)
+    .innerJoin(variants, eq(variants.id, stockAlerts.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(inventory, eq(inventory.sku, variants.sku))
+    .where(sql`${stockAlerts.sentAt} is null and ${variants.active} = true and ${products.status} = 'active' and ${sql.raw(isAvailable)}`)
+    .orderBy(asc(stockAlerts.id))
+    .limit(maxPerRun)
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { Elysia } from 'elysia'
+import { listCategoryAndBrandPaths, countProductSitemapParts, listProductPaths, type SitemapEntry } from '#src/listing/sitemap.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { file, json, speculationRulesPath } from '#src/web/response.tsx'
+import { httpRequestPlugin } from '#src/web/request.ts'
+
+/** What probes and search engines ask for. */
+export const crawlerRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(httpRequestPlugin())
+    .get('/healthz', async () => {
+      const isHealthy = await isDatabaseUp(shop)
+      return json({ ok: isHealthy }, isHealthy ? 200 : 503)
+    })
+    .get('/robots.txt', () => file(robots(shop.config.baseUrl), { type: 'text/plain; charset=utf-8', publicMaxAge: 3600 }))
+    .get(speculationRulesPath, () =>
+      file(JSON.stringify(prefetchRules), { type: 'application/speculationrules+json', publicMaxAge: 86_400 }),
+    )
+    .get('/sitemap.xml', async ({ req }) => {
+      const q = shop.db.read
+      const parts = await countProductSitemapParts(q)
+      const requestedPart = req.url.searchParams.get('part')
+      if (requestedPart === null && parts > 1) return xml(sitemapIndex(shop.config.baseUrl, parts))
+      const part = Number(requestedPart ?? 1)
+      if (!Number.isInteger(part) || part < 1 || part > parts) throw new NotFound('part of the site map')
+      const staticPaths =
+        part === 1 ? [{ path: '/', changedAt: 0 }, { path: '/shop', changedAt: 0 }, ...(await listCategoryAndBrandPaths(q))] : []
+      return xml(sitemapUrls(shop.config.baseUrl, [...staticPaths, ...(await listProductPaths(q, part))]))
+    })
+
+// Pages only: whatever counts, changes or costs something when asked for is not listed.
+const prefetchRules = {
+  prefetch: [
+    { where: { or: ['/items/*', '/section/*', '/brands/*', '/kb/*'].map((path) => ({ href_matches: path })) }, eagerness: 'moderate' },
+  ],
+}
+
+async function isDatabaseUp(shop: Shop): Promise<boolean> {
+  try {
+    await shop.db.read.rows(sql`select 1 as one`)
+    return true
+  } catch (error) {
+    shop.log.error({ err: error }, 'the database does not answer')
+    return false
+  }
+}
+
+const disallowedPaths = ['/admin', '/cart', '/checkout', '/dashboard', '/downloads', '/login', '/register', '/search', '/verify-code']
+
+function robots(baseUrl: string): string {
+  return ['User-agent: *', ...disallowedPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${baseUrl}/sitemap.xml`, ''].join('\n')
+}
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function sitemapUrls(baseUrl: string, paths: SitemapEntry[]): string {
+  const entries = paths.map(({ path, changedAt }) => {
+    const lastmod = changedAt > 0 ? `<lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod>` : ''
+    return `<url><loc>${Bun.escapeHTML(encodeURI(baseUrl + path))}</loc>${lastmod}</url>`
+  })
+  return `<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`
+}
+
+function sitemapIndex(baseUrl: string, parts: number): string {
+  const entries = Array.from(
+    { length: parts },
+    (_, i) => `<sitemap><loc>${Bun.escapeHTML(baseUrl)}/sitemap.xml?part=${i + 1}</loc></sitemap>`,
+  )
+  return `<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`
+}
+
+const xml = (body: string): Response =>
+  file(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, { type: 'application/xml; charset=utf-8', publicMaxAge: 3600 })

@@ -1,0 +1,102 @@
+import { listItemViewCrossSells } from '#src/cross-sells/list-cross-sells.ts'
+import { findPath } from '#src/categories/categories.ts'
+import { productPageProps, productHref } from '#src/product-page/product-page-props.ts'
+import { buildBreadcrumbs } from '#src/listing/category-links.ts'
+import { type ProductPage as Found, listRelatedProducts } from '#src/product-page/find-product-page.ts'
+import { type SubmittedOptions, readSubmittedOptionsFromUrl } from '#src/variants/submitted-options.ts'
+import { productStructuredData, breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
+import type { Shop } from '#src/shop.ts'
+import { page } from '#src/web/response.tsx'
+import type { View } from '#src/web/view.ts'
+import { ProductDetail } from '#templates/product-page/product-detail.tsx'
+import { ProductPage } from '#templates/product-page/product-page.tsx'
+import type { AddToCartError } from '#templates/product-page/product-page-props.ts'
+import { ReviewsSection } from '#templates/reviews/reviews-section.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import type { ProductCardData } from '#templates/ui/product-card.tsx'
+import { renderJsonLd } from '#templates/ui/json-ld.tsx'
+import { readBuyBoxData } from './buy-box-data.ts'
+import { productCards } from './product-cards.ts'
+import { cachedCategoryTree } from './navigation.ts'
+import { productReviews } from './product-reviews.ts'
+
+interface ProductPageParams {
+  /** What the address, or the form that was sent, chooses. */
+  params: URLSearchParams
+  /** What was typed beside the choice; what the address says by default. */
+  submittedOptions?: SubmittedOptions
+  /** Why something was not put in the cart. */
+  refusal?: AddToCartError
+  /** The form for being told of stock, when it did not fit. */
+  alertForm?: FormState
+}
+
+/** A product's page for this visitor and this choice, or the part of it that a choice changes. */
+export async function renderProduct(
+  shop: Shop,
+  view: View,
+  found: Found,
+  { params, submittedOptions = readSubmittedOptionsFromUrl(params), refusal, alertForm }: ProductPageParams,
+): Promise<Response> {
+  const { product } = found
+  const props = productPageProps(view, found, {
+    params,
+    submitted: submittedOptions,
+    refusal: refusal ?? null,
+    alertForm,
+    ...(await readBuyBoxData(shop)),
+  })
+  const hasErrors = refusal !== undefined || alertForm !== undefined
+  const path = `/items/${product.seoLink}`
+  const name = product.seoTitle || product.name
+  const title = hasErrors ? view.t('common.errorTitle', { title: name }) : name
+  if (view.partial && hasErrors) return page(view, title, <ProductDetail {...props} />, { status: 422 })
+  if (view.partial) return page(view, title, <ProductDetail {...props} />, { headers: { 'hx-replace-url': productHref(path, props) } })
+
+  const categoryPath = findPath(await cachedCategoryTree(shop), (node) => node.id === product.categoryId)
+  const breadcrumbs = buildBreadcrumbs(view, categoryPath, product.name)
+  const crossSellProducts = await listItemViewCrossSells(shop.db.read, product.id)
+  const similarProducts = await listRelatedProducts(shop.db.read, product)
+  const crossSellCards = productCards(view, crossSellProducts).map(withoutSecondImage)
+  // What stands on the shelf above is not said twice.
+  const similarCards = productCards(
+    view,
+    similarProducts.filter((product) => !crossSellProducts.some(({ id }) => id === product.id)),
+  ).map(withoutSecondImage)
+  const reviews = await productReviews(shop, view, product)
+  const imagePath = (file: string) => `/media/${file}-1600.webp`
+  const context = {
+    url: view.baseUrl + path,
+    imageUrl: (file: string) => view.baseUrl + imagePath(file),
+    currency: view.shop.currency,
+    now: shop.now(),
+    rated: reviews,
+  }
+  const [first] = found.images
+  const body = (
+    <ProductPage
+      {...props}
+      breadcrumbs={breadcrumbs}
+      crossSells={crossSellCards}
+      related={similarCards}
+      reviews={reviews && <ReviewsSection {...reviews} />}
+    />
+  )
+  return page(view, title, body, {
+    status: hasErrors ? 422 : 200,
+    description: product.seoDescription || product.shortDescription,
+    canonical: path,
+    noindex: hasErrors || product.status !== 'active',
+    styles: ['css/product-page.css'],
+    scripts: ['js/product-page.js'],
+    ...(props.video?.player.kind === 'frame' ? { policy: { frame: [props.video.player.origin] } } : {}),
+    ...(first ? { image: imagePath(first.file) } : {}),
+    head: renderJsonLd(
+      productStructuredData(found, context),
+      breadcrumbStructuredData(breadcrumbs, (href) => view.baseUrl + href),
+    ),
+  })
+}
+
+// Below a whole page of this product another one's second picture is weight and nothing else.
+const withoutSecondImage = (card: ProductCardData): ProductCardData => ({ ...card, hoverImage: null })

@@ -1,0 +1,15 @@
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { recordVisitor } from '#src/visitors/visitor-log.ts'
+import { isBot, type FunnelStep } from '#src/visitors/funnel-steps.ts'
+import type { View } from '#src/web/view.ts'
+import type { HttpRequest } from '#src/web/request.ts'
+
+/** Counts that this visitor came this far today: not staff, no program, and no page that was fetched before anybody asked to see it. */
+export async function trackVisit(shop: Shop, req: HttpRequest, view: Pick<View, 'isStaff'>, step: FunnelStep): Promise<void> {
+  if (view.isStaff || req.prefetch) return
+  const userAgent = req.raw.headers.get('user-agent') ?? ''
+  if (isBot(userAgent)) return
+  const { timezone } = await currentSettings(shop)
+  recordVisitor(shop, { address: req.ip, agent: userAgent }, step, timezone)
+}

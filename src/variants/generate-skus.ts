@@ -1,0 +1,39 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import { slugify } from '#src/lib/slugs.ts'
+
+/** SKUs for variants that have none: the stem and the choice in capitals, with a number where that is taken. In the order of `choices`. */
+export async function generateSkus(q: Exec, prefix: string, choices: string[][], inUse: Iterable<string>): Promise<string[]> {
+  const candidates = choices.map((choice) => buildSku(prefix, choice))
+  const taken = new Set(inUse)
+  const { variants } = q.t
+  for (const batch of inChunks(candidates.flatMap((sku) => [sku, ...[2, 3, 4].map((number) => `${sku}-${number}`)]))) {
+    for (const { sku } of await q.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, batch))) taken.add(sku)
+  }
+  return candidates.map((sku) => {
+    let free = sku
+    for (let number = 2; taken.has(free); number += 1) free = `${sku}-${number}`
+    taken.add(free)
+    return free
+  })
+}
+
+/** The name of the other product that has this SKU; null when none does. */
+export async function findSkuOwner(q: Exec, sku: string, productId: number): Promise<string | null> {
+  const { variants, products } = q.t
+  const [row] = await q
+    .select({ name: products.name })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(eq(variants.sku, sku), ne(variants.productId, productId)))
+    .limit(1)
+  return row?.name ?? null
+}
+
+const buildSku = (prefix: string, choice: string[]): string =>
+  [prefix, ...choice]
+    .map((part) => slugify(part).toUpperCase())
+    .filter((part) => part !== '')
+    .join('-')
+    .slice(0, 74) || 'SKU'

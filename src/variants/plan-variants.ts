@@ -1,0 +1,139 @@
+import type { ProductOption } from '#db/schema/catalog.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { maxVariants } from '#src/products/product-rules.ts'
+
+/** An option as staff arrange it; `was` is what it was called when the product was last saved, '' when it is new. */
+export interface OptionInput {
+  name: string
+  was: string
+  values: { value: string; was: string; swatch?: string }[]
+}
+
+export interface PlannedVariant {
+  /** Null: it does not exist yet. */
+  id: number | null
+  /** Names a new one in forms, the same however often the plan is made. */
+  key: string
+  options: Record<string, string>
+}
+
+export interface VariantPlan {
+  /** In the order of the options: what stays, and what comes with a new option or value. */
+  variants: PlannedVariant[]
+  /** Combinations of known values that nobody made. */
+  missing: PlannedVariant[]
+  /** Ids of variants whose value or option is given up. */
+  dropped: number[]
+}
+
+interface ExistingVariant {
+  id: number
+  options: Record<string, string>
+}
+
+/**
+ * What becomes of a product's variants under other options. Renamed options and values keep their variants, and so does a value that
+ * comes back; a new value brings all its combinations; a new option gives its first value to what there is. Throws UserError for more
+ * combinations than can be.
+ */
+export function planVariants(existing: ExistingVariant[], inputs: OptionInput[]): VariantPlan {
+  const options = inputs.filter(({ name, values }) => name !== '' && values.length > 0)
+  const matched = new Map<string, ExistingVariant>()
+  const dropped: number[] = []
+  for (const variant of existing) {
+    const choice = translateChoice(variant.options, options)
+    const key = choice && choiceKey(choice)
+    if (key === null || matched.has(key)) dropped.push(variant.id)
+    else matched.set(key, variant)
+  }
+  if (options.length === 0) return { variants: singleVariant(matched), missing: [], dropped }
+  const addsNewValues = options.some(({ was, values }) => was === '' || values.some((value) => value.was === ''))
+  if (countCombinations(options) > maxVariants) {
+    if (addsNewValues) throw new UserError('editor.tooManyVariants', { count: maxVariants }, 'options')
+    const variants = [...matched].map(([key, { id }]) => ({
+      id,
+      key: formKey(key),
+      options: toOptionValues(options, JSON.parse(key) as string[]),
+    }))
+    return { variants: sortVariants(options, variants), missing: [], dropped }
+  }
+  const existingBases = new Set([...matched.keys()].map((key) => choiceKey(existingOptionsPart(options, JSON.parse(key) as string[]))))
+  const plan: VariantPlan = { variants: [], missing: [], dropped }
+  for (const choice of allCombinations(options)) {
+    const key = choiceKey(choice)
+    const variant = { id: matched.get(key)?.id ?? null, key: formKey(key), options: toOptionValues(options, choice) }
+    const isNew =
+      hasNewValue(options, choice) ||
+      (options.some(({ was }) => was === '') && existingBases.has(choiceKey(existingOptionsPart(options, choice))))
+    // A product that has nothing yet is made whole.
+    if (variant.id !== null || isNew || existing.length === 0) plan.variants.push(variant)
+    else plan.missing.push(variant)
+  }
+  return plan
+}
+
+/** How many combinations these options make. */
+export const countCombinations = (options: { values: unknown[] }[]): number =>
+  options.reduce((count, { values }) => count * Math.max(1, values.length), 1)
+
+/** The options as the product keeps them. */
+export const toProductOptions = (inputs: OptionInput[]): ProductOption[] =>
+  inputs.map(({ name, values }) => ({
+    name,
+    values: values.map(({ value, swatch }) => (swatch ? { value, swatch } : { value })),
+  }))
+
+/** Options as stored, for arranging anew. */
+export const toOptionInputs = (options: ProductOption[]): OptionInput[] =>
+  options.map(({ name, values }) => ({
+    name,
+    was: name,
+    values: values.map(({ value, swatch }) => ({ value, was: value, ...(swatch ? { swatch } : {}) })),
+  }))
+
+/** Variants in the order of the options and of their values. */
+export function sortVariants(options: OptionInput[], variants: PlannedVariant[]): PlannedVariant[] {
+  const optionRanks = options.map(({ name, values }) => ({ name, rankByValue: new Map(values.map(({ value }, index) => [value, index])) }))
+  const rank = (variant: PlannedVariant) => optionRanks.map(({ name, rankByValue }) => rankByValue.get(variant.options[name]!) ?? 0)
+  const ranked = variants.map((variant) => ({ variant, rank: rank(variant) }))
+  ranked.sort((a, b) => a.rank.map((position, index) => position - b.rank[index]!).find((difference) => difference !== 0) ?? 0)
+  return ranked.map(({ variant }) => variant)
+}
+
+const choiceKey = (choice: string[]): string => JSON.stringify(choice)
+
+const formKey = (key: string): string => `n${Bun.hash(key).toString(36)}`
+
+const toOptionValues = (options: OptionInput[], choice: string[]): Record<string, string> =>
+  Object.fromEntries(options.map(({ name }, index) => [name, choice[index]!]))
+
+/** A variant's choice in the words of the new options; null when one of its values is given up. */
+function translateChoice(previousValues: Record<string, string>, options: OptionInput[]): string[] | null {
+  const choice = options.map(({ was, values }) =>
+    was === '' ? values[0]!.value : (findCurrentValue(values, previousValues[was])?.value ?? null),
+  )
+  return choice.every((value) => value !== null) ? choice : null
+}
+
+// What comes back under its old name, in the same form or after a save, has what it had.
+const findCurrentValue = (values: OptionInput['values'], previousValue: string | undefined) =>
+  values.find(({ was }) => was !== '' && was === previousValue) ?? values.find(({ was, value }) => was === '' && value === previousValue)
+
+// Without options there is one variant: the first that is left, or a new one.
+function singleVariant(matched: Map<string, ExistingVariant>): PlannedVariant[] {
+  const [first] = matched.values()
+  return [{ id: first?.id ?? null, key: formKey('[]'), options: {} }]
+}
+
+const existingOptionsPart = (options: OptionInput[], choice: string[]): string[] => choice.filter((_, index) => options[index]!.was !== '')
+
+const hasNewValue = (options: OptionInput[], choice: string[]): boolean =>
+  options.some(({ was, values }, index) => was !== '' && values.find(({ value }) => value === choice[index])?.was === '')
+
+function* allCombinations(options: OptionInput[], index = 0): Generator<string[]> {
+  if (index === options.length) {
+    yield []
+    return
+  }
+  for (const { value } of options[index]!.values) for (const rest of allCombinations(options, index + 1)) yield [value, ...rest]
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import { type SaveStockInput, deleteStock, renameStock, saveStock } from '#src/inventory/save-stock.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { type VariantFacts } from '#src/products/product-facts.ts'
+import { variantField } from '#src/products/product-rules.ts'
+
+export interface VariantChanges {
+  added: string[]
+  changed: string[]
+  /** Deleted, because no order names them. */
+  removed: string[]
+  /** Kept for the orders that name them, and not sold any more. */
+  deactivated: string[]
+}
+
+/**
+ * Gives a product exactly these variants, in this order, with the stock they name. Those left out are deleted, or rest inactive when
+ * an order names them. Throws UserError at a SKU that is in use elsewhere in the shop.
+ */
+export async function saveVariants(
+  tx: Tx,
+  productId: number,
+  input: VariantFacts[],
+  context: { reason: 'edit' | 'import'; reference: string; now: number },
+): Promise<VariantChanges> {
+  const { variants } = tx.t
+  const stored = await tx.select().from(variants).where(eq(variants.productId, productId)).orderBy(asc(variants.position), asc(variants.id))
+  const byId = new Map(stored.map((variant) => [variant.id, variant]))
+  const bySku = new Map(stored.map((variant) => [variant.sku, variant]))
+  const rows = input.map((variant, index) => {
+    const existing = variant.id === undefined ? bySku.get(variant.sku) : byId.get(variant.id)
+    return { wish: variant, at: index, before: existing, row: { ...variantColumns(variant, existing), position: index } }
+  })
+  const matchedIds = new Set(rows.map(({ before: existing }) => existing?.id))
+  const { removed, deactivated } = await removeVariants(
+    tx,
+    productId,
+    stored.filter(({ id }) => !matchedIds.has(id)),
+    input.length,
+  )
+  await refuseTakenSkus(tx, productId, input, deactivated)
+  const renamed = rows.flatMap(({ before: existing, wish: variant }) =>
+    existing && existing.sku !== variant.sku ? [[existing.sku, variant.sku] as [string, string]] : [],
+  )
+  await renameVariantStock(tx, renamed, new Set(bySku.keys()), context.now)
+  const changed: string[] = []
+  for (const { before: existing, row } of rows) {
+    if (!existing || Bun.deepEquals(row, variantColumns(existing, existing, existing.position))) continue
+    await refuseDuplicate(row.sku, () => tx.update(variants).set(row).where(eq(variants.id, existing.id)))
+    changed.push(row.sku)
+  }
+  const newRows = rows.filter(({ before: existing }) => !existing).map(({ row }) => ({ ...row, productId }))
+  for (const batch of inChunks(newRows)) await refuseDuplicate(batch[0]!.sku, () => tx.insert(variants).values(batch))
+  await saveStock(tx, toStockInputs(input), context)
+  return { added: newRows.map(({ sku }) => sku), changed, removed, deactivated }
+}
+
+type Row = ReturnType<typeof variantColumns>
+
+/** The columns of a variant; what is not wished stays as it was `before`. */
+export function variantColumns(input: VariantFacts, existing: VariantFacts | undefined, position = 0) {
+  return {
+    sku: input.sku,
+    options: input.options,
+    variantFee: input.variantFee ?? existing?.variantFee ?? 0,
+    barcode: input.barcode ?? existing?.barcode ?? '',
+    weight: input.weight === undefined ? (existing?.weight ?? null) : input.weight,
+    isSubscription: input.isSubscription ?? existing?.isSubscription ?? false,
+    active: input.active ?? existing?.active ?? true,
+    position,
+  }
+}
+
+/** Deletes variants, or lets those rest that an order names. */
+async function removeVariants(tx: Tx, productId: number, dropped: { id: number; sku: string }[], position: number) {
+  const { variants, orderLines } = tx.t
+  if (dropped.length === 0) return { removed: [], deactivated: [] }
+  const orderedIds = new Set<number | null>()
+  const ids = dropped.map(({ id }) => id)
+  for (const batch of inChunks(ids)) {
+    const rows = await tx
+      .selectDistinct({ id: orderLines.variantId })
+      .from(orderLines)
+      .where(and(eq(orderLines.productId, productId), inArray(orderLines.variantId, batch)))
+    for (const { id } of rows) orderedIds.add(id)
+  }
+  const toDeactivate = dropped.filter(({ id }) => orderedIds.has(id))
+  const toDelete = dropped.filter(({ id }) => !orderedIds.has(id))
+  for (const batch of inChunks(toDeactivate.map(({ id }) => id))) {
+    await tx.update(variants).set({ active: false, position }).where(inArray(variants.id, batch))
+  }
+  for (const batch of inChunks(toDelete.map(({ id }) => id))) await tx.delete(variants).where(inArray(variants.id, batch))
+  const skus = (rows: { sku: string }[]) => rows.map(({ sku }) => sku)
+  await deleteStock(tx, skus(toDelete))
+  return { removed: skus(toDelete), deactivated: skus(toDeactivate) }
+}
+
+async function refuseTakenSkus(tx: Tx, productId: number, input: VariantFacts[], deactivated: string[]): Promise<void> {
+  const { variants } = tx.t
+  const taken = new Set(deactivated)
+  for (const batch of inChunks(input.map(({ sku }) => sku))) {
+    const rows = await tx
+      .select({ sku: variants.sku })
+      .from(variants)
+      .where(and(inArray(variants.sku, batch), ne(variants.productId, productId)))
+    for (const { sku } of rows) taken.add(sku)
+  }
+  const index = input.findIndex(({ sku }) => taken.has(sku))
+  if (index >= 0) throw new UserError('catalog.skuTaken', { sku: input[index]!.sku }, variantField(input[index]!, index, 'sku'))
+}
+
+/** Renames stock; where SKUs change places, by way of a name that nobody has. */
+async function renameVariantStock(tx: Tx, renamed: [string, string][], existingSkus: Set<string>, now: number): Promise<void> {
+  const { variants } = tx.t
+  if (!renamed.some(([, to]) => existingSkus.has(to))) return renameStock(tx, renamed, now)
+  const temporary = renamed.map(([from], index) => [from, `\u0001${index} ${from}`] as [string, string])
+  for (const [from, temporarySku] of temporary) await tx.update(variants).set({ sku: temporarySku }).where(eq(variants.sku, from))
+  await renameStock(tx, temporary, now)
+  await renameStock(
+    tx,
+    renamed.map(([, to], index) => [temporary[index]![1], to]),
+    now,
+  )
+}
+
+/** The stock that variants wish for, with the fields that refusals name. */
+export function toStockInputs(input: VariantFacts[]): SaveStockInput[] {
+  return input.flatMap((variant, index) =>
+    variant.stock ? [{ ...variant.stock, sku: variant.sku, field: variantField(variant, index, 'stock') }] : [],
+  )
+}
+
+// Somebody else took it between the look and the write.
+async function refuseDuplicate<T>(sku: Row['sku'], write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new UserError('catalog.skuTaken', { sku }, 'sku')
+    throw error
+  }
+}

@@ -1,0 +1,98 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { ValidationError } from './form.ts'
+import { BadRequest, Conflict, Forbidden, NotFound, UserError, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
+
+/** How an error is told: status and snake_case code for programs, title and sentence for people. */
+export interface ErrorStatus {
+  status: number
+  code: string
+  title: StringKey
+  body: StringKey
+  params?: Record<string, string | number>
+  /** What is wrong by form field, in words. */
+  errors?: Record<string, string>
+  /** The form field a refusal belongs to. */
+  field?: string
+  headers?: Record<string, string>
+}
+
+/** The table from error to answer. Null for what no rule foresaw: a bug, answered as 500. */
+export function toErrorStatus(error: unknown): ErrorStatus | null {
+  if (error instanceof UserError) {
+    const { key, params, field } = error
+    return { status: 422, code: 'refused', title: 'errors.refused.title', body: key as StringKey, params, ...(field ? { field } : {}) }
+  }
+  if (error instanceof ValidationError) {
+    return { status: 422, code: 'invalid', title: 'errors.invalid.title', body: 'errors.invalid.body', errors: error.errors }
+  }
+  if (error instanceof SignInRequired)
+    return { status: 401, code: 'sign_in_required', title: 'errors.signIn.title', body: 'errors.signIn.body' }
+  if (error instanceof Forbidden) return { status: 403, code: 'forbidden', title: 'errors.forbidden.title', body: 'errors.forbidden.body' }
+  if (error instanceof NotFound) return { status: 404, code: 'not_found', title: 'errors.notFound.title', body: 'errors.notFound.body' }
+  if (error instanceof Conflict) {
+    return { status: 409, code: 'conflict', title: 'errors.conflict.title', body: error.key as StringKey, params: error.params }
+  }
+  if (error instanceof TooManyRequests) {
+    const { retryAfter } = error
+    const headers = { 'retry-after': String(retryAfter) }
+    return {
+      status: 429,
+      code: 'too_many_requests',
+      title: 'errors.tooMany.title',
+      body: 'errors.tooMany.body',
+      params: { count: retryAfter },
+      headers,
+    }
+  }
+  if (error instanceof BadRequest) return { status: error.status, code: error.code, ...badRequestText[error.status] }
+  return isBusy(error) ? busy : null
+}
+
+// SQLite's file is held by another program longer than we wait, or its disk is full.
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|FULL)/.test(code)) || isBusy(error.cause)
+}
+
+/** A known path asked for by a method it does not have. */
+export function methodNotAllowed(allowed: string[]): ErrorStatus {
+  return { status: 405, code: 'method_not_allowed', ...badRequestText[405], headers: { allow: allowed.join(', ') } }
+}
+
+/** The database is held or full: nothing was written, and the same request may succeed in a while. */
+export const busy: ErrorStatus = {
+  status: 503,
+  code: 'busy',
+  title: 'errors.busy.title',
+  body: 'errors.busy.body',
+  headers: { 'retry-after': '5' },
+}
+
+export const unexpected: ErrorStatus = {
+  status: 500,
+  code: 'unexpected',
+  title: 'errors.unexpected.title',
+  body: 'errors.unexpected.body',
+}
+
+/** What a page of this status says, for a program that cannot read pages. */
+export function toErrorStatusFromCode(status: number): ErrorStatus {
+  const error = {
+    401: new SignInRequired(),
+    403: new Forbidden(),
+    404: new NotFound(),
+    413: new BadRequest(413, 'body_too_large', ''),
+    415: new BadRequest(415, 'unsupported_media_type', ''),
+    422: new ValidationError({}),
+  }[status]
+  const errorStatus = error && toErrorStatus(error)
+  return errorStatus ?? { status, code: 'refused', title: 'errors.refused.title', body: 'errors.refused.title' }
+}
+
+const badRequestText = {
+  400: { title: 'errors.badRequest.title', body: 'errors.badRequest.body' },
+  405: { title: 'errors.method.title', body: 'errors.method.body' },
+  413: { title: 'errors.tooLarge.title', body: 'errors.tooLarge.body' },
+  415: { title: 'errors.mediaType.title', body: 'errors.mediaType.body' },
+} as const satisfies Record<BadRequest['status'], Pick<ErrorStatus, 'title' | 'body'>>

@@ -1,0 +1,111 @@
+import type { Logger } from 'pino'
+import { BadRequest, Forbidden, NotFound, TooManyRequests } from '#src/lib/errors.ts'
+import { withRequest } from '#src/lib/log.ts'
+import { noticeHeader } from './response.tsx'
+import { compressResponse } from './compress.ts'
+import { pageAsJson } from './errors.tsx'
+import { setSecurityHeaders } from './headers.ts'
+import { hasValidHost, isOurHost } from './host.ts'
+import { setNoticeCookie, clearShownNotice } from './notices.ts'
+import { isSameOrigin, needsOriginCheck } from './origin.ts'
+import { canonicalPath, isDecodablePath, redactPath } from './paths.ts'
+import { createRateLimiter } from './rate-limit.ts'
+import type { Notice } from './view.ts'
+import { registerHttpRequest, HttpRequest, type RequestConfig, type HttpServer } from './request.ts'
+
+export interface MiddlewareOptions {
+  config: RequestConfig
+  secret: string
+  log: Logger
+  now(): number
+  rateLimits: boolean
+  /** Refuses names that are not the shop's own: wherever BASE_URL is the address visitors really use. */
+  strictHost: boolean
+  server(): HttpServer | null
+  /** Makes the answer to anything thrown. Must not throw itself. */
+  renderError(error: unknown, req: HttpRequest): Promise<Response>
+}
+
+type RequestHandler = (request: Request) => Response | Promise<Response>
+
+/**
+ * What happens around every request, whatever route answers it: who is it, is it let in, what does its answer carry.
+ * Standing outside the router, it holds for pages, files, errors and unknown paths alike.
+ */
+export function createMiddleware(options: MiddlewareOptions): (handler: RequestHandler) => RequestHandler {
+  const limitRequests = createRateLimiter(1200, 60_000)
+  // A request's line holds nothing secret, and looking for secrets costs more than writing it.
+  const requestLog = options.log.child({}, { redact: [] })
+  const limitWebhooks = createRateLimiter(600, 60_000)
+
+  function checkRequest(req: HttpRequest): Response | null {
+    const { pathname, search } = req.url
+    if (!isDecodablePath(pathname)) throw new NotFound()
+    if (search.includes('%00')) throw new BadRequest(400, 'bad_query', 'NUL in the query')
+    if (options.rateLimits && isRateLimited(req)) {
+      const retryAfter = (pathname.startsWith('/webhooks/') ? limitWebhooks : limitRequests)(req.ip, options.now())
+      if (retryAfter > 0) throw new TooManyRequests(retryAfter)
+    }
+    const canonical = req.method === 'GET' || req.method === 'HEAD' ? canonicalPath(pathname) : null
+    if (canonical !== null) return new Response(null, { status: 301, headers: { location: canonical + search } })
+    if (needsOriginCheck(req.method, pathname) && !isSameOrigin(req.raw.headers, req.url, options.config.baseUrl)) {
+      throw new Forbidden('sent from another site')
+    }
+    return null
+  }
+
+  const ownHostname = new URL(options.config.baseUrl).hostname
+
+  let hasWarnedOfProxy = false
+  function isRateLimited(req: HttpRequest): boolean {
+    if (req.isBehindUnknownProxy && !hasWarnedOfProxy) {
+      hasWarnedOfProxy = true
+      options.log.warn({ proxy: req.ip }, 'a proxy stands before the shop: name it in TRUSTED_PROXIES, or all visitors count as one')
+    }
+    return req.ip !== '' && !req.isBehindUnknownProxy && !req.url.pathname.startsWith('/static/')
+  }
+
+  async function finishResponse(req: HttpRequest, response: Response): Promise<Response> {
+    const notice = response.headers.get(noticeHeader)
+    if (notice) {
+      response.headers.delete(noticeHeader)
+      setNoticeCookie(req, options.secret, JSON.parse(decodeURIComponent(notice)) as Notice)
+    } else {
+      clearShownNotice(req, response)
+    }
+    const finalResponse = await compressResponse(req.raw, asJsonIfWanted(req, response))
+    for (const cookie of req.setCookieHeaders) finalResponse.headers.append('set-cookie', cookie)
+    setSecurityHeaders(finalResponse.headers, req.secure)
+    finalResponse.headers.set('x-request-id', req.requestId)
+    logRequest(req, finalResponse.status)
+    return finalResponse
+  }
+
+  function logRequest(req: HttpRequest, status: number): void {
+    const path = req.route && req.route !== '/*' ? req.route : redactPath(req.url.pathname)
+    const entry = { method: req.method, route: path, status, ms: Math.round((performance.now() - req.startedAt) * 10) / 10 }
+    if (status >= 500) requestLog.error(entry, 'request')
+    else requestLog.info(entry, 'request')
+  }
+
+  return (handler) => async (request) => {
+    if (!hasValidHost(request)) return new Response('400 Bad Request', { status: 400 })
+    if (options.strictHost && !isOurHost(request.url, ownHostname)) {
+      return new Response(`421 Misdirected Request: this shop is at ${options.config.baseUrl}`, { status: 421 })
+    }
+    const req = registerHttpRequest(new HttpRequest(request, options.config, options.server()))
+    return withRequest(req.requestId, async () => {
+      try {
+        return await finishResponse(req, checkRequest(req) ?? (await handler(request)))
+      } catch (error) {
+        return finishResponse(req, await options.renderError(error, req))
+      }
+    })
+  }
+}
+
+// An edge answers a form that does not fit with a page; who asked for JSON could not read that.
+function asJsonIfWanted(req: HttpRequest, response: Response): Response {
+  const isErrorPage = response.status >= 400 && (response.headers.get('content-type') ?? '').startsWith('text/html')
+  return isErrorPage && req.wantsJson && req.view ? pageAsJson(req.view, response) : response
+}

@@ -1,0 +1,65 @@
+import type { OrderRow } from '#src/orders/find-orders.ts'
+import type { View } from '#src/web/view.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { EmptyState } from '#templates/ui/empty-state.tsx'
+import { Badge, type Tone } from '#templates/ui/notice.tsx'
+
+/** Who is signed in and what they ordered, newest first. */
+export function AccountPage({ view, orders }: { view: View; orders: OrderRow[] }) {
+  const { t, user } = view
+  return (
+    <div class="wrap account">
+      <div class="cluster">
+        <div>
+          <h1>{t('dashboard.hello', { name: user?.name ?? '' })}</h1>
+          <p class="muted">{user?.email}</p>
+        </div>
+        <form class="push" method="post" action="/logout">
+          <Button size="small">{t('common.signOut')}</Button>
+        </form>
+      </div>
+      <section class="stack" aria-labelledby="your-orders">
+        <h2 id="your-orders">{t('dashboard.yourOrders')}</h2>
+        {orders.length === 0 ? (
+          <EmptyState icon="package" title={t('dashboard.noOrders')} text={t('dashboard.noOrdersText')}>
+            <LinkButton href="/shop" kind="primary">
+              {t('dashboard.lookAround')}
+            </LinkButton>
+          </EmptyState>
+        ) : (
+          <ul class="order-rows">
+            {orders.map((order) => (
+              <OrderItem view={view} order={order} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function OrderItem({ view, order }: { view: View; order: OrderRow }) {
+  return (
+    <li class="order-row">
+      <span>
+        <a class="link" href={`/checkout/success/${order.externalId}`}>
+          <b>{view.t('orders.orderNumber', { number: order.number })}</b>
+        </a>
+        <br />
+        <span class="muted small">
+          {view.date(order.orderDate, 'short')} · {view.t('dashboard.items', { count: order.itemCount })}
+        </span>
+      </span>
+      <span class="cluster">
+        <Badge tone={statusTone(order)}>{view.t(`orders.status.${order.status}`)}</Badge>
+        <b class="num">{view.money(order.total)}</b>
+      </span>
+    </li>
+  )
+}
+
+function statusTone({ status }: OrderRow): Tone {
+  if (status === 'completed' || status === 'shipped') return 'ok'
+  if (status === 'cancelled' || status === 'refunded' || status === 'failed') return 'neutral'
+  return status === 'on_hold' ? 'warn' : 'info'
+}

@@ -1,0 +1,90 @@
+import type { SalesChanges, SalesMetrics, SalesTotals } from '#src/admin/sales-metrics.ts'
+import type { View } from '#src/web/view.ts'
+import type { FunnelData } from './funnel.tsx'
+import { AreaChart } from '#templates/ui/chart.tsx'
+import { type KpiData, Kpis } from '#templates/ui/kpi.tsx'
+
+export interface SalesProps {
+  view: View
+  sales: {
+    current: SalesTotals
+    previous: SalesTotals
+    changes: SalesChanges
+    steps: { label: string; current: SalesMetrics; previous: SalesMetrics }[]
+  }
+}
+
+/** The six figures one looks at first, each with its change and its course. */
+export function SalesKpis({ view, sales: { current, changes, steps }, funnel }: SalesProps & { funnel: FunnelData }) {
+  const trend = (value: (sales: SalesMetrics) => number) => steps.map((step) => value(step.current))
+  const kpis: KpiData[] = [
+    {
+      label: view.t('overview.revenue'),
+      value: view.money(current.net),
+      change: changeBadge(view, changes.net),
+      trend: trend((sales) => sales.revenue - sales.refunded),
+    },
+    {
+      label: view.t('overview.orderCount'),
+      value: view.number(current.orders),
+      change: changeBadge(view, changes.orders),
+      trend: trend((sales) => sales.orders),
+    },
+    {
+      label: view.t('overview.averageOrder'),
+      value: view.money(current.averageOrder),
+      change: changeBadge(view, changes.averageOrder),
+      trend: trend((sales) => (sales.orders === 0 ? 0 : sales.revenue / sales.orders)),
+    },
+    {
+      label: view.t('overview.conversion'),
+      value: funnel.conversion === null ? '–' : `${view.number(funnel.conversion / 10)}%`,
+      change: changeBadge(view, funnel.change),
+      ...(funnel.trend.length > 1 ? { trend: funnel.trend } : {}),
+    },
+    {
+      label: view.t('overview.unitCount'),
+      value: view.number(current.units),
+      change: changeBadge(view, changes.units),
+      trend: trend((sales) => sales.units),
+    },
+    {
+      label: view.t('overview.refunds'),
+      value: view.money(current.refunded),
+      change: changeBadge(view, changes.refunded, -1),
+      trend: trend((sales) => sales.refunded),
+    },
+  ]
+  return <Kpis label={view.t('overview.figures')} metrics={kpis} />
+}
+
+/** Net revenue over the range, with the range before as a dashed line. */
+export function RevenueChart({ view, sales: { current, previous, steps } }: SalesProps) {
+  return (
+    <AreaChart
+      id="revenue-chart"
+      title={view.t('overview.revenue')}
+      summary={view.t('overview.revenueSummary', { now: view.money(current.net), before: view.money(previous.net) })}
+      points={steps.map((step) => ({
+        label: step.label,
+        value: Math.max(0, step.current.revenue - step.current.refunded),
+        previous: Math.max(0, step.previous.revenue - step.previous.refunded),
+      }))}
+      format={(minor) => view.money(minor).replace(/[.,]00(?!\d)/, '')}
+      labels={{
+        period: view.t('overview.when'),
+        value: view.t('overview.thisTime'),
+        previous: view.t('overview.timeBefore'),
+        showData: view.t('common.showData'),
+      }}
+    />
+  )
+}
+
+// `good` is 1 where more is better, -1 where less is.
+function changeBadge(view: View, change: number | null, betterSign: 1 | -1 = 1): KpiData['change'] {
+  if (change === null) return undefined
+  const sign = change > 0 ? '+' : change < 0 ? '−' : ''
+  const tone = change === 0 ? 'neutral' : change * betterSign > 0 ? 'ok' : 'bad'
+  return { text: `${sign}${view.number(Math.abs(change))}%`, tone }
+}

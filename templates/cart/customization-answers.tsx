@@ -1,0 +1,22 @@
+import type { View } from '#src/web/view.ts'
+import { surchargeText } from '#templates/product-page/customization.tsx'
+
+/** What was asked for, a line for each answer with what it adds to one unit. */
+export function CustomizationAnswers({ view, answers }: { view: View; answers: { label: string; answer: string; charge: number }[] }) {
+  return (
+    <>
+      {answers.map(({ label, answer, charge }) => (
+        <p class="line-note">
+          {answer === '' ? (
+            label
+          ) : (
+            <>
+              {label}: <span class="said">{answer}</span>
+            </>
+          )}
+          {charge !== 0 && ` (${surchargeText(view, charge)})`}
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ImportIssue, ImportSource, ImportState } from '#db/schema/imports.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { ImportRun } from '#src/imports/import-runs.ts'
+import type { View } from '#src/web/view.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Steps } from '#templates/ui/navigation.tsx'
+import { Badge, type Tone } from '#templates/ui/notice.tsx'
+import { Cell, Table } from '#templates/ui/table.tsx'
+
+export const importsPath = '/admin/ecommerce/import'
+
+const steps = ['upload', 'mapping', 'check', 'run', 'report'] as const
+export type ImportStep = (typeof steps)[number]
+
+/** Where an import stands: the step its page shows. */
+export function importStepOf(state: ImportState): ImportStep {
+  if (state === 'mapping') return 'mapping'
+  if (state === 'checking' || state === 'checked') return 'check'
+  return state === 'running' || state === 'pictures' || state === 'undoing' ? 'run' : 'report'
+}
+
+interface ImportLayoutProps {
+  view: View
+  run: ImportRun | null
+  step: ImportStep
+  title: string
+  note?: Child
+  actions?: Child
+  children: Child
+}
+
+/** The frame of a step: the way here, the steps, and what there is to do. */
+export function ImportLayout({ view, run, step, title, note, actions, children }: ImportLayoutProps) {
+  const breadcrumbs = [
+    { label: view.t('products.title'), href: '/admin/ecommerce/products' },
+    ...(run === null ? [] : [{ label: view.t('imports.title'), href: importsPath }]),
+  ]
+  return (
+    <div class="stack" data-gap="5" id="import">
+      <PageHead view={view} title={title} breadcrumbs={breadcrumbs} note={note}>
+        {actions}
+      </PageHead>
+      <Steps
+        label={view.t('imports.steps')}
+        steps={steps.map((name) => {
+          const href = run === null ? null : stepHref(run, name)
+          return { label: view.t(`imports.step.${name}`), current: name === step, ...(href !== null && name !== step ? { href } : {}) }
+        })}
+      />
+      {children}
+    </div>
+  )
+}
+
+// Back to what can still be changed; never ahead.
+function stepHref(run: ImportRun, step: ImportStep): string | null {
+  if (step === 'upload') return importsPath
+  const isEditable = run.startedAt === null && ['mapping', 'checking', 'checked', 'failed'].includes(run.state)
+  return step === 'mapping' && isEditable ? `${importsPath}/${run.id}/mapping` : null
+}
+
+const stateTones: Record<ImportState, Tone> = {
+  mapping: 'warn',
+  checking: 'info',
+  checked: 'warn',
+  running: 'info',
+  pictures: 'info',
+  done: 'ok',
+  cancelled: 'neutral',
+  failed: 'bad',
+  undoing: 'info',
+  undone: 'neutral',
+}
+
+export function StateBadge({ view, state }: { view: View; state: ImportState }) {
+  return <Badge tone={stateTones[state]}>{view.t(`imports.state.${state}`)}</Badge>
+}
+
+export const sourceName = (view: View, source: ImportSource): string => view.t(`imports.source.${source === 'other' ? 'table' : source}`)
+
+/** What is wrong with a cell, in the reader's language. */
+export const reasonText = (view: Pick<View, 't'>, { reason, params }: Pick<ImportIssue, 'reason' | 'params'>): string =>
+  view.t(reason as StringKey, params)
+
+/** Cells with their line, column, value and what is wrong. */
+export function IssuesTable({ view, issues }: { view: View; issues: ImportIssue[] }) {
+  const columns = [
+    { label: view.t('imports.remarks.line'), align: 'end' as const },
+    { label: view.t('imports.remarks.cell') },
+    { label: view.t('imports.remarks.reason') },
+  ]
+  return (
+    <Table caption={view.t('imports.remarks.caption')} columns={columns}>
+      {issues.map((issue) => (
+        <tr>
+          <Cell cell="end" align="end">
+            <span class="num">{view.number(issue.line)}</span>
+          </Cell>
+          <Cell cell="title">
+            {issue.column === '' ? view.t('imports.remarks.wholeRow') : <bdi>{issue.column}</bdi>}
+            {issue.value !== '' && <bdi class="file-cell">{issue.value}</bdi>}
+          </Cell>
+          <Cell cell="sub">
+            <Badge tone={issue.fault ? 'bad' : 'neutral'}>{view.t(issue.fault ? 'imports.remarks.fault' : 'imports.remarks.note')}</Badge>{' '}
+            {reasonText(view, issue)}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}

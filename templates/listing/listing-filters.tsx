@@ -1,0 +1,144 @@
+import { raw } from '#templates/jsx/html.ts'
+import { markup } from '#templates/jsx/markup.ts'
+import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import { cachedForGuests } from '#templates/ui/guest-cache.ts'
+import { type ListingProps, noFilters, type CategoryLink } from './listing-props.ts'
+
+/** Everything one can narrow a listing down by: a column beside it, on phones a page of its own. */
+export function ListingFilters(props: ListingProps) {
+  const { view, path, query, listing, href, formatAmount } = props
+  const count = { count: listing.total, number: view.number(listing.total) }
+  const amounts = {
+    values: { min: query.min === null ? '' : formatAmount(query.min), max: query.max === null ? '' : formatAmount(query.max) },
+    errors: {},
+  }
+  // A brand's own page has its own counts, and there may be thousands of brands.
+  const isCacheable = query.search === '' && query.brands.length === 0 && props.brands.length > 0
+  return (
+    <div class="filters sheet" id="filters" popover="auto" role="group" aria-label={view.t('catalog.filters')}>
+      <form
+        id="filter-form"
+        action={path}
+        novalidate
+        hx-get={path}
+        hx-trigger="change delay:250ms, submit"
+        hx-target="#plp"
+        hx-swap="outerMorph"
+        hx-push-url="true"
+        hx-sync="this:replace"
+      >
+        <div class="filters-head">
+          <h2>{view.t('catalog.filters')}</h2>
+          <IconButton
+            icon="x"
+            label={view.t('common.close')}
+            id="filters-close"
+            attrs={{ popovertarget: 'filters', popovertargetaction: 'hide' }}
+          />
+        </div>
+        <div class="filters-body">
+          {query.search !== '' && <input type="hidden" name="q" value={query.search} />}
+          {query.category !== null && <input type="hidden" name="category" value={query.category} />}
+          {isCacheable ? (
+            cachedForGuests(view, `places from ${path} ${query.category}`, (guestView) => (
+              <CategoryAndBrandFilters {...props} view={guestView} />
+            ))
+          ) : (
+            <CategoryAndBrandFilters {...props} />
+          )}
+          <fieldset class="filter">
+            <legend>{view.t('catalog.priceRange')}</legend>
+            <div class="fields">
+              {(['min', 'max'] as const).map((name) => (
+                <Field
+                  form={amounts}
+                  name={name}
+                  label={view.t(`catalog.${name}`)}
+                  inputmode="decimal"
+                  autocomplete="off"
+                  enterkeyhint="done"
+                />
+              ))}
+            </div>
+          </fieldset>
+          <fieldset class="filter">
+            <legend>{view.t('catalog.availability')}</legend>
+            <div>
+              <FilterCheckbox name="in_stock" value="1" id="only-in-stock" label={view.t('catalog.inStock')} checked={query.inStock} />
+              <FilterCheckbox name="on_sale" value="1" id="only-on-sale" label={view.t('catalog.onSale')} checked={query.onSale} />
+            </div>
+          </fieldset>
+        </div>
+        <div class="filters-foot">
+          <LinkButton href={href(noFilters)} id="filters-clear" attrs={{ class: 'button only-narrow' }}>
+            {view.t('catalog.clearAll')}
+          </LinkButton>
+          <Button attrs={{ class: 'button without-script' }}>{view.t('catalog.applyFilters')}</Button>
+          <Button kind="primary" type="button" id="filters-show" attrs={{ popovertarget: 'filters', popovertargetaction: 'hide' }}>
+            {view.t('catalog.show', count)}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+// Drawn from the menu and its counts alone, unless something is searched for or ticked.
+function CategoryAndBrandFilters({ view, categoryTree, brands, query }: ListingProps) {
+  return (
+    <>
+      {categoryTree.length > 0 && (
+        <div class="filter">
+          <h2>{view.t('catalog.categories')}</h2>
+          <CategoryTree view={view} categories={categoryTree} />
+        </div>
+      )}
+      {brands.length > 0 && (
+        <fieldset class="filter">
+          <legend>{view.t('catalog.brands')}</legend>
+          <div>
+            {brands.map((brand) => (
+              <FilterCheckbox
+                name="brand"
+                value={brand.slug}
+                id={`brand-${brand.slug}`}
+                label={brand.name}
+                checked={query.brands.includes(brand.slug)}
+                count={query.search === '' ? view.number(brand.products) : undefined}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+function CategoryTree({ view, categories }: { view: ListingProps['view']; categories: CategoryLink[] }) {
+  return (
+    <ul class="tree">
+      {categories.map((category) => (
+        <li>
+          <a href={category.href} aria-current={category.current ? 'page' : undefined}>
+            {category.label}
+            {category.products !== null && <span class="tally">{view.number(category.products)}</span>}
+          </a>
+          {category.children.length > 0 && <CategoryTree view={view} categories={category.children} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FilterCheckbox(props: { name: string; value: string; id: string; label: string; checked: boolean; count?: string | undefined }) {
+  const { name, value, id, label, checked, count } = props
+  return markup`
+    <label class="check">
+      <input type="checkbox" name="${name}" value="${value}" id="${id}"${checked && checkedAttribute}>
+      <span>${label}</span>
+      ${count !== undefined && markup`<span class="tally">${count}</span>`}
+    </label>`
+}
+
+const checkedAttribute = raw(' checked')

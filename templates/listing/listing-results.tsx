@@ -1,0 +1,131 @@
+import type { ListingQuery } from '#src/listing/listing-query.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { EmptyState } from '#templates/ui/empty-state.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { Pagination } from '#templates/ui/navigation.tsx'
+import { ProductGrid } from '#templates/ui/product-card.tsx'
+import { type ListingProps, noFilters, listingSwapAttrs } from './listing-props.ts'
+
+/** How many there are, what the list is narrowed down by, and the products. */
+export function ListingResults(props: ListingProps) {
+  const { view, listing, cards, href } = props
+  const chips = listFilterChips(props)
+  const number = view.number(listing.total)
+  return (
+    <section class="results" aria-labelledby="results-count">
+      <div class="results-head">
+        <h2 class="results-count" id="results-count" tabindex={-1} data-say autofocus={props.focusResults}>
+          {listing.capped ? view.t('catalog.countAtLeast', { number }) : view.t('catalog.count', { count: listing.total, number })}
+        </h2>
+        <Button type="button" icon="sliders-horizontal" id="filters-open" attrs={{ class: 'button only-narrow', popovertarget: 'filters' }}>
+          {chips.length > 0 ? view.t('catalog.filtersOn', { count: chips.length }) : view.t('catalog.filters')}
+        </Button>
+        <SortSelect {...props} />
+      </div>
+      {chips.length > 0 && (
+        <ul class="chips">
+          {chips.map((chip) => (
+            <li>
+              <a class="chip" {...listingSwapAttrs(href(chip.clearedFilter))}>
+                <span class="visually-hidden">{view.t('catalog.removeFilter')} </span>
+                {chip.label}
+                <Icon name="x" />
+              </a>
+            </li>
+          ))}
+          <li>
+            <a class="link small" {...listingSwapAttrs(href(noFilters))}>
+              {view.t('catalog.clearAll')}
+            </a>
+          </li>
+        </ul>
+      )}
+      {cards.length > 0 ? <ProductGrid view={view} products={cards} eagerCount={4} /> : <NoResults {...props} />}
+      {cards.length > 0 && (
+        <Pagination view={view} page={listing.page} pages={listing.pages} href={(page) => href({ page })} target="#plp" />
+      )}
+    </section>
+  )
+}
+
+function SortSelect({ view, query, path }: ListingProps) {
+  const sortOptions = (['relevance', 'newest', 'price_asc', 'price_desc', 'name'] as const).filter(
+    (sort) => sort !== 'relevance' || query.search !== '',
+  )
+  return (
+    <div class="field">
+      <label for="sort">{view.t('catalog.sort')}</label>
+      <select
+        class="input"
+        id="sort"
+        name="sort"
+        form="filter-form"
+        hx-get={path}
+        hx-include="#filter-form"
+        hx-target="#plp"
+        hx-swap="outerMorph"
+        hx-push-url="true"
+      >
+        {sortOptions.map((sort) => (
+          <option value={sort} selected={sort === (query.sort ?? sortOptions[0])}>
+            {view.t(`catalog.sort.${sort}`)}
+          </option>
+        ))}
+      </select>
+      <Button size="small" attrs={{ form: 'filter-form', class: 'button without-script' }}>
+        {view.t('catalog.applySort')}
+      </Button>
+    </div>
+  )
+}
+
+function NoResults({ view, listing, query, href }: ListingProps) {
+  if (listing.total > 0 && listing.page > listing.pages) {
+    return (
+      <EmptyState
+        icon="search-x"
+        title={view.t('catalog.pastEnd', { page: listing.page })}
+        text={view.t('catalog.pastEndText', { count: listing.pages })}
+      >
+        <LinkButton href={href({ page: listing.pages })}>{view.t('catalog.lastPage', { page: listing.pages })}</LinkButton>
+      </EmptyState>
+    )
+  }
+  const isFiltered = query.brands.length > 0 || query.min !== null || query.max !== null || query.inStock || query.onSale
+  if (isFiltered) {
+    return (
+      <EmptyState icon="search-x" title={view.t('catalog.noMatch')} text={view.t('catalog.noMatchText')}>
+        <LinkButton href={href(noFilters)}>{view.t('catalog.clearAll')}</LinkButton>
+      </EmptyState>
+    )
+  }
+  if (query.search !== '') {
+    return (
+      <EmptyState icon="search-x" title={view.t('catalog.noResults', { search: query.search })} text={view.t('catalog.noResultsText')}>
+        <LinkButton href="/shop">{view.t('catalog.allProducts')}</LinkButton>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon="package" title={view.t('catalog.nothingHere')} text={view.t('catalog.nothingHereText')}>
+      <LinkButton href="/shop">{view.t('catalog.allProducts')}</LinkButton>
+    </EmptyState>
+  )
+}
+
+interface FilterChip {
+  label: string
+  clearedFilter: Partial<ListingQuery>
+}
+
+function listFilterChips({ view, query, brands }: ListingProps): FilterChip[] {
+  const chips: FilterChip[] = query.brands.map((slug) => ({
+    label: brands.find((brand) => brand.slug === slug)?.name ?? slug,
+    clearedFilter: { brands: query.brands.filter((other) => other !== slug) },
+  }))
+  if (query.min !== null) chips.push({ label: view.t('catalog.chipFrom', { amount: view.money(query.min) }), clearedFilter: { min: null } })
+  if (query.max !== null) chips.push({ label: view.t('catalog.chipTo', { amount: view.money(query.max) }), clearedFilter: { max: null } })
+  if (query.inStock) chips.push({ label: view.t('catalog.inStock'), clearedFilter: { inStock: false } })
+  if (query.onSale) chips.push({ label: view.t('catalog.onSale'), clearedFilter: { onSale: false } })
+  return chips
+}

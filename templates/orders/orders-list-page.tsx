@@ -1,0 +1,118 @@
+import type { ListLinks, ListParams } from '#src/admin/list.ts'
+import type { OrderSort, OrderView, StaffOrderRow } from '#src/orders/find-orders.ts'
+import type { View } from '#src/web/view.ts'
+import type { Filter } from '#templates/admin/list-filters.tsx'
+import { ListTools } from '#templates/admin/list-tools.tsx'
+import type { SavedViews } from '#templates/admin/list-views.tsx'
+import { type Column, List, type ListCount, type ListTab } from '#templates/admin/list.tsx'
+import { NoResults } from '#templates/admin/no-results.tsx'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { LinkButton } from '#templates/ui/button.tsx'
+import { EmptyState } from '#templates/ui/empty-state.tsx'
+import { Cell } from '#templates/ui/table.tsx'
+import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
+
+export interface OrderListProps {
+  view: View
+  /** Which list it is: of all orders, or of those that are not over. Its words stand there. */
+  words: 'orders' | 'orders.pending'
+  params: ListParams<OrderView, OrderSort>
+  links: ListLinks<OrderView, OrderSort>
+  rows: StaffOrderRow[]
+  count: ListCount
+  tabs: ListTab[]
+  filters: Filter[]
+  /** True when less than the whole list was asked for. */
+  isFiltered: boolean
+  /** Address of the CSV file with all that match; null where there is none. */
+  exportHref: string | null
+  views: SavedViews
+}
+
+export function OrderListPage(props: OrderListProps) {
+  const { view, words } = props
+  return (
+    <>
+      <PageHead view={view} title={view.t(`${words}.title`)} note={words === 'orders.pending' && view.t('orders.pending.intro')} />
+      <OrderList {...props} />
+    </>
+  )
+}
+
+/** The fragment #list of the orders. */
+export function OrderList({ view, words, params, links, rows, count, tabs, filters, isFiltered, exportHref, views }: OrderListProps) {
+  return (
+    <List
+      view={view}
+      caption={view.t(`${words}.title`)}
+      tabsLabel={view.t(`${words}.views`)}
+      tabs={tabs}
+      views={views}
+      tools={
+        <ListTools view={view} params={params} links={links} searchLabel={view.t('orders.search')} filters={filters}>
+          {exportHref !== null && count.total > 0 && (
+            <LinkButton href={exportHref} icon="download" attrs={{ download: true }}>
+              {view.t('orders.export')}
+            </LinkButton>
+          )}
+        </ListTools>
+      }
+      columns={orderColumns(view, links)}
+      rows={rows.map((row) => (
+        <OrderRow view={view} row={row} />
+      ))}
+      empty={isFiltered ? <NoResults view={view} clearHref={links.path} /> : <NoOrders view={view} words={words} />}
+      count={count}
+      href={links.page}
+    />
+  )
+}
+
+const orderColumns = (view: View, links: Pick<ListLinks<OrderView, OrderSort>, 'sort'>): Column[] => [
+  { label: view.t('orders.order') },
+  { label: view.t('orders.date'), sort: links.sort('date') },
+  { label: view.t('orders.customer'), sort: links.sort('customer') },
+  { label: view.t('orders.statusColumn') },
+  { label: view.t('orders.paymentColumn') },
+  { label: view.t('orders.fulfillmentColumn') },
+  { label: view.t('orders.items'), align: 'end' },
+  { label: view.t('orders.total'), align: 'end', sort: links.sort('total') },
+]
+
+function OrderRow({ view, row }: { view: View; row: StaffOrderRow }) {
+  return (
+    <tr id={`row-${row.id}`}>
+      <Cell cell="title">
+        <a class="row-link num" href={`/admin/ecommerce/orders/${row.id}`} id={`open-${row.id}`}>
+          #{row.number}
+        </a>
+      </Cell>
+      <Cell cell="meta">{view.date(row.orderDate, 'datetime')}</Cell>
+      <Cell cell="sub">
+        <span class="person">{row.name}</span>
+      </Cell>
+      <Cell cell="badges">
+        <StatusBadge view={view} order={row} />
+      </Cell>
+      <Cell cell="badges">
+        <PaymentBadge view={view} order={row} refundDue={row.refundDue} />
+      </Cell>
+      <Cell>
+        <FulfillmentBadge view={view} order={row} />
+      </Cell>
+      <Cell align="end">{view.number(row.itemCount)}</Cell>
+      <Cell cell="end" align="end">
+        {view.money(row.total)}
+      </Cell>
+    </tr>
+  )
+}
+
+function NoOrders({ view, words }: Pick<OrderListProps, 'view' | 'words'>) {
+  if (words === 'orders') return <EmptyState icon="shopping-bag" title={view.t('orders.none')} text={view.t('orders.noneText')} />
+  return (
+    <EmptyState icon="package-check" title={view.t('orders.pending.none')} text={view.t('orders.pending.noneText')}>
+      <LinkButton href="/admin/ecommerce/orders">{view.t('orders.pending.toAll')}</LinkButton>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,82 @@
+import type { CategoryNode } from '#src/categories/categories.ts'
+import type { View } from '#src/web/view.ts'
+import { fieldValue, fieldValues, type FormState } from '#templates/ui/field-props.ts'
+import { Icon } from '#templates/ui/icon.tsx'
+
+interface CategoryPickerProps {
+  view: View
+  form: FormState
+  tree: CategoryNode[]
+}
+
+/** The tree of categories: the one a product's page names, and those it stands in besides. */
+export function CategoryPicker({ view, form, tree }: CategoryPickerProps) {
+  const mainId = fieldValue({ form, name: 'category_id' })
+  const additionalIds = new Set(fieldValues({ form, name: 'also_in' }))
+  const error = form.errors.category_id ?? form.errors.also_in
+  const selectedNames = collectNames(tree, new Set([mainId, ...additionalIds]))
+  return (
+    <fieldset class="field category-picker" aria-describedby={error ? 'f-category_id-error' : 'f-category_id-hint'}>
+      <legend>{view.t('editor.categories')}</legend>
+      <p class="field-hint" id="f-category_id-hint">
+        {selectedNames.length === 0 ? view.t('editor.noCategory') : selectedNames.join(', ')}
+      </p>
+      {error && (
+        <p class="field-error" id="f-category_id-error">
+          <Icon name="circle-alert" />
+          {error}
+        </p>
+      )}
+      <div class="category-head small muted" aria-hidden="true">
+        <span>{view.t('editor.standsIn')}</span>
+        <span>{view.t('editor.mainCategory')}</span>
+      </div>
+      <div class="tall-choices" tabindex={0} role="group" aria-label={view.t('editor.categories')}>
+        <label class="category-row">
+          <span class="muted">{view.t('products.noneChosen')}</span>
+          <input type="radio" name="category_id" value="" id="f-category_id" checked={mainId === ''} aria-label={view.t('editor.noMain')} />
+        </label>
+        <CategoryBranch view={view} nodes={tree} mainId={mainId} additionalIds={additionalIds} />
+      </div>
+    </fieldset>
+  )
+}
+
+function CategoryBranch({
+  view,
+  nodes,
+  mainId,
+  additionalIds,
+}: {
+  view: View
+  nodes: CategoryNode[]
+  mainId: string
+  additionalIds: Set<string>
+}) {
+  return (
+    <ul class="category-branch">
+      {nodes.map(({ id, name, children }) => (
+        <li>
+          <div class="category-row">
+            <label class="check">
+              <input type="checkbox" name="also_in" value={id} checked={additionalIds.has(String(id)) || mainId === String(id)} />
+              <span>{name}</span>
+            </label>
+            <input
+              type="radio"
+              name="category_id"
+              value={id}
+              checked={mainId === String(id)}
+              aria-label={view.t('editor.mainIs', { name })}
+            />
+          </div>
+          {children.length > 0 && <CategoryBranch view={view} nodes={children} mainId={mainId} additionalIds={additionalIds} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function collectNames(nodes: CategoryNode[], ids: Set<string>): string[] {
+  return nodes.flatMap(({ id, name, children }) => [...(ids.has(String(id)) ? [name] : []), ...collectNames(children, ids)])
+}

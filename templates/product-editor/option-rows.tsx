@@ -1,0 +1,158 @@
+import type { View } from '#src/web/view.ts'
+import { Button, IconButton } from '#templates/ui/button.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import { fieldId, type FormState } from '#templates/ui/field-props.ts'
+import { Icon } from '#templates/ui/icon.tsx'
+import { variantActionAttrs, DragHandle } from './variant-actions.tsx'
+import { placeholderSwatch } from './editor-props.ts'
+
+interface OptionRowsProps {
+  view: View
+  form: FormState
+  path: string
+}
+
+/** What a shopper chooses between: one row for each option, its values as tags. */
+export function OptionRows({ view, form, path }: OptionRowsProps) {
+  const rows = listFieldIndexes(form, /^options\.(\d+)\.name$/)
+  return (
+    <div class="option-rows">
+      <p class="muted small">{view.t(rows.length === 0 ? 'editor.noOptions' : 'editor.optionsHint')}</p>
+      <ol class="option-list" data-sort={`${path}?act=order-options`} data-sort-target="#variants">
+        {rows.map((optionIndex) => (
+          <OptionRow view={view} form={form} path={path} optionIndex={optionIndex} last={rows.length} />
+        ))}
+      </ol>
+      <div>
+        <Button type="button" size="small" icon="plus" id="add-option" attrs={variantActionAttrs(path, 'add-option')}>
+          {view.t('editor.addOption')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function OptionRow({ view, form, path, optionIndex }: OptionRowsProps & { optionIndex: number; last: number }) {
+  const field = `options.${optionIndex}`
+  const getValue = (name: string) => String(form.values[`${field}.${name}`] ?? '')
+  const name = getValue('name')
+  const number = optionIndex + 1
+  const values = listFieldIndexes(form, new RegExp(`^options\\.${optionIndex}\\.values\\.(\\d+)\\.value$`))
+  const isColorOption = name === 'Color'
+  const error = form.errors[`${field}.add`]
+  return (
+    <li class="option-row" data-sort-id={optionIndex}>
+      <DragHandle label={view.t('editor.moveOption', { name: name || String(number) })} id={`grip-option-${optionIndex}`} />
+      <input type="hidden" name={`${field}.was`} value={getValue('was')} />
+      <Field
+        form={form}
+        name={`${field}.name`}
+        label={view.t('editor.optionName', { number })}
+        placeholder={view.t('editor.optionExample')}
+        maxlength={80}
+        autocomplete="off"
+        attrs={{ ...variantActionAttrs(path, 'name'), 'hx-trigger': 'change' }}
+      />
+      <fieldset class="option-values">
+        <legend class="field-label">{view.t('editor.values')}</legend>
+        <ul class="tags" data-sort={`${path}?act=order-values:${optionIndex}`} data-sort-target="#variants" data-sort-axis="both">
+          {values.map((valueIndex) => (
+            <ValueTag {...{ view, form, path, optionIndex, valueIndex, isColorOption }} option={name} />
+          ))}
+          <li class="tag-add">
+            <input
+              class="input"
+              type="text"
+              name={`${field}.add`}
+              id={fieldId(`${field}.add`)}
+              maxlength={2000}
+              autocomplete="off"
+              placeholder={view.t('editor.addValues')}
+              aria-label={view.t('editor.addValuesTo', { name: name || String(number) })}
+              aria-invalid={error !== undefined}
+              aria-describedby={error ? `${fieldId(`${field}.add`)}-error` : undefined}
+              data-add
+              {...variantActionAttrs(path, 'add-values')}
+              hx-trigger="change"
+            />
+          </li>
+        </ul>
+        {error && (
+          <p class="field-error" id={`${fieldId(`${field}.add`)}-error`}>
+            <Icon name="circle-alert" />
+            {error}
+          </p>
+        )}
+      </fieldset>
+      <IconButton
+        icon="trash"
+        label={view.t('editor.removeOption', { name: name || String(number) })}
+        size="small"
+        id={`remove-option-${optionIndex}`}
+        attrs={variantActionAttrs(path, `remove-option:${optionIndex}`)}
+      />
+    </li>
+  )
+}
+
+interface ValueTagProps extends OptionRowsProps {
+  optionIndex: number
+  valueIndex: number
+  option: string
+  /** Whether the value has a colour to show. */
+  isColorOption: boolean
+}
+
+function ValueTag({ view, form, path, optionIndex, valueIndex, option, isColorOption }: ValueTagProps) {
+  const field = `options.${optionIndex}.values.${valueIndex}`
+  const getValue = (name: string) => String(form.values[`${field}.${name}`] ?? '')
+  const value = getValue('value')
+  const swatch = getValue('swatch')
+  // A colour that was written another way stays as it is.
+  const isHexColor = swatch === '' || /^#[0-9a-f]{6}$/i.test(swatch)
+  return (
+    <li class="value-tag" data-sort-id={valueIndex}>
+      <DragHandle label={view.t('editor.moveValue', { value })} id={`grip-value-${optionIndex}-${valueIndex}`} />
+      <input type="hidden" name={`${field}.was`} value={getValue('was')} />
+      {isColorOption && isHexColor ? (
+        <input
+          class="value-color"
+          type="color"
+          name={`${field}.swatch`}
+          id={fieldId(`${field}.swatch`)}
+          value={swatch || placeholderSwatch}
+          aria-label={view.t('editor.colorOf', { value })}
+        />
+      ) : (
+        <input type="hidden" name={`${field}.swatch`} value={swatch} />
+      )}
+      <input
+        class="value-text"
+        type="text"
+        name={`${field}.value`}
+        id={fieldId(`${field}.value`)}
+        value={value}
+        maxlength={80}
+        size={Math.max(2, Math.min(24, value.length))}
+        autocomplete="off"
+        aria-label={view.t('editor.valueOf', { option: option || String(optionIndex + 1), number: valueIndex + 1 })}
+        {...variantActionAttrs(path, 'name')}
+        hx-trigger="change"
+      />
+      <IconButton
+        icon="x"
+        label={view.t('editor.removeValue', { value })}
+        size="small"
+        id={`remove-value-${optionIndex}-${valueIndex}`}
+        attrs={variantActionAttrs(path, `remove-value:${optionIndex}:${valueIndex}`)}
+      />
+    </li>
+  )
+}
+
+function listFieldIndexes({ values }: FormState, pattern: RegExp): number[] {
+  return Object.keys(values)
+    .flatMap((name) => pattern.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b)
+}

@@ -1,0 +1,145 @@
+import { ConflictPanel, UpdatedAtField } from '#templates/admin/edit.tsx'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { BasicsCard, DetailsCard, PricingCard, SeoCard } from './main-cards.tsx'
+import { CustomizationCard } from './customization-card.tsx'
+import { type EditorCard, findFieldCard, editorCards, sideCards } from './editor-fields.ts'
+import type { EditorProps } from './editor-props.ts'
+import { ProductFiles } from './product-files.tsx'
+import { CrossSells } from './cross-sells.tsx'
+import { ImageActionsForm, ProductImages } from './product-images.tsx'
+import { HistoryCard, LayoutCard, OrganizationCard, PurchaseRulesCard, ShippingCard } from './side-cards.tsx'
+import { statusTone } from '#templates/product-list/status-tone.ts'
+import { ImagePickerDialog, VariantsCard } from './variants-card.tsx'
+import { VideoCard } from './video-card.tsx'
+
+/** The fragment #edit: everything about one product in one form. */
+export function ProductEditor(props: EditorProps) {
+  const { view, stored, form, conflict, undo } = props
+  const { product } = stored
+  const path = `/admin/ecommerce/products/${product.id}`
+  const hasErrors = Object.keys(form.errors).length > 0
+  return (
+    <div class="stack" data-gap="5" id="edit">
+      <EditorHead {...props} />
+      {undo.archived !== null && (
+        <Notice tone="ok" live="status" id="undo-archive">
+          <div class="cluster" data-gap="3">
+            <span>{view.t('editor.archived')}</span>
+            <form method="post" action={`${path}/archive/undo`}>
+              <input type="hidden" name="entry" value={undo.archived} />
+              <Button size="small" icon="undo-2">
+                {view.t('admin.undo')}
+              </Button>
+            </form>
+          </div>
+        </Notice>
+      )}
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${path}/edit`} />}
+      <noscript>
+        <p class="notice" data-tone="warn">
+          {view.t('editor.needsScript')}
+        </p>
+      </noscript>
+      <SectionNav {...props} />
+      <form
+        class="stack"
+        data-gap="4"
+        id="edit-form"
+        method="post"
+        action={path}
+        novalidate
+        data-save
+        data-dirty={hasErrors || conflict !== null}
+        hx-post={path}
+        hx-target="#edit"
+        hx-swap="outerHTML"
+        {...{ 'hx-status:422': 'swap:outerMorph' }}
+      >
+        {/* Enter in a field presses the first button there is: this one saves. */}
+        <button class="visually-hidden" type="submit" tabindex={-1} aria-hidden="true" />
+        <UpdatedAtField form={form} conflict={conflict} updatedAt={product.updatedAt} />
+        <div class="edit">
+          <div>
+            <BasicsCard {...props} />
+            <ProductImages view={view} stored={stored} form={form} undoEntryId={undo.picture} error={null} />
+            <PricingCard {...props} />
+          </div>
+          <div>
+            <OrganizationCard {...props} />
+            <LayoutCard {...props} />
+            <ShippingCard {...props} />
+          </div>
+        </div>
+        <VariantsCard {...props} />
+        <div class="edit">
+          <div>
+            <CustomizationCard view={view} productId={product.id} form={form} />
+            <CrossSells {...props} />
+            <ProductFiles {...props} undoEntryId={undo.file} error={null} />
+            <DetailsCard {...props} />
+            <VideoCard {...props} />
+            <SeoCard {...props} />
+          </div>
+          <div>
+            <PurchaseRulesCard {...props} />
+            <HistoryCard {...props} />
+          </div>
+        </div>
+        <SaveBar view={view} />
+      </form>
+      <ImagePickerDialog view={view} stored={stored} />
+      <ImageActionsForm productId={product.id} />
+    </div>
+  )
+}
+
+function EditorHead({ view, stored, adjacentProducts }: EditorProps) {
+  const { product } = stored
+  const path = (id: number) => `/admin/ecommerce/products/${id}`
+  const isArchived = product.status === 'archived'
+  return (
+    <PageHead
+      view={view}
+      title={product.name}
+      breadcrumbs={[{ label: view.t('products.title'), href: '/admin/ecommerce/products' }]}
+      badges={<Badge tone={statusTone[product.status]}>{view.t(`products.status.${product.status}`)}</Badge>}
+    >
+      {adjacentProducts.previous !== null && (
+        <IconButton icon="chevron-left" label={view.t('editor.previous')} href={`${path(adjacentProducts.previous)}/edit`} />
+      )}
+      {adjacentProducts.next !== null && (
+        <IconButton icon="chevron-right" label={view.t('editor.next')} href={`${path(adjacentProducts.next)}/edit`} />
+      )}
+      <form method="post" action={`${path(product.id)}/duplicate`}>
+        <Button icon="copy">{view.t('editor.duplicate')}</Button>
+      </form>
+      <form method="post" action={`${path(product.id)}/${isArchived ? 'unarchive' : 'archive'}`}>
+        <Button icon={isArchived ? 'undo-2' : 'folder'}>{view.t(isArchived ? 'editor.unarchive' : 'editor.archive')}</Button>
+      </form>
+      <LinkButton href={`/items/${product.seoLink}`} icon={product.status === 'active' ? 'external-link' : 'eye'}>
+        {view.t(product.status === 'active' ? 'products.viewInStore' : 'editor.preview')}
+      </LinkButton>
+    </PageHead>
+  )
+}
+
+/** The sections of a long page, by name. One that holds a mistake says so. */
+function SectionNav({ view, form }: EditorProps) {
+  const cardsWithErrors = new Set(Object.keys(form.errors).map(findFieldCard))
+  return (
+    <nav class="anchors" aria-label={view.t('editor.sections')}>
+      {(Object.keys(editorCards) as EditorCard[])
+        .filter((card) => cardsWithErrors.has(card) || !sideCards.includes(card))
+        .map((card) => (
+          <a href={`#${card}`} data-wrong={cardsWithErrors.has(card)}>
+            {view.t(editorCards[card])}
+          </a>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,290 @@
+import type { StaffImage, StaffProduct } from '#src/product-editor/find-product.ts'
+import { focusPoints } from '#src/lib/focus.ts'
+import type { View } from '#src/web/view.ts'
+import { Button, IconButton } from '#templates/ui/button.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import { fieldId, type FormState, type Option } from '#templates/ui/field-props.ts'
+import { Icon } from '#templates/ui/icon.tsx'
+import { Badge, Notice } from '#templates/ui/notice.tsx'
+
+interface ProductImagesProps {
+  view: View
+  stored: Pick<StaffProduct, 'images' | 'variants'> & { product: Pick<StaffProduct['product'], 'id' | 'options'> }
+  form: FormState
+  /** The audit entry of a removal that can be taken back. */
+  undoEntryId: number | null
+  error: string | null
+}
+
+/**
+ * The fragment #media. The words of a picture are part of the product's form and saved with it; adding, moving and removing
+ * happen at once and belong to a form of their own, which stands outside.
+ */
+export function ProductImages({ view, stored, form, undoEntryId, error }: ProductImagesProps) {
+  const { images, product } = stored
+  const path = `/admin/ecommerce/products/${product.id}/pictures`
+  const choices = {
+    colors: (product.options.find((option) => option.name === 'Color')?.values ?? []).map(({ value }) => ({ value, label: value })),
+    skus: new Map(stored.variants.map(({ id, sku }) => [id, sku])),
+  }
+  const missingAltCount = images.filter(({ id }) => String(form.values[`pictures.${id}.image_alt`] ?? '') === '').length
+  return (
+    <section class="panel" id="media" aria-labelledby="media-title">
+      <div class="panel-head">
+        <h2 id="media-title">{view.t('products.card.pictures')}</h2>
+        {missingAltCount > 0 && <Badge tone="warn">{view.t('editor.unnamed', { count: missingAltCount })}</Badge>}
+      </div>
+      <div
+        class="panel-body form-rows"
+        data-upload="pictures"
+        data-path={path}
+        data-part="#media"
+        data-words-stop={view.t('editor.stopUpload')}
+        data-words-failed={view.t('editor.uploadFailed')}
+        data-words-large={view.t('editor.pictureTooLarge')}
+      >
+        {error !== null && (
+          <Notice tone="bad" live="alert">
+            {error}
+          </Notice>
+        )}
+        {undoEntryId !== null && (
+          <Notice tone="ok" live="status" id="undo">
+            <div class="cluster" data-gap="3">
+              <span>{view.t('products.pictureRemoved')}</span>
+              <Button size="small" icon="undo-2" id="undo-button" attrs={imageActionAttrs(`${path}/restore?entry=${undoEntryId}`)}>
+                {view.t('admin.undo')}
+              </Button>
+            </div>
+          </Notice>
+        )}
+        <p class="visually-hidden" id="sort-says">
+          {view.t('editor.sortSays')}
+        </p>
+        {images.length === 0 && <p class="muted small">{view.t('products.noPictures')}</p>}
+        <ol class="picture-tiles" data-sort={`${path}/order?`} data-sort-target="#media" data-sort-axis="both">
+          {images.map((image, index) => (
+            <ImageTile
+              {...{ view, form, image, choices }}
+              path={`${path}/${image.id}`}
+              number={index + 1}
+              isLast={index === images.length - 1}
+            />
+          ))}
+        </ol>
+        <ul class="uploads" data-uploads aria-label={view.t('editor.uploads')} />
+        <div class="drop" id="drop">
+          <Icon name="upload" />
+          <p class="small">{view.t('editor.dropHere')}</p>
+          <label class="button" for={`f-pictures-${images.length}`}>
+            {view.t('products.addPictures')}
+          </label>
+          <input
+            class="visually-hidden"
+            type="file"
+            name="pictures"
+            // Another id each time: a morph would keep the files that were chosen for the last upload.
+            id={`f-pictures-${images.length}`}
+            multiple
+            accept="image/*"
+            form="picture-actions"
+            aria-describedby="f-pictures-hint"
+            data-upload-input="pictures"
+          />
+          <p class="field-hint" id="f-pictures-hint">
+            {view.t('products.addPicturesHint')}
+          </p>
+          <Button icon="upload" attrs={{ form: 'picture-actions', formaction: path, formnovalidate: true, class: 'button without-script' }}>
+            {view.t('products.upload')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The form of what is done to pictures at once. A form cannot stand inside another. */
+export function ImageActionsForm({ productId }: { productId: number }) {
+  const path = `/admin/ecommerce/products/${productId}/pictures`
+  return <form id="picture-actions" method="post" action={path} enctype="multipart/form-data" novalidate />
+}
+
+interface ImageTileProps {
+  view: View
+  form: FormState
+  image: StaffImage
+  choices: { colors: Option[]; skus: ReadonlyMap<number, string> }
+  path: string
+  number: number
+  isLast: boolean
+}
+
+function ImageTile(props: ImageTileProps) {
+  const { view, form, image, path, number, isLast } = props
+  const getValue = (name: string) => String(form.values[`pictures.${image.id}.${name}`] ?? '')
+  const alt = getValue('image_alt')
+  const [sku, ...otherSkus] = listImageSkus(props)
+  const badgeText = getValue('color') || (sku && otherSkus.length > 0 ? `${sku} +${otherSkus.length}` : sku)
+  return (
+    <li class="picture-tile" id={`picture-${image.id}`} data-sort-id={image.id}>
+      <button
+        class="picture-grip"
+        type="button"
+        id={`grip-${image.id}`}
+        data-sort-grip
+        aria-label={view.t('editor.movePicture', { number, name: alt || image.originalName })}
+        aria-describedby="sort-says"
+      >
+        <img
+          src={`/media/${image.file}-400.webp`}
+          width="160"
+          height="160"
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable="false"
+          data-focus={getValue('focus')}
+        />
+        <span class="picture-number num">{number}</span>
+      </button>
+      <div class="picture-marks">
+        {alt === '' && <Badge tone="warn">{view.t('editor.altMissing')}</Badge>}
+        {badgeText && <Badge>{badgeText}</Badge>}
+      </div>
+      <div class="picture-buttons">
+        <IconButton
+          icon="arrow-left"
+          label={view.t('editor.moveLeft', { number })}
+          size="small"
+          type="submit"
+          id={`left-${image.id}`}
+          disabled={number === 1}
+          attrs={imageActionAttrs(`${path}/move?by=-1`)}
+        />
+        <IconButton
+          icon="arrow-right"
+          label={view.t('editor.moveRight', { number })}
+          size="small"
+          type="submit"
+          id={`right-${image.id}`}
+          disabled={isLast}
+          attrs={imageActionAttrs(`${path}/move?by=1`)}
+        />
+        <IconButton
+          icon="pencil"
+          label={view.t('editor.describePicture', { number })}
+          size="small"
+          id={`words-${image.id}`}
+          attrs={{ 'data-dialog': `sheet-${image.id}` }}
+        />
+        <IconButton
+          icon="trash"
+          label={view.t('products.removePicture', { number })}
+          size="small"
+          type="submit"
+          id={`remove-${image.id}`}
+          attrs={imageActionAttrs(`${path}/delete`)}
+        />
+      </div>
+      <ImageDrawer {...props} />
+    </li>
+  )
+}
+
+/** What is said of a picture, in a sheet at the side; its fields belong to the product's form. */
+function ImageDrawer(props: ImageTileProps) {
+  const { view, form, image, choices, number } = props
+  const skus = listImageSkus(props)
+  const fieldName = (field: string) => `pictures.${image.id}.${field}`
+  const id = `sheet-${image.id}`
+  return (
+    <dialog class="drawer picture-sheet" id={id} aria-labelledby={`${id}-title`} closedby="any">
+      <div class="dialog-head">
+        <h2 id={`${id}-title`} tabindex={-1} autofocus>
+          {view.t('editor.pictureTitle', { number })}
+        </h2>
+        <IconButton icon="x" label={view.t('common.close')} attrs={{ 'data-close-dialog': true }} />
+      </div>
+      <div class="dialog-body form-rows">
+        <FocusField {...props} />
+        <Field
+          form={form}
+          name={fieldName('image_alt')}
+          type="textarea"
+          rows={3}
+          label={view.t('products.imageAlt', { number })}
+          hint={view.t('editor.altHint')}
+          maxlength={300}
+          attrs={{ 'data-count': 125 }}
+        />
+        <Field
+          form={form}
+          name={fieldName('zoom_label')}
+          label={view.t('products.zoomLabel')}
+          optional={view.t('common.optional')}
+          maxlength={300}
+        />
+        {choices.colors.length > 0 ? (
+          <Field
+            form={form}
+            name={fieldName('color')}
+            type="select"
+            label={view.t('products.pictureColor')}
+            placeholder={view.t('products.everyColor')}
+            options={choices.colors}
+          />
+        ) : (
+          <input type="hidden" name={fieldName('color')} value={image.color} />
+        )}
+        {skus.length > 0 && <p class="muted small">{view.t('editor.pictureVariants', { skus: skus.join(', ') })}</p>}
+        <p class="muted small">{view.t('editor.savedWithProduct')}</p>
+      </div>
+      <div class="dialog-foot">
+        <Button type="button" kind="primary" attrs={{ 'data-close-dialog': true }}>
+          {view.t('editor.done')}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+/** The picture with nine points over it: the chosen one stays in sight. */
+function FocusField({ view, form, image }: ImageTileProps) {
+  const name = `pictures.${image.id}.focus`
+  const selectedPoint = String(form.values[name] ?? '')
+  return (
+    <fieldset class="field">
+      <legend>{view.t('editor.focus')}</legend>
+      <div class="focus-picture">
+        <img src={`/media/${image.file}-400.webp`} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
+        <div class="focus-points">
+          {focusPoints.map((point) => (
+            <input
+              type="radio"
+              name={name}
+              value={point}
+              id={`${fieldId(name)}-${point || 'middle'}`}
+              checked={selectedPoint === point}
+              aria-label={view.t(`editor.focus.${point}`)}
+              title={view.t(`editor.focus.${point}`)}
+            />
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+const listImageSkus = ({ image, choices }: ImageTileProps): string[] => image.variantIds.flatMap((id) => choices.skus.get(id) ?? [])
+
+// A button that acts at once, in place with script and by its own form without.
+function imageActionAttrs(path: string): Record<string, string | boolean> {
+  return {
+    form: 'picture-actions',
+    formaction: path,
+    formnovalidate: true,
+    'hx-post': path,
+    'hx-target': '#media',
+    'hx-swap': 'outerMorph',
+  }
+}

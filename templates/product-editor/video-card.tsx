@@ -1,0 +1,124 @@
+import type { VideoPlayer } from '#src/media/video-player.ts'
+import type { View } from '#src/web/view.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { fieldValue } from '#templates/ui/field-props.ts'
+import { hx } from '#templates/jsx/html.ts'
+import { Icon } from '#templates/ui/icon.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { renditionUrl, type ImageFile } from '#templates/ui/image.tsx'
+import type { EditorProps } from './editor-props.ts'
+import { UploadButton } from './upload-button.tsx'
+
+export const videoPath = (productId: number): string => `/admin/ecommerce/products/${productId}/video`
+
+/** A film of the product: what layouts 3 and 5 show large. Sent at once, kept with the product. */
+export function VideoCard({ view, form, stored }: EditorProps) {
+  const optional = view.t('common.optional')
+  const path = videoPath(stored.product.id)
+  const getValue = (name: string) => fieldValue({ form, name })
+  const posters = stored.images.map(({ mediaId, imageAlt, originalName }, index) => ({
+    value: mediaId,
+    label: view.t('editor.pictureNamed', { number: index + 1, name: imageAlt || originalName }),
+  }))
+  const posterId = getValue('video_poster_id')
+  // One that was sent for the film alone hangs in no gallery.
+  if (posterId !== '' && posters.every(({ value }) => String(value) !== posterId))
+    posters.push({ value: Number(posterId), label: view.t('editor.ownPoster') })
+  const previewAttrs = {
+    'hx-get': path,
+    'hx-trigger': 'change',
+    'hx-include': '#card-video',
+    'hx-target': '#video-shown',
+    'hx-swap': 'outerHTML',
+  }
+  return (
+    <Panel title={view.t('editor.card.video')} id="card-video">
+      <div class="form-rows">
+        <Field
+          form={form}
+          name="video_url"
+          label={view.t('editor.videoUrl')}
+          hint={view.t('editor.videoHint')}
+          inputmode="url"
+          optional={optional}
+          maxlength={500}
+          autocomplete="off"
+          attrs={previewAttrs}
+        />
+        <UploadButton
+          view={view}
+          kind="film"
+          label={view.t('editor.addVideo')}
+          path={path}
+          accept="video/mp4,video/webm"
+          targetFieldId="f-video_url"
+          tooLarge={view.t('editor.videoTooLargeNamed')}
+        />
+        <Field form={form} name="video_label" label={view.t('editor.videoLabel')} optional={optional} maxlength={200} />
+        <Field
+          form={form}
+          name="video_poster_id"
+          type="select"
+          label={view.t('editor.videoPoster')}
+          placeholder={view.t('editor.firstPicture')}
+          options={posters}
+          attrs={previewAttrs}
+        />
+        <UploadButton
+          view={view}
+          kind="poster"
+          label={view.t('editor.addPoster')}
+          path={`${path}/poster`}
+          accept="image/*"
+          targetFieldId="f-video_poster_id"
+          tooLarge={view.t('editor.pictureTooLarge')}
+        />
+        <div id="video-shown" {...(getValue('video_url') === '' ? {} : { ...previewAttrs, 'hx-trigger': 'load' })} />
+      </div>
+    </Panel>
+  )
+}
+
+/** The fragment #video-shown: what shoppers will see of the film, or why it cannot be played. */
+export function VideoPreview({
+  view,
+  url,
+  player,
+  poster,
+}: {
+  view: View
+  url: string
+  player: VideoPlayer | null
+  poster: ImageFile | null
+}) {
+  if (url === '') return <div id="video-shown" />
+  if (!player)
+    return (
+      <p class="field-error" id="video-shown" role="status">
+        <Icon name="circle-alert" />
+        {view.t('editor.videoShape')}
+      </p>
+    )
+  const posterUrl = poster ? renditionUrl(poster, 800) : undefined
+  return (
+    <div class="video-shown" id="video-shown">
+      {player.kind === 'file' ? (
+        <video
+          controls
+          {...hx({ preload: 'metadata', playsinline: true })}
+          src={player.src}
+          poster={posterUrl}
+          aria-label={view.t('editor.videoShown')}
+        />
+      ) : (
+        <>
+          {posterUrl && <img src={posterUrl} alt="" width="320" height="180" />}
+          <a class="link" href={player.page} target="_blank" rel="noreferrer">
+            {view.t('editor.openVideo')}
+            <Icon name="external-link" />
+          </a>
+        </>
+      )}
+    </div>
+  )
+}

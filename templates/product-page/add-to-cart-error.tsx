@@ -1,0 +1,56 @@
+import type { View } from '#src/web/view.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { fieldId } from '#templates/ui/field-props.ts'
+import { Notice } from '#templates/ui/notice.tsx'
+import { customizationFieldId } from './customization.tsx'
+import type { AddToCartError } from './product-page-props.ts'
+
+/** Why something was not put in the cart, and what can be done about it: #buy-msg by default. Empty while all is well. */
+export function AddToCartErrorMessage({ view, error, id = 'buy-msg' }: { view: View; error: AddToCartError | null; id?: string }) {
+  return (
+    <div class="buy-message" id={id}>
+      {error && (
+        <Notice tone="bad" live="alert">
+          <ErrorContent view={view} error={error} />
+          {error.isMixingConflict && (
+            <div class="button-row">
+              <Button size="small" name="empty_cart" value="1" id={`${id}-empty`}>
+                {view.t('cart.emptyAndAdd')}
+              </Button>
+              <LinkButton size="small" href="/cart">
+                {view.t('cart.seeCart')}
+              </LinkButton>
+            </div>
+          )}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+// What belongs to a field is said there; here it is a way to that field.
+function ErrorContent({ view, error }: { view: View; error: AddToCartError }) {
+  const errors = Object.entries(error.errors)
+  if (errors.length === 0) return <p>{error.text}</p>
+  return (
+    <>
+      <p>{view.t('cart.notYet')}</p>
+      <ul>
+        {errors.map(([name, text]) => (
+          <li>
+            <a class="link" href={`#${controlId(name)}`}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function controlId(name: string): string {
+  const key = /^custom\[(\w+)\]$/.exec(name)?.[1]
+  if (key) return customizationFieldId(key)
+  if (name === 'customization') return 'customization'
+  return name.startsWith('gift_') ? fieldId(name) : `option-${name}`
+}

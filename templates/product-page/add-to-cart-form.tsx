@@ -1,0 +1,161 @@
+import type { VariantChoice, OptionValueChoice } from '#src/variants/variant-choice.ts'
+import type { ProductVariant } from '#src/product-page/find-product-page.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { ProductOption } from '#templates/ui/product-option.tsx'
+import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
+import { AddToCartErrorMessage } from './add-to-cart-error.tsx'
+import { Customization } from './customization.tsx'
+import { GiftMessage, giftWrapLabel } from './gift-message.tsx'
+import type { ProductPageProps } from './product-page-props.ts'
+
+const lowStockThreshold = 5
+
+/** Options, gift wrapping, quantity and the button. Without script the options are read when it is sent. */
+export function AddToCartForm(props: ProductPageProps) {
+  const { view, product, choice, path, soldOut } = props
+  return (
+    <form
+      class="buy-form"
+      id="buy"
+      action="/cart/add"
+      method="post"
+      novalidate
+      data-once
+      hx-post="/cart/add"
+      hx-target="#cart-body"
+      hx-swap="innerHTML"
+    >
+      <input type="hidden" name="product_id" value={product.id} />
+      {props.submitted.lineId !== '' && <input type="hidden" name="line_id" value={props.submitted.lineId} />}
+      {choice.variant && <input type="hidden" name="variant_id" value={choice.variant.id} />}
+      {choice.options.map((option, index) => (
+        <ProductOption
+          name={props.fields[option.name]!}
+          label={option.name}
+          selectedValue={option.chosen}
+          values={option.values.map((value) => toOptionValue(props, value, product.dependentVariants && index > 0))}
+          hint={optionHint(props, index)}
+          placeholder={view.t('catalog.chooseValue', { option: option.name.toLowerCase() })}
+          attrs={productSwapAttrs(path, product.customization.length > 0)}
+          error={props.addToCartError?.errors[props.fields[option.name]!]}
+        />
+      ))}
+      {choice.options.length > 0 && (
+        <div class="without-script">
+          <Button size="small" attrs={{ formmethod: 'get', formaction: path, formnovalidate: true }}>
+            {view.t('catalog.update')}
+          </Button>
+        </div>
+      )}
+      {choice.corrected && (
+        <p class="small" id="choice-note" data-say>
+          {correctionText(props, choice.corrected)}
+        </p>
+      )}
+      <Customization {...props} />
+      {product.giftWrap && <GiftWrap {...props} />}
+      <div class="buy-row">
+        <QuantityStepper
+          view={view}
+          name="quantity"
+          id="quantity"
+          value={product.maxQty ? 1 : Math.max(1, Number.parseInt(props.submitted.quantity) || 1)}
+          max={product.maxQty ? 1 : Math.max(1, props.availableStock ?? 10_000)}
+          attrs={product.maxQty ? { 'aria-describedby': 'quantity-limit' } : {}}
+        />
+        <Button kind="primary" size="large" id="add" disabled={soldOut} attrs={{ 'data-buy': true }}>
+          {view.t(soldOut ? 'catalog.outOfStock' : 'catalog.addToCart')}
+        </Button>
+      </div>
+      {product.maxQty && (
+        <p class="small muted" id="quantity-limit">
+          {view.t('catalog.onePerOrder')}
+        </p>
+      )}
+      <AddToCartErrorMessage view={view} error={props.addToCartError} />
+      {choice.variant && (
+        <div class="cluster" data-justify="between">
+          <StockStatus {...props} />
+          <p class="small muted sku" id="sku">
+            {view.t('catalog.sku', { sku: choice.variant.sku })}
+          </p>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** What asks for the page with another choice and puts it in the place of this one. What was answered goes along where something is asked. */
+export function productSwapAttrs(path: string, hasCustomization: boolean): Record<string, string> {
+  return {
+    ...(hasCustomization ? { 'hx-post': `${path}/choice` } : { 'hx-get': path, 'hx-include': '#buy .option :is(input, select)' }),
+    'hx-trigger': 'change',
+    'hx-target': '#pdp',
+    'hx-swap': 'outerMorph',
+    'hx-sync': '#buy:replace',
+  }
+}
+
+// Nothing at all where the shop keeps its levels to itself.
+function StockStatus({ view, availableStock }: ProductPageProps) {
+  if (availableStock === undefined) return <></>
+  if (availableStock !== null && availableStock <= 0) {
+    return (
+      <p class="stock" data-tone="bad">
+        <Icon name="circle-x" />
+        {view.t('catalog.outOfStock')}
+      </p>
+    )
+  }
+  const isLow = availableStock !== null && availableStock <= lowStockThreshold
+  return (
+    <p class="stock" data-tone={isLow ? 'warn' : 'ok'}>
+      <Icon name={isLow ? 'clock' : 'circle-check'} />
+      {availableStock === null
+        ? view.t('catalog.stockIn')
+        : view.t(isLow ? 'catalog.stockLow' : 'catalog.stockCount', { number: view.number(availableStock) })}
+    </p>
+  )
+}
+
+function GiftWrap({ view, giftWrapFee, giftWrapPerUnit, submitted, addToCartError }: ProductPageProps) {
+  const errors = addToCartError?.errors ?? {}
+  const form = { values: { gift_message: submitted.giftMessage, ...(submitted.giftWrap ? { gift_wrap: 'on' } : {}) }, errors }
+  return (
+    <div class="gift">
+      <Field form={form} name="gift_wrap" type="checkbox" label={giftWrapLabel(view, giftWrapFee, giftWrapPerUnit)} />
+      <div class="gift-message">
+        <GiftMessage view={view} form={form} id="f-gift_message" focused={Object.keys(errors)[0] === 'gift_message'} />
+      </div>
+    </div>
+  )
+}
+
+// A dependent option is limited to what is in stock: what is sold out cannot be chosen there.
+function toOptionValue({ view }: ProductPageProps, { value, swatch, state }: OptionValueChoice, isDependent: boolean) {
+  if (state === 'out' && isDependent)
+    return { value, label: value, ...(swatch ? { swatch } : {}), unavailable: view.t('catalog.valueSoldOut') }
+  return {
+    value,
+    label: value,
+    ...(swatch ? { swatch } : {}),
+    ...(state === 'missing' || state === 'locked' ? { unavailable: view.t('catalog.unavailable') } : {}),
+    ...(state === 'out' ? { soldOut: view.t('catalog.valueSoldOut') } : {}),
+  }
+}
+
+// A dependent option waits for the ones before it and says so in place of a value.
+function optionHint({ view, choice }: ProductPageProps, index: number): string {
+  const unchosen = choice.options.slice(0, index).find((option) => option.chosen === null)
+  return unchosen ? view.t('catalog.chooseOption', { option: unchosen.name.toLowerCase() }) : ''
+}
+
+function correctionText(
+  { view }: ProductPageProps,
+  { wanted, because, now }: NonNullable<VariantChoice<ProductVariant>['corrected']>,
+): string {
+  if (now === null) return view.t('catalog.correctedOpen', { wanted, because })
+  return because === '' ? view.t('catalog.correctedAlone', { wanted, now }) : view.t('catalog.corrected', { wanted, because, now })
+}

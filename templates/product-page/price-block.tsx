@@ -1,0 +1,39 @@
+import type { UnitPrice } from '#src/pricing/unit-price.ts'
+import type { View } from '#src/web/view.ts'
+import { Badge } from '#templates/ui/notice.tsx'
+import { Price } from '#templates/ui/price.tsx'
+import type { ProductPageProps } from './product-page-props.ts'
+
+/** What one unit costs now: #price. The sum stands below where the choice costs more or less than the base. */
+export function PriceBlock({ view, price, isPriceFrom, choice }: Pick<ProductPageProps, 'view' | 'price' | 'isPriceFrom' | 'choice'>) {
+  const isSubscription = choice.variant?.isSubscription === true
+  return (
+    <div id="price" data-say>
+      <div class="cluster">
+        <Price view={view} price={price.total} original={price.original} showFrom={isPriceFrom} showSavings size="large" />
+        {price.kind === 'wholesale' && (
+          <Badge tone="info" plain>
+            {view.t('catalog.wholesalePrice')}
+          </Badge>
+        )}
+        {isSubscription && (
+          <Badge tone="info" plain>
+            {view.t('catalog.subscription')}
+          </Badge>
+        )}
+      </div>
+      {isSubscription && <p class="price-sum">{view.t('catalog.subscriptionText')}</p>}
+      {(price.fee !== 0 || price.charges !== 0) && !isPriceFrom && <p class="price-sum">{priceBreakdown(view, price)}</p>}
+    </div>
+  )
+}
+
+function priceBreakdown(view: View, price: UnitPrice): string {
+  const [base, total] = [view.money(price.base), view.money(price.total)]
+  const formatSigned = (minor: number) => `${minor < 0 ? '−' : '+'} ${view.money(Math.abs(minor))}`
+  if (price.charges === 0) {
+    return view.t(price.fee > 0 ? 'catalog.priceSum' : 'catalog.priceSumLess', { base, fee: view.money(Math.abs(price.fee)), total })
+  }
+  if (price.fee === 0) return view.t('customization.priceSum', { base, charges: formatSigned(price.charges), total })
+  return view.t('customization.priceSumBoth', { base, fee: formatSigned(price.fee), charges: formatSigned(price.charges), total })
+}

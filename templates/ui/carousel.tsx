@@ -1,0 +1,50 @@
+import type { View } from '#src/web/view.ts'
+import type { Html } from '#templates/jsx/html.ts'
+import { IconButton } from './button.tsx'
+import { cachedForGuests } from './guest-cache.ts'
+
+/** A row of things that scrolls sideways. Buttons come with the script; without it one scrolls. `id` names the list. */
+export function Carousel(props: { view: View; id: string; title: string; more?: { label: string; href: string }; items: Html[] }) {
+  const { view, id } = props
+  return (
+    <section class="rail-frame" aria-labelledby={`${id}-title`}>
+      <div class="rail-bar">
+        <h2 id={`${id}-title`}>{props.title}</h2>
+        {props.more && (
+          <a class="link small" href={props.more.href}>
+            {props.more.label}
+          </a>
+        )}
+        {cachedForGuests(view, `buttons of ${id}`, (guestView) => (
+          <CarouselButtons view={guestView} id={id} />
+        ))}
+      </div>
+      <ul class="rail" id={id}>
+        {props.items.map((item) => (
+          <li>{item}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CarouselButtons({ view, id }: { view: View; id: string }) {
+  return (
+    <div class="rail-buttons">
+      <IconButton
+        icon="chevron-left"
+        label={view.t('common.scrollBack')}
+        size="small"
+        kind="quiet"
+        attrs={{ 'data-rail': id, 'data-step': -1 }}
+      />
+      <IconButton
+        icon="chevron-right"
+        label={view.t('common.scrollOn')}
+        size="small"
+        kind="quiet"
+        attrs={{ 'data-rail': id, 'data-step': 1 }}
+      />
+    </div>
+  )
+}

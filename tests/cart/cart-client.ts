@@ -1,0 +1,26 @@
+import type { TestResponse, TestClient } from '#tests/support/test-client.ts'
+import type { TestProduct } from '#tests/support/products.ts'
+
+export const acceptJson = { headers: { accept: 'application/json' } }
+
+interface CartJson {
+  success: boolean
+  redirect?: string
+  message?: string
+  cart: { count: number; subtotal: number; lines: { id: number; sku: string; quantity: number; unit_price: number; line_total: number }[] }
+}
+
+/** What a program is told of the cart. */
+export const parseCart = (response: TestResponse) => response.json() as CartJson
+
+/** Puts a product into the cart of a browser, as a program does. */
+export const postToCart = (client: TestClient, product: TestProduct, form: Record<string, string | number> = {}) =>
+  client.post('/cart/add', { product_id: product.id, variant_id: product.variantId, ...form }, acceptJson)
+
+/** What is in the cart of a browser: `2 x MOSS-MUG`. */
+export async function readCartLines(client: TestClient): Promise<string[]> {
+  const { text } = await client.get('/cart')
+  return [...text.matchAll(/\/items\/[^"]*variant=([^"]*)"[\s\S]*?name="quantity"[\s\S]*?value="(\d+)"/g)].map(
+    ([, sku, quantity]) => `${quantity} x ${sku}`,
+  )
+}

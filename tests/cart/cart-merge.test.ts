@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { buildApp } from '#src/app.tsx'
+import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
+import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { postToCart, readCartLines } from './cart-client.ts'
+import '#tests/support/matchers.ts'
+
+let shop: TestShop
+let app: ReturnType<typeof buildApp>
+let guest: TestClient
+let mug: TestProduct
+beforeEach(async () => {
+  shop = await createTestShop()
+  app = buildApp(shop)
+  guest = createTestClient(app)
+  mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400 })
+})
+
+const credentials = { email: 'ann@example.com', password: correctPassword }
+const lineIds = async () => (await shop.db.read.select().from(shop.db.t.cartLines)).map((line) => line.id)
+
+describe('the cart of an account', () => {
+  const signIn = (client: TestClient, next = '') => client.post('/login', { ...credentials, next })
+  beforeEach(async () => {
+    await createAccount(shop)
+  })
+
+  test('outlives signing out, leaves the browser with it, and is there on any other', async () => {
+    await postToCart(guest, mug, { quantity: 2 })
+    await signIn(guest)
+    expect(await readCartLines(guest)).toEqual(['2 x MOSS-MUG'])
+    const cartCookie = guest.cookies.get('cart')!
+    await guest.post('/logout')
+    expect(await readCartLines(guest)).toEqual([])
+    guest.cookies.set('cart', cartCookie)
+    expect(await readCartLines(guest)).toEqual([])
+    await signIn(guest)
+    const otherDevice = createTestClient(app)
+    await signIn(otherDevice)
+    for (const client of [guest, otherDevice]) expect(await readCartLines(client)).toEqual(['2 x MOSS-MUG'])
+  })
+
+  test('joins what the browser holds: quantities are added, and clamped to what there is', async () => {
+    const lamp = await createTestProduct(shop, { name: 'Lamp' })
+    await postToCart(guest, mug, { quantity: 6 })
+    await postToCart(guest, lamp)
+    await signIn(guest)
+    const otherDevice = createTestClient(app)
+    await postToCart(otherDevice, mug, { quantity: 7 })
+    await signIn(otherDevice)
+    expect(await readCartLines(otherDevice)).toEqual(['10 x MOSS-MUG', '1 x LAMP'])
+  })
+
+  test('keeps what the browser holds where the two may not mix', async () => {
+    const tea = await createTestProduct(shop, { name: 'Tea', variants: [{ isSubscription: true }] })
+    await postToCart(guest, tea)
+    await signIn(guest)
+    const otherDevice = createTestClient(app)
+    await postToCart(otherDevice, mug)
+    await signIn(otherDevice)
+    expect(await readCartLines(otherDevice)).toEqual(['1 x MOSS-MUG'])
+    expect(await lineIds()).toHaveLength(2)
+  })
+
+  test('adds nothing to what is about to be bought: signing in on the way to checkout keeps the browser’s cart as it is', async () => {
+    await postToCart(guest, await createTestProduct(shop, { name: 'Lamp' }))
+    await signIn(guest)
+    const otherDevice = createTestClient(app)
+    await postToCart(otherDevice, mug)
+    expect(await signIn(otherDevice, '/checkout')).toRedirectTo('/checkout')
+    expect(await readCartLines(otherDevice)).toEqual(['1 x MOSS-MUG'])
+  })
+
+  test('is not taken by who signs in after somebody else at the same browser', async () => {
+    await postToCart(guest, mug)
+    await signIn(guest)
+    const cartCookie = guest.cookies.get('cart')!
+    await createAccount(shop, { email: 'ben@example.com' })
+    const otherCustomer = createTestClient(app, new Map([['cart', cartCookie]]))
+    await otherCustomer.post('/login', { email: 'ben@example.com', password: correctPassword })
+    expect(await readCartLines(otherCustomer)).toEqual([])
+    expect(await readCartLines(guest)).toEqual(['1 x MOSS-MUG'])
+  })
+
+  test('begun while signed in belongs to the account at once', async () => {
+    await signIn(guest)
+    await postToCart(guest, mug)
+    await guest.post('/logout')
+    expect(await readCartLines(guest)).toEqual([])
+    await signIn(guest)
+    expect(await readCartLines(guest)).toEqual(['1 x MOSS-MUG'])
+  })
+})

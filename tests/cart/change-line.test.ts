@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { buildApp } from '#src/app.tsx'
+import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { postToCart, acceptJson, readCartLines, parseCart } from './cart-client.ts'
+import '#tests/support/matchers.ts'
+
+let shop: TestShop
+let app: ReturnType<typeof buildApp>
+let guest: TestClient
+let mug: TestProduct
+beforeEach(async () => {
+  shop = await createTestShop()
+  app = buildApp(shop)
+  guest = createTestClient(app)
+  mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400 })
+})
+
+const lineIds = async () => (await shop.db.read.select().from(shop.db.t.cartLines)).map((line) => line.id)
+const getOnlyLineId = async () => (await lineIds())[0]!
+const updateRow = (table: 'products', id: number, values: Partial<TestShop['db']['t']['products']['$inferInsert']>) =>
+  shop.db.transaction((tx) => tx.update(tx.t[table]).set(values).where(eq(tx.t[table].id, id)))
+const setStock = (sku: string, calculatedTotal: number) =>
+  shop.db.transaction((tx) => tx.update(tx.t.inventory).set({ calculatedTotal }).where(eq(tx.t.inventory.sku, sku)))
+
+describe('changing the cart', () => {
+  beforeEach(async () => {
+    await postToCart(guest, mug, { quantity: 2 })
+  })
+  const setQuantity = async (quantity: string | number, client: TestClient = guest) =>
+    client.post(`/cart/items/${await getOnlyLineId()}`, { quantity })
+
+  test('a quantity sums the cart anew: page, part and count', async () => {
+    const fullPage = await setQuantity(3)
+    expect(fullPage).toRedirectTo('/cart')
+    expect(await guest.follow(fullPage)).toShow('$72.00')
+    const partial = await setQuantity(4, guest.htmx('/cart'))
+    expect(partial).toReplace('#cart-page')
+    expect(partial).toReplace('#cart-count')
+    expect(partial).toShow('$96.00')
+    expect(partial).toShow('Cart, 4 items')
+  })
+
+  test('in the drawer over the page of the cart changes both', async () => {
+    const client = guest.htmx('/cart')
+    const headers = { 'hx-target': 'div#cart-body' }
+    const response = await client.post(`/cart/items/${await getOnlyLineId()}`, { quantity: 5 }, { headers })
+    expect(response.text).toStartWith('<div class="dialog-body"')
+    expect(response).toReplace('#cart-page')
+    const otherPage = await guest.htmx('/shop').post(`/cart/items/${await getOnlyLineId()}`, { quantity: 4 }, { headers })
+    expect(otherPage.text).not.toContain('id="cart-page"')
+    expect(await setQuantity(3, client)).toReplace('#cart-body')
+  })
+
+  test.each([
+    ['5', ['5 x MOSS-MUG']],
+    ['2.7', ['2 x MOSS-MUG']],
+    ['abc', ['1 x MOSS-MUG']],
+    ['', ['1 x MOSS-MUG']],
+    ['99', ['10 x MOSS-MUG']],
+    ['0', []],
+    ['-1', []],
+  ])('to %p leaves %p', async (submittedQuantity, expectedQuantity) => {
+    await setQuantity(submittedQuantity)
+    expect(await readCartLines(guest)).toEqual(expectedQuantity)
+  })
+
+  test('to more than there is says how many there are', async () => {
+    expect(await setQuantity(99, guest.htmx('/cart'))).toShow('You have 10 of Moss mug in your cart now')
+  })
+
+  test('to 0 takes it out and offers it back', async () => {
+    const response = await setQuantity(0, guest.htmx('/cart'))
+    expect(response).toShow('Moss mug removed.')
+    expect(response).toShow('Your cart is empty')
+    expect(response).toShow('Cart, 0 items')
+  })
+
+  test('charges for no wrapping that the shop has stopped offering since', async () => {
+    const card = await createTestProduct(shop, { name: 'Card', giftWrap: true })
+    const addedCart = parseCart(await postToCart(guest, card, { gift_wrap: 'on', gift_message: 'For Ann' })).cart
+    expect(addedCart.subtotal).toBeGreaterThan(2400 + 2000)
+    await updateRow('products', card.id, { giftWrap: false })
+    expect(parseCart(await guest.post(`/cart/items/${await getOnlyLineId()}`, { quantity: 1 }, acceptJson)).cart).toMatchObject({
+      subtotal: 2400 + 2000,
+      lines: [{}, { gift_wrap: false, gift_message: '', gift_wrap_total: 0 }],
+    })
+    expect(await guest.get('/cart')).not.toShow('For Ann')
+  })
+
+  test('what was removed comes back as it was', async () => {
+    const card = await createTestProduct(shop, { name: 'Card', giftWrap: true })
+    await postToCart(guest, card, { quantity: 2, gift_wrap: 'on', gift_message: 'For <Ann>' })
+    const id = (await lineIds())[1]!
+    const client = guest.htmx('/cart')
+    const removeResponse = await client.post(`/cart/items/${id}/remove`)
+    expect(removeResponse).toShow('Card removed.')
+    expect(await readCartLines(guest)).toEqual(['2 x MOSS-MUG'])
+    const form = Object.fromEntries(
+      [
+        ...removeResponse.text
+          .slice(removeResponse.text.indexOf('action="/cart/restore"'))
+          .matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g),
+      ].map(([, name, value]) => [name!, value!.replace('&lt;', '<').replace('&gt;', '>')]),
+    )
+    const restoreResponse = await client.post('/cart/restore', form)
+    expect(restoreResponse).toReplace('#cart-page')
+    expect(restoreResponse).toShow('Message: For <Ann>')
+    expect(await readCartLines(guest)).toEqual(['2 x MOSS-MUG', '2 x CARD'])
+    expect(restoreResponse.text).toMatch(/variant=CARD" autofocus/)
+  })
+
+  test('what cannot come back says why', async () => {
+    const client = guest.htmx('/cart')
+    await client.post(`/cart/items/${await getOnlyLineId()}/remove`)
+    await setStock(mug.sku, 0)
+    const response = await client.post('/cart/restore', { product_id: mug.id, variant_id: mug.variantId, quantity: 2 })
+    expect(response).toShow('Moss mug is sold out in this choice.')
+    expect(await readCartLines(guest)).toEqual([])
+  })
+
+  test.each(['', '/remove', '/gift-wrap'])('a line that went in another tab%s brings the cart as it is now', async (suffix) => {
+    const id = await getOnlyLineId()
+    await postToCart(guest, await createTestProduct(shop, { name: 'Bowl' }))
+    await guest.post(`/cart/items/${id}/remove`)
+    const response = await guest.htmx('/cart').post(`/cart/items/${id}${suffix}`, { quantity: 3 })
+    expect(response).toHaveStatus(404)
+    expect(response).toShow('This was not in your cart any more.')
+    expect(response).toShow('Bowl')
+  })
+
+  test.each(['', '/remove'])('a line of somebody else%s is not found, and stays as it is', async (suffix) => {
+    const id = await getOnlyLineId()
+    const otherGuest = createTestClient(app)
+    expect(await otherGuest.post(`/cart/items/${id}${suffix}`, { quantity: 7 })).toHaveStatus(404)
+    await postToCart(otherGuest, await createTestProduct(shop))
+    expect(await otherGuest.post(`/cart/items/${id}${suffix}`, { quantity: 7 })).toHaveStatus(404)
+    for (const invalidId of ['987654', '0', '-1', 'x', '9'.repeat(30), '1e3']) {
+      expect(await guest.post(`/cart/items/${invalidId}${suffix}`, { quantity: 7 })).toHaveStatus(404)
+    }
+    expect(await readCartLines(guest)).toEqual(['2 x MOSS-MUG'])
+  })
+})

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { buildApp } from '#src/app.tsx'
+import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { postToCart, acceptJson, readCartLines, parseCart } from './cart-client.ts'
+import '#tests/support/matchers.ts'
+
+let shop: TestShop
+let app: ReturnType<typeof buildApp>
+let guest: TestClient
+let mug: TestProduct
+beforeEach(async () => {
+  shop = await createTestShop()
+  app = buildApp(shop)
+  guest = createTestClient(app)
+  mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400 })
+})
+
+describe('what may not share a cart', () => {
+  const subscription = { variants: [{ isSubscription: true }] }
+  test.each([
+    ['a subscription and a mug', {}, subscription, 'is a subscription'],
+    ['a mug and a subscription', subscription, {}, 'holds a subscription'],
+    ['a product sold on its own and a mug', {}, { standalonePurchase: true }, 'sold on its own'],
+    ['a mug and a product sold on its own', { standalonePurchase: true }, {}, 'sold on its own'],
+  ])('%s: refused in every way of asking, with the cart unchanged', async (_, firstOverrides, secondOverrides, expectedText) => {
+    const productInCart = await createTestProduct(shop, { name: 'There', ...firstOverrides })
+    const newProduct = await createTestProduct(shop, { name: 'Newcomer', ...secondOverrides })
+    await postToCart(guest, productInCart)
+    const linesBefore = await readCartLines(guest)
+    const form = { product_id: newProduct.id, variant_id: newProduct.variantId }
+
+    const page = await guest.post('/cart/add', form)
+    expect(page).toHaveStatus(422)
+    expect(page).toShow(expectedText)
+    expect(page).toShow('Empty the cart and add this')
+    const partial = await guest.htmx('/items/newcomer').post('/cart/add', form)
+    expect(partial).toHaveStatus(422)
+    expect(partial).toReplace('#buy-msg')
+    const json = await guest.post('/cart/add', form, acceptJson)
+    expect(json).toHaveStatus(409)
+    expect(parseCart(json)).toMatchObject({ success: false, error: 'refused' })
+    expect(await readCartLines(guest)).toEqual(linesBefore)
+    expect(linesBefore).toEqual(['1 x THERE'])
+
+    await guest.post('/cart/add', { ...form, empty_cart: '1' })
+    expect(await readCartLines(guest)).toEqual(['1 x NEWCOMER'])
+  })
+
+  test('a refusal after "empty the cart" empties nothing', async () => {
+    const soldOutProduct = await createTestProduct(shop, { name: 'Gone', stock: 0 })
+    await postToCart(guest, mug)
+    expect(await postToCart(guest, soldOutProduct, { empty_cart: '1' })).toHaveStatus(422)
+    expect(await readCartLines(guest)).toEqual(['1 x MOSS-MUG'])
+  })
+
+  test('several subscriptions share one', async () => {
+    const [tea, coffee] = [
+      await createTestProduct(shop, { name: 'Tea', ...subscription }),
+      await createTestProduct(shop, { name: 'Coffee', ...subscription }),
+    ]
+    await postToCart(guest, tea)
+    expect(await postToCart(guest, coffee)).toHaveStatus(200)
+  })
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { buildApp } from '#src/app.tsx'
+import { syncPayment } from '#src/checkout/sync-payments.ts'
+import type { ProductFacts } from '#src/products/product-facts.ts'
+import { findPaymentByReference } from '#src/payments/payments.ts'
+import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { createTestCart, createFlatShippingRate, saveTestDetails } from '#tests/support/checkout.ts'
+import '#tests/support/matchers.ts'
+import { startTestCardServer, createShopWithCards } from '#tests/support/pretend-card.ts'
+import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+
+const card = startTestCardServer()
+afterAll(() => card.stop())
+
+let shop: TestShop
+let app: ReturnType<typeof buildApp>
+beforeEach(async () => {
+  shop = await createShopWithCards(card)
+  app = buildApp(shop)
+  await createFlatShippingRate(shop)
+})
+
+const createRedirectProduct = (address: string, label: string | null = null, overrides: Partial<Omit<ProductFacts, 'options'>> = {}) =>
+  createTestProduct(shop, { ...overrides, completionRedirect: address, completionRedirectLabel: label })
+
+/** Orders these as a guest with script and pays; answers the way back that the processor takes. */
+async function buy(lines: TestProduct[]): Promise<{ client: TestClient; returnUrl: string; externalId: string; reference: string }> {
+  const { client, form } = await openReview(lines)
+  const placedResponse = await client.post('/checkout/place-order', form, { headers: { accept: 'application/json' } })
+  const { clientSecret, returnUrl } = placedResponse.json() as { clientSecret: string; returnUrl: string }
+  const reference = clientSecret.split('_secret')[0]!
+  return { client, returnUrl: returnUrl, externalId: returnUrl.split('order=')[1]!, reference }
+}
+
+async function openReview(lines: TestProduct[]) {
+  const { cartId, token } = await createTestCart(shop, lines)
+  await saveTestDetails(shop, cartId)
+  const client = createTestClient(app)
+  client.cookies.set('cart', token)
+  const review = await client.get('/checkout/review')
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review.text)?.[1] ?? ''
+  return {
+    client,
+    review,
+    form: { processor_id: field('processor_id'), rate_id: field('rate_id'), idempotency_key: field('idempotency_key') },
+  }
+}
+
+describe('a product that leads on', () => {
+  test.each([
+    ['https://example.com/course', 'https://example.com/course?order='],
+    ['HTTP://Example.com', 'http://example.com/?order='],
+    ['https://example.com/a?b=c%20d#e', 'https://example.com/a?b=c%20d&order=*#e'],
+    ['/shop?sort=name#top', '/shop?sort=name&order=*#top'],
+  ])('to %s takes its buyer there from the payment, with the order', async (address, expected) => {
+    const { client, returnUrl, externalId, reference } = await buy([await createRedirectProduct(address)])
+    expect(await client.get(returnUrl)).toRedirectTo(`/checkout/success/${externalId}`)
+    card.pay(reference)
+    const response = await client.get(returnUrl)
+    expect(response.status).toBe(303)
+    expect(response.location).toBe(expected.includes('*') ? expected.replace('*', externalId) : expected + externalId)
+  })
+
+  test('the first one in the order wins; the confirmation stays where it was, with a button for each product', async () => {
+    const lines = [
+      await createTestProduct(shop),
+      await createRedirectProduct('https://one.example/', 'Open the "course"'),
+      await createRedirectProduct('https://two.example/', null, { name: 'Second course' }),
+      await createRedirectProduct('https://three.example/', 'Open this too', { giftWrap: true, options: { Size: ['S', 'L'] } } as object),
+    ]
+    const thirdProduct = lines[3]!
+    const { client, returnUrl, externalId, reference } = await buy([...lines, { ...thirdProduct, variantId: thirdProduct.variants[1]!.id }])
+    expect(await client.get(`/checkout/success/${externalId}`)).not.toShow('Open the')
+    card.pay(reference)
+    expect((await client.get(returnUrl)).location).toBe(`https://one.example/?order=${externalId}`)
+    const page = await client.get(`/checkout/success/${externalId}`)
+    expect(page).toShow('Thank you, Amara.')
+    const buttons = [...page.text.matchAll(/href="(https:\/\/\w+\.example\/[^"]*)"[^>]*>\s*([^<]+)</g)].map(([, href, label]) => [
+      href,
+      label,
+    ])
+    expect(buttons.map(([href]) => href)).toEqual(['one', 'two', 'three'].map((name) => `https://${name}.example/?order=${externalId}`))
+    expect(page).toShow('Open the "course"')
+    expect(page).toShow('Continue with Second course')
+    const { orders } = shop.db.t
+    await shop.db.transaction((tx) => tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.externalId, externalId)))
+    expect(await client.get(`/checkout/success/${externalId}`)).not.toShow('Continue with')
+    expect(await client.get(returnUrl)).toRedirectTo(`/checkout/success/${externalId}`)
+  })
+
+  test('nowhere a browser should not go leads to the confirmation', async () => {
+    const { client, returnUrl, externalId, reference } = await buy([await createTestProduct(shop)])
+    card.pay(reference)
+    const { products } = shop.db.t
+    for (const address of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      '/\\evil.example',
+      'ftp://x.example',
+      'course',
+      '',
+    ]) {
+      await shop.db.transaction((tx) => tx.update(products).set({ completionRedirect: address, completionRedirectLabel: 'Onward' }))
+      expect(await client.get(returnUrl)).toRedirectTo(`/checkout/success/${externalId}`)
+      expect(await client.get(`/checkout/success/${externalId}`)).not.toShow('Onward')
+    }
+  })
+
+  test('may be where the form of a free order ends, and no other site may', async () => {
+    const course = await createRedirectProduct('https://course.example:8443/start', null, { price: 0, isDigital: true })
+    const ipv6Product = await createRedirectProduct('https://[::1]/', null, { price: 0, isDigital: true })
+    const { client, review, form } = await openReview([course, ipv6Product])
+    const csp = review.headers.get('content-security-policy')!
+    expect(csp).toContain("form-action 'self' https://course.example:8443")
+    expect(csp).not.toContain('[::1]')
+    const response = await client.get((await client.post('/checkout/place-order', form)).location!)
+    expect(response.location).toStartWith('https://course.example:8443/start?order=')
+    const plainReview = await openReview([await createTestProduct(shop, { price: 0, isDigital: true })])
+    expect(plainReview.review.headers.get('content-security-policy')).toMatch(/form-action 'self'$/)
+  })
+})
+
+test('the confirmation that was waiting is shown anew once it is paid, with all there is to show', async () => {
+  const { client, returnUrl, externalId, reference } = await buy([await createRedirectProduct('https://one.example/', 'Open it')])
+  const waitingPage = await client.follow(await client.get(returnUrl))
+  const pollUrl = /hx-get="([^"]*)"/.exec(waitingPage.text)![1]!
+  card.pay(reference)
+  await syncPayment(shop, (await findPaymentByReference(shop.db.read, 1, reference))!)
+  const response = await client.htmx(waitingPage.path).get(pollUrl)
+  expect(response.headers.get('hx-redirect')).toBe(`/checkout/success/${externalId}`)
+  expect(await client.get(`/checkout/success/${externalId}`)).toShow('Open it')
+})

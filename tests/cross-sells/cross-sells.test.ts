@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { listItemViewCrossSells, listPostCartCrossSells } from '#src/cross-sells/list-cross-sells.ts'
+import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let mug: TestProduct
+beforeEach(async () => {
+  shop = await createTestShop()
+  mug = await createTestProduct(shop, { name: 'Mug' })
+})
+
+type Placement = { displayOnItemView?: boolean; displayOnPostCart?: boolean }
+const createCrossSell = (offered: TestProduct, position: number, placement: Placement = { displayOnPostCart: true }) =>
+  shop.db.transaction((tx) => tx.insert(tx.t.crossSells).values({ productId: mug.id, offeredId: offered.id, position, ...placement }))
+const offerNames = (offers: { name: string }[]) => offers.map(({ name }) => name)
+
+test('offers stand in the order staff chose, each where it is meant to', async () => {
+  const [laterProduct, earlierProduct, page] = [
+    await createTestProduct(shop, { name: 'Late' }),
+    await createTestProduct(shop, { name: 'Early' }),
+    await createTestProduct(shop, { name: 'Page' }),
+  ]
+  await createCrossSell(laterProduct, 2)
+  await createCrossSell(earlierProduct, 1, { displayOnItemView: false, displayOnPostCart: true })
+  await createCrossSell(page, 0, { displayOnItemView: true })
+  expect(offerNames(await listPostCartCrossSells(shop.db.read, mug.id))).toEqual(['Early', 'Late'])
+  expect(offerNames(await listItemViewCrossSells(shop.db.read, mug.id))).toEqual(['Page', 'Late'])
+  expect(await listPostCartCrossSells(shop.db.read, laterProduct.id)).toEqual([])
+})
+
+test('what is sold out comes last on the page and not at all after adding; drafts and the product itself never', async () => {
+  const soldOutProduct = await createTestProduct(shop, { name: 'Gone', stock: 0 })
+  const draft = await createTestProduct(shop, { name: 'Draft', status: 'draft' })
+  const availableProduct = await createTestProduct(shop, { name: 'There' })
+  for (const [position, product] of [soldOutProduct, draft, mug, availableProduct].entries()) await createCrossSell(product, position)
+  expect(offerNames(await listPostCartCrossSells(shop.db.read, mug.id))).toEqual(['There'])
+  expect(offerNames(await listItemViewCrossSells(shop.db.read, mug.id))).toEqual(['There', 'Gone'])
+})
+
+test('only what leaves nothing to choose can be added at once', async () => {
+  const plainProduct = await createTestProduct(shop, { name: 'Plain' })
+  const sizedProduct = await createTestProduct(shop, { name: 'Sized', options: { Size: ['S', 'L'] } })
+  const freeCharge = { kind: 'fixed', amount: 0 } as const
+  const field = {
+    key: 'name',
+    label: 'Name',
+    type: 'text',
+    required: false,
+    maxLength: 9,
+    retail: freeCharge,
+    wholesale: freeCharge,
+    choices: [],
+  } as const
+  const customProduct = await createTestProduct(shop, { name: 'Made', customization: [{ ...field, choices: [] }] })
+  for (const [position, product] of [plainProduct, sizedProduct, customProduct].entries()) await createCrossSell(product, position)
+  expect((await listPostCartCrossSells(shop.db.read, mug.id)).map(({ onlyVariantId }) => onlyVariantId)).toEqual([
+    plainProduct.variantId,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { parseAmount, parseBoolean, parseTimestamp, parseMeasurement, parseStock, sniffDecimal } from '#src/import-files/parse-cells.ts'
+import {
+  escapePart,
+  unescapePart,
+  parsePairs,
+  parseCategoryPath,
+  splitList,
+  formatPairs,
+  formatCategoryPath,
+} from '#src/import-files/cell-lists.ts'
+import { parseOptions } from '#src/import-files/own-format.ts'
+import { toParagraphs } from '#src/import-files/paragraphs.ts'
+import { deriveBasePrice } from '#src/import-files/base-price.ts'
+import { decimalAmount } from '#src/lib/money.ts'
+
+const pointFormat = { decimal: '.', currency: 'USD' } as const
+const commaFormat = { decimal: ',', currency: 'EUR' } as const
+
+describe('an amount', () => {
+  test.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    ['$1,299.50', 129_950],
+    ['USD 1 299.50', 129_950],
+    ['1\u00a0299.50 $', 129_950],
+    ["1'299.50", 129_950],
+    ['12.5000', 1250],
+    ['12.', 1200],
+    ['CHF 12.-', 1200],
+    ['0', 0],
+  ])('%s with a point is %d', (text, minor) => {
+    expect(parseAmount(text, pointFormat)).toEqual({ value: minor })
+  })
+
+  test.each([
+    ['1.299,50 €', 129_950],
+    ['12,5', 1250],
+    ['1 299', 129_900],
+    ['1.299', 129_900],
+  ])('%s with a comma is %d', (text, minor) => {
+    expect(parseAmount(text, commaFormat)).toEqual({ value: minor })
+  })
+
+  test.each(['', 'ten', '12,50', '1,2,3', '1.2.3', '--5', '1e5', 'NaN', '12.345', '-5', '=1+1', '99999999999999'])('is not %p', (text) => {
+    expect(parseAmount(text, pointFormat)).toHaveProperty('reason')
+  })
+
+  test('that was written by this shop is read as what it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.constantFrom('USD', 'JPY', 'KWD'), (minor, currency) => {
+        expect(parseAmount(decimalAmount(minor, currency), { decimal: '.', currency })).toEqual({ value: minor })
+      }),
+    )
+  })
+
+  test('may be less than nothing only where a fee may', () => {
+    expect(parseAmount('-3.50', pointFormat, true)).toEqual({ value: -350 })
+    expect(parseAmount('-3.50', pointFormat)).toEqual({ reason: 'imports.reason.negative' })
+  })
+
+  test('tells by its kind how a file writes cents', () => {
+    expect(sniffDecimal(['12,50', '1.299,00', '5'])).toBe(',')
+    expect(sniffDecimal(['12.50', '1,299.00'])).toBe('.')
+    expect(sniffDecimal(['1,299', '5'])).toBe('.')
+    expect(sniffDecimal([])).toBe('.')
+  })
+})
+
+test('stock is whole units, and less than nothing is nothing', () => {
+  expect(parseStock('12')).toEqual({ value: 12 })
+  expect(parseStock('12.0000')).toEqual({ value: 12 })
+  expect(parseStock('-3')).toEqual({ value: 0 })
+  expect(parseStock('1,200')).toEqual({ value: 1200 })
+  for (const text of ['1.5', 'many', '1e9', '9999999999']) expect(parseStock(text)).toHaveProperty('reason')
+})
+
+test('a measure is whole grams or millimetres, whatever it was counted in', () => {
+  expect(parseMeasurement('0.9', 1000, '.')).toEqual({ value: 900 })
+  expect(parseMeasurement('1,5 kg', 1000, ',')).toEqual({ value: 1500 })
+  expect(parseMeasurement('8', 28.349523125, '.')).toEqual({ value: 227 })
+  for (const text of ['-1', 'heavy', '1.2.3']) expect(parseMeasurement(text, 1, '.')).toHaveProperty('reason')
+})
+
+test('yes and no are known in the words of spreadsheets and shops, and nothing else is guessed', () => {
+  for (const text of ['TRUE', '1', 'yes', 'Continue']) expect(parseBoolean(text)).toEqual({ value: true })
+  for (const text of ['FALSE', '0', 'No', 'deny']) expect(parseBoolean(text)).toEqual({ value: false })
+  expect(parseBoolean('maybe')).toHaveProperty('reason')
+})
+
+test('a day alone begins at midnight where the shop is, and as an end lasts until the next one', () => {
+  expect(parseTimestamp('2026-07-01', 'Europe/Berlin')).toEqual({ value: Date.UTC(2026, 5, 30, 22) })
+  expect(parseTimestamp('2026-07-01', 'Europe/Berlin', true)).toEqual({ value: Date.UTC(2026, 6, 1, 22) - 1 })
+  expect(parseTimestamp('2026-07-01T10:00:00Z', 'Europe/Berlin')).toEqual({ value: Date.UTC(2026, 6, 1, 10) })
+  expect(parseTimestamp('2026-07-01 10:00', 'UTC')).toEqual({ value: Date.UTC(2026, 6, 1, 10) })
+  expect(parseTimestamp('2030-01-01 0:00:00', 'UTC')).toEqual({ value: Date.UTC(2030, 0, 1) })
+  for (const text of ['2026-02-30', '2030-01-01 24:00', '01/07/2026', 'soon']) expect(parseTimestamp(text, 'UTC')).toHaveProperty('reason')
+})
+
+describe('lists in one cell', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'B', ' ', ',', '>', ':', ';', '\\', '|', '=', 'é'), minLength: 1, maxLength: 8 })
+  const name = word.map((text) => text.trim()).filter((text) => text !== '')
+
+  test('come back as they were written, whatever the names are', () => {
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 5 }), (names) => {
+        expect(parseCategoryPath(formatCategoryPath(names))).toEqual(names)
+        expect(splitList(names.map((item) => escapePart(item, ',')).join(', '), ',').map(unescapePart)).toEqual(names)
+        const pairs = names.map((item, at) => [item, String(at)] as [string, string])
+        expect(parsePairs(formatPairs(pairs))).toEqual(pairs)
+      }),
+    )
+  })
+
+  test('of options keep their order and colours', () => {
+    expect(parseOptions('Color: Red=#b22222 | Sea\\: deep; Size: S')).toEqual({
+      value: [
+        { name: 'Color', values: [{ value: 'Red', swatch: '#b22222' }, { value: 'Sea: deep' }] },
+        { name: 'Size', values: [{ value: 'S' }] },
+      ],
+    })
+    expect(parseOptions('Color: Red=url(evil)')).toHaveProperty('reason')
+  })
+})
+
+describe('prices per variant', () => {
+  const variantPrice = fc.record({
+    price: fc.integer({ min: 0, max: 100_000 }),
+    compareAtPrice: fc.option(fc.integer({ min: 0, max: 200_000 })),
+  })
+
+  test('leave everybody paying what the file says, and a sale is lower than the price', () => {
+    fc.assert(
+      fc.property(fc.array(variantPrice, { minLength: 1, maxLength: 8 }), (variants) => {
+        const derived = deriveBasePrice(variants)
+        const base = derived.salePrice ?? derived.price
+        expect(variants.map((_, at) => base + derived.fees[at]!)).toEqual(variants.map(({ price }) => price))
+        expect(derived.fees.every((fee) => fee >= 0)).toBe(true)
+        if (derived.salePrice !== null) expect(derived.salePrice).toBeLessThan(derived.price)
+      }),
+    )
+  })
+
+  test('tell when not every variant is reduced, or not alike', () => {
+    expect(
+      deriveBasePrice([
+        { price: 800, compareAtPrice: 1000 },
+        { price: 900, compareAtPrice: null },
+      ]),
+    ).toMatchObject({ salePrice: null, price: 800, changedIndexes: [0] })
+    expect(
+      deriveBasePrice([
+        { price: 800, compareAtPrice: 1000 },
+        { price: 1500, compareAtPrice: 2000 },
+      ]),
+    ).toMatchObject({ salePrice: 800, price: 1000, changedIndexes: [1] })
+  })
+})
+
+test('plain text becomes paragraphs, markup stays', () => {
+  expect(toParagraphs('One & two\nthree\n\nFour')).toBe('<p>One &amp; two<br />three</p>\n<p>Four</p>')
+  expect(toParagraphs('A\\n\\nB')).toBe('<p>A</p>\n<p>B</p>')
+  expect(toParagraphs('<ul><li>x</li></ul>')).toBe('<ul><li>x</li></ul>')
+})

@@ -1,0 +1,92 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { importFilePath, createImportFileName } from '#src/imports/import-files.ts'
+import { closeRun } from '#src/imports/import-session.ts'
+import { readFileHeader } from '#src/import-files/index-file.ts'
+import { convertToUtf8 } from '#src/import-files/encoding.ts'
+import { exportProducts } from '#src/product-export/export-products.ts'
+import { type ImportOptions, resolveImportOptions } from '#src/imports/import-options.ts'
+import { addRun, findRun, listResults, saveMapping, startRun } from '#src/imports/import-runs.ts'
+import { processImport } from '#src/imports/process-import.ts'
+import type { Config } from '#src/config.ts'
+import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { getTempFolder } from '#tests/support/temp-folder.ts'
+
+export const testActor = { id: null, name: 'test' }
+
+/** A shop with a folder for uploaded files. */
+export const createImportShop = (config: Partial<Config> = {}): Promise<TestShop> =>
+  createTestShop({ config: { rateLimits: false, dataDir: mkdtempSync(join(getTempFolder(), 'imports-')), ...config } })
+
+/** An import of this text, with its columns matched by themselves. */
+export async function createTestImport(shop: TestShop, text: string | Uint8Array, zip?: Uint8Array): Promise<number> {
+  const file = await createImportFileName(shop, 'csv')
+  writeFileSync(importFilePath(shop, file), text)
+  await convertToUtf8(importFilePath(shop, file))
+  let imagesFile = ''
+  if (zip) {
+    imagesFile = await createImportFileName(shop, 'zip')
+    writeFileSync(importFilePath(shop, imagesFile), zip)
+  }
+  const { delimiter, headers } = await readFileHeader(importFilePath(shop, file), 0)
+  const run = { userId: null, originalName: 'test.csv', file, imagesFile, headers, options: { decimal: '.' as const, delimiter } }
+  return shop.db.transaction((tx) => addRun(tx, run, shop.now()))
+}
+
+/** The same, checked with these options. */
+export async function checkImport(
+  shop: TestShop,
+  text: string | Uint8Array,
+  options: Partial<ImportOptions> = {},
+  extra: { zip?: Uint8Array; mapping?: Record<string, string> } = {},
+): Promise<number> {
+  const id = await createTestImport(shop, text, extra.zip)
+  const run = await findRun(shop.db.read, id)
+  const input = { mapping: { ...run.mapping, ...extra.mapping }, options: { ...resolveImportOptions(run.options), ...options } }
+  await shop.db.transaction((tx) => saveMapping(tx, id, input, shop.now()))
+  await finishImport(shop, id)
+  return id
+}
+
+/** The same, saved to its end. */
+export async function runImport(
+  shop: TestShop,
+  text: string | Uint8Array,
+  options: Partial<ImportOptions> = {},
+  extra: { zip?: Uint8Array; mapping?: Record<string, string> } = {},
+): Promise<number> {
+  const id = await checkImport(shop, text, options, extra)
+  await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
+  await finishImport(shop, id)
+  return id
+}
+
+export async function finishImport(shop: TestShop, id: number): Promise<void> {
+  while (await processImport(shop, id, 10_000));
+  await closeRun(shop)
+}
+
+export const outcomesOf = async (shop: TestShop, id: number) =>
+  (await listResults(shop.db.read, id, { limit: 1000 })).map(({ handle, outcome }) => [handle, outcome])
+
+export const issuesOf = async (shop: TestShop, id: number) =>
+  (await listResults(shop.db.read, id, { limit: 1000 })).flatMap(({ issues: remarks }) =>
+    remarks.map(({ line, column, value, reason, fault }) => [line, column, value, reason.replace('imports.reason.', ''), fault] as const),
+  )
+
+/** All products as a file of our own. */
+export const exportAll = async (shop: TestShop): Promise<string> =>
+  (await Array.fromAsync(exportProducts(shop.db.read, { currency: 'USD', baseUrl: shop.config.baseUrl }))).join('')
+
+export async function findAllProducts(shop: TestShop) {
+  const { products, variants, inventory } = shop.db.t
+  const rows = await shop.db.read.select().from(products).orderBy(products.seoLink)
+  const variantRows = await shop.db.read.select().from(variants).orderBy(variants.productId, variants.position)
+  const stock = new Map((await shop.db.read.select().from(inventory)).map((row) => [row.sku, row.stockLevel]))
+  return rows.map((row) => ({
+    ...row,
+    variants: variantRows
+      .filter(({ productId }) => productId === row.id)
+      .map((variant) => ({ ...variant, stock: stock.get(variant.sku) ?? null })),
+  }))
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { and, asc, eq } from 'drizzle-orm'
+import { closeRun } from '#src/imports/import-session.ts'
+import { countImages, listFailedImages, undoRun } from '#src/imports/import-runs.ts'
+import { createImage } from '#tests/media/create-image.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { exportAll, createImportShop, runImport, testActor, outcomesOf, findAllProducts, issuesOf, finishImport } from './import-helpers.ts'
+
+setDefaultTimeout(30_000)
+
+let shop: TestShop
+let server: Bun.Server<undefined>
+let requestedPaths: string[]
+let maxInFlight: number
+let inFlight: number
+
+beforeEach(async () => {
+  const bytes = new Uint8Array(await createImage(60, 40, 'jpeg'))
+  requestedPaths = []
+  maxInFlight = inFlight = 0
+  server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      requestedPaths.push(pathname)
+      maxInFlight = Math.max(maxInFlight, ++inFlight)
+      await Bun.sleep(20)
+      inFlight -= 1
+      return pathname.startsWith('/gone') ? new Response('', { status: 404 }) : new Response(bytes)
+    },
+  })
+  shop = await createImportShop({ imageHosts: [`127.0.0.1:${server.port}`] })
+})
+afterEach(async () => {
+  await closeRun(shop)
+  await shop.db.close()
+  await server.stop(true)
+})
+
+const imageUrl = (name: string) => `http://127.0.0.1:${server.port}/${name}`
+const csvFile = () =>
+  [
+    'Handle,Title,Variant SKU,Variant Price,Option1 Name,Option1 Value,Image Src,Image Position,Image Alt Text,Variant Image',
+    `shirt,Shirt,S-1,5,Color,Red,${imageUrl('red.jpg')},2,Red shirt,${imageUrl('red.jpg')}`,
+    `shirt,,S-2,5,,Blue,${imageUrl('front.jpg')},1,Shirt,${imageUrl('blue.jpg')}`,
+    `shirt,,,,,,${imageUrl('gone.jpg')},3,,`,
+    `mug,Mug,M-1,5,,,${imageUrl('front.jpg')},1,Mug,`,
+    'inner,Inner,I-1,5,,,http://169.254.169.254/latest/meta-data/,1,,',
+  ].join('\n')
+
+async function listGallery() {
+  const { productImages, variants } = shop.db.t
+  const rows = await shop.db.read.select().from(productImages).orderBy(asc(productImages.productId), asc(productImages.position))
+  const skus = new Map((await shop.db.read.select().from(variants)).map(({ id, sku }) => [id, sku]))
+  return rows.map(({ imageAlt, color, variantIds, position }) => [position, imageAlt, color, variantIds.map((id) => skus.get(id)).join()])
+}
+
+test('pictures of addresses are hung in their order, each with its words, colour and variant; what fails is told', async () => {
+  const id = await runImport(shop, csvFile())
+  expect(await listGallery()).toEqual([
+    [0, 'Shirt', '', ''],
+    [1, 'Red shirt', 'Red', 'S-1'],
+    [2, '', 'Blue', 'S-2'],
+    [0, 'Mug', '', ''],
+  ])
+  expect(await countImages(shop.db.read, id)).toEqual({ waiting: 0, done: 4, failed: 2 })
+  expect((await listFailedImages(shop.db.read, id, 10)).map(({ line, reason }) => [line, reason])).toEqual([
+    [4, 'imports.picture.notFound'],
+    [6, 'imports.picture.notAllowed'],
+  ])
+  const [, mug] = await findAllProducts(shop)
+  expect(mug!.card.pictures[0]!.alt).toBe('Mug')
+})
+
+test('an address is asked once, and a host never by more than two at the same time', async () => {
+  await runImport(shop, csvFile())
+  expect(requestedPaths.toSorted()).toEqual(['/blue.jpg', '/front.jpg', '/gone.jpg', '/red.jpg'])
+  expect(maxInFlight).toBeLessThanOrEqual(2)
+  requestedPaths.length = 0
+  shop.clock.advance(1000)
+  const again = await runImport(shop, csvFile())
+  expect(requestedPaths).toEqual(['/gone.jpg'])
+  expect(Object.fromEntries(await outcomesOf(shop, again))).toMatchObject({ mug: 'skipped' })
+  expect(await shop.db.read.select().from(shop.db.t.media)).toHaveLength(3)
+})
+
+test('pictures of this shop are known by their address, and nobody is asked for them', async () => {
+  await runImport(shop, csvFile())
+  const ours = await exportAll(shop)
+  requestedPaths.length = 0
+  const id = await runImport(shop, ours)
+  expect(requestedPaths).toEqual([])
+  expect((await outcomesOf(shop, id)).map(([, outcome]) => outcome)).toEqual(['skipped', 'skipped', 'skipped'])
+})
+
+test('what is said of a picture stays where the file says nothing of it, and one named for several variants hangs once', async () => {
+  await runImport(shop, csvFile())
+  const { productImages, products, variants } = shop.db.t
+  const [shirt] = await shop.db.read.select().from(products).where(eq(products.seoLink, 'shirt'))
+  const shirtVariants = await shop.db.read.select().from(variants).where(eq(variants.productId, shirt!.id)).orderBy(variants.position)
+  await shop.db.transaction((tx) =>
+    tx
+      .update(productImages)
+      .set({ zoomLabel: 'Cuff', focus: 'top', variantIds: shirtVariants.map(({ id }) => id) })
+      .where(and(eq(productImages.productId, shirt!.id), eq(productImages.position, 0))),
+  )
+  const findFrontImage = async () =>
+    (await shop.db.read.select().from(productImages).where(eq(productImages.productId, shirt!.id)).orderBy(productImages.position))[0]!
+  shop.clock.advance(1000)
+  const again = csvFile().replace('Shirt,S-1,5', 'Shirt,S-1,6').replace('2,Red shirt', '2,A red shirt').replace('1,Shirt,', '1,,')
+  await runImport(shop, again)
+  expect((await listGallery()).map(([, alt]) => alt)).toEqual(['Shirt', 'A red shirt', '', 'Mug'])
+  expect(await findFrontImage()).toMatchObject({ zoomLabel: 'Cuff', focus: 'top', variantIds: shirtVariants.map(({ id }) => id) })
+  // In our own file an empty cell takes away, and a picture may be named on the line of each variant it shows.
+  const ours =
+    'seo_link,name,sku,variant_options,image,image_alt,image_focus,image_sku\n' +
+    `shirt,Shirt,S-1,Color: Red,${imageUrl('front.jpg')},,left,S-2\nshirt,,S-2,Color: Blue,${imageUrl('front.jpg')},,,S-1\n`
+  await runImport(shop, ours)
+  expect(await findFrontImage()).toMatchObject({
+    imageAlt: '',
+    zoomLabel: 'Cuff',
+    focus: 'left',
+    variantIds: shirtVariants.map(({ id }) => id),
+  })
+  expect((await listGallery()).filter(([, , , skus]) => skus === 'S-1,S-2')).toHaveLength(1)
+  const invalidId = await runImport(
+    shop,
+    `seo_link,name,sku,image,image_focus\nshirt,Shirt,S-1,${imageUrl('front.jpg')},middle of nowhere\n`,
+  )
+  expect((await issuesOf(shop, invalidId)).map(([line, column, , reason]) => [line, column, reason])).toEqual([
+    [2, 'image_focus', 'notAFocus'],
+  ])
+})
+
+test('undoing takes down what the import hung on a product that was there', async () => {
+  await runImport(shop, csvFile(), { pictures: false })
+  shop.clock.advance(1000)
+  const id = await runImport(shop, csvFile(), { pictures: true })
+  expect(await listGallery()).toHaveLength(4)
+  await shop.db.transaction((tx) => undoRun(tx, id, testActor, shop.now()))
+  await finishImport(shop, id)
+  expect(await listGallery()).toEqual([])
+  expect(await findAllProducts(shop)).toHaveLength(3)
+})
+
+test('undoing gives pictures that hung before their order and words back', async () => {
+  await runImport(shop, csvFile())
+  const before = await listGallery()
+  shop.clock.advance(1000)
+  const other = csvFile()
+    .replace(`${imageUrl('red.jpg')},2,Red shirt`, `${imageUrl('red.jpg')},1,Crimson shirt`)
+    .replace(`${imageUrl('front.jpg')},1,Shirt`, `${imageUrl('front.jpg')},2,Tunic`)
+  const id = await runImport(shop, other)
+  expect((await listGallery()).map(([, alt]) => alt).slice(0, 2)).toEqual(['Crimson shirt', 'Tunic'])
+  await shop.db.transaction((tx) => undoRun(tx, id, testActor, shop.now()))
+  await finishImport(shop, id)
+  expect(await listGallery()).toEqual(before)
+})
+
+test('without the wish for pictures nobody is asked', async () => {
+  const id = await runImport(shop, csvFile(), { pictures: false })
+  expect(requestedPaths).toEqual([])
+  expect(await countImages(shop.db.read, id)).toEqual({ waiting: 0, done: 0, failed: 0 })
+})

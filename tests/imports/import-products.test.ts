@@ -1,0 +1,560 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { readFileSync, rmSync } from 'node:fs'
+import { categoryTree } from '#src/categories/categories.ts'
+import { deleteBrand, saveBrand } from '#src/brands/edit-brands.ts'
+import { maxVariants } from '#src/products/product-rules.ts'
+import { saveProduct } from '#src/products/save-product.ts'
+import { importFilePath } from '#src/imports/import-files.ts'
+import { resolveImportOptions } from '#src/imports/import-options.ts'
+import { cancelRun, findRun, enqueueImportJob, saveMapping, startRun, undoRun } from '#src/imports/import-runs.ts'
+import { processImport, resumeStalledImports, handleImportJob } from '#src/imports/process-import.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { closeRun } from '#src/imports/import-session.ts'
+import { findStoredProducts } from '#src/imports/stored-products.ts'
+import { runDueJobs } from '#src/jobs/jobs.ts'
+import { jobHandlers } from '#src/scheduled-tasks.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { fixturePath } from './parse-file.ts'
+import {
+  createTestImport,
+  checkImport,
+  exportAll,
+  createImportShop,
+  runImport,
+  testActor,
+  outcomesOf,
+  findAllProducts,
+  issuesOf,
+  finishImport,
+} from './import-helpers.ts'
+
+// Imports leave the machine to others half of the time.
+setDefaultTimeout(30_000)
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await createImportShop()
+})
+afterEach(async () => {
+  await closeRun(shop)
+  await shop.db.close()
+})
+
+const shopify = readFileSync(fixturePath('shopify.csv'), 'utf8')
+const csvRows = (count: number, from = 0): string =>
+  'seo_link,name,status,price,sku,stock_level\n' +
+  Array.from({ length: count }, (_, at) => `thing-${from + at},Thing ${from + at},active,10.00,T-${from + at},5\n`).join('')
+const getRun = (id: number) => findRun(shop.db.read, id)
+const counts = ({ created, updated, skipped, failed }: { created: number; updated: number; skipped: number; failed: number }) => [
+  created,
+  updated,
+  skipped,
+  failed,
+]
+
+const startTestImport = async (text: string): Promise<number> => {
+  const id = await checkImport(shop, text)
+  await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
+  return id
+}
+
+/** The shop, but that saving the product at this address throws. */
+const failingAt = (seoLink: string, error: Error): TestShop => ({
+  ...shop,
+  db: {
+    ...shop.db,
+    transaction: (work) =>
+      shop.db.transaction((tx) => {
+        const wrap = (target: typeof tx): typeof tx =>
+          Object.assign(Object.create(target) as typeof tx, {
+            insert: (table: unknown) => {
+              const builder = target.insert(table as never)
+              if (table !== target.t.products) return builder
+              const values = builder.values.bind(builder)
+              return Object.assign(builder, {
+                values: (rows: never) => {
+                  if ((rows as { seoLink: string }[]).some((row) => row.seoLink === seoLink)) throw error
+                  return values(rows)
+                },
+              })
+            },
+            savepoint: (inner: (tx: never) => Promise<unknown>) => target.savepoint((deeper) => inner(wrap(deeper) as never)),
+          })
+        return work(wrap(tx))
+      }),
+  },
+})
+
+test.each([
+  ['none', [0, 0, 3, 0], ['notCounted']],
+  ['unlimited', [null, null, 3, null], []],
+] as const)(
+  'goods of which a file says no stock begin as the shop treats what has no record: %s',
+  async (stockWithoutRecord, levels, issues) => {
+    await shop.db.transaction((tx) => saveSettings(tx, { stock_without_record: stockWithoutRecord }, shop.now()))
+    await runImport(
+      shop,
+      'Handle,Title,Status,Option1 Name,Option1 Value,Variant SKU,Variant Price\ncap,Cap,active,Size,S,CAP-S,9\ncap,,,,L,CAP-L,9\n',
+    )
+    const trackedHeader =
+      'Handle,Title,Status,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty\n'
+    const run = await runImport(shop, `${trackedHeader}hat,Hat,active,Size,S,HAT-S,9,shopify,3\nhat,,,,L,HAT-L,9,,\n`)
+    expect((await findAllProducts(shop)).flatMap(({ variants }) => variants.map(({ stock }) => stock))).toEqual([...levels])
+    expect((await issuesOf(shop, run)).map(([, , , reason]) => reason)).toEqual([...issues])
+  },
+)
+
+describe('a check', () => {
+  test('tells what would be created, updated, skipped and refused, and changes nothing', async () => {
+    await createTestProduct(shop, { seoLink: 'good', name: 'Good', price: 500 })
+    const before = await findAllProducts(shop)
+    const id = await checkImport(shop, readFileSync(fixturePath('broken.csv')))
+    expect(await getRun(id)).toMatchObject({ state: 'checked', productsTotal: 8, productsDone: 8 })
+    expect(Object.fromEntries(await outcomesOf(shop, id))).toEqual({
+      good: 'updated',
+      'bad-price': 'failed',
+      'bad-stock': 'failed',
+      long: 'failed',
+      twins: 'failed',
+      half: 'failed',
+      repeat: 'created',
+      'no-name': 'failed',
+    })
+    expect(await findAllProducts(shop)).toEqual(before)
+    expect(await issuesOf(shop, id)).toContainEqual([3, 'Variant Price', 'ten', 'notAnAmount', true])
+    expect(await issuesOf(shop, id)).toContainEqual([11, 'Title', '', 'catalog.nameMissing', true])
+    expect(await issuesOf(shop, id)).toContainEqual([10, 'Variant SKU', 'G-1', 'skuNumbered', false])
+  })
+
+  test('can be repeated with other options', async () => {
+    await createTestProduct(shop, { seoLink: 'linen-shirt' })
+    const id = await checkImport(shop, shopify, { updateExisting: false })
+    expect(await outcomesOf(shop, id)).toEqual([
+      ['linen-shirt', 'skipped'],
+      ['plain-mug', 'created'],
+      ['gift-card', 'failed'],
+    ])
+  })
+
+  test('fails as a whole, with the line, for a file that cannot be read to its end', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, at) => `a-${at},A,1`).join('\n')
+    const id = await checkImport(shop, `Handle,Title,Variant Price\n${lines}\nb,"B,2\nc,C,3\n`)
+    const run = await getRun(id)
+    expect(run.state).toBe('failed')
+    expect(JSON.parse(run.lastError)).toEqual({ key: 'imports.quoteNotClosed', params: { line: 20_002 } })
+    await expect(createTestImport(shop, 'Handle,Title\na,"A')).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 2 } })
+  })
+})
+
+describe('an import', () => {
+  test('saves products with variants, stock, categories and brands, and tells the ledger why', async () => {
+    const id = await runImport(shop, shopify)
+    expect(counts(await getRun(id))).toEqual([2, 0, 0, 1])
+    const [shirt, mug] = await findAllProducts(shop)
+    expect(shirt).toMatchObject({
+      name: 'Linen Shirt',
+      status: 'active',
+      price: 4900,
+      salePrice: 3900,
+      tags: ['summer', 'linen'],
+      cost: 1450,
+    })
+    expect(shirt!.variants.map(({ sku, variantFee, stock }) => [sku, variantFee, stock])).toEqual([
+      ['LS-SAND-S', 0, 4],
+      ['LS-SAND-M', 0, 0],
+      ['LS-BLUE-S', 300, 7],
+    ])
+    expect(shirt!.card.brand).toBe('Northlight')
+    const [top] = await categoryTree(shop.db.read)
+    expect([top!.name, top!.children[0]!.name, top!.children[0]!.children[0]!.name]).toEqual([
+      'Apparel & Accessories',
+      'Clothing',
+      'Shirts',
+    ])
+    expect(top!.products).toBe(1)
+    expect(mug).toMatchObject({ status: 'draft', variants: [{ sku: 'PLAIN-MUG' }] })
+    const { stockLedger } = shop.db.t
+    const [entry] = await shop.db.read.select().from(stockLedger).where(eq(stockLedger.sku, 'LS-SAND-S'))
+    expect(entry).toMatchObject({ delta: 4, reason: 'import', reference: `import:${id}` })
+  })
+
+  test('of the same file again changes nothing and makes no second SKU', async () => {
+    await runImport(shop, shopify, { pictures: false })
+    const before = await findAllProducts(shop)
+    shop.clock.advance(1000)
+    const again = await runImport(shop, shopify, { pictures: false })
+    expect(counts(await getRun(again))).toEqual([0, 0, 2, 1])
+    expect(await findAllProducts(shop)).toEqual(before)
+  })
+
+  test('of WooCommerce knows its products again by SKU, and those without one by what it called them', async () => {
+    const file = readFileSync(fixturePath('woocommerce.csv'), 'utf8')
+    await runImport(shop, file, { pictures: false })
+    const first = await findAllProducts(shop)
+    expect(first.map(({ seoLink }) => seoLink)).toEqual(['beanie', 'hoodie'])
+    expect(first[1]!.variants.map(({ sku, weight }) => [sku, weight])).toEqual([
+      ['WOO-HOOD-BLUE', 950],
+      ['HOODIE-GREEN', null],
+    ])
+    await runImport(shop, file.replace('Hoodie,1,0', 'Warm Hoodie,1,0'), { pictures: false })
+    const second = await findAllProducts(shop)
+    expect(second.map(({ seoLink, name }) => [seoLink, name])).toEqual([
+      ['beanie', 'Beanie'],
+      ['hoodie', 'Warm Hoodie'],
+    ])
+    expect(second[1]!.variants.map(({ id, sku }) => [id, sku])).toEqual(first[1]!.variants.map(({ id, sku }) => [id, sku]))
+  })
+
+  test('leaves alone what the file does not speak of', async () => {
+    const { id } = await createTestProduct(shop, {
+      seoLink: 'mug',
+      name: 'Mug',
+      description: '<p>Mine</p>',
+      variants: [{ sku: 'M-1' }, { sku: 'M-2', variantFee: 100 }],
+      options: {},
+    })
+    await runImport(shop, 'seo_link,sku,stock_level\nmug,M-1,42\n')
+    const [mug] = await findAllProducts(shop)
+    expect(mug).toMatchObject({ id, name: 'Mug', description: '<p>Mine</p>' })
+    expect(mug!.variants.map(({ sku, stock, variantFee }) => [sku, stock, variantFee])).toEqual([
+      ['M-1', 42, 0],
+      ['M-2', 10, 100],
+    ])
+  })
+
+  test('obeys its options: drafts, no stock, no new categories', async () => {
+    await createTestProduct(shop, { seoLink: 'plain-mug', variants: [{ sku: 'PLAIN-MUG' }], stock: 3 })
+    const id = await runImport(shop, shopify, { asDraft: true, stock: false, addMissing: false, pictures: false })
+    const [shirt, mug] = await findAllProducts(shop)
+    expect(shirt).toMatchObject({ status: 'draft', categoryId: null, brandId: null })
+    expect(shirt!.variants.map(({ stock }) => stock)).toEqual([0, 0, 0])
+    expect(mug!.variants.map(({ stock }) => stock)).toEqual([3])
+    expect(await categoryTree(shop.db.read)).toEqual([])
+    expect(await issuesOf(shop, id)).toContainEqual([2, 'Vendor', 'Northlight', 'notKnown', false])
+  })
+
+  test('finds categories by their names, whatever their case, and adds only what is missing', async () => {
+    const { id: clothing } = await createTestCategory(shop, { name: 'clothing' })
+    await runImport(shop, readFileSync(fixturePath('woocommerce.csv')), { pictures: false })
+    const tree = await categoryTree(shop.db.read)
+    expect(tree.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
+      ['clothing', ['Hoodies']],
+      ['Sale, reduced', []],
+    ])
+    const [beanie] = await findAllProducts(shop)
+    expect(beanie!.categoryId).toBe(clothing)
+  })
+
+  test('keeps products apart whose addresses are alike, however far from each other they stand', async () => {
+    const shop = await createImportShop()
+    const long = 'a-very-long-handle-of-another-shop-that-says-all-there-is-to-say-about-one-sweater'
+    const between = Array.from({ length: 250 }, (_, at) => `thing-${at},Thing ${at},1.00,T-${at}\n`).join('')
+    const file = `Handle,Title,Variant Price,Variant SKU\n${long}-xl,XL,1.00,A\nMUG,Mug,1.00,B\n${between}${long}-xxl,XXL,1.00,C\nmug!,Other mug,1.00,D\n`
+    const id = await checkImport(shop, file)
+    expect(await findRun(shop.db.read, id)).toMatchObject({ created: 254, updated: 0, failed: 0 })
+    await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
+    await finishImport(shop, id)
+    expect(await findRun(shop.db.read, id)).toMatchObject({ created: 254, updated: 0, failed: 0 })
+    const apart = (await findAllProducts(shop)).filter(({ name }) => !name.startsWith('Thing'))
+    expect(Object.fromEntries(apart.map(({ name, seoLink }) => [name, seoLink]))).toEqual({
+      Mug: 'mug',
+      'Other mug': 'mug-2',
+      XL: long.slice(0, 80),
+      XXL: `${long.slice(0, 74).replace(/-+$/, '')}-2`,
+    })
+  })
+
+  test('never takes a SKU from another product', async () => {
+    await createTestProduct(shop, { seoLink: 'first', variants: [{ sku: 'TAKEN' }] })
+    await createTestProduct(shop, { seoLink: 'second', variants: [{ sku: 'OTHER' }] })
+    const id = await runImport(shop, 'seo_link,name,price,sku\nsecond,Second,5.00,TAKEN\n')
+    expect(await outcomesOf(shop, id)).toEqual([['second', 'failed']])
+    expect(await issuesOf(shop, id)).toContainEqual([2, 'sku', 'TAKEN', 'skuElsewhere', true])
+  })
+
+  test('refuses a SKU that our own file names twice, and numbers it for files of others', async () => {
+    const own = await runImport(shop, 'seo_link,name,price,sku\na,A,5.00,X-1\nb,B,5.00,X-1\n')
+    expect(await outcomesOf(shop, own)).toEqual([
+      ['a', 'created'],
+      ['b', 'failed'],
+    ])
+    await runImport(shop, 'Handle,Title,Variant SKU,Variant Price\nc,C,Y-1,5\nd,D,Y-1,5\n')
+    expect((await findAllProducts(shop)).map(({ seoLink, variants }) => [seoLink, variants[0]!.sku])).toEqual([
+      ['a', 'X-1'],
+      ['c', 'Y-1'],
+      ['d', 'D'],
+    ])
+  })
+
+  test('refuses a product with more variants than one can hold, and saves the next', async () => {
+    const rows = Array.from({ length: maxVariants + 1 }, (_, at) => `a,${at === 0 ? 'A,5.00' : ','},A-${at},Size: ${at}`)
+    const id = await checkImport(shop, `seo_link,name,price,sku,variant_options\n${rows.join('\n')}\nb,B,5.00,B-1,\n`)
+    expect(await outcomesOf(shop, id)).toEqual([
+      ['a', 'failed'],
+      ['b', 'created'],
+    ])
+    expect((await issuesOf(shop, id)).map(([line, , , reason]) => [line, reason])).toContainEqual([2, 'tooManyVariants'])
+  })
+
+  test('saves no product of which one variant is refused', async () => {
+    await runImport(shop, 'seo_link,name,price,sku,variant_options\na,A,5.00,A-1,Size: S\na,,,A-2,Size: S\n')
+    expect(await findAllProducts(shop)).toEqual([])
+  })
+
+  test('keeps to the rules of the catalogue and says at which line', async () => {
+    const id = await runImport(
+      shop,
+      'seo_link,name,price,sale_price,completion_redirect,sku\na,A,5.00,6.00,,A-1\nb,B,5.00,,javascript:alert(1),B-1\ncreate,C,5.00,,,C-1\n',
+    )
+    expect(await outcomesOf(shop, id)).toEqual([
+      ['a', 'failed'],
+      ['b', 'failed'],
+      ['create', 'failed'],
+    ])
+    expect((await issuesOf(shop, id)).map(([line, column, , reason]) => [line, column, reason])).toEqual([
+      [2, 'sale_price', 'catalog.saleNotLower'],
+      [3, 'completion_redirect', 'editor.redirectShape'],
+      [4, 'seo_link', 'editor.linkReserved'],
+    ])
+  })
+
+  test('goes on where it was after its process ended, and does nothing twice', async () => {
+    const id = await checkImport(shop, csvRows(40))
+    await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
+    await processImport(shop, id, 0)
+    const halfway = (await getRun(id)).productsDone
+    expect(halfway).toBeGreaterThan(0)
+    expect(halfway).toBeLessThan(40)
+    // The process ends: all it knew is gone, and its job with it.
+    await closeRun(shop)
+    await shop.db.transaction((tx) => tx.delete(tx.t.jobs))
+    shop.clock.advance(60_000)
+    await resumeStalledImports(shop)
+    await runDueJobs(shop, jobHandlers)
+    expect(await getRun(id)).toMatchObject({ state: 'done', productsDone: 40, created: 40 })
+    expect(await findAllProducts(shop)).toHaveLength(40)
+    const { stockLedger } = shop.db.t
+    expect(await shop.db.read.select().from(stockLedger)).toHaveLength(40)
+  })
+
+  test('is done once by two processes that take it on at the same time', async () => {
+    const id = await checkImport(shop, csvRows(30))
+    await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
+    const other = { ...shop, db: { ...shop.db } }
+    await Promise.all([finishImport(shop, id), finishImport(other, id)])
+    await finishImport(shop, id)
+    expect(counts(await getRun(id))).toEqual([30, 0, 0, 0])
+    expect(await findAllProducts(shop)).toHaveLength(30)
+  })
+
+  test('stops where it is when it is cancelled, and keeps what it saved', async () => {
+    const id = await checkImport(shop, csvRows(40))
+    await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
+    await processImport(shop, id, 0)
+    await shop.db.transaction((tx) => cancelRun(tx, id, testActor, shop.now()))
+    expect(await processImport(shop, id, 1000)).toBe(false)
+    const run = await getRun(id)
+    expect(run.state).toBe('cancelled')
+    expect(await findAllProducts(shop)).toHaveLength(run.productsDone)
+    await expect(shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))).rejects.toMatchObject({ key: 'imports.movedOn' })
+  })
+
+  test('passes over a product that fails for a reason of ours, and saves the others', async () => {
+    const id = await checkImport(shop, csvRows(5))
+    const broken = failingAt('thing-2', new Error('the disk is on fire'))
+    await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
+    await finishImport(broken, id)
+    expect(counts(await getRun(id))).toEqual([4, 0, 0, 1])
+    expect((await findAllProducts(shop)).map(({ seoLink }) => seoLink)).toEqual(['thing-0', 'thing-1', 'thing-3', 'thing-4'])
+  })
+
+  test('leaves no brand or category behind of a product that is refused when it is saved', async () => {
+    const lines = ['a,A,Fresh,Vases,9.00,A-1', 'b,B,Fresh,Vases > Tall,9.00,B-1']
+    const id = await checkImport(shop, `seo_link,name,brand,category,price,sku\n${lines.join('\n')}\n`)
+    await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
+    await finishImport(failingAt('a', new UserError('catalog.nameMissing', {}, 'name')), id)
+    expect(await outcomesOf(shop, id)).toEqual([
+      ['a', 'failed'],
+      ['b', 'created'],
+    ])
+    const [b] = await findAllProducts(shop)
+    expect(b!.card.brand).toBe('Fresh')
+    expect((await categoryTree(shop.db.read)).map(({ name, children }) => [name, children.length])).toEqual([['Vases', 1]])
+    await finishImport(
+      failingAt('c', new UserError('catalog.nameMissing', {}, 'name')),
+      await startTestImport('seo_link,name,brand,price,sku\nc,C,Never,9.00,C-1\n'),
+    )
+    expect((await shop.db.read.select().from(shop.db.t.brands)).map(({ name }) => name)).toEqual(['Fresh'])
+  })
+
+  test('leaves the queue to others between its slices', async () => {
+    const id = await createTestImport(shop, csvRows(3))
+    await shop.db.transaction((tx) => enqueueImportJob(tx, id, shop.now()))
+    await shop.db.transaction((tx) => enqueueImportJob(tx, id, shop.now()))
+    const jobs = await shop.db.read.select().from(shop.db.t.jobs)
+    expect(jobs).toHaveLength(1)
+    await handleImportJob(shop, { runId: id }, { id: 0, attempts: 0, leaseUntil: 0 })
+    expect((await getRun(id)).state).toBe('mapping')
+  })
+})
+
+test.each([
+  ['details', '[{"heading":"h\\u0000","text":"t"}]', 'notDetails'],
+  ['details', '[{"heading":"\\ud800","text":"t"}]', 'notDetails'],
+  ['customization', customizationJson({ label: 'A\\u0000' }), 'notAForm'],
+  ['customization', customizationJson({ retail: '{"kind":"fixed","amount":0,"more":1}' }), 'notAForm'],
+])('what no form could have typed is refused where it stands: %s %s', async (column, cell, reason) => {
+  await createTestProduct(shop, { name: 'Kettle', variants: [{ sku: 'K' }] })
+  const [head, line] = (await exportAll(shop)).split('\r\n')
+  const at = head!.split(',').indexOf(column)
+  const text = line!.split(',').with(at, `"${cell.replaceAll('"', '""')}"`)
+  const id = await runImport(shop, `${head}\r\n${text.join(',')}\r\n`)
+  expect((await issuesOf(shop, id)).map(([row, name, , why]) => [row, name, why])).toEqual([[2, column, reason]])
+})
+
+function customizationJson({ label = 'A', retail = '{"kind":"fixed","amount":0}' }: { label?: string; retail?: string }): string {
+  const more = `"wholesale":{"kind":"fixed","amount":0},"choices":[]`
+  return `[{"key":"a","label":"${label}","type":"text","required":false,"maxLength":20,"retail":${retail},${more}}]`
+}
+
+describe('taking back', () => {
+  const undo = async (id: number) => {
+    await shop.db.transaction((tx) => undoRun(tx, id, testActor, shop.now()))
+    await finishImport(shop, id)
+  }
+
+  test('deletes what was created and brings back what was, stock and variants with it', async () => {
+    await createTestProduct(shop, {
+      seoLink: 'linen-shirt',
+      name: 'Old Shirt',
+      price: 1000,
+      options: { Color: ['Sand'] },
+      variants: [{ sku: 'LS-SAND-S', options: { Color: 'Sand' } }],
+      stock: 9,
+    })
+    const before = await findAllProducts(shop)
+    const [stored] = (await findStoredProducts(shop.db.read, [before[0]!.id])).values()
+    shop.clock.advance(1000)
+    const id = await runImport(shop, shopify, { pictures: false })
+    expect((await findAllProducts(shop)).map(({ name }) => name)).toEqual(['Linen Shirt', 'Plain Mug'])
+    shop.clock.advance(1000)
+    await undo(id)
+    expect(await getRun(id)).toMatchObject({ state: 'undone' })
+    const [after] = (await findStoredProducts(shop.db.read, [before[0]!.id])).values()
+    expect({ ...after, updatedAt: 0 }).toEqual({ ...stored!, updatedAt: 0 })
+    expect(await findAllProducts(shop)).toHaveLength(1)
+    expect((await shop.db.read.select().from(shop.db.t.inventory)).map(({ sku, stockLevel }) => [sku, stockLevel])).toEqual([
+      ['LS-SAND-S', 9],
+    ])
+  })
+
+  test('takes the brands and categories along that the import added, but not those that are used or edited since', async () => {
+    await createTestCategory(shop, { name: 'Home' })
+    const { id: kettle } = await createTestProduct(shop, { name: 'Kettle' })
+    shop.clock.advance(1000)
+    const id = await runImport(
+      shop,
+      'seo_link,name,brand,category,price,sku\n' +
+        'a,A,Fresh,Home > Vases > Tall,9.00,A-1\n' +
+        'b,B,Used,Home > Bowls,9.00,B-1\n' +
+        'c,C,Edited,Garden,9.00,C-1\n' +
+        'd,D,Fresh,Home > Vases,9.00,D-1\n',
+    )
+    const { brands, products } = shop.db.t
+    const findBrandsNamed = (name: string) => shop.db.read.select().from(brands).where(eq(brands.name, name))
+    const [[used], [edited]] = [await findBrandsNamed('Used'), await findBrandsNamed('Edited')]
+    shop.clock.advance(1000)
+    await shop.db.transaction(async (tx) => {
+      await tx.update(products).set({ brandId: used!.id }).where(eq(products.id, kettle))
+      await saveBrand(tx, edited!.id, { ...edited!, story: 'Ours now.' }, { now: shop.now(), expectedUpdatedAt: edited!.updatedAt })
+    })
+    await undo(id)
+    expect((await shop.db.read.select().from(brands)).map(({ name }) => name).toSorted()).toEqual(['Edited', 'Used'])
+    expect((await categoryTree(shop.db.read)).map(({ name, children }) => [name, children.length])).toEqual([['Home', 0]])
+    expect((await findAllProducts(shop)).map(({ name }) => name)).toEqual(['Kettle'])
+  })
+
+  test('takes back what was saved before the file was gone, and until then lets nobody begin anew', async () => {
+    const id = await checkImport(shop, csvRows(40))
+    const run = await getRun(id)
+    await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
+    await processImport(shop, id, 0)
+    await closeRun(shop)
+    rmSync(importFilePath(shop, run.file))
+    await finishImport(shop, id)
+    const failed = await getRun(id)
+    expect(failed).toMatchObject({ state: 'failed', lastError: expect.stringContaining('imports.fileGone') })
+    expect(failed.created).toBeGreaterThan(0)
+    expect(await findAllProducts(shop)).toHaveLength(failed.created)
+    const input = { mapping: run.mapping, options: resolveImportOptions(run.options) }
+    await expect(shop.db.transaction((tx) => saveMapping(tx, id, input, shop.now()))).rejects.toMatchObject({ key: 'imports.movedOn' })
+    await undo(id)
+    expect(await getRun(id)).toMatchObject({ state: 'undone' })
+    expect(await findAllProducts(shop)).toEqual([])
+  })
+
+  test('leaves and names what was edited since', async () => {
+    const id = await runImport(shop, csvRows(3))
+    const [, second] = await findAllProducts(shop)
+    const [stored] = (await findStoredProducts(shop.db.read, [second!.id])).values()
+    shop.clock.advance(1000)
+    await shop.db.transaction((tx) =>
+      saveProduct(tx, { id: second!.id, facts: { ...stored!.facts, name: 'Mine now' }, variants: null }, { now: shop.now() }),
+    )
+    await undo(id)
+    expect((await findAllProducts(shop)).map(({ name }) => name)).toEqual(['Mine now'])
+    expect(await issuesOf(shop, id)).toEqual([[3, '', 'thing-1', 'editedSince', false]])
+  })
+
+  test('archives and names what was ordered since, for its orders, and deletes the others', async () => {
+    const id = await runImport(shop, csvRows(2))
+    const [first] = await findAllProducts(shop)
+    await createFlatShippingRate(shop)
+    const { cartId } = await createTestCart(shop, [{ id: first!.id, variantId: first!.variants[0]!.id }])
+    await saveTestDetails(shop, cartId)
+    await placeTestOrder(shop, cartId)
+    await undo(id)
+    expect((await findAllProducts(shop)).map(({ seoLink, status }) => [seoLink, status])).toEqual([['thing-0', 'archived']])
+    expect((await issuesOf(shop, id)).map(([, , handle, reason]) => [handle, reason])).toEqual([['thing-0', 'orderedSince']])
+  })
+
+  test('leaves stock that was sold from meanwhile', async () => {
+    await createTestProduct(shop, { seoLink: 'thing-0', name: 'Thing', price: 700, variants: [{ sku: 'T-0' }], stock: 1 })
+    shop.clock.advance(1000)
+    const id = await runImport(shop, csvRows(1))
+    const { inventory } = shop.db.t
+    await shop.db.transaction((tx) => tx.update(inventory).set({ stockLevel: 4, calculatedTotal: 4 }).where(eq(inventory.sku, 'T-0')))
+    await undo(id)
+    const [thing] = await findAllProducts(shop)
+    expect(thing).toMatchObject({ name: 'Thing', price: 700, variants: [{ stock: 4 }] })
+    expect((await issuesOf(shop, id)).map(([, , , reason]) => reason)).toEqual(['stockSince'])
+  })
+
+  test('leaves and names what stood in a brand that was deleted since, and goes on with the others', async () => {
+    const [old] = [await createTestBrand(shop, { name: 'Old' }), await createTestBrand(shop, { name: 'New' })]
+    await createTestProduct(shop, { name: 'Kettle', price: 700, brandId: old.id })
+    await createTestProduct(shop, { name: 'Pot', price: 700 })
+    shop.clock.advance(1000)
+    const id = await runImport(shop, 'seo_link,name,brand,price\nkettle,Kettle,New,9.00\npot,Pot,New,9.00\n')
+    await shop.db.transaction((tx) => deleteBrand(tx, old.id, shop.now()))
+    await undo(id)
+    expect(await getRun(id)).toMatchObject({ state: 'undone' })
+    expect((await findAllProducts(shop)).map(({ name, price }) => [name, price])).toEqual([
+      ['Kettle', 900],
+      ['Pot', 700],
+    ])
+    expect((await issuesOf(shop, id)).map(([, , handle, reason]) => [handle, reason])).toEqual([['kettle', 'notUndone']])
+  })
+
+  test('is too late after a day, and impossible for what saved nothing', async () => {
+    const id = await runImport(shop, csvRows(1))
+    shop.clock.advance(25 * 3_600_000)
+    await expect(undo(id)).rejects.toMatchObject({ key: 'imports.undoTooLate' })
+    const unsavedId = await checkImport(shop, csvRows(1, 5))
+    await expect(undo(unsavedId)).rejects.toMatchObject({ key: 'imports.undoTooLate' })
+  })
+})

@@ -1,0 +1,414 @@
+import { describe, expect, test } from 'bun:test'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { convertToUtf8 } from '#src/import-files/encoding.ts'
+import { detectSource, matchHeaders, nameColumns } from '#src/import-files/header-mapping.ts'
+import { indexFile, openProductReader } from '#src/import-files/index-file.ts'
+import { parseRawRows, readRecords, sniffDelimiter } from '#src/import-files/csv-records.ts'
+import { createSheet } from '#src/import-files/sheet.ts'
+import { fixturePath, parseFile } from './parse-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sundry-reading-'))
+let fileCount = 0
+function writeFixture(content: string | Uint8Array): string {
+  const path = join(folder, `${++fileCount}.csv`)
+  writeFileSync(path, content)
+  return path
+}
+const readAllRecords = (path: string, delimiter = ',') => Array.fromAsync(readRecords(path, delimiter))
+const errorsOf = (product: { issues: { fault: boolean; reason: string; line: number; column: string; value: string }[] }) =>
+  product.issues.filter((issue) => issue.fault).map(({ line, column, value, reason }) => [line, column, value, reason.split('.').at(-1)])
+
+describe('records', () => {
+  test('keep the line they begin on, across quoted line breaks of either kind and blank lines', async () => {
+    const path = writeFixture('a,b\r\n1,"x\r\ny"\r\n\r\n2,"u\nv\nw"\n3,z')
+    expect((await readAllRecords(path)).map(({ line, cells }) => [line, ...cells])).toEqual([
+      [1, 'a', 'b'],
+      [2, '1', 'x\r\ny'],
+      [5, '2', 'u\nv\nw'],
+      [8, '3', 'z'],
+    ])
+  })
+
+  test('can be read again by their place, whatever stands in them', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r\n', ' ', '😀'), maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), async (rows) => {
+        const lines = rows.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
+        const path = writeFixture(lines.join('\r\n'))
+        const bytes = Buffer.from(lines.join('\r\n'))
+        const records = await readAllRecords(path)
+        expect(records.map((record) => record.cells)).toEqual(rows)
+        for (const record of records) expect(parseRawRows(bytes.subarray(record.start, record.end), ',')).toEqual([record.cells])
+        const breaks = (text: string) => text.split('\n').length - 1
+        expect(records.map((record) => record.line)).toEqual(
+          rows.map((_, at) => 1 + breaks(lines.slice(0, at).join('\n') + (at > 0 ? '\n' : ''))),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('of several products read together are what each is when it is read alone, however odd they are', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', '""', ' ', '\n', ';'), maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 12 }), async (cells) => {
+        const path = writeFixture(`name,sku,more\n${cells.map((text, at) => `thing ${at % 4},S-${at},${text}\n`).join('')}`)
+        const mapping = { name: 'seo_link', sku: 'sku' }
+        const sheet = createSheet(
+          { source: 'own', headers: ['name', 'sku', 'more'], mapping },
+          { decimal: '.', currency: 'USD', timeZone: 'UTC' },
+        )
+        const index = await indexFile(path, ',', sheet).catch(() => null)
+        // A quotation mark that is never closed is no file.
+        if (!index) return
+        const file = await openProductReader(path, ',', index)
+        const alone = []
+        for (const at of index.products.keys()) alone.push(await file.read(at))
+        expect(await file.readRange(0, index.products.length + 3)).toEqual(alone)
+        expect(await file.readRange(1, 3)).toEqual(alone.slice(1, 3))
+        await file.close()
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('refuse a quotation mark that is never closed, naming its line', async () => {
+    const path = writeFixture('a,b\n1,2\n3,"4\n5,6\n')
+    await expect(readAllRecords(path)).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 3 } })
+    const endless = writeFixture(`a,b\n1,"${'x'.repeat(3_000_000)}`)
+    await expect(readAllRecords(endless)).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 2 } })
+  })
+
+  test('are half a million at most, and up to there as many products', async () => {
+    const sheet = createSheet(
+      { source: 'other', headers: ['name', 'sku'], mapping: { name: 'name', sku: 'sku' } },
+      { decimal: '.', currency: 'USD', timeZone: 'UTC' },
+    )
+    const lines = (count: number) => writeFixture(`name,sku\n${'a,\n'.repeat(count)}`)
+    expect(await indexFile(lines(500_000), ',', sheet)).toMatchObject({ rows: 500_000 })
+    await expect(indexFile(lines(500_001), ',', sheet)).rejects.toMatchObject({ key: 'imports.tooManyRows', params: { most: 500_000 } })
+  })
+
+  test('lose the apostrophe that keeps a spreadsheet from calculating', async () => {
+    const path = writeFixture(`a,b\n'=1+1,"'-x"\n''@x,'plain\n`)
+    expect((await readAllRecords(path)).slice(1).map((record) => record.cells)).toEqual([
+      ['=1+1', '-x'],
+      ["'@x", "'plain"],
+    ])
+  })
+
+  test('are separated by what stands most often in the header', () => {
+    expect(sniffDelimiter('a;b;c,d\n1,2,3,4,5')).toBe(';')
+    expect(sniffDelimiter('a\tb\n')).toBe('\t')
+    expect(sniffDelimiter('"a;b;c;d",e\n')).toBe(',')
+    expect(sniffDelimiter('only')).toBe(',')
+  })
+})
+
+describe('letters', () => {
+  test.each([
+    ['UTF-8 behind a mark', '\ufeffa,b\né,1', (text: string) => Buffer.from(text)],
+    ['UTF-16', 'a,b\né,1', (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])],
+    ['Windows letters', 'a,b\né,1', (text: string) => Buffer.from(text, 'latin1')],
+  ])('of a file in %s are read as they are meant', async (_, text, encode) => {
+    const path = writeFixture(encode(text))
+    await convertToUtf8(path)
+    expect((await readAllRecords(path)).map((record) => record.cells)).toEqual([
+      ['a', 'b'],
+      ['é', '1'],
+    ])
+  })
+
+  test('of something that is no text are refused', async () => {
+    await expect(convertToUtf8(writeFixture(new Uint8Array([80, 75, 3, 4, 0, 0, 0])))).rejects.toMatchObject({ key: 'imports.notText' })
+    await expect(
+      convertToUtf8(writeFixture(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,\u0000b', 'utf16le')]))),
+    ).rejects.toMatchObject({
+      key: 'imports.notText',
+    })
+  })
+})
+
+describe('headers', () => {
+  test.each([
+    ['shopify.csv', 'shopify'],
+    ['shopify-2025.csv', 'shopify_2025'],
+    ['woocommerce.csv', 'woocommerce'],
+    ['own.csv', 'own'],
+    ['windows-1252.csv', 'other'],
+  ])('of %s tell the shop it comes from', async (file, source) => {
+    expect((await parseFile(fixturePath(file))).source).toBe(source as 'own')
+  })
+
+  test('do not depend on case, and a column is matched once', () => {
+    expect(detectSource(['HANDLE', 'TITLE', 'variant price'])).toBe('shopify')
+    expect(matchHeaders(['Title', 'title '], 'shopify')).toEqual({ Title: 'name', 'title ': '' })
+  })
+
+  test('named twice or not at all are told apart', () => {
+    expect(nameColumns(['a', '', 'a', ' a  b '])).toEqual(['a', '#2', 'a (2)', 'a b'])
+  })
+
+  test('cannot reach the prototype of anything', async () => {
+    const { products } = await parseFile(writeFixture('Handle,Title,__proto__,constructor,Variant Price\nx,X,evil,evil,5\n'))
+    expect(products[0]!.attributes.name).toBe('X')
+    expect(({} as { evil?: string }).evil).toBeUndefined()
+  })
+})
+
+describe('a file of Shopify', () => {
+  test('becomes products with their variants, options and pictures, and the lines they stand on', async () => {
+    const { products } = await parseFile(fixturePath('shopify.csv'))
+    const [shirt, mug, card] = products
+    expect(shirt).toMatchObject({
+      line: 2,
+      handle: 'linen-shirt',
+      attributes: {
+        name: 'Linen Shirt',
+        status: 'active',
+        brand: 'Northlight',
+        category: ['Apparel & Accessories', 'Clothing', 'Shirts'],
+        tags: ['summer', 'linen'],
+        price: 4900,
+        salePrice: 3900,
+        cost: 1450,
+        weight: 210,
+        backorders: false,
+        isDigital: false,
+        chargeTax: 1,
+        options: [
+          { name: 'Color', values: [{ value: 'Sand' }, { value: 'Blue' }] },
+          { name: 'Size', values: [{ value: 'S' }, { value: 'M' }] },
+        ],
+      },
+      issues: [],
+    })
+    expect(shirt!.variants.map(({ sku, line, variantFee, stockLevel, weight }) => [sku, line, variantFee, stockLevel, weight])).toEqual([
+      ['LS-SAND-S', 2, 0, 4, null],
+      ['LS-SAND-M', 5, 0, 0, 220],
+      ['LS-BLUE-S', 6, 300, 7, null],
+    ])
+    expect(shirt!.images.map(({ source, color, imageAlt }) => [source.split('/').at(-1), color, imageAlt])).toEqual([
+      ['shirt-blue.jpg', 'Blue', 'Blue shirt'],
+      ['shirt-sand.jpg', 'Sand', 'Sand shirt on a hanger'],
+      ['shirt-back.jpg', null, 'Seen from behind'],
+      ['shirt-detail.jpg', null, 'Buttons of shell'],
+    ])
+    expect(mug).toMatchObject({ handle: 'plain-mug', attributes: { status: 'draft', price: 1250, options: [], backorders: true } })
+    expect(mug!.variants).toHaveLength(1)
+    expect(mug!.variants[0]).toMatchObject({ sku: '', options: {}, line: 8 })
+    expect(errorsOf(card!)).toEqual([[9, 'Gift Card', 'true', 'notSold']])
+  })
+
+  test('loses what is unsafe in its HTML and nothing else', async () => {
+    const { products } = await parseFile(fixturePath('shopify.csv'))
+    expect(products[0]!.attributes.description).toContain('<strong>summer</strong>')
+    expect(products[0]!.attributes.description).toContain('Washed, "soft".')
+    expect(products[0]!.attributes.description).not.toContain('script')
+    expect(products[1]!.attributes.description).toBe('<p>Just a mug.</p>')
+  })
+
+  test('with the headers of 2025 says the same', async () => {
+    const { products } = await parseFile(fixturePath('shopify-2025.csv'))
+    expect(products[0]).toMatchObject({
+      handle: 'oak-board',
+      attributes: { name: 'Oak Board', price: 102_400, salePrice: null, backorders: true, category: ['Home & Garden', 'Kitchen & Dining'] },
+    })
+    expect(products[0]!.variants.map(({ sku, variantFee, stockLevel }) => [sku, variantFee, stockLevel])).toEqual([
+      ['OB-1', 0, 12],
+      ['OB-2', 30_000, 3],
+    ])
+    expect(products[0]!.images.map(({ variantIndexes }) => variantIndexes)).toEqual([null, [1]])
+    expect(products[1]).toMatchObject({ attributes: { status: 'draft', isDigital: true, chargeTax: 0, backorders: true } })
+  })
+})
+
+describe('a file of WooCommerce', () => {
+  test('joins variations to their parents by SKU and by id, wherever they stand', async () => {
+    const { products } = await parseFile(fixturePath('woocommerce.csv'))
+    expect(products[0]).toMatchObject({
+      line: 2,
+      attributes: {
+        name: 'Hoodie',
+        price: 4500,
+        category: ['Clothing', 'Hoodies'],
+        alsoIn: [['Sale, reduced']],
+        options: [{ name: 'Color', values: [{ value: 'Blue' }, { value: 'Green' }] }],
+        details: [{ heading: 'Material', text: 'Cotton' }],
+        description: '<p>First line.</p>\n<p>Second line.</p>',
+        weight: 900,
+        length: 300,
+      },
+      issues: [],
+    })
+    expect(
+      products[0]!.variants.map(({ sku, line, variantFee, stockLevel, weight }) => [sku, line, variantFee, stockLevel, weight]),
+    ).toEqual([
+      ['WOO-HOOD-BLUE', 4, 0, 5, 950],
+      ['', 5, 200, 0, undefined],
+    ])
+    expect(products[0]!.images.map(({ source, color }) => [source.split('/').at(-1), color])).toEqual([
+      ['hoodie.jpg', null],
+      ['hoodie-back.jpg', null],
+      ['hoodie-blue.jpg', 'Blue'],
+    ])
+  })
+
+  test('keeps sales with their days, and what shoppers never chose as details', async () => {
+    const { products } = await parseFile(fixturePath('woocommerce.csv'))
+    expect(products[1]).toMatchObject({
+      attributes: {
+        price: 2000,
+        salePrice: 1800,
+        saleStartsAt: Date.UTC(2026, 10, 1),
+        saleEndsAt: Date.UTC(2026, 11, 1) - 1,
+        maxQty: true,
+        chargeTax: 0,
+        options: [],
+        details: [{ heading: 'Color', text: 'Red' }],
+      },
+      variants: [{ sku: 'WOO-BEAN', barcode: '5901234123457', stockLevel: 12 }],
+    })
+  })
+
+  test('says what cannot be sold here, and which variation has lost its parent', async () => {
+    const { products } = await parseFile(fixturePath('woocommerce.csv'))
+    expect(errorsOf(products[2]!)).toEqual([[6, 'Type', 'external', 'notSold']])
+    expect(errorsOf(products[3]!)).toEqual([[7, 'Parent', 'GONE', 'noParent']])
+  })
+
+  test('spells out a variation that leaves a value open', async () => {
+    const path = writeFixture(
+      'ID,Type,SKU,Name,Regular price,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)\n' +
+        '1,variable,P,Pants,,,Size,"S, M",Color,"Red, Blue"\n2,variation,P-S,Pants,10,P,Size,S,Color,\n3,variation,P-M,Pants,12,P,Size,M,Color,Red\n',
+    )
+    const { products } = await parseFile(path)
+    expect(products[0]!.variants.map(({ sku, options }) => [sku, ...Object.values(options)])).toEqual([
+      ['P-S', 'S', 'Red'],
+      ['', 'S', 'Blue'],
+      ['P-M', 'M', 'Red'],
+    ])
+  })
+})
+
+describe('a file of our own', () => {
+  test('takes an empty cell for nothing, and a missing column for nothing said', async () => {
+    const { products } = await parseFile(fixturePath('own.csv'))
+    expect(products[0]).toMatchObject({
+      handle: 'oak-stool',
+      attributes: {
+        price: 12_000,
+        salePrice: 9950,
+        category: ['Home', 'Seating'],
+        alsoIn: [['Gifts'], ['Home', 'Oak']],
+        options: [
+          {
+            name: 'Color',
+            values: [
+              { value: 'Natural', swatch: '#d2b48c' },
+              { value: 'Black', swatch: '#111111' },
+            ],
+          },
+        ],
+      },
+      issues: [],
+    })
+    expect(products[0]!.attributes).not.toHaveProperty('wholesalePrice')
+    expect(products[0]!.images).toMatchObject([
+      { source: 'stool.jpg', color: 'Natural', variantIndexes: [0] },
+      { source: 'https://pictures.example/black.jpg', variantIndexes: [1] },
+      { source: 'https://pictures.example/under.jpg', imageAlt: 'From below', variantIndexes: [] },
+    ])
+    const cleared = await parseFile(writeFixture('seo_link,name,sku,sale_price,tags,brand\nx,X,X-1,,,\n'))
+    expect(cleared.products[0]!.attributes).toEqual({ name: 'X', salePrice: null, tags: [], brand: '' })
+  })
+})
+
+describe('any other table', () => {
+  test('is read with semicolons, Windows letters and decimal commas, a column as an option', async () => {
+    const path = writeFixture(await Bun.file(fixturePath('windows-1252.csv')).bytes())
+    await convertToUtf8(path)
+    const { delimiter, products } = await parseFile(path, {
+      decimal: ',',
+      currency: 'EUR',
+      mapping: { Artikel: 'name', SKU: 'sku', Price: 'variant_price', Quantity: 'stock_level', Size: 'option' },
+    })
+    expect(delimiter).toBe(';')
+    expect(products[0]).toMatchObject({ attributes: { name: 'Kübel', price: 129_950, options: [{ name: 'Size' }] } })
+    expect(products[0]!.variants.map(({ sku, variantFee, options }) => [sku, variantFee, options['Size']])).toEqual([
+      ['K-1', 0, 'S'],
+      ['K-2', 1050, 'L'],
+    ])
+    expect(errorsOf(products[1]!)).toEqual([
+      [4, 'Quantity', 'x', 'notAWholeNumber'],
+      [4, 'Price', '12.50', 'notAnAmount'],
+    ])
+  })
+})
+
+describe('a bad cell', () => {
+  test('is told with its line, column, value and reason, and the products around it are whole', async () => {
+    const { products, index } = await parseFile(fixturePath('broken.csv'))
+    const errors = Object.fromEntries(products.map((product) => [product.handle, errorsOf(product)]))
+    expect(errors).toEqual({
+      good: [],
+      'bad-price': [[3, 'Variant Price', 'ten', 'notAnAmount']],
+      'bad-stock': [[4, 'Variant Inventory Qty', 'lots', 'notAWholeNumber']],
+      long: [[5, '', 'what', 'tooManyCells']],
+      twins: [[7, '', '', 'sameOptions']],
+      half: [[9, '', '', 'optionMissing']],
+      repeat: [],
+      'no-name': [],
+    })
+    expect(index.skuLines.get('G-1')).toBe(2)
+  })
+})
+
+test('what cannot be sold is told once, not for its missing price as well', async () => {
+  const path = writeFixture('ID,Type,SKU,Name,Regular price,Parent\n7,grouped,SET,A set,,\n')
+  const { products } = await parseFile(path)
+  expect(errorsOf(products[0]!)).toEqual([[2, 'Type', 'grouped', 'notSold']])
+})
+
+describe('a formula', () => {
+  const formulaErrors = async (name: string, price = '1.00') => {
+    const cell = `"${name.replaceAll('"', '""')}"`
+    const { products } = await parseFile(
+      writeFixture(`Handle,Title,Variant Price,Variant SKU\nmug,${cell},${price},M-1\ncup,Cup,2.00,C-1\n`),
+    )
+    expect(errorsOf(products[1]!)).toEqual([])
+    return errorsOf(products[0]!)
+  }
+
+  test.each([
+    '=HYPERLINK("http://example.com","Mug")',
+    '=B2&C2',
+    '=1+1',
+    '@SUM(A1:A9)',
+    "+cmd|' /C calc'!A0",
+    '-SUM(A1)',
+    "@x|' /C calc'!A0",
+  ])('is refused at its cell: %s', async (name) => {
+    expect(await formulaErrors(name)).toEqual([[2, 'Title', name, 'formula']])
+  })
+
+  test('in place of a price is told once, and so is one that failed', async () => {
+    expect(await formulaErrors('Mug', '=B2*1.2')).toEqual([[2, 'Variant Price', '=B2*1.2', 'formula']])
+    expect(await formulaErrors('#NAME?')).toEqual([[2, 'Title', '#NAME?', 'formulaFailed']])
+  })
+
+  test.each(['- 10 % off', '+ a spoon', '@home', '== Mug ==', "'=1+1", '-', '=', '="Mug"', '+49 40 123'])(
+    'is not what only begins like one: %s',
+    async (name) => {
+      expect(await formulaErrors(name)).toEqual([])
+    },
+  )
+
+  test('that keeps noughts is the text it keeps', async () => {
+    const { products } = await parseFile(writeFixture('Handle,Title,Variant Price,Variant SKU\nmug,Mug,1.00,"=""00123"""\n'))
+    expect(products[0]!.variants[0]!.sku).toBe('00123')
+  })
+})

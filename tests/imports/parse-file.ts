@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { detectSource, matchHeaders } from '#src/import-files/header-mapping.ts'
+import { indexFile, openProductReader, readFileHeader } from '#src/import-files/index-file.ts'
+import { createSheet } from '#src/import-files/sheet.ts'
+import { parseProduct } from '#src/import-files/parse-product.ts'
+
+export const fixturePath = (name: string): string => join(import.meta.dir, 'files', name)
+
+/** Every product of a file, read as the import reads it when nobody changes the mapping. */
+export async function parseFile(path: string, format: { decimal?: '.' | ','; currency?: string; mapping?: Record<string, string> } = {}) {
+  const { delimiter, headers } = await readFileHeader(path, 5)
+  const source = detectSource(headers)
+  const mapping = format.mapping ?? matchHeaders(headers, source)
+  const { decimal = '.', currency = 'USD' } = format
+  const sheet = createSheet({ source, headers, mapping }, { decimal, currency, timeZone: 'UTC' })
+  const index = await indexFile(path, delimiter, sheet)
+  const file = await openProductReader(path, delimiter, index)
+  const products = []
+  for (const position of index.products.keys()) products.push(await parseProduct(sheet, { position, rows: await file.read(position) }))
+  await file.close()
+  return { source, headers, delimiter, mapping, index, products }
+}

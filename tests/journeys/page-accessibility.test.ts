@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { createAssets, staticRoot } from '#src/web/assets.ts'
+import { addProductFile } from '#src/product-files/product-files.ts'
+import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
+import { listOrderLines } from '#src/orders/find-orders.ts'
+import { transitionOrder } from '#src/orders/status.ts'
+import { assignPayment } from '#src/payments/payments.ts'
+import { seedProcessors } from '#src/payments/processor-records.ts'
+import { listProcessors } from '#src/payments/processors.ts'
+import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
+import { answerReview } from '#src/reviews/moderate.ts'
+import { saveTestDetails } from '#tests/support/checkout.ts'
+import { openTab } from '#tests/support/chromium.ts'
+import { findHtmlErrors, findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { cardWebhookSecret, startTestCardServer } from '#tests/support/pretend-card.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { bundles } from '../../static/bundles.ts'
+import { createTestReview } from '../reviews/create-review.ts'
+import { setCartCookie, createPaidOrder, signInAdmin, createStockedShop, type StockedShop } from '#tests/support/stocked-shop.ts'
+
+const card = startTestCardServer()
+afterAll(() => card.stop())
+const keys = {
+  secretKey: 'sk_test',
+  publishableKey: 'pk_test',
+  webhookSecret: cardWebhookSecret,
+  apiUrl: card.url,
+  scriptUrl: card.scriptUrl,
+}
+const shop: StockedShop = await createStockedShop({ processors: listProcessors({ card: keys }) })
+await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
+const unmatchedPayment = { processorId: 1, reference: 'pi_1', amount: 500, currency: 'USD', reason: 'wrong_amount' as const }
+await shop.db.transaction((tx) => recordUnmatchedPayment(tx, shop.log, unmatchedPayment, shop.now()))
+const { pack, order } = shop
+const { variants } = shop.db.t
+const packVariants = (await shop.db.read.select().from(variants)).filter((variant) => variant.productId === pack.id)
+const wrappedLine = { id: pack.id, variantId: packVariants[0]!.id, giftWrap: true }
+const lowStockLine = { id: pack.id, variantId: packVariants[2]!.id, quantity: 2 }
+
+const review = await createTestReview(shop, pack, { title: 'Carries well', rating: 4 })
+await shop.db.transaction((tx) => answerReview(tx, review.id, 'Thank you!', shop.now()))
+for (let i = 0; i < 5; i++) await createTestReview(shop, pack, { rating: 5 })
+await createTestReview(shop, pack, { status: 'pending' })
+
+const notesProduct = await createTestProduct(shop, {
+  name: 'Field notes',
+  isDigital: true,
+  stock: null,
+  completionRedirect: 'https://example.com/',
+  completionRedirectLabel: 'Open the course',
+})
+for (const name of ['notes.epub', 'notes.pdf']) {
+  await addProductFile(shop, notesProduct.id, { name, parts: new Blob(['Notes']).stream() }, async () => {})
+}
+const [orderWithFiles, orderToRefund] = [await createPaidOrder(shop, notesProduct), await createPaidOrder(shop, notesProduct)]
+const downloads = async ({ id }: { id: number }) => {
+  const [line] = await listOrderLines(shop.db.read, id)
+  return `/downloads/${line!.id}/${line!.downloadToken}`
+}
+await shop.db.transaction(async (tx) => {
+  const refundPayment = {
+    processorId: 1,
+    reference: 'pi_2',
+    orderId: orderToRefund.id,
+    amount: 2000,
+    currency: 'USD',
+    idempotencyKey: 'refund-due',
+  }
+  await assignPayment(tx, refundPayment, shop.now())
+  await transitionOrder(tx, orderToRefund.id, 'processing', { actor: 'Robin', now: shop.now() })
+  await transitionOrder(tx, orderToRefund.id, 'cancelled', { actor: 'Robin', now: shop.now() })
+})
+
+// Products in every layout and state are judged in product-states.test.ts.
+/** The processor's own frame is not ours to mend. */
+const checkAccessibility = (tab: Page): Promise<string[]> => findAccessibilityViolations(tab, { exclude: 'iframe' })
+
+const files = createAssets({ root: staticRoot(), bundles, development: false })
+const readClasses = (text: string) => new Set([...text.matchAll(/\.([a-z][a-z-]*)/g)].map(([, name]) => name!))
+/** What each sheet draws, by the address pages link it under. */
+const stylesheets = new Map(
+  await Promise.all(
+    Object.keys(bundles)
+      .filter((name) => name.endsWith('.css'))
+      .map(
+        async (name) =>
+          [files.url(name), readClasses(await files.respond(new Request('http://localhost/'), files.url(name).slice(8))!.text())] as const,
+      ),
+  ),
+)
+
+/** Classes the page uses that only a sheet knows which it does not link. */
+function findUnstyledClasses(markup: string): string[] {
+  const linkedClasses = [...stylesheets].filter(([address]) => markup.includes(address)).map(([, classes]) => classes)
+  const usedClasses = new Set([...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)))
+  const isLinked = (name: string) => linkedClasses.some((classes) => classes.has(name))
+  const isStyledElsewhere = (name: string) => [...stylesheets.values()].some((classes) => classes.has(name))
+  return [...usedClasses].filter((name) => !isLinked(name) && isStyledElsewhere(name)).map((name) => `no linked sheet draws .${name}`)
+}
+
+/** What is wrong with a page as the server sent it and as it then stands, `act` done. */
+async function findPageProblems(tab: Page, path: string, action: (tab: Page) => Promise<unknown> = async () => {}): Promise<string[]> {
+  const response = await tab.goto(path)
+  const markup = await response!.text()
+  await action(tab)
+  return [...(await findHtmlErrors(markup)), ...findUnstyledClasses(markup), ...(await checkAccessibility(tab))]
+}
+
+const viewports = [
+  ['light, 1280 wide', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
+  ['dark, 390 wide', { colorScheme: 'dark', viewport: { width: 390, height: 844 } }],
+] as const
+
+const shopPages: [string, string][] = [
+  ['home', '/'],
+  ['everything', '/shop'],
+  ['a category with filters', '/section/mugs?brand=harbor&min=10&in_stock=1&sort=name'],
+  ['a filter that matches nothing', '/section/mugs?min=900'],
+  ['a page beyond the end', '/shop?page=9'],
+  ['a search', '/shop?q=mug'],
+  ['a brand', '/brands/northfold'],
+  ['a product with options', '/items/field-pack?color=Moss&size=24+L'],
+  ['a product before a choice', '/items/field-pack'],
+  ['a corrected choice', '/items/field-pack?color=Sand&size=24+L'],
+  ['all reviews of a product', '/items/field-pack/reviews?sort=lowest'],
+  ['a product that is sold out', '/items/gone-pack'],
+  ['a page that is not there', '/items/mug-99'],
+  ['sign-in', '/login'],
+  ['an order that is confirmed', `/checkout/success/${order.externalId}`],
+  ['an order with files and a way on', `/checkout/success/${orderWithFiles.externalId}`],
+  ['the files of a line', await downloads(orderWithFiles)],
+  ['a download that is over', `${await downloads(orderToRefund)}?file=1`],
+  ['an empty cart', '/cart'],
+  ['the components of the shop', '/styleguide'],
+  ['the components of the staff area', '/styleguide?area=admin'],
+]
+
+const staffPages: [string, string][] = [
+  ['the overview', '/admin/dashboard'],
+  ['products', '/admin/ecommerce/products'],
+  ['a product', `/admin/ecommerce/products/${pack.id}/edit`],
+  ['products with filters', '/admin/ecommerce/products?stock=in&min=1&q=a'],
+  ['the saving of a view', '/admin/ecommerce/products/views/create?q=a'],
+  ['categories', '/admin/ecommerce/categories'],
+  ['a category', '/admin/ecommerce/categories/1/edit'],
+  ['a new category', '/admin/ecommerce/categories/create'],
+  ['the moving of a category', '/admin/ecommerce/categories/1/move'],
+  ['brands', '/admin/ecommerce/brands'],
+  ['a brand', '/admin/ecommerce/brands/1/edit'],
+  // The inventory itself is judged in inventory.test.ts: the validator takes the fields of its many forms, named by `form`, for one form's.
+  ['the history of a SKU', `/admin/ecommerce/inventory/history?sku=${encodeURIComponent(packVariants[0]!.sku)}`],
+  ['the locations', '/admin/ecommerce/inventory/locations'],
+  ['imports', '/admin/ecommerce/import'],
+  ['orders', '/admin/ecommerce/orders'],
+  ['orders whose refund is due', '/admin/ecommerce/orders?view=refund_due'],
+  ['an order', `/admin/ecommerce/orders/${order.id}`],
+  ['an order with files', `/admin/ecommerce/orders/${orderWithFiles.id}`],
+  ['an order whose refund is due', `/admin/ecommerce/orders/${orderToRefund.id}`],
+  ['unmatched payments', '/admin/unmatched-payments'],
+  ['an unmatched payment', `/admin/unmatched-payments/1`],
+  ['reviews that wait', '/admin/ecommerce/reviews'],
+  ['all reviews', '/admin/ecommerce/reviews?view=all'],
+  ['the outbox', '/admin/outbox'],
+  ['the settings', '/admin/settings'],
+  ['a page that is not there', '/admin/nowhere'],
+]
+
+describe.each(viewports)('%s', (_, options) => {
+  let guest: Page
+  let buyer: Page
+  let adminTab: Page
+  beforeAll(async () => {
+    const tab = () => openTab(shop, { ...options, bypassCSP: true, reducedMotion: 'reduce' })
+    guest = await tab()
+    buyer = await tab()
+    adminTab = await tab()
+    await setCartCookie(buyer, shop, [wrappedLine, lowStockLine])
+    await signInAdmin(adminTab, shop, `boss-${options.viewport.width}@example.com`)
+  })
+
+  test.each(shopPages)('%s is valid and accessible', async (_, path) => {
+    expect(await findPageProblems(guest, path)).toEqual([])
+  })
+
+  test.each(staffPages)('for staff: %s is valid and accessible', async (_, path) => {
+    expect(await findPageProblems(adminTab, path)).toEqual([])
+  })
+
+  test('the cart, with a message, wrapping and something undone', async () => {
+    expect(await findPageProblems(buyer, '/cart')).toEqual([])
+    await buyer.getByRole('button', { name: 'Remove Field pack' }).last().click()
+    await buyer.getByText('Field pack removed.').waitFor()
+    expect(await checkAccessibility(buyer)).toEqual([])
+    await buyer.getByRole('button', { name: 'Undo' }).click()
+    await buyer.getByText('Field pack removed.').waitFor({ state: 'detached' })
+    expect(await checkAccessibility(buyer)).toEqual([])
+  })
+
+  test('the drawer, open and empty', async () => {
+    const openDrawer = async (tab: Page) => {
+      await tab.click('#cart-link')
+      await tab.locator('#cart-body [data-pending]').waitFor({ state: 'detached' })
+    }
+    expect(await findPageProblems(buyer, '/shop', openDrawer)).toEqual([])
+    expect(await findPageProblems(guest, '/shop', openDrawer)).toEqual([])
+  })
+
+  test('the page that stops being told of stock', async () => {
+    expect(await findPageProblems(guest, `/items/alerts/stop?token=${stopToken(shop.config.sessionSecret, 'ann@example.com')}`)).toEqual([])
+  })
+
+  test('a choice refused by script', async () => {
+    const submitInvalid = async (tab: Page) => {
+      await tab.getByRole('button', { name: 'Add to cart' }).first().click()
+      await tab.getByRole('alert').waitFor()
+    }
+    expect(await findPageProblems(guest, '/items/field-pack?color=Moss', submitInvalid)).toEqual([])
+  })
+
+  test('checkout: details, their errors, and the review', async () => {
+    expect(await findPageProblems(buyer, '/checkout?edit=1')).toEqual([])
+    await buyer.getByRole('button', { name: 'Save & Continue' }).click()
+    await buyer.getByText('Enter your city.').first().waitFor()
+    expect(await checkAccessibility(buyer)).toEqual([])
+    const { cartId } = await setCartCookie(buyer, shop, [wrappedLine])
+    await saveTestDetails(shop, cartId)
+    expect(await findPageProblems(buyer, '/checkout/review')).toEqual([])
+  })
+
+  test('a form from another site is refused on a page that is valid and accessible', async () => {
+    await guest.goto(`data:text/html,<form method="post" action="${shop.config.baseUrl}/cart/add"><button>Win</button></form>`)
+    const addResponse = guest.waitForResponse('**/cart/add')
+    await guest.getByRole('button').click()
+    const response = await addResponse
+    await guest.getByRole('heading', { level: 1 }).waitFor()
+    expect(response.status()).toBe(403)
+    expect([...(await findHtmlErrors(await response.text())), ...(await checkAccessibility(guest))]).toEqual([])
+  })
+
+  if (options.viewport.width < 500) {
+    test('the sheets of a phone: filters and menu', async () => {
+      const filters = async (tab: Page) => {
+        await tab.click('#filters-open')
+        await tab.getByRole('checkbox', { name: /Harbor/ }).check()
+        await tab.getByRole('button', { name: 'Show 13 products' }).waitFor()
+      }
+      expect(await findPageProblems(guest, '/section/mugs', filters)).toEqual([])
+      expect(await findPageProblems(guest, '/shop', (tab) => tab.click('[popovertarget=menu]'))).toEqual([])
+    })
+  }
+
+  test.each([
+    '/',
+    '/section/mugs?brand=harbor&min=10&in_stock=1',
+    '/items/field-pack?color=Moss&size=24+L',
+    '/cart',
+    '/checkout?edit=1',
+    '/items/mug-99',
+  ])('%s does not scroll sideways, at 320 pixels either', async (path) => {
+    await buyer.goto(path)
+    for (const width of [options.viewport.width, 320]) {
+      await buyer.setViewportSize({ width, height: 800 })
+      expect(await buyer.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    }
+    await buyer.setViewportSize(options.viewport)
+  })
+})

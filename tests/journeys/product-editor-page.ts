@@ -1,0 +1,68 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { openTab } from '#tests/support/chromium.ts'
+import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { signInAdmin } from '#tests/support/stocked-shop.ts'
+import { createImage } from '#tests/media/create-image.ts'
+
+/** The editor of a product, with an administrator before it. */
+export async function openProductEditor(shop: TestShop, id: number, viewport = { width: 1440, height: 900 }) {
+  const page = await openTab(shop, { viewport })
+  await signInAdmin(page, shop, 'boss@example.com')
+  await page.goto(`/admin/ecommerce/products/${id}/edit`)
+  return page
+}
+
+/** Does something, and waits for the answer whose address holds `part` to be drawn. */
+export const waitForResponseAfter = async (page: Page, urlPart: string, action: () => Promise<unknown>) => {
+  await Promise.all([page.waitForResponse((response) => response.url().includes(urlPart)), action()])
+  await page.waitForTimeout(60)
+}
+
+/** Saves the product. */
+export const saveProduct = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Product saved').waitFor()
+}
+
+export const listVariants = (shop: TestShop, id: number) => {
+  const { variants } = shop.db.t
+  return shop.db.read.select().from(variants).where(eq(variants.productId, id)).orderBy(asc(variants.position))
+}
+
+export const createPng = async (name: string, width = 60, height = 40) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(await createImage(width, height)),
+})
+
+interface TransferData {
+  text?: string
+  files?: { name: string; type: string; bytes: number[] }[]
+}
+
+// In text: the checker knows no browser words here.
+const dispatchTransfer = (page: Page, selector: string, event: string, transferData: TransferData) =>
+  page.evaluate(`(({ text, files = [] }) => {
+    const data = new DataTransfer()
+    if (text) data.setData('text/plain', text)
+    for (const file of files) data.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }))
+    document.querySelector(${JSON.stringify(selector)}).dispatchEvent(new ${event})
+  })(${JSON.stringify(transferData)})`)
+
+export const pasteInto = (page: Page, selector: string, transferData: TransferData) =>
+  dispatchTransfer(page, selector, `ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })`, transferData)
+
+export const dropOnto = (page: Page, selector: string, transferData: TransferData) =>
+  dispatchTransfer(page, selector, `DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })`, transferData)
+
+/** What the rules of accessibility find. */
+// On a screen as tall as the page: what sticks to an edge would cover part of what lies under it, wherever that is just now.
+export async function findViolationsOnFullPage(page: Page): Promise<string[]> {
+  const size = page.viewportSize()!
+  await page.setViewportSize({ ...size, height: 8000 })
+  const violations = await findAccessibilityViolations(page)
+  await page.setViewportSize(size)
+  return violations
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { fetchImage } from '#src/media/fetch-image.ts'
+import { createImage } from '#tests/media/create-image.ts'
+
+let bytes: Uint8Array<ArrayBuffer>
+let server: Bun.Server<undefined>
+let slow: Bun.TCPSocketListener<undefined>
+let host: string
+const requests: string[] = []
+
+beforeAll(async () => {
+  bytes = new Uint8Array(await createImage(40, 30, 'jpeg'))
+  server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch(request) {
+      const { pathname } = new URL(request.url)
+      requests.push(`${request.headers.get('host')} ${pathname}`)
+      const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location } })
+      if (pathname === '/a.jpg') return new Response(bytes)
+      if (pathname === '/moved.jpg') return redirectTo('/a.jpg')
+      if (pathname === '/in.jpg') return redirectTo('http://169.254.169.254/latest/meta-data/')
+      if (pathname === '/inside.jpg') return redirectTo('http://127.0.0.1:1/')
+      if (pathname === '/file.jpg') return redirectTo('file:///etc/passwd')
+      if (pathname === '/round.jpg') return redirectTo('/round.jpg')
+      if (pathname === '/page.jpg') return new Response('<html>not a picture</html>', { headers: { 'content-type': 'image/jpeg' } })
+      if (pathname === '/svg.svg') return new Response('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
+      if (pathname === '/huge.jpg') return new Response(new Uint8Array(11 * 1024 * 1024).fill(255))
+      if (pathname === '/endless.jpg') {
+        const part = new Uint8Array(1024 * 1024)
+        part.set(bytes.subarray(0, 64))
+        return new Response(
+          (async function* () {
+            for (let at = 0; at < 40; at += 1) yield part
+          })() as unknown as ReadableStream,
+        )
+      }
+      return new Response('gone', { status: 404 })
+    },
+  })
+  host = `127.0.0.1:${server.port}`
+  slow = Bun.listen({ port: 0, hostname: '127.0.0.1', socket: { data() {} } })
+})
+afterAll(() => {
+  void server.stop(true)
+  slow.stop(true)
+})
+
+const fetchFromServer = (path: string, options: Partial<Parameters<typeof fetchImage>[1]> = {}) =>
+  fetchImage(path.startsWith('http') ? path : `http://${host}${path}`, { allowedHosts: [host], ...options })
+
+test('a picture is fetched, also after it has moved', async () => {
+  expect(await fetchFromServer('/a.jpg')).toEqual(Buffer.from(bytes))
+  expect(await fetchFromServer('/moved.jpg')).toEqual(Buffer.from(bytes))
+})
+
+describe('nothing inner is asked', () => {
+  const noAllowedHosts = { allowedHosts: [] }
+  test.each([
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'http://0x7f000001/',
+    'http://2130706433/',
+    'http://127.1/',
+    'http://169.254.169.254/',
+    'http://localhost/',
+    'http://[::ffff:10.0.0.1]/',
+  ])('by address: %s', async (address) => {
+    await expect(fetchImage(address, noAllowedHosts)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
+  })
+
+  test('by a name that has an inner address, even among others', async () => {
+    const both = { allowedHosts: [], resolve: async () => ['93.184.216.34', '10.0.0.5'] }
+    await expect(fetchImage('http://pictures.example/a.jpg', both)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
+  })
+
+  test.each(['/in.jpg', '/inside.jpg', '/file.jpg'])('by a redirect: %s', async (path) => {
+    await expect(fetchFromServer(path)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
+  })
+
+  test('by another protocol, with a password, or at a port of other services', async () => {
+    const outer = { allowedHosts: [], resolve: async () => ['93.184.216.34'] }
+    for (const address of ['ftp://pictures.example/a.jpg', 'http://user:word@pictures.example/a.jpg', 'http://pictures.example:25/a.jpg']) {
+      await expect(fetchImage(address, outer)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
+    }
+  })
+
+  test('by a name that answers differently the second time: the connection goes to what was checked', async () => {
+    let resolveCount = 0
+    const name = `rebinding.example:${server.port}`
+    const fetched = await fetchImage(`http://${name}/a.jpg`, {
+      allowedHosts: [name],
+      resolve: async () => (resolveCount++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
+    })
+    expect(fetched).toHaveLength(bytes.length)
+    expect(resolveCount).toBe(1)
+    expect(requests).toContain(`${name} /a.jpg`)
+  })
+})
+
+test.each([
+  ['/missing.jpg', 'notFound'],
+  ['/round.jpg', 'tooManyHops'],
+  ['/page.jpg', 'notAPicture'],
+  ['/svg.svg', 'notAPicture'],
+  ['/huge.jpg', 'tooLarge'],
+  ['/endless.jpg', 'tooLarge'],
+])('%s is told apart: %s', async (path, reason) => {
+  await expect(fetchFromServer(path)).rejects.toMatchObject({ key: `imports.picture.${reason}` })
+})
+
+test('who never answers is not waited for', async () => {
+  const silentHost = `127.0.0.1:${slow.port}`
+  await new Promise<void>((resolve) => connect(slow.port, '127.0.0.1', resolve).unref())
+  await expect(
+    fetchImage(`http://${silentHost}/`, { allowedHosts: [silentHost], timeouts: { idle: 100, total: 300 } }),
+  ).rejects.toMatchObject({
+    key: 'imports.picture.noAnswer',
+  })
+  await expect(fetchFromServer('http://nowhere.invalid/a.jpg', { resolve: async () => [] })).rejects.toMatchObject({
+    key: 'imports.picture.noSuchHost',
+  })
+})

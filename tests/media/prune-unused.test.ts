@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { type Table, eq, getTableColumns } from 'drizzle-orm'
+import { addImage } from '#src/media/images.ts'
+import { isImageIdColumn, pruneUnusedMedia, unusedDays } from '#src/media/prune-unused.ts'
+import { addVideo } from '#src/media/videos.ts'
+import { createTestCart, placeTestOrder, createFlatShippingRate, saveTestDetails } from '#tests/support/checkout.ts'
+import { createTestReview } from '#tests/reviews/create-review.ts'
+import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { createImage } from './create-image.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await createTestShop()
+})
+afterEach(() => shop.db.close())
+
+const day = 86_400_000
+const uploadImage = async () => addImage(shop, await createImage(40, 30), 'a.png', { renditions: 'now' })
+const uploadVideo = () => addVideo(shop, new Blob([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom-and-more-of-it')]).stream())
+const listMediaIds = async () =>
+  (await shop.db.read.select({ id: shop.db.t.media.id }).from(shop.db.t.media).orderBy(shop.db.t.media.id)).map(({ id }) => id)
+const passRetention = () => shop.clock.advance((unusedDays + 1) * day)
+
+describe('a picture or film that nothing shows', () => {
+  test('is deleted with its files, but not before a month is over', async () => {
+    const { file, renditions } = await uploadImage()
+    const film = await uploadVideo()
+    shop.clock.advance((unusedDays - 1) * day)
+    expect(await pruneUnusedMedia(shop)).toBe(0)
+    passRetention()
+    expect(await pruneUnusedMedia(shop)).toBe(2)
+    expect(await listMediaIds()).toEqual([])
+    for (const width of renditions) expect(await shop.files.exists(`${file}-${width}.webp`)).toBe(false)
+    expect(await shop.files.exists(film.replace('/media/', ''))).toBe(false)
+    expect(await pruneUnusedMedia(shop)).toBe(0)
+  })
+
+  test('stays while it hangs, stands before a film, shows a category, or is in a text', async () => {
+    const { products, productImages, categories } = shop.db.t
+    const { id } = await createTestProduct(shop)
+    const category = await createTestCategory(shop, { name: 'Vases' })
+    const [attachedImage, posterImage, categoryImage, imageInText, unusedImage] = [
+      await uploadImage(),
+      await uploadImage(),
+      await uploadImage(),
+      await uploadImage(),
+      await uploadImage(),
+    ]
+    const film = await uploadVideo()
+    await shop.db.transaction(async (tx) => {
+      await tx.insert(productImages).values({ productId: id, mediaId: attachedImage.id })
+      const description = `<p><img src="/media/${imageInText.file}-800.webp"></p>`
+      await tx.update(products).set({ videoPosterId: posterImage.id, videoUrl: film, description }).where(eq(products.id, id))
+      await tx.update(categories).set({ mediaId: categoryImage.id }).where(eq(categories.id, category.id))
+    })
+    passRetention()
+    expect(await pruneUnusedMedia(shop)).toBe(1)
+    expect(await listMediaIds()).toEqual(
+      [posterImage, categoryImage, imageInText, attachedImage].map((image) => image.id).toSorted((a, b) => a - b),
+    )
+    expect(unusedImage.id).toBeGreaterThan(imageInText.id)
+    expect(await shop.files.exists(film.replace('/media/', ''))).toBe(true)
+    await shop.db.transaction(async (tx) => {
+      await tx.delete(productImages)
+      await tx.update(products).set({ description: '', videoUrl: '' }).where(eq(products.id, id))
+    })
+    expect(await pruneUnusedMedia(shop)).toBe(3)
+    expect(await listMediaIds()).toEqual([posterImage.id, categoryImage.id])
+  })
+
+  test('stays on an order whose product shows it no more, and with a review', async () => {
+    const sold = await createTestProduct(shop, { images: [''] })
+    await createFlatShippingRate(shop)
+    const { cartId } = await createTestCart(shop, [sold])
+    await saveTestDetails(shop, cartId)
+    await placeTestOrder(shop, cartId)
+    const photo = await uploadImage()
+    await createTestReview(shop, sold, { photos: [photo.id] })
+    const [orderedImageId] = await listMediaIds()
+    await shop.db.transaction((tx) => tx.delete(tx.t.productImages))
+    passRetention()
+    expect(await pruneUnusedMedia(shop)).toBe(0)
+    expect(await listMediaIds()).toEqual([orderedImageId!, photo.id])
+  })
+})
+
+test('every column for the id of a picture is called so that the sweep knows it', () => {
+  const numberColumns = Object.values(shop.db.t).flatMap((table) =>
+    Object.values(getTableColumns(table as Table)).filter(({ dataType }) => dataType === 'number'),
+  )
+  const imageColumns = numberColumns
+    .map(({ name }) => name)
+    .filter((name) => /media|poster|picture|image|photo|logo|avatar|banner/.test(name))
+  expect(imageColumns.filter((name) => !isImageIdColumn(name))).toEqual([])
+})

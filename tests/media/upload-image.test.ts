@@ -1,0 +1,183 @@
+import '#tests/support/matchers.ts'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import type { RoleId } from '#db/schema/accounts.ts'
+import { buildApp } from '#src/app.tsx'
+import { saveSettings } from '#src/settings/settings.ts'
+import { createTestClient, type TestResponse, type TestClient } from '#tests/support/test-client.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { createImage } from './create-image.ts'
+
+const path = '/admin/cms-pages/upload-image'
+const browserByRole = new Map<RoleId, TestClient>()
+let shop: TestShop
+let app: ReturnType<typeof buildApp>
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  app = buildApp(shop)
+  for (const role of [1, 2, 3, 4, 5] as const)
+    browserByRole.set(role, await createSignedInClient(app, shop, await createTestUser(shop, role)))
+})
+
+const imageFile = (bytes: Uint8Array<ArrayBufferLike> | string, name = 'waxed-daypack_front.png', type = 'image/png') =>
+  new File([bytes as Uint8Array<ArrayBuffer>], name, { type })
+const upload = (file: File | string, by = browserByRole.get(5)!, name = 'file', options = {}) => by.post(path, { [name]: file }, options)
+const mediaCount = async () => (await shop.db.read.select().from(shop.db.t.media)).length
+
+function refusalOf(response: TestResponse) {
+  const { success, error, message, errors } = response.json() as Record<string, unknown>
+  return { status: response.status, success, error, hasMessage: typeof message === 'string' && message.length > 10, errors }
+}
+
+describe('a picture sent by the text editor', () => {
+  test('is stored again as WebP under a random name, and its address answered the way editors read it', async () => {
+    const response = await upload(imageFile(await createImage(2000, 1000, 'jpeg')))
+    expect(response.status).toBe(200)
+    const body = response.json() as { url: string }
+    expect(body).toEqual({
+      success: true,
+      url: expect.stringMatching(/^\/media\/[a-z0-9]{32}-800\.webp$/) as unknown as string,
+      location: body.url,
+      alt: 'waxed daypack front',
+    } as never)
+    const imageResponse = await createTestClient(app).get(body.url)
+    expect(imageResponse.status).toBe(200)
+    expect(imageResponse.headers.get('content-type')).toBe('image/webp')
+    expect(imageResponse.headers.get('content-security-policy')).toContain('sandbox')
+    expect(imageResponse.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('may be called file, image or upload', async () => {
+    const bytes = await createImage(20, 20)
+    for (const name of ['file', 'image', 'upload']) expect((await upload(imageFile(bytes), undefined, name)).status).toBe(200)
+  })
+
+  test('loses what the camera wrote into it', async () => {
+    const jpeg = await createImage(40, 40, 'jpeg')
+    const note = new TextEncoder().encode('Exif\0\0GPS 48.2082 N 16.3738 E')
+    const marker = new Uint8Array([0xff, 0xe1, 0, note.length + 2, ...note])
+    const tagged = new Uint8Array([...jpeg.slice(0, 2), ...marker, ...jpeg.slice(2)])
+    const { url } = (await upload(imageFile(tagged, 'a.jpg'))).json() as { url: string }
+    const stored = await shop.files.get(url.replace('/media/', ''))
+    expect(await stored!.text()).not.toContain('GPS')
+  })
+
+  test('is described only by a name that says something', async () => {
+    const bytes = await createImage(10, 10)
+    const alts = []
+    for (const name of ['IMG_2041.JPG', 'image.png', 'oak-table.png', 'a"><script>.png'])
+      alts.push(((await upload(imageFile(bytes, name))).json() as { alt: string }).alt)
+    expect(alts).toEqual(['', '', 'oak table', ''])
+  })
+})
+
+describe('is refused, with words and nothing stored:', () => {
+  const huge = async () => {
+    const bomb = Buffer.from(await createImage(100, 100))
+    bomb.writeUInt32BE(20_000, 16)
+    bomb.writeUInt32BE(10_000, 20)
+    bomb.writeUInt32BE(Bun.hash.crc32(bomb.subarray(12, 29)), 29)
+    return bomb
+  }
+  const hostile: [string, () => Promise<File | string>, number, string][] = [
+    [
+      'an SVG with a script',
+      async () => imageFile('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.svg', 'image/svg+xml'),
+      415,
+      'unsupported_media_type',
+    ],
+    ['an SVG that calls itself PNG', async () => imageFile('<?xml version="1.0"?><svg onload="alert(1)"/>'), 415, 'unsupported_media_type'],
+    [
+      'a page that calls itself JPEG',
+      async () => imageFile('<html><script>alert(1)</script>', 'a.jpg', 'image/jpeg'),
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'a page behind the first bytes of a GIF',
+      async () => imageFile('GIF89a/*<script>alert(1)</script>*/', 'a.gif', 'image/gif'),
+      422,
+      'refused',
+    ],
+    ['a program', async () => imageFile(new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1])), 415, 'unsupported_media_type'],
+    ['half a picture', async () => imageFile((await createImage(200, 200)).slice(0, 60)), 422, 'refused'],
+    ['a picture of 200 megapixels', async () => imageFile(await huge()), 422, 'refused'],
+    ['more than 10 MB', async () => imageFile(new Uint8Array(10 * 1024 * 1024 + 1)), 413, 'body_too_large'],
+    ['far more than 10 MB', async () => imageFile(new Uint8Array(20 * 1024 * 1024)), 413, 'body_too_large'],
+    ['an empty file', async () => imageFile(''), 415, 'unsupported_media_type'],
+  ]
+  test.each(hostile)('%s', async (_, file, status, error) => {
+    const before = await mediaCount()
+    expect(refusalOf(await upload(await file()))).toMatchObject({ status, success: false, error, hasMessage: true })
+    expect(await mediaCount()).toBe(before)
+  })
+
+  test('a form without a file, a file as plain text, and another kind of body', async () => {
+    const by = browserByRole.get(5)!
+    expect(refusalOf(await upload(imageFile('x'), by, 'attachment'))).toMatchObject({ status: 422, error: 'invalid' })
+    expect(refusalOf(await by.post(path, { file: 'x' }))).toMatchObject({ status: 415 })
+    const raw = await by.send(path, {
+      method: 'POST',
+      body: await createImage(9, 9).then((bytes) => new Uint8Array(bytes)),
+      headers: { 'content-type': 'image/png' },
+    })
+    expect(refusalOf(raw)).toMatchObject({ status: 415 })
+    const json = await by.send(path, { method: 'POST', body: '{"file":"x"}', headers: { 'content-type': 'application/json' } })
+    expect(refusalOf(json)).toMatchObject({ status: 415 })
+    const malformed = await by.send(path, {
+      method: 'POST',
+      body: '--x\r\nnonsense',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    expect(malformed.status).toBe(400)
+  })
+})
+
+describe('may be sent', () => {
+  test('by every role of the staff, and nobody else', async () => {
+    const bytes = await createImage(10, 10)
+    for (const role of [3, 4, 5] as const) expect((await upload(imageFile(bytes), browserByRole.get(role)!)).status).toBe(200)
+    for (const role of [1, 2] as const)
+      expect(refusalOf(await upload(imageFile(bytes), browserByRole.get(role)!))).toMatchObject({ status: 403, success: false })
+    expect(refusalOf(await upload(imageFile(bytes), createTestClient(app)))).toMatchObject({
+      status: 401,
+      success: false,
+      error: 'sign_in_required',
+    })
+  })
+
+  test('only from our own pages', async () => {
+    const before = await mediaCount()
+    const elsewhere = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': undefined, origin: 'https://evil.example' },
+    ]
+    for (const headers of elsewhere) {
+      const response = await upload(imageFile(await createImage(10, 10)), browserByRole.get(5)!, 'file', { headers })
+      expect(refusalOf(response)).toMatchObject({ status: 403, success: false })
+    }
+    expect(await mediaCount()).toBe(before)
+  })
+
+  test('sixty times in ten minutes by one person, without holding up another', async () => {
+    shop.clock.advance(11 * 60_000)
+    const [first, second] = [browserByRole.get(4)!, browserByRole.get(3)!]
+    let last: TestResponse | undefined
+    for (let at = 0; at <= 60; at++) last = await upload(imageFile('x'), first)
+    expect(last!.status).toBe(429)
+    expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await upload(imageFile(await createImage(10, 10)), second)).status).toBe(200)
+    shop.clock.advance(11 * 60_000)
+    expect((await upload(imageFile(await createImage(10, 10)), first)).status).toBe(200)
+  })
+
+  test('under least privilege by those who keep the pages, not by agents', async () => {
+    await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
+    const bytes = await createImage(10, 10)
+    const statuses = []
+    for (const role of [3, 4, 5] as const) statuses.push((await upload(imageFile(bytes), browserByRole.get(role)!)).status)
+    expect(statuses).toEqual([403, 200, 200])
+  })
+})

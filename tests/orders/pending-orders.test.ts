@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import { buildApp } from '#src/app.tsx'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import '#tests/support/matchers.ts'
+import { readOrderNumbers } from './read-order-numbers.ts'
+
+let shop: TestShop
+let admin: TestClient
+
+beforeEach(async () => {
+  shop = await createTestShop({ config: { rateLimits: false } })
+  admin = await createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 5))
+  await createFlatShippingRate(shop)
+})
+
+afterEach(() => shop.db.close())
+
+const listPath = '/admin/pending-orders'
+
+const statusPairs: [OrderStatus, PaymentStatus][] = [
+  ['pending', 'unpaid'],
+  ['processing', 'paid'],
+  ['on_hold', 'paid'],
+  ['shipped', 'paid'],
+  ['failed', 'failed'],
+  ['completed', 'paid'],
+  ['cancelled', 'unpaid'],
+  ['refunded', 'refunded'],
+]
+
+/** One order in every state there is, by its number. */
+async function createOrderPerStatus(): Promise<Record<OrderStatus, number>> {
+  const { orders } = shop.db.t
+  const product = await createTestProduct(shop, { stock: 100 })
+  const numberByStatus = {} as Record<OrderStatus, number>
+  for (const [status, paymentStatus] of statusPairs) {
+    shop.clock.advance(60_000)
+    const { cartId } = await createTestCart(shop, [product])
+    await saveTestDetails(shop, cartId)
+    const { id, number } = await placeTestOrder(shop, cartId)
+    await shop.db.transaction((tx) => tx.update(orders).set({ status, paymentStatus }).where(eq(orders.id, id)))
+    numberByStatus[status] = number
+  }
+  return numberByStatus
+}
+
+describe('the list of pending orders', () => {
+  test('holds what is pending, processing, on hold, shipped or failed, the newest first, and nothing that is over', async () => {
+    const orderNumber = await createOrderPerStatus()
+    const page = await admin.get(listPath)
+    expect(readOrderNumbers(page.text)).toEqual([
+      orderNumber.failed,
+      orderNumber.shipped,
+      orderNumber.on_hold,
+      orderNumber.processing,
+      orderNumber.pending,
+    ])
+    expect(page).toShow('All pending 5 Pending 1 Processing 1 On hold 1 Shipped 1 Failed 1')
+  })
+
+  test('shows cancelled and refunded orders beside them when asked', async () => {
+    const orderNumber = await createOrderPerStatus()
+    const openNumbers = [orderNumber.failed, orderNumber.shipped, orderNumber.on_hold, orderNumber.processing, orderNumber.pending]
+    expect(readOrderNumbers((await admin.get(`${listPath}?also=cancelled`)).text)).toEqual([orderNumber.cancelled, ...openNumbers])
+    expect(readOrderNumbers((await admin.get(`${listPath}?also=refunded`)).text)).toEqual([orderNumber.refunded, ...openNumbers])
+    expect(readOrderNumbers((await admin.get(`${listPath}?also=both&view=shipped`)).text)).toEqual([
+      orderNumber.refunded,
+      orderNumber.cancelled,
+      orderNumber.shipped,
+    ])
+    expect(readOrderNumbers((await admin.get(`${listPath}?also=completed`)).text)).toEqual(openNumbers)
+  })
+
+  test('is narrowed to one state, to what became of the money, and by words', async () => {
+    const orderNumber = await createOrderPerStatus()
+    expect(readOrderNumbers((await admin.get(`${listPath}?view=on_hold`)).text)).toEqual([orderNumber.on_hold])
+    expect(readOrderNumbers((await admin.get(`${listPath}?payment=paid`)).text)).toEqual([
+      orderNumber.shipped,
+      orderNumber.on_hold,
+      orderNumber.processing,
+    ])
+    expect(readOrderNumbers((await admin.get(`${listPath}?q=%23${orderNumber.failed}`)).text)).toEqual([orderNumber.failed])
+    expect(readOrderNumbers((await admin.get(`${listPath}?q=${orderNumber.completed}`)).text)).toEqual([])
+  })
+
+  test('has 25 rows on a page', async () => {
+    const product = await createTestProduct(shop, { stock: 100 })
+    for (let i = 0; i < 26; i += 1) {
+      const { cartId } = await createTestCart(shop, [product])
+      await saveTestDetails(shop, cartId)
+      await placeTestOrder(shop, cartId)
+    }
+    const page = await admin.get(listPath)
+    expect(readOrderNumbers(page.text)).toHaveLength(25)
+    expect(page).toShow('1–25 of 26')
+    expect(readOrderNumbers((await admin.get(`${listPath}?page=2`)).text)).toHaveLength(1)
+  })
+
+  test('says so when nothing is pending', async () => {
+    expect(await admin.get(listPath)).toShow('Nothing is pending')
+    expect(await admin.get(`${listPath}?view=shipped`)).toShow('Show all')
+  })
+})

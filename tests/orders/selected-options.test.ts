@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test'
+import { buildApp } from '#src/app.tsx'
+import { startPayment } from '#src/checkout/start-payment.ts'
+import { exportStock } from '#src/inventory/export-stock.ts'
+import { translator } from '#src/i18n/translator.ts'
+import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { queueOrderMails } from '#src/orders/order-mails.ts'
+import type { PaymentRequest, Processor } from '#src/payments/processor.ts'
+import { freeProcessor } from '#src/payments/processors/free.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import '#tests/support/matchers.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { createTestShop } from '#tests/support/shop.ts'
+
+test('what was chosen is told in the order of the options everywhere, however the database keeps it', async () => {
+  const shop = await createTestShop({ config: { rateLimits: false } })
+  await createFlatShippingRate(shop)
+  // Kept as an object, PostgreSQL has the shorter name first.
+  const pack = await createTestProduct(shop, { name: 'Field pack', options: { Color: ['Moss'], Size: ['18 L'] }, stock: 3 })
+  const { cartId, token } = await createTestCart(shop, [pack])
+  await saveTestDetails(shop, cartId)
+  const app = buildApp(shop)
+  const guest = createTestClient(app)
+  guest.cookies.set('cart', token)
+  expect(await guest.get('/cart')).toShow('Moss / 18 L')
+  expect(await guest.get('/checkout/review')).toShow('Moss / 18 L')
+
+  const order = await placeTestOrder(shop, cartId)
+  const paymentRequests: PaymentRequest[] = []
+  const processor: Processor = {
+    ...freeProcessor(),
+    begin: async (request) => {
+      paymentRequests.push(request)
+      return { kind: 'none', reference: 'x' }
+    },
+  }
+  const labels = { tax: 'Tax', shipping: 'Shipping' }
+  await startPayment(shop, { order, processor, hosted: false, returnUrl: '', cancelUrl: '', labels })
+  expect(paymentRequests[0]!.lines[0]!.name).toBe('Field pack, Moss, 18 L')
+
+  const row = (await findOrder(shop.db.read, { id: order.id }))!
+  const t = await translator(shop, 'en')
+  const lines = await listOrderLines(shop.db.read, order.id)
+  await shop.db.transaction((tx) => queueOrderMails(shop, tx, t, row, lines))
+  await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'order_confirmation', text: 'Moss / 18 L' })
+  expect(await guest.get(`/checkout/success/${order.externalId}`)).toShow('Moss / 18 L')
+
+  const admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
+  expect(await admin.get(`/admin/ecommerce/orders/${order.id}`)).toShow('Moss · 18 L')
+  expect(await admin.get('/admin/dashboard')).toShow('Moss · 18 L')
+  expect(await admin.get('/admin/ecommerce/inventory')).toShow('Moss · 18 L')
+  const file = await Array.fromAsync(
+    exportStock(shop.db.read, { view: 'all', locationId: null, counted: null, status: null, search: '', drifting: [] }),
+  )
+  expect(file.join('')).toContain('Color: Moss, Size: 18 L')
+})

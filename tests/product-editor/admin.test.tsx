@@ -1,0 +1,494 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { buildApp } from '#src/app.tsx'
+import { saveProduct } from '#src/products/save-product.ts'
+import { slugify } from '#src/lib/slugs.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import { editorCards, editorFields } from '#templates/product-editor/editor-fields.ts'
+import { createFullProductInput } from '#tests/support/full-product.ts'
+import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { createImage as aPicture } from '#tests/media/create-image.ts'
+import { type EditorForm, loadEditorForm as editorForm, saveEditorForm } from './editor-form.ts'
+import '#tests/support/matchers.ts'
+
+let shop: TestShop
+let app: ReturnType<typeof buildApp>
+let admin: TestClient
+
+beforeEach(async () => {
+  shop = await createTestShop({ config: { rateLimits: false } })
+  app = buildApp(shop)
+  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
+})
+
+afterEach(() => shop.db.close())
+
+const listPath = '/admin/ecommerce/products'
+const editPath = (id: number) => `${listPath}/${id}/edit`
+const readRowNames = (text: string) => [...text.matchAll(/class="row-link"[^>]*>([^<]*)</g)].map((match) => match[1])
+
+async function productRow(id: number) {
+  const { products } = shop.db.t
+  const [row] = await shop.db.read.select().from(products).where(eq(products.id, id))
+  return row!
+}
+
+async function lastAudit() {
+  const rows = await shop.db.read.select().from(shop.db.t.auditLog)
+  return rows.at(-1)
+}
+
+describe('the list of products', () => {
+  test('shows every status, with stock and price', async () => {
+    await createTestProduct(shop, { name: 'Red Kettle', status: 'draft', price: 4250, stock: 7 })
+    const page = await admin.get(listPath)
+    expect(page).toHaveStatus(200)
+    expect(page).toShow('Red Kettle')
+    expect(page).toShow('Draft')
+    expect(page).toShow('7 in stock')
+    expect(page).toShow('$42.50')
+  })
+
+  test('tells an empty shop from a search without a match', async () => {
+    expect(await admin.get(listPath)).toShow('No products yet')
+    await createTestProduct(shop)
+    expect(await admin.get(`${listPath}?q=zebra`)).toShow('Nothing matches that')
+  })
+
+  test('is searched by parts of name, brand and SKU, in any order and case', async () => {
+    const brand = await createTestBrand(shop, { name: 'Nördlich' })
+    await createTestProduct(shop, { name: 'Tall Vase', brandId: brand.id, variants: [{ sku: 'TV-900' }] })
+    await createTestProduct(shop, { name: 'Low Bowl' })
+    for (const q of ['tv-9', 'vase nordlich', 'TALL'])
+      expect(readRowNames((await admin.get(`${listPath}?q=${q}`)).text)).toEqual(['Tall Vase'])
+  })
+
+  test('takes the wildcards of a search literally', async () => {
+    await createTestProduct(shop, { name: 'Plain' })
+    await createTestProduct(shop, { name: '100% Linen' })
+    expect(readRowNames((await admin.get(`${listPath}?q=%25`)).text)).toEqual(['100% Linen'])
+    expect(readRowNames((await admin.get(`${listPath}?q=_`)).text)).toEqual([])
+  })
+
+  test('is filtered by status, brand, and a category with all below it', async () => {
+    const home = await createTestCategory(shop, { name: 'Home' })
+    const vases = await createTestCategory(shop, { name: 'Vases', parentId: home.id })
+    const brand = await createTestBrand(shop, { name: 'Northlight' })
+    await createTestProduct(shop, { name: 'In vases', categoryId: vases.id })
+    await createTestProduct(shop, { name: 'Of a brand', brandId: brand.id })
+    await createTestProduct(shop, { name: 'Archived', status: 'archived' })
+    expect(readRowNames((await admin.get(`${listPath}?category=${home.id}`)).text)).toEqual(['In vases'])
+    expect(readRowNames((await admin.get(`${listPath}?brand=${brand.id}`)).text)).toEqual(['Of a brand'])
+    expect(readRowNames((await admin.get(`${listPath}?view=archived`)).text)).toEqual(['Archived'])
+  })
+
+  test('is ordered by name and by price, in both directions', async () => {
+    await createTestProduct(shop, { name: 'B', price: 100 })
+    await createTestProduct(shop, { name: 'A', price: 300 })
+    await createTestProduct(shop, { name: 'C', price: 200 })
+    expect(readRowNames((await admin.get(`${listPath}?sort=name`)).text)).toEqual(['A', 'B', 'C'])
+    expect(readRowNames((await admin.get(`${listPath}?sort=name&dir=desc`)).text)).toEqual(['C', 'B', 'A'])
+    expect(readRowNames((await admin.get(`${listPath}?sort=price`)).text)).toEqual(['B', 'C', 'A'])
+  })
+
+  test('holds 25 rows a page, and beyond the end shows the last page', async () => {
+    for (let i = 0; i < 27; i += 1) await createTestProduct(shop, { name: `Thing ${String(i).padStart(2, '0')}` })
+    expect(readRowNames((await admin.get(`${listPath}?sort=name`)).text)).toHaveLength(25)
+    const last = await admin.get(`${listPath}?sort=name&page=99`)
+    expect(readRowNames(last.text)).toEqual(['Thing 25', 'Thing 26'])
+    expect(last).toShow('26–27 of 27')
+  })
+
+  test('asks no more of the database for 25 rows than for two', async () => {
+    for (let i = 0; i < 2; i += 1) await createTestProduct(shop)
+    await admin.get(listPath)
+    const baseline = await countQueries(shop, () => admin.get(listPath))
+    for (let i = 0; i < 25; i += 1) await createTestProduct(shop)
+    expect(await countQueries(shop, () => admin.get(listPath))).toBe(baseline)
+  })
+
+  test('is the fragment #list for htmx, with a tidy address for the address bar', async () => {
+    await createTestProduct(shop, { name: 'Red Kettle' })
+    const listUrl = `${listPath}?view=all&sort=updated&dir=desc&q=kettle&category=&brand=`
+    expect((await admin.get(listUrl)).text).toStartWith('<!doctype html>')
+    const partial = await admin.htmx(listPath).get(listUrl)
+    expect(partial).toReplace('#list')
+    expect(partial.headers.get('hx-push-url')).toBe(`${listPath}?q=kettle`)
+    const typingResponse = await admin.htmx(listPath).get(listUrl, { headers: { 'hx-source': 'input#list-q' } })
+    expect(typingResponse.headers.get('hx-replace-url')).toBe(`${listPath}?q=kettle`)
+  })
+
+  test('writes names as text', async () => {
+    await createTestProduct(shop, { name: '<img src=x onerror=alert(1)>', seoLink: 'x' })
+    expect((await admin.get(listPath)).text).not.toContain('<img src=x')
+  })
+})
+
+const formOf = (id: number) => editorForm(admin, id)
+const saveProductForm = (id: number, changes: EditorForm, from: TestClient = admin) => saveEditorForm(from, id, changes)
+
+describe('the product editor', () => {
+  test('saves what was typed and nothing else, and says so', async () => {
+    const { id } = await createTestProduct(shop, { name: 'Kettle', price: 2000, seoLink: 'kettle' })
+    const rowBefore = await productRow(id)
+    const response = await saveProductForm(id, {
+      name: 'Iron kettle',
+      price: '1,249.50',
+      weight: '900',
+      id: '999',
+      created_at: '1',
+      list_price: '1',
+    })
+    expect(response).toRedirectTo(editPath(id))
+    expect(await admin.follow(response)).toShow('Product saved')
+    const rowAfter = await productRow(id)
+    expect(rowAfter).toMatchObject({ name: 'Iron kettle', price: 124_950, listPrice: 124_950, weight: 900, createdAt: rowBefore.createdAt })
+    expect(rowAfter).toEqual({ ...rowBefore, ...rowAfter })
+    expect(await lastAudit()).toMatchObject({
+      actor: 'Role 5',
+      action: 'product.saved',
+      subject: `product:${id}`,
+      change: { name: ['Kettle', 'Iron kettle'], price: [2000, 124_950] },
+    })
+  })
+
+  test('saved unchanged leaves the product as it was', async () => {
+    const brand = await createTestBrand(shop, { name: 'Northlight' })
+    const home = await createTestCategory(shop, { name: 'Home' })
+    const secondCategory = await createTestCategory(shop, { name: 'Gifts' })
+    const { id } = await createTestProduct(shop, { images: ['Red', ''] })
+    const [posterImage] = await shop.db.read.select().from(shop.db.t.media)
+    const input = createFullProductInput({
+      brandId: brand.id,
+      categoryId: home.id,
+      alsoIn: [secondCategory.id],
+      videoPosterId: posterImage!.id,
+    })
+    const variants = ['Red', 'Blue'].map((color) => ({ sku: `FULL-${color}`, options: { Color: color } }))
+    await shop.db.transaction((tx) => saveProduct(tx, { id, facts: input, variants }, { now: shop.now() }))
+    const page = await admin.get(editPath(id))
+    for (const name of Object.keys(editorFields)) expect(page.text).toContain(`name="${name}"`)
+    for (const card of Object.keys(editorCards)) expect(page.text).toContain(`id="${card}"`)
+    const rowBefore = await productRow(id)
+    const response = await saveProductForm(id, {})
+    expect(response).toRedirectTo(editPath(id))
+    expect(await productRow(id)).toEqual({ ...rowBefore, updatedAt: expect.any(Number) })
+    expect((await lastAudit())!.change).toEqual({})
+  })
+
+  test('refuses with every fault at its field and keeps what was typed', async () => {
+    const { id } = await createTestProduct(shop, { name: 'Kettle' })
+    const response = await saveProductForm(id, { name: '', price: 'cheap', sale_starts_at: 'soon', short_description: 'Typed just now' })
+    expect(response).toHaveStatus(422)
+    expect(response.text).toContain('<title>Error: ')
+    expect(response).toShow('There is a problem')
+    expect(response).toShow('Enter a name.')
+    expect(response).toShow('Typed just now')
+    expect(response.text).toContain('value="cheap"')
+    const second = await saveProductForm(id, { price: 'cheap', sale_starts_at: 'soon' })
+    expect(second).toShow('Enter an amount, for example 24.50.')
+    expect(second).toShow('Enter a day and a time.')
+    expect((await productRow(id)).name).toBe('Kettle')
+    // The way to each card that holds a mistake is marked, at the side too.
+    const wrongFields = (text: string) => [...text.matchAll(/<a href="#([\w-]+)" data-wrong[^>]*>/g)].map(([, card]) => card)
+    expect(wrongFields(response.text)).toEqual(['card-basics'])
+    expect(wrongFields(second.text)).toEqual(['card-pricing'])
+    expect(wrongFields((await saveProductForm(id, { video_url: 'x', weight: '-1' })).text)).toEqual(['card-shipping'])
+    expect(wrongFields((await saveProductForm(id, { video_url: 'x' })).text)).toEqual(['card-video'])
+    expect(wrongFields((await admin.get(editPath(id))).text)).toEqual([])
+  })
+
+  test('tells at the field when the address is taken', async () => {
+    await createTestProduct(shop, { seoLink: 'taken' })
+    const { id } = await createTestProduct(shop, { seoLink: 'mine' })
+    const response = await saveProductForm(id, { seo_link: 'taken' })
+    expect(response).toHaveStatus(422)
+    expect(response).toShow('Another product already has this address.')
+    expect(response.text).toMatch(/id="f-seo_link-error"/)
+  })
+
+  test('keeps only harmless HTML of a description', async () => {
+    const { id } = await createTestProduct(shop)
+    const hostile =
+      '<p onclick="x()">Good</p><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x()">a</a><iframe src="/x"></iframe>' +
+      '<div hx-get="/x"><a href="https://ok.example" hx-post="/y">b</a></div>'
+    await saveProductForm(id, { description: hostile })
+    expect((await productRow(id)).description).toBe('<p>Good</p><a>a</a><a href="https://ok.example">b</a>')
+  })
+
+  test('switches to checkout when a product is bought on its own', async () => {
+    const { id } = await createTestProduct(shop)
+    await saveProductForm(id, { standalone_purchase: 'on' })
+    expect(await productRow(id)).toMatchObject({ standalonePurchase: true, checkoutRedirect: true })
+  })
+
+  test('stands only in categories and brands that there are', async () => {
+    const { id } = await createTestProduct(shop)
+    const unknownReferences: Record<string, string | string[]>[] = [{ brand_id: '77' }, { category_id: '77' }, { also_in: ['77'] }]
+    for (const change of unknownReferences) {
+      const response = await saveProductForm(id, change)
+      expect(response).toHaveStatus(422)
+      expect(response).toShow('Choose one of the options')
+    }
+  })
+
+  test('takes no completion address but of the web', async () => {
+    const { id } = await createTestProduct(shop)
+    expect(await saveProductForm(id, { completion_redirect: 'javascript:alert(1)' })).toHaveStatus(422)
+    expect((await productRow(id)).completionRedirect).toBeNull()
+  })
+
+  test('saves fees and which SKUs are sold, of its own variants only', async () => {
+    const product = await createTestProduct(shop, { options: { Size: ['S', 'L'] } })
+    const otherProduct = await createTestProduct(shop)
+    const [small, large] = product.variants.map((variant) => variant.id)
+    const form = await formOf(product.id)
+    delete form[`variants.${small}.active`]
+    const change = { [`variants.${large}.variant_fee`]: '-2.50', [`variants.${otherProduct.variantId}.variant_fee`]: '9.00' }
+    await admin.post(`${listPath}/${product.id}`, { ...form, ...change })
+    const { variants } = shop.db.t
+    const rows = await shop.db.read.select().from(variants).orderBy(variants.id)
+    expect(rows.map((row) => [row.id, row.variantFee, row.active])).toEqual([
+      [small!, 0, false],
+      [large!, -250, true],
+      [otherProduct.variantId, 0, true],
+    ])
+  })
+
+  test('a sale is dated in the time of the shop', async () => {
+    await shop.db.transaction((tx) => saveSettings(tx, { timezone: 'America/Los_Angeles' }, shop.now()))
+    const { id } = await createTestProduct(shop, { price: 2000 })
+    await saveProductForm(id, { sale_price: '10', sale_starts_at: '2026-07-01T08:00' })
+    expect((await productRow(id)).saleStartsAt).toBe(Date.UTC(2026, 6, 1, 15))
+    expect((await admin.get(editPath(id))).text).toContain('value="2026-07-01T08:00"')
+  })
+
+  test('shows both versions when somebody else saved first, and lets the second one win on purpose', async () => {
+    const { id } = await createTestProduct(shop, { name: 'Kettle', price: 2000 })
+    const staleForm = await formOf(id)
+    const otherProduct = await createSignedInClient(app, shop, await createTestUser(shop, 4))
+    await saveProductForm(id, { name: 'Their kettle' }, otherProduct)
+
+    const response = await admin.post(`${listPath}/${id}`, { ...staleForm, name: 'My kettle', price: '30.00' })
+    expect(response).toHaveStatus(409)
+    expect(response).toShow('Role 4 saved this on')
+    expect(response).toShow('Name My kettle Their kettle')
+    expect(response).toShow('Price 30.00 20.00')
+    expect((await productRow(id)).name).toBe('Their kettle')
+
+    const savedUpdatedAt = /name="updated_at" value="(\d+)"/.exec(response.text)![1]!
+    expect(await admin.post(`${listPath}/${id}`, { ...staleForm, updated_at: savedUpdatedAt, name: 'My kettle' })).toHaveStatus(303)
+    expect((await productRow(id)).name).toBe('My kettle')
+  })
+
+  test('notices who saved first after a refusal, too', async () => {
+    const { id } = await createTestProduct(shop, { name: 'Kettle' })
+    const form = await formOf(id)
+    await saveProductForm(id, { name: 'Their kettle' }, await createSignedInClient(app, shop, await createTestUser(shop, 4)))
+    const rejectedResponse = await admin.post(`${listPath}/${id}`, { ...form, name: '' })
+    expect(rejectedResponse).toHaveStatus(422)
+    const savedUpdatedAt = /name="updated_at" value="(\d+)"/.exec(rejectedResponse.text)![1]!
+    expect(await admin.post(`${listPath}/${id}`, { ...form, updated_at: savedUpdatedAt, name: 'My kettle' })).toHaveStatus(409)
+    expect((await productRow(id)).name).toBe('Their kettle')
+  })
+
+  test('answers htmx with the form, saved, refused and stale', async () => {
+    const { id } = await createTestProduct(shop)
+    const htmx = admin.htmx(editPath(id))
+    const form = await formOf(id)
+    const savedResponse = await htmx.post(`${listPath}/${id}`, { ...form, price: '7' })
+    expect(savedResponse).toReplace('#edit')
+    expect(savedResponse.headers.get('hx-trigger')).toContain('Product saved')
+    expect(savedResponse.text).toContain('value="7.00"')
+    const staleForm = await htmx.post(`${listPath}/${id}`, { ...form, price: '8' })
+    expect(staleForm).toReplace('#edit')
+    expect(staleForm).toHaveStatus(409)
+    const rejectedResponse = await htmx.post(`${listPath}/${id}`, { ...form, name: '' })
+    expect(rejectedResponse).toReplace('#edit')
+    expect(rejectedResponse).toHaveStatus(422)
+  })
+
+  test('says that there is no such product', async () => {
+    expect(await admin.get(editPath(987))).toHaveStatus(404)
+    expect(await admin.get(`${listPath}/1e3/edit`)).toHaveStatus(404)
+  })
+
+  test('links to the store what it shows, and to a preview for staff what it does not', async () => {
+    const visibleProduct = await createTestProduct(shop, { seoLink: 'shown' })
+    const hidden = await createTestProduct(shop, { seoLink: 'hidden', status: 'draft' })
+    expect(await admin.get(editPath(visibleProduct.id))).toShow('View in store')
+    const page = await admin.get(editPath(hidden.id))
+    expect(page).toShow('Preview')
+    expect(page.text).toContain('href="/items/hidden"')
+    expect(await admin.get('/items/hidden')).toShow('Only staff can see this page.')
+    expect(await createTestClient(app).get('/items/hidden')).toHaveStatus(404)
+  })
+})
+
+describe('a new product', () => {
+  test('begins as a draft with an address of its own and leads to the editor', async () => {
+    await createTestProduct(shop, { name: 'Blue Mug', seoLink: 'blue-mug' })
+    const response = await admin.post(listPath, { name: 'Blue Mug', price: '12.50', sku: 'MUG-2' })
+    const id = Number(/products\/(\d+)\/edit/.exec(response.location!)![1])
+    expect(await productRow(id)).toMatchObject({ name: 'Blue Mug', seoLink: 'blue-mug-2', price: 1250, status: 'draft' })
+    expect((await admin.follow(response)).text).toContain('value="MUG-2"')
+    expect(await lastAudit()).toMatchObject({ action: 'product.created', subject: `product:${id}` })
+  })
+
+  test('finds an address beside those that are taken or kept, however long its name is', async () => {
+    const name = 'A name so long that its address is cut off where addresses end, which is after eighty characters'
+    const links = []
+    for (const [index, expectedName] of [name, name, name, 'New'].entries()) {
+      const response = await admin.post(listPath, { name: expectedName, price: '1', sku: `LINK-${index}` })
+      links.push((await productRow(Number(/products\/(\d+)\/edit/.exec(response.location!)![1]))).seoLink)
+    }
+    const [fullSlug, truncatedSlug] = [slugify(name), slugify(name).slice(0, 74).replace(/-+$/, '')]
+    expect(links).toEqual([fullSlug, `${truncatedSlug}-2`, `${truncatedSlug}-3`, 'new-2'])
+  })
+
+  test('needs a name, a price and a SKU that nobody has', async () => {
+    await createTestProduct(shop, { variants: [{ sku: 'TAKEN' }] })
+    const response = await admin.post(listPath, { name: 'Mug', price: 'x', sku: '' })
+    expect(response).toHaveStatus(422)
+    expect(response).toShow('Enter a SKU.')
+    expect(await admin.post(listPath, { name: 'Mug', price: 'x', sku: 'A' })).toShow('Enter an amount')
+    expect(await admin.post(listPath, { name: 'Mug', price: '1', sku: 'TAKEN' })).toShow('Another variant already has this SKU.')
+    expect(await admin.htmx().post(listPath, { name: 'Mug', price: 'x', sku: 'A' })).toReplace('#create')
+  })
+})
+
+describe('pictures of a product', () => {
+  const readGallery = async (id: number) => {
+    const { productImages } = shop.db.t
+    const rows = await shop.db.read.select().from(productImages).where(eq(productImages.productId, id)).orderBy(productImages.position)
+    return rows.map((row) => ({ id: row.id, alt: row.imageAlt }))
+  }
+  const imagesPath = (id: number) => `${listPath}/${id}/pictures`
+
+  test('are added, several at once, behind those there are', async () => {
+    const { id } = await createTestProduct(shop, { name: 'Vase', images: [''] })
+    const bytes = (await aPicture(40, 30)) as Uint8Array<ArrayBuffer>
+    const files = [1, 2].map((index) => new File([bytes], `${index}.png`, { type: 'image/png' }))
+    const body = new FormData()
+    for (const file of files) body.append('pictures', file)
+    const partial = await admin.htmx(editPath(id)).send(imagesPath(id), { method: 'POST', body })
+    expect(partial).toReplace('#media')
+    expect(await readGallery(id)).toEqual([
+      { id: expect.any(Number), alt: 'Vase' },
+      ...files.map(() => ({ id: expect.any(Number), alt: '' })),
+    ])
+    expect(await lastAudit()).toMatchObject({ action: 'product.pictures.added' })
+  })
+
+  test('that are none are refused by name, and the others stay', async () => {
+    const { id } = await createTestProduct(shop)
+    const body = new FormData()
+    body.append('pictures', new File(['<svg onload="x()"/>'], 'evil.png', { type: 'image/png' }))
+    body.append('pictures', new File([(await aPicture(40, 30)) as Uint8Array<ArrayBuffer>], 'good.png', { type: 'image/png' }))
+    const partial = await admin.htmx(editPath(id)).send(imagesPath(id), { method: 'POST', body })
+    expect(partial).toHaveStatus(422)
+    expect(partial).toShow('evil.png: This is not a picture we can show.')
+    expect(await readGallery(id)).toHaveLength(1)
+    expect(await admin.htmx(editPath(id)).send(imagesPath(id), { method: 'POST', body: new FormData() })).toHaveStatus(422)
+  })
+
+  test('move one place at a time and stop at the ends', async () => {
+    const { id } = await createTestProduct(shop, { images: ['a', 'b', 'c'] })
+    const [first, second, third] = (await readGallery(id)).map((picture) => picture.id)
+    await admin.post(`${imagesPath(id)}/${third}/move?by=-1`)
+    await admin.post(`${imagesPath(id)}/${first}/move?by=-1`)
+    expect((await readGallery(id)).map((picture) => picture.id)).toEqual([first, third, second] as number[])
+    const partial = await admin.htmx(editPath(id)).post(`${imagesPath(id)}/${first}/move?by=1`)
+    expect(partial).toReplace('#media')
+    expect((await readGallery(id)).map((picture) => picture.id)).toEqual([third, first, second] as number[])
+  })
+
+  test('come back where they were when their removal is undone, and only once', async () => {
+    const { id } = await createTestProduct(shop, { name: 'Vase', images: ['Red', 'Blue'] })
+    const [first] = await readGallery(id)
+    const partial = await admin.htmx(editPath(id)).post(`${imagesPath(id)}/${first!.id}/delete`)
+    expect(partial).toShow('Picture removed.')
+    expect((await readGallery(id)).map((picture) => picture.alt)).toEqual(['Vase Blue'])
+    const entry = /restore\?entry=(\d+)/.exec(partial.text)![1]
+    for (let i = 0; i < 2; i += 1) await admin.post(`${imagesPath(id)}/restore?entry=${entry}`)
+    expect((await readGallery(id)).map((picture) => picture.alt)).toEqual(['Vase Red', 'Vase Blue'])
+  })
+
+  test('come back to their own product only, and only by who took them off', async () => {
+    const { id } = await createTestProduct(shop, { name: 'Vase', images: ['Red'] })
+    const otherProduct = await createTestProduct(shop, { name: 'Bowl', images: ['Blue'] })
+    const [picture] = await readGallery(id)
+    const partial = await admin.htmx(editPath(id)).post(`${imagesPath(id)}/${picture!.id}/delete`)
+    const entry = /restore\?entry=(\d+)/.exec(partial.text)![1]
+    expect(await admin.post(`${imagesPath(otherProduct.id)}/restore?entry=${entry}`)).toHaveStatus(409)
+    expect((await admin.get(`${editPath(otherProduct.id)}?removed=${entry}`)).text).not.toContain('restore?entry=')
+    const colleague = await createSignedInClient(app, shop, await createTestUser(shop, 4))
+    expect(await colleague.post(`${imagesPath(id)}/restore?entry=${entry}`)).toHaveStatus(409)
+    expect(await readGallery(otherProduct.id)).toHaveLength(1)
+    expect(await readGallery(id)).toHaveLength(0)
+  })
+
+  test('can be taken back without script too', async () => {
+    const { id } = await createTestProduct(shop, { name: 'Vase', images: ['Red'] })
+    const [picture] = await readGallery(id)
+    const page = await admin.follow(await admin.post(`${imagesPath(id)}/${picture!.id}/delete`))
+    expect(page).toShow('Picture removed. Undo')
+    const entry = /restore\?entry=(\d+)/.exec(page.text)![1]
+    expect(await admin.get(`${editPath(id)}?removed=${Number(entry) + 1}`)).not.toShow('Picture removed.')
+    await admin.post(`${imagesPath(id)}/restore?entry=${entry}`)
+    expect(await readGallery(id)).toHaveLength(1)
+  })
+
+  test('of another product are out of reach', async () => {
+    const { id } = await createTestProduct(shop, { images: [''] })
+    const otherProduct = await createTestProduct(shop)
+    const [picture] = await readGallery(id)
+    expect(await admin.post(`${imagesPath(otherProduct.id)}/${picture!.id}/delete`)).toHaveStatus(404)
+    expect(await readGallery(id)).toHaveLength(1)
+  })
+
+  test('get their words with the product', async () => {
+    const { id } = await createTestProduct(shop, { images: [''] })
+    const [picture] = await readGallery(id)
+    await saveProductForm(id, { [`pictures.${picture!.id}.image_alt`]: 'A vase in the window' })
+    expect(await readGallery(id)).toEqual([{ id: picture!.id, alt: 'A vase in the window' }])
+    expect(await lastAudit()).toMatchObject({ change: { pictures: [picture!.id] } })
+  })
+
+  test('keep what staff chose in sight where a card or a thumbnail cuts them', async () => {
+    const { id, seoLink } = await createTestProduct(shop, { images: ['', ''] })
+    const [picture] = await readGallery(id)
+    expect((await admin.get('/shop')).text).not.toContain('data-focus')
+    await saveProductForm(id, { [`pictures.${picture!.id}.focus`]: 'top-left' })
+    expect((await admin.get(editPath(id))).text).toMatch(/value="top-left"[^>]* checked/)
+    expect((await admin.get('/shop')).text).toContain('data-focus="top-left"')
+    expect((await admin.get(`/items/${seoLink}`)).text).toContain('data-focus="top-left"')
+    await saveProductForm(id, { [`pictures.${picture!.id}.focus`]: '"><script>' })
+    expect((await admin.get('/shop')).text).not.toContain('data-focus')
+  })
+})
+
+describe('rights on the catalogue', () => {
+  test('under least privilege an agent reads and an editor writes', async () => {
+    await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
+    const { id } = await createTestProduct(shop, { name: 'Kettle' })
+    const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
+    const editor = await createSignedInClient(app, shop, await createTestUser(shop, 4))
+    expect(await agent.get(editPath(id))).toHaveStatus(200)
+    expect(await saveProductForm(id, { name: 'X' }, agent)).toHaveStatus(403)
+    expect((await productRow(id)).name).toBe('Kettle')
+    expect(await saveProductForm(id, { name: 'X' }, editor)).toHaveStatus(303)
+  })
+
+  test('a form sent from another site changes nothing', async () => {
+    const { id } = await createTestProduct(shop, { name: 'Kettle' })
+    const form = await formOf(id)
+    const response = await admin.post(`${listPath}/${id}`, { ...form, name: 'X' }, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(response).toHaveStatus(403)
+    expect((await productRow(id)).name).toBe('Kettle')
+  })
+})

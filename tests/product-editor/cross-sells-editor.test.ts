@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { buildApp } from '#src/app.tsx'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { type EditorForm, parseEditorForm, loadEditorForm as editorForm, saveEditorForm, omitFields } from './editor-form.ts'
+import '#tests/support/matchers.ts'
+
+let shop: TestShop
+let app: ReturnType<typeof buildApp>
+let admin: TestClient
+
+beforeEach(async () => {
+  shop = await createTestShop({ config: { rateLimits: false } })
+  app = buildApp(shop)
+  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
+})
+afterEach(() => shop.db.close())
+
+const listPath = '/admin/ecommerce/products'
+const editPath = (id: number) => `${listPath}/${id}/edit`
+const formOf = (id: number) => editorForm(admin, id)
+const save = (id: number, changes: EditorForm, from: TestClient = admin) => saveEditorForm(from, id, changes)
+
+describe('products offered with a product', () => {
+  test('are found by their names and SKUs, arranged, and saved with it', async () => {
+    const { id } = await createTestProduct(shop, { name: 'Cap' })
+    const scarf = await createTestProduct(shop, { name: 'Wool scarf', variants: [{ sku: 'SC-1' }] })
+    const gloves = await createTestProduct(shop, { name: 'Wool gloves', status: 'draft' })
+    const htmx = admin.htmx(editPath(id))
+    const searchResponse = await htmx.get(`${listPath}/${id}/offers?offer_q=wool`)
+    expect(searchResponse).toReplace('#offer-results')
+    expect(searchResponse).toShow('Wool scarf')
+    expect(searchResponse).toShow('Draft')
+    expect(await htmx.get(`${listPath}/${id}/offers?offer_q=sc-1`)).toShow('Wool scarf')
+    expect(await htmx.get(`${listPath}/${id}/offers?offer_q=zebra`)).toShow('No product matches “zebra”.')
+
+    let form = await formOf(id)
+    for (const action of [`add:${scarf.id}`, `add:${gloves.id}`, `add:${scarf.id}`, `order&order=${gloves.id},${scarf.id}`]) {
+      const partial = await htmx.post(`${listPath}/${id}/offers?act=${action}`, form)
+      expect(partial).toReplace('#offers')
+      form = { ...omitFields(form, /^cross_sells\./), ...parseEditorForm(partial.text) }
+    }
+    await admin.post(`${listPath}/${id}`, { ...form, 'cross_sells.0.on_post_cart': 'on' })
+    const rows = await shop.db.read.select().from(shop.db.t.crossSells).orderBy(shop.db.t.crossSells.position)
+    expect(rows.map((row) => [row.offeredId, row.displayOnItemView, row.displayOnPostCart])).toEqual([
+      [gloves.id, true, true],
+      [scarf.id, true, false],
+    ])
+    const removeResponse = await htmx.post(`${listPath}/${id}/offers?act=remove:${gloves.id}`, await formOf(id))
+    expect(removeResponse).not.toShow('Wool gloves')
+  })
+
+  test('are never itself, nor one twice, nor one that is not there', async () => {
+    const { id } = await createTestProduct(shop)
+    const otherProduct = await createTestProduct(shop)
+    expect(await save(id, { 'cross_sells.0.offered_id': String(id) })).toShow('A product cannot be offered beside itself.')
+    expect(await save(id, { 'cross_sells.0.offered_id': '987' })).toHaveStatus(422)
+    const duplicateForm = { 'cross_sells.0.offered_id': String(otherProduct.id), 'cross_sells.1.offered_id': String(otherProduct.id) }
+    expect(await save(id, duplicateForm)).toShow('A product is offered here twice.')
+    expect(await shop.db.read.select().from(shop.db.t.crossSells)).toHaveLength(0)
+  })
+})

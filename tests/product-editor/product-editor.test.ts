@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { buildApp } from '#src/app.tsx'
+import { fieldLabelKey } from '#src/product-editor/admin/differences.ts'
+import { blankFacts } from '#src/products/product-facts.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { type EditorForm, loadEditorForm as editorForm, saveEditorForm } from './editor-form.ts'
+import '#tests/support/matchers.ts'
+
+let shop: TestShop
+let app: ReturnType<typeof buildApp>
+let admin: TestClient
+
+beforeEach(async () => {
+  shop = await createTestShop({ config: { rateLimits: false } })
+  app = buildApp(shop)
+  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
+})
+afterEach(() => shop.db.close())
+
+const listPath = '/admin/ecommerce/products'
+const editPath = (id: number) => `${listPath}/${id}/edit`
+const formOf = (id: number) => editorForm(admin, id)
+const save = (id: number, changes: EditorForm, from: TestClient = admin) => saveEditorForm(from, id, changes)
+const productRow = async (id: number) => (await shop.db.read.select().from(shop.db.t.products).where(eq(shop.db.t.products.id, id)))[0]!
+
+describe('what the product editor keeps', () => {
+  test('is every field of the page', async () => {
+    const { id } = await createTestProduct(shop, { price: 2000, images: [''] })
+    const [picture] = await shop.db.read.select().from(shop.db.t.productImages)
+    await save(id, {
+      tags: 'spring, Gift , spring,',
+      position: '-3',
+      cost: '7.50',
+      length: '120',
+      width: '80',
+      height: '300',
+      video_url: 'https://youtu.be/dQw4w9WgXcQ',
+      video_label: 'Thrown by hand',
+      video_poster_id: String(picture!.mediaId),
+      completion_redirect: '/thanks',
+      completion_redirect_label: 'Go on',
+      layout: '5',
+    })
+    expect(await productRow(id)).toMatchObject({
+      tags: ['spring', 'Gift'],
+      position: -3,
+      cost: 750,
+      length: 120,
+      width: 80,
+      height: 300,
+      videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+      videoLabel: 'Thrown by hand',
+      videoPosterId: picture!.mediaId,
+      completionRedirect: '/thanks',
+      completionRedirectLabel: 'Go on',
+      layout: 5,
+    })
+    const rowBefore = await productRow(id)
+    shop.clock.advance(1000)
+    expect(await save(id, {})).toHaveStatus(303)
+    expect(await productRow(id)).toEqual({ ...rowBefore, updatedAt: shop.now() })
+  })
+
+  test('is never shown to shoppers where it is the cost', async () => {
+    const { id, seoLink } = await createTestProduct(shop, { cost: 77_777 })
+    expect((await admin.get(editPath(id))).text).toContain('777.77')
+    for (const path of [`/items/${seoLink}`, '/shop']) expect((await admin.get(path)).text).not.toContain('777.77')
+  })
+
+  test('says whether an address can be had, while it is typed', async () => {
+    await createTestProduct(shop, { seoLink: 'taken' })
+    const { id } = await createTestProduct(shop, { seoLink: 'mine' })
+    const checkSeoLink = async (link: string) =>
+      admin.htmx(editPath(id)).get(`${listPath}/${id}/seo-link?seo_link=${encodeURIComponent(link)}`)
+    expect(await checkSeoLink('taken')).toShow('Another product already has this address.')
+    expect(await checkSeoLink('fresh-one')).toShow('This address is free.')
+    expect(await checkSeoLink('Not A Slug')).toShow('Use lower-case letters')
+    expect(await checkSeoLink('create')).toShow('kept for a page of the program')
+    expect(await checkSeoLink('mine')).toReplace('#seo-link-says')
+  })
+
+  test('says who has a SKU, as soon as it is typed', async () => {
+    await createTestProduct(shop, { name: 'Scarf', variants: [{ sku: 'TAKEN' }] })
+    const { id, variantId, sku } = await createTestProduct(shop)
+    const checkSku = (submittedSku: string) =>
+      admin.htmx(editPath(id)).get(`${listPath}/${id}/sku?variants.${variantId}.sku=${submittedSku}`)
+    expect(await checkSku('TAKEN')).toShow('TAKEN belongs to Scarf.')
+    expect(await checkSku(sku)).not.toShow('belongs to')
+    expect(await checkSku('FREE')).toReplace('#sku-says')
+  })
+
+  test('is compared field by field when somebody else saved first', async () => {
+    const { id, variantId, sku } = await createTestProduct(shop, { name: 'Cap', price: 2000 })
+    const otherProduct = await createTestProduct(shop, { name: 'Scarf' })
+    const staleForm = await formOf(id)
+    await save(id, { tags: 'theirs', [`variants.${variantId}.variant_fee`]: '1.00', 'cross_sells.0.offered_id': String(otherProduct.id) })
+    const response = await admin.post(`${listPath}/${id}`, { ...staleForm, tags: 'mine', cost: '5' })
+    expect(response).toHaveStatus(409)
+    expect(response).toShow('Tags mine theirs')
+    expect(response).toShow('Cost 5 (empty)')
+    expect(response).toShow(`Amount that ${sku} adds to the price 0.00 1.00`)
+    expect(response).toShow('Cross-sells (empty) Scarf')
+  })
+
+  test('has a name for every fact, for two versions and for the last changes', () => {
+    expect(Object.keys(blankFacts).filter((field) => fieldLabelKey(field) === undefined)).toEqual([])
+  })
+
+  test('tells its last five changes and who made them', async () => {
+    const { id } = await createTestProduct(shop)
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await save(id, { name, price: name.charCodeAt(0).toString() })
+    const { text } = await admin.get(editPath(id))
+    expect(text.match(/Role 5 changed Name, Price/g)).toHaveLength(5)
+  })
+})
+
+describe('rights on the editor', () => {
+  test('an agent with few rights may look and ask, and change nothing', async () => {
+    await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
+    const { id } = await createTestProduct(shop, { images: [''] })
+    const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
+    expect(await agent.htmx().get(`${listPath}/${id}/offers?offer_q=x`)).toHaveStatus(200)
+    for (const path of [
+      'variants?act=add-option',
+      'offers?act=add:1',
+      'files?name=a',
+      'pictures/order?order=1',
+      'duplicate',
+      'archive',
+      'unarchive',
+    ]) {
+      expect(await agent.post(`${listPath}/${id}/${path}`, {})).toHaveStatus(403)
+    }
+    const customer = await createSignedInClient(app, shop, await createTestUser(shop, 1, 'c@example.com'))
+    expect(await customer.get(`${listPath}/${id}/offers?offer_q=x`)).toBeDenied()
+    expect(await customer.post(`${listPath}/${id}/duplicate`)).toBeDenied()
+    expect(await shop.db.read.select().from(shop.db.t.products)).toHaveLength(1)
+  })
+})

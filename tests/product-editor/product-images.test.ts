@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { buildApp } from '#src/app.tsx'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { createImage } from '#tests/media/create-image.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import '#tests/support/matchers.ts'
+
+let shop: TestShop
+let app: ReturnType<typeof buildApp>
+let admin: TestClient
+
+beforeEach(async () => {
+  shop = await createTestShop({ config: { rateLimits: false } })
+  app = buildApp(shop)
+  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
+})
+afterEach(() => shop.db.close())
+
+const listPath = '/admin/ecommerce/products'
+const editPath = (id: number) => `${listPath}/${id}/edit`
+const productRow = async (id: number) => (await shop.db.read.select().from(shop.db.t.products).where(eq(shop.db.t.products.id, id)))[0]!
+const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).at(-1)!
+
+describe('pictures of a product', () => {
+  test('of 200 megapixels are refused with a sentence, and the rest is kept', async () => {
+    const { id } = await createTestProduct(shop)
+    const oversizedImage = Buffer.from(await createImage(100, 100))
+    oversizedImage.writeUInt32BE(20_000, 16)
+    oversizedImage.writeUInt32BE(10_000, 20)
+    oversizedImage.writeUInt32BE(Bun.hash.crc32(oversizedImage.subarray(12, 29)), 29)
+    const body = new FormData()
+    body.append('pictures', new File([oversizedImage], 'bomb.png', { type: 'image/png' }))
+    body.append('pictures', new File([new Uint8Array(await createImage(40, 30))], 'good.png', { type: 'image/png' }))
+    const partial = await admin.htmx(editPath(id)).send(`${listPath}/${id}/pictures`, { method: 'POST', body })
+    expect(partial).toHaveStatus(422)
+    expect(partial).toShow('bomb.png: This picture has too many pixels.')
+    expect(await shop.db.read.select().from(shop.db.t.productImages)).toHaveLength(1)
+  })
+
+  test('are at most twelve at once, and may be without a name', async () => {
+    const { id } = await createTestProduct(shop)
+    const body = new FormData()
+    for (let i = 0; i < 13; i += 1) body.append('pictures', new File(['x'], `${i}.png`))
+    const partial = await admin.htmx(editPath(id)).send(`${listPath}/${id}/pictures`, { method: 'POST', body })
+    expect(partial).toHaveStatus(422)
+    expect(partial).toShow('Choose 12 at most')
+    const namelessFile = new File([new Uint8Array(await createImage(40, 30))], '')
+    expect(await admin.htmx(editPath(id)).post(`${listPath}/${id}/pictures`, { pictures: namelessFile })).toHaveStatus(200)
+  })
+
+  test('are hung as they were put, and those of others are refused', async () => {
+    const { id } = await createTestProduct(shop, { images: ['a', 'b', 'c'] })
+    const otherProduct = await createTestProduct(shop, { images: [''] })
+    const { productImages } = shop.db.t
+    const readGallery = async (product: number) =>
+      (await shop.db.read.select().from(productImages).where(eq(productImages.productId, product)).orderBy(productImages.position)).map(
+        (row) => row.id,
+      )
+    const [a, b, c] = await readGallery(id)
+    const partial = await admin.htmx(editPath(id)).post(`${listPath}/${id}/pictures/order?order=${c},${a},${b}`)
+    expect(partial).toReplace('#media')
+    expect(await readGallery(id)).toEqual([c!, a!, b!])
+    expect(await productRow(id)).toMatchObject({ card: { pictures: [{ alt: expect.stringContaining('c') }, {}] } })
+    const [foreignImage] = await readGallery(otherProduct.id)
+    expect(await admin.htmx(editPath(id)).post(`${listPath}/${id}/pictures/order?order=${foreignImage}`)).toHaveStatus(404)
+    expect(await lastAudit()).toMatchObject({ action: 'product.pictures.ordered', change: { order: [c!, a!, b!] } })
+  })
+})

@@ -1,0 +1,129 @@
+import { Database } from 'bun:sqlite'
+import { expect, spyOn, test } from 'bun:test'
+import { connect } from '#db/connect.ts'
+import type { Exec } from '#db/types.ts'
+import { SqliteConnection } from '#db/sqlite-file.ts'
+import { type StaffProductListParams, countProductStatuses, listProductsForStaff } from '#src/product-list/list-products.ts'
+import { type StockListParams, countStockViews, listStock } from '#src/inventory/list-stock.ts'
+import { listLedgerEntries } from '#src/inventory/stock-ledger.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
+
+const products: StaffProductListParams = {
+  status: null,
+  categoryId: null,
+  brandId: null,
+  stock: null,
+  onSale: null,
+  min: null,
+  max: null,
+  noPicture: null,
+  tag: null,
+  search: '',
+  searchMode: 'words',
+  sort: 'updated',
+  descending: true,
+  page: 1,
+  pageSize: 25,
+}
+const stock: StockListParams = {
+  view: 'all',
+  locationId: null,
+  counted: null,
+  status: null,
+  search: '',
+  drifting: [],
+  sort: 'sku',
+  descending: false,
+  page: 1,
+  pageSize: 25,
+}
+
+type QueryFunction = (q: Exec) => Promise<unknown>
+
+/** The steps SQLite takes for what is read. */
+async function explainQuery(runQuery: QueryFunction): Promise<string[]> {
+  const address = await createMigratedDatabase()
+  const db = await connect(address)
+  await createTestProduct({ db, now: () => 1 }, { name: 'Kettle' })
+  using prepareSpy = spyOn(SqliteConnection.prototype, 'prepare')
+  await runQuery(db.read)
+  const statements = prepareSpy.mock.calls.map(([text]) => text).filter((text) => text.startsWith('select'))
+  await db.close()
+  using file = new Database(address)
+  return statements.flatMap((text) =>
+    file
+      .query<{ detail: string }, []>(`explain query plan ${text}`)
+      .all()
+      .map(({ detail }) => detail),
+  )
+}
+
+const orderedQueries: [name: string, read: QueryFunction][] = [
+  ['all products', (q) => listProductsForStaff(q, products)],
+  ['the products of a status', (q) => listProductsForStaff(q, { ...products, status: 'active' })],
+  ['all SKUs', (q) => listStock(q, stock)],
+  ['SKUs by what is left', (q) => listStock(q, { ...stock, sort: 'left' })],
+  ['sold-out SKUs by what is left', (q) => listStock(q, { ...stock, view: 'out', sort: 'left' })],
+  ['the history of a SKU', (q) => listLedgerEntries(q, 'KETTLE', { beforeId: null, limit: 50 })],
+]
+
+// However many products there are, a page costs what stands on it.
+test.skipIf(testEngine === 'postgres').each(orderedQueries)(
+  '%s are read in the order of an index, and nothing is collected to be sorted',
+  async (_, runQuery) => {
+    const planSteps = await explainQuery(runQuery)
+    expect(planSteps).not.toBeEmpty()
+    expect(planSteps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
+  },
+)
+
+const narrowQueries: [name: string, read: QueryFunction][] = [
+  ['products by a part of a word', (q) => listProductsForStaff(q, { ...products, search: 'ett', searchMode: 'parts' })],
+  ['products by price', (q) => listProductsForStaff(q, { ...products, min: 1 })],
+  ['products on sale', (q) => listProductsForStaff(q, { ...products, onSale: false })],
+  ['SKUs by a part of a word', (q) => listStock(q, { ...stock, search: 'ett' })],
+]
+
+test.skipIf(testEngine === 'postgres').each(narrowQueries)(
+  '%s are looked for in an index of what is looked at, never in the wide rows',
+  async (_, runQuery) => {
+    const planSteps = await explainQuery(runQuery)
+    expect(planSteps.filter((step) => /^SCAN "?products"?( USING INDEX|$)/.test(step))).toEqual([])
+    expect(planSteps.some((step) => step.includes('COVERING INDEX products_staff'))).toBe(true)
+  },
+)
+
+const categoryQueries: [name: string, read: QueryFunction][] = [
+  ['sold-out SKUs', (q) => listStock(q, { ...stock, view: 'out' })],
+  ['low SKUs', (q) => listStock(q, { ...stock, view: 'low' })],
+  ['how many SKUs are low, out and short', countStockViews],
+  ['low products', (q) => listProductsForStaff(q, { ...products, stock: 'low' })],
+]
+
+test.skipIf(testEngine === 'postgres').each(categoryQueries)('%s are found from the shelves that are nearly empty', async (_, runQuery) => {
+  const planSteps = await explainQuery(runQuery)
+  expect(planSteps.some((step) => step.includes('inventory_left'))).toBe(true)
+  expect(planSteps.filter((step) => /^SCAN "?inventory"?( |$)/.test(step) && !step.includes('inventory_left'))).toEqual([])
+})
+
+const soldOutParams: [name: string, change: Partial<StaffProductListParams>][] = [
+  ['', {}],
+  [' of a status', { status: 'active' }],
+  [' of a brand by price', { brandId: 1, sort: 'price' }],
+  [' by a part of a word', { search: 'ett', searchMode: 'parts' }],
+]
+
+test.skipIf(testEngine === 'postgres').each(soldOutParams)(
+  'sold-out products%s are found in the index that holds these alone',
+  async (_, params) => {
+    const planSteps = await explainQuery((q) => listProductsForStaff(q, { ...products, stock: 'out', ...params }))
+    expect(planSteps.some((step) => step.includes('products_sold_out'))).toBe(true)
+    expect(planSteps.filter((step) => /^(SCAN|SEARCH) "?products"?/.test(step) && !step.includes('products_sold_out'))).toEqual([])
+  },
+)
+
+test.skipIf(testEngine === 'postgres')('products are counted by status from an index alone', async () => {
+  const planSteps = await explainQuery(countProductStatuses)
+  expect(planSteps.filter((step) => step.includes('products') && !step.includes('COVERING INDEX'))).toEqual([])
+})

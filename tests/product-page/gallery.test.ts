@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { and, asc, eq } from 'drizzle-orm'
+import { buildApp } from '#src/app.tsx'
+import { createTestClient, type TestResponse, type TestClient } from '#tests/support/test-client.ts'
+import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let guest: TestClient
+let pack: TestProduct
+beforeEach(async () => {
+  shop = await createTestShop()
+  guest = createTestClient(buildApp(shop))
+  pack = await createTestProduct(shop, {
+    name: 'Pack',
+    options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] },
+    images: ['Moss', 'Moss', 'Sand', 'Sand', ''],
+  })
+})
+
+/** Gives a variant pictures of its own: those at these places. */
+async function assignImages(variantId: number, positions: number[]): Promise<void> {
+  const { productImages } = shop.db.t
+  const images = await shop.db.read.select().from(productImages).where(eq(productImages.productId, pack.id)).orderBy(asc(productImages.id))
+  const ids = positions.map((position) => images[position]!.id)
+  for (const id of ids) {
+    await shop.db.transaction((tx) =>
+      tx
+        .update(productImages)
+        .set({ variantIds: [variantId] })
+        .where(eq(productImages.id, id)),
+    )
+  }
+}
+
+/** The places of the pictures on the page, the large one first. */
+const readFigures = ({ text }: TestResponse) =>
+  [...text.matchAll(/<button class="gallery-main"[^>]* data-figure="(\d+)"/g)].map(([, figure]) => Number(figure))
+const mainFigure = (response: TestResponse) => readFigures(response)[0]
+const readThumbs = ({ text }: TestResponse) =>
+  [...text.matchAll(/<a class="thumb"([^>]*)>[\s\S]*?alt="([^"]*)"/g)].map(([, attributes, label]) =>
+    attributes!.includes('aria-current="true"') ? `[${label}]` : label,
+  )
+const variant = (options: Record<string, string>) =>
+  pack.variants.find((variant) => Object.entries(options).every(([name, value]) => variant.options[name] === value))!
+
+describe('a choice', () => {
+  test('shows the first picture of its color, and highlights its thumbnail', async () => {
+    const sandPage = await guest.get('/items/pack?color=Sand')
+    expect(mainFigure(sandPage)).toBe(2)
+    expect(readThumbs(sandPage)).toEqual(['Moss', '[Sand]', 'Pack'])
+    const mossPage = await guest.get('/items/pack?color=Moss')
+    expect(mainFigure(mossPage)).toBe(0)
+    expect(readThumbs(mossPage)).toEqual(['[Moss]', 'Sand', 'Pack'])
+  })
+
+  test('shows the first picture of its own variant before that of the color, and still highlights the color', async () => {
+    await assignImages(variant({ Color: 'Sand', Size: 'L' }).id, [3, 4])
+    const largePage = await guest.get('/items/pack?color=Sand&size=L')
+    expect(mainFigure(largePage)).toBe(3)
+    expect(readThumbs(largePage)).toEqual(['Moss', '[Sand]', 'Pack'])
+    expect(mainFigure(await guest.get('/items/pack?color=Sand&size=S'))).toBe(2)
+    expect(mainFigure(await guest.get(`/items/pack?variant=${variant({ Color: 'Sand', Size: 'L' }).sku}`))).toBe(3)
+  })
+
+  test('shows the first of all where nothing shows it', async () => {
+    await createTestProduct(shop, { name: 'Cup', options: { Color: ['Moss', 'Sand'] }, images: ['Moss', ''] })
+    expect(mainFigure(await guest.get('/items/cup?color=Sand'))).toBe(0)
+  })
+})
+
+test('a thumbnail leads to its color and keeps the size', async () => {
+  const { text } = await guest.get('/items/pack?color=Moss&size=L')
+  const [, sandPage, sharedUrl] = [...text.matchAll(/<a class="thumb"[^>]* href="([^"]*)"/g)].map(([, href]) =>
+    href!.replaceAll('&amp;', '&'),
+  )
+  expect(sandPage).toBe('/items/pack?color=Sand&size=L')
+  expect(sharedUrl).toMatch(/^\/items\/pack\?picture=\d+&color=Moss&size=L$/)
+  const otherPage = await guest.get(sharedUrl!)
+  expect(mainFigure(otherPage)).toBe(4)
+  expect(readThumbs(otherPage)).toEqual(['Moss', 'Sand', '[Pack]'])
+})
+
+test('the other pictures stand behind the large one, in turn, to be swiped to; each loads when it is looked at', async () => {
+  const response = await guest.get('/items/pack?color=Sand')
+  expect(readFigures(response)).toEqual([2, 3, 4, 0, 1])
+  const stripMarkup = response.text.slice(response.text.indexOf('class="gallery-strip"'), response.text.indexOf('class="thumbs"'))
+  expect(stripMarkup.match(/fetchpriority="high"/g)).toHaveLength(1)
+  expect(stripMarkup.match(/loading="lazy"/g)).toHaveLength(4)
+  expect(stripMarkup.indexOf('fetchpriority')).toBeLessThan(stripMarkup.indexOf('loading="lazy"'))
+})
+
+test('a picture nobody has described is named by its product, its color or its number', async () => {
+  const { productImages } = shop.db.t
+  await shop.db.transaction((tx) => tx.update(productImages).set({ imageAlt: '' }).where(eq(productImages.productId, pack.id)))
+  const { text } = await guest.get('/items/pack')
+  const openerLabels = [...text.matchAll(/class="gallery-main"[^>]*aria-label="([^"]*)"/g)].map(([, label]) =>
+    label!.replace('Open picture viewer: ', ''),
+  )
+  expect(openerLabels).toEqual(['Pack, Moss', 'Pack, Moss', 'Pack, Sand', 'Pack, Sand', 'Pack, picture 5'])
+  expect(text).toMatch(/id="thumb-\d+" href="[^"]*picture=[^>]*>.*?alt="Pack, picture 5"/)
+})
+
+test('the viewer tells each picture by its alt text and says its zoom label below', async () => {
+  const { productImages } = shop.db.t
+  await shop.db.transaction((tx) =>
+    tx
+      .update(productImages)
+      .set({ imageAlt: 'A pack on a rock', zoomLabel: 'Waxed by hand' })
+      .where(and(eq(productImages.productId, pack.id), eq(productImages.color, ''))),
+  )
+  const { text } = await guest.get('/items/pack')
+  const figureMarkup = text.slice(text.indexOf('id="lightbox"')).match(/<figure>[\s\S]*?<\/figure>/g)!
+  expect(figureMarkup).toHaveLength(5)
+  expect(figureMarkup[4]).toContain('alt="A pack on a rock"')
+  expect(figureMarkup[4]).toContain('<figcaption>Waxed by hand</figcaption>')
+  expect(figureMarkup[4]).not.toContain('alt="Waxed')
+  expect(text).toContain('aria-label="Open picture viewer: A pack on a rock"')
+})

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import type { RoleId } from '#db/schema/accounts.ts'
+import { buildApp } from '#src/app.tsx'
+import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import '#tests/support/matchers.ts'
+
+let shop: TestShop
+let app: ReturnType<typeof buildApp>
+let guest: TestClient
+beforeEach(async () => {
+  shop = await createTestShop()
+  app = buildApp(shop)
+  guest = createTestClient(app)
+})
+
+const createClient = async (roleId: RoleId) => createSignedInClient(app, shop, await createTestUser(shop, roleId))
+
+describe('a product page', () => {
+  test('its data for search engines parses, and no name can end it', async () => {
+    const evil = `</script><script>alert(1)</script><!--"\\`
+    const category = await createTestCategory(shop, { name: evil, slug: 'evil' })
+    const brand = await createTestBrand(shop, { name: evil, slug: 'evil' })
+    await createTestProduct(shop, {
+      name: evil,
+      seoLink: 'evil',
+      categoryId: category.id,
+      brandId: brand.id,
+      shortDescription: evil,
+      options: { Size: ['S', evil] },
+      variants: [
+        { sku: 'S', options: { Size: 'S' } },
+        { sku: 'E', options: { Size: evil }, stock: { stockLevel: 0 } },
+      ],
+    })
+    const { text } = await guest.get('/items/evil')
+    expect(text).not.toContain('<script>alert(1)')
+    const jsonBlocks = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) => JSON.parse(json!))
+    expect(jsonBlocks).toHaveLength(2)
+    const [product, breadcrumb] = jsonBlocks as [Record<string, unknown>, Record<string, unknown>]
+    expect(product).toMatchObject({ '@type': 'ProductGroup', name: evil, brand: { name: evil } })
+    const offers = (product['hasVariant'] as { offers: Record<string, string> }[]).map((variant) => variant.offers)
+    expect(offers.map((offer) => [offer['price'], offer['priceCurrency'], offer['availability']])).toEqual([
+      ['20.00', 'USD', 'https://schema.org/InStock'],
+      ['20.00', 'USD', 'https://schema.org/OutOfStock'],
+    ])
+    expect(product['variesBy']).toEqual(['https://schema.org/size'])
+    expect(product['hasVariant']).toEqual([expect.objectContaining({ size: 'S' }), expect.objectContaining({ size: evil })])
+    expect(breadcrumb['itemListElement']).toHaveLength(3)
+  })
+
+  test('tells search engines what each variant costs and where it is, with whole addresses', async () => {
+    const mugs = await createTestCategory(shop, { name: 'Mugs' })
+    await createTestProduct(shop, {
+      name: 'Pack',
+      price: 3000,
+      salePrice: 2500,
+      wholesalePrice: 1000,
+      categoryId: mugs.id,
+      images: [''],
+      seoDescription: 'Canvas, waxed.',
+      options: { Size: ['S', 'L'] },
+      variants: [
+        { sku: 'P S', options: { Size: 'S' } },
+        { sku: 'P-L', options: { Size: 'L' }, variantFee: 500 },
+      ],
+    })
+    const wholesale = await createClient(2)
+    for (const client of [guest, wholesale]) {
+      const { text } = await client.get('/items/pack?size=L')
+      const [product, breadcrumb] = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) =>
+        JSON.parse(json!),
+      ) as [{ hasVariant: { sku: string; offers: Record<string, string> }[] }, { itemListElement: { name: string; item?: string }[] }]
+      expect(product).toMatchObject({ '@type': 'ProductGroup', productGroupID: 'pack', url: 'http://localhost/items/pack' })
+      expect(product).toMatchObject({
+        description: 'Canvas, waxed.',
+        image: [expect.stringMatching(/^http:\/\/localhost\/media\/.+\.webp$/)],
+      })
+      expect(product.hasVariant.map(({ sku, offers }) => [sku, offers['price'], offers['url']])).toEqual([
+        ['P S', '25.00', 'http://localhost/items/pack?variant=P%20S'],
+        ['P-L', '30.00', 'http://localhost/items/pack?variant=P-L'],
+      ])
+      expect(breadcrumb.itemListElement.map(({ name, item }) => [name, item])).toEqual([
+        ['Shop', 'http://localhost/shop'],
+        ['Mugs', 'http://localhost/section/mugs'],
+        ['Pack', undefined],
+      ])
+    }
+  })
+
+  test('has the title and description staff wrote for search engines, else its own', async () => {
+    await createTestProduct(shop, { name: 'Pack', shortDescription: 'Canvas.' })
+    await createTestProduct(shop, { name: 'Bag', shortDescription: 'Wool.', seoTitle: 'Wool bags', seoDescription: 'Bags of wool.' })
+    const readRobots = async (path: string) => {
+      const { text } = await guest.get(path)
+      return [/<title>([^<]*)/.exec(text)?.[1], /<meta name="description" content="([^"]*)"/.exec(text)?.[1]]
+    }
+    expect(await readRobots('/items/pack')).toEqual([expect.stringMatching(/^Pack\b/), 'Canvas.'])
+    expect(await readRobots('/items/bag')).toEqual([expect.stringMatching(/^Wool bags\b/), 'Bags of wool.'])
+  })
+
+  test('tells other sites its name, address and picture, each once and whole', async () => {
+    await createTestProduct(shop, { name: 'Pack', shortDescription: 'Canvas.', images: [''] })
+    const { text } = await guest.get('/items/pack?variant=PACK&utm_source=mail')
+    const metaTags = Object.fromEntries(
+      [...text.matchAll(/<meta property="(og:[^"]*)" content="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+    expect(metaTags).toMatchObject({ 'og:title': 'Pack', 'og:description': 'Canvas.', 'og:url': 'http://localhost/items/pack' })
+    expect(metaTags['og:image']).toMatch(/^http:\/\/localhost\/media\/[a-z0-9]{32}-1600\.webp$/)
+  })
+})

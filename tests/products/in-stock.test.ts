@@ -1,0 +1,385 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { findDriftedProducts } from '#db/triggers/drift.ts'
+import type { Tx } from '#db/types.ts'
+import { type Random, createRandom } from '#db/seeds/demo/random.ts'
+import { changeProducts, restoreProducts } from '#src/products/bulk-products.ts'
+import { copyProduct } from '#src/product-editor/copy-product.ts'
+import { deleteProduct } from '#src/products/delete-product.ts'
+import { mergeBrand } from '#src/brands/edit-brands.ts'
+import { listProducts } from '#src/listing/list-products.ts'
+import { findProductPage, listRelatedProducts } from '#src/product-page/find-product-page.ts'
+import { saveProduct } from '#src/products/save-product.ts'
+import { closeRun } from '#src/imports/import-session.ts'
+import { undoRun } from '#src/imports/import-runs.ts'
+import { type StoredProduct, findStoredProducts } from '#src/imports/stored-products.ts'
+import { adjustSelection } from '#src/inventory/adjust-stock.ts'
+import { releaseExpiredReservations, releaseReservations, reserveStock, sellStock } from '#src/inventory/reservations.ts'
+import { restock } from '#src/inventory/restock.ts'
+import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
+import { readSettings, saveSettings } from '#src/settings/settings.ts'
+import { runImport, createImportShop, testActor, finishImport } from '#tests/imports/import-helpers.ts'
+import { createTestUser } from '#tests/support/users.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await createImportShop()
+})
+afterEach(async () => {
+  await closeRun(shop)
+  await shop.db.close()
+})
+
+const inTransaction = <R>(work: (tx: Tx) => Promise<R>) => shop.db.transaction(work)
+const allProducts = () => shop.db.read.select().from(shop.db.t.products).orderBy(shop.db.t.products.id)
+const allSkus = async () => (await shop.db.read.select({ sku: shop.db.t.variants.sku }).from(shop.db.t.variants)).map(({ sku }) => sku)
+
+/** The rule in a third way, so that page and listings are not just wrong alike: whether it can be bought, by its rows. */
+async function isPurchasable({ id, backorders, isDigital }: Awaited<ReturnType<typeof allProducts>>[number]): Promise<boolean> {
+  const { variants, inventory } = shop.db.t
+  const { stock_without_record } = await readSettings(shop.db.read)
+  const productVariants = await shop.db.read.select().from(variants).where(eq(variants.productId, id))
+  const records = new Map((await shop.db.read.select().from(inventory)).map((row) => [row.sku, row]))
+  return productVariants.some(({ sku, active }) => {
+    const record = records.get(sku)
+    const isAvailable = record ? record.calculatedTotal > record.reserved : isDigital || stock_without_record === 'unlimited'
+    return active && (backorders || isAvailable)
+  })
+}
+
+/** What is kept of every product is what its page would say of its variants, and what its places copy is what it says itself. */
+async function expectFlagsConsistent(stepName: string): Promise<void> {
+  const rows = await allProducts()
+  const placements = await shop.db.read.select().from(shop.db.t.categoryProducts)
+  const storedFlags = rows.map(({ seoLink, inStock }) => [stepName, seoLink, inStock])
+  const shown = []
+  for (const { seoLink } of rows) {
+    const { variants } = (await findProductPage(shop.db.read, seoLink))!
+    shown.push([stepName, seoLink, variants.some(({ available }) => available === null || available > 0)])
+  }
+  const expectedFlags = []
+  for (const row of rows) expectedFlags.push([stepName, row.seoLink, await isPurchasable(row)])
+  expect(storedFlags).toEqual(expectedFlags)
+  expect(shown).toEqual(expectedFlags)
+  const placementCopies = placements.map(({ productId, categoryId: _category, chosen: _chosen, ...copy }) => [stepName, productId, copy])
+  const expectedCopies = placements.map(({ productId }) => {
+    const { name, listPrice, createdAt, brandId, inStock, onSale, status } = rows.find(({ id }) => id === productId)!
+    return [stepName, productId, { name, listPrice, createdAt, brandId, inStock, onSale, active: status === 'active' }]
+  })
+  expect(placementCopies).toEqual(expectedCopies)
+  expect(await findDriftedProducts(shop.db)).toEqual([])
+}
+
+type RandomStep = (random: Random) => Promise<unknown>
+
+let order = 0
+const reservedOrders: number[] = []
+const now = () => shop.clock.now
+const pickSku = async (random: Random) => random.pick(await allSkus())
+const units = (random: Random) => random.pick([0, 0, 1, 2])
+
+/** Saves a product as it is but for some facts or variants. */
+async function editProduct(random: Random, changes: (product: StoredProduct) => void) {
+  const product = await loadStoredProduct(random.pick((await allProducts()).map(({ id }) => id)))
+  changes(product)
+  const variants = product.variants.map(({ stock, ...variant }) => (stock ? { ...variant, stock } : variant))
+  await inTransaction((tx) => saveProduct(tx, { id: product.id, facts: product.facts, variants }, { now: now() }))
+}
+const loadStoredProduct = async (id: number) => (await findStoredProducts(shop.db.read, [id])).get(id)!
+
+const steps: Record<string, RandomStep> = {
+  reserving: async (random) => {
+    const sku = await pickSku(random)
+    const id = ++order
+    const shortages = await inTransaction((tx) =>
+      reserveStock(tx, id, [{ sku, quantity: random.between(1, 2), unlimited: false }], now() + 60_000),
+    )
+    if (shortages.length === 0) reservedOrders.push(id)
+  },
+  releasing: () => inTransaction((tx) => releaseReservations(tx, reservedOrders.pop() ?? 0)),
+  'letting reservations expire': async () => {
+    shop.clock.advance(120_000)
+    await releaseExpiredReservations(shop)
+  },
+  'selling what was reserved': async () => {
+    const id = reservedOrders.pop() ?? 0
+    const { reservations } = shop.db.t
+    const lines = await shop.db.read.select().from(reservations).where(eq(reservations.orderId, id))
+    await inTransaction(async (tx) => {
+      for (const { sku, quantity } of lines) await sellStock(tx, sku, quantity, 'order:1', now())
+      await releaseReservations(tx, id)
+    })
+  },
+  'selling without a reservation': async (random) => {
+    const sku = await pickSku(random)
+    await inTransaction((tx) => sellStock(tx, sku, random.between(1, 3), 'order:1', now()))
+  },
+  'putting back what was sold': async () => {
+    const skus = await allSkus()
+    await inTransaction((tx) => restock(tx, skus, 'order:1', now()))
+  },
+  'a level from outside': async (random) => {
+    const sku = await pickSku(random)
+    const [record] = await shop.db.read.select().from(shop.db.t.inventory).where(eq(shop.db.t.inventory.sku, sku))
+    if (!record) return
+    const change = random.pick([
+      { stockLevel: units(random) },
+      { warehouseLevel: units(random), locationId: 1 },
+      { useWarehouseStock: random.chance(0.5) },
+    ])
+    await inTransaction((tx) => setLevels(tx, { sku, ...change }, { reason: 'webhook', reference: '', now: now() }))
+  },
+  'adjusting many': async (random) => {
+    const { variants } = shop.db.t
+    const ids = (await shop.db.read.select({ id: variants.id }).from(variants)).map(({ id }) => id).filter(() => random.chance(0.3))
+    const actor = { id: adminId, name: 'Boss' }
+    await adjustSelection(shop, actor, { ids }, { mode: 'set', units: units(random), locationId: random.pick([null, 1]), reason: 'count' })
+  },
+  'resting or waking a variant': (random) =>
+    editProduct(random, ({ variants }) => {
+      const variant = random.pick(variants)
+      variant.active = !variant.active
+    }),
+  'renaming a SKU': (random) => editProduct(random, ({ variants }) => void (random.pick(variants).sku = `R-${++order}`)),
+  'two SKUs changing places': (random) =>
+    editProduct(random, ({ variants }) => {
+      const [first, second] = variants
+      if (first && second) [first.sku, second.sku] = [second.sku, first.sku]
+    }),
+  'dropping a variant': (random) => editProduct(random, ({ variants }) => void (variants.length > 1 && variants.pop())),
+  'allowing or refusing back-orders': (random) => editProduct(random, ({ facts }) => void (facts.backorders = !facts.backorders)),
+  'turning digital or back': (random) => editProduct(random, ({ facts }) => void (facts.isDigital = !facts.isDigital)),
+  'saving other facts': (random) =>
+    editProduct(random, ({ facts }) => {
+      facts.name = `Named ${++order}`
+      facts.salePrice = facts.salePrice === null ? 100 : null
+      facts.categoryId = random.pick([null, 1, 2])
+      facts.status = random.pick(['active', 'draft', 'archived'] as const)
+    }),
+  'changing many and taking it back': async (random) => {
+    const ids = (await allProducts()).map(({ id }) => id)
+    const change = random.pick([
+      { do: 'status', to: 'archived' },
+      { do: 'brand', brandId: 2 },
+      { do: 'price', percent: 1000, amount: 0 },
+      { do: 'addCategory', categoryId: 2 },
+    ] as const)
+    const outcome = await inTransaction((tx) => changeProducts(tx, ids, change, now()))
+    await expectFlagsConsistent('changing many')
+    if (random.chance(0.7)) await inTransaction((tx) => restoreProducts(tx, outcome, now()))
+  },
+  'copying and deleting': async (random) => {
+    const from = random.pick(await allProducts())
+    const copy = await inTransaction((tx) => copyProduct(tx, from.id, { name: `Copy ${++order}`, now: now() }))
+    await expectFlagsConsistent('copying')
+    await inTransaction((tx) => deleteProduct(tx, copy))
+  },
+  'an import, and taking it back': async (random) => {
+    shop.clock.advance(1000)
+    const lines = (await allProducts()).map(({ seoLink }) => `${seoLink},${seoLink},active,9.00,I-${seoLink},${units(random)}\n`)
+    const csv = `seo_link,name,status,price,sku,stock_level\n${lines.join('')}new-${++order},New,active,9.00,N-${order},${units(random)}\n`
+    const id = await runImport(shop, csv)
+    await expectFlagsConsistent('an import')
+    shop.clock.advance(1000)
+    if (random.chance(0.7)) await inTransaction((tx) => undoRun(tx, id, testActor, now()))
+    await finishImport(shop, id)
+  },
+  'another word on what nobody counts': (random) =>
+    inTransaction((tx) => saveSettings(tx, { stock_without_record: random.pick(['none', 'unlimited'] as const) }, now())),
+  'somebody else at the tables': async (random) => {
+    const sku = await pickSku(random)
+    const { inventory, variants } = shop.db.t
+    await inTransaction((tx) =>
+      random.pick([
+        () =>
+          tx.rows(
+            sql`update ${inventory} set calculated_total = ${random.between(0, 1)}, reserved = ${random.between(0, 1)} where sku = ${sku}`,
+          ),
+        () => tx.rows(sql`delete from ${inventory} where sku = ${sku}`),
+        () => tx.delete(tx.t.cmsSettings),
+        () => tx.rows(sql`update ${variants} set active = ${sql.raw(random.pick(['true', 'false']))} where sku = ${sku}`),
+        () => tx.rows(sql`delete from ${variants} where sku = ${sku} and product_id > 1`),
+      ])(),
+    )
+  },
+}
+
+let adminId: number
+async function createSampleShop(): Promise<void> {
+  adminId = (await createTestUser(shop, 5)).id
+  const parentCategory = await createTestCategory(shop, { name: 'Home' })
+  const subcategory = await createTestCategory(shop, { name: 'Mugs', parentId: parentCategory.id })
+  const brand = await createTestBrand(shop, { name: 'Northlight' })
+  await createTestBrand(shop, { name: 'Alder' })
+  await inTransaction((tx) => addLocation(tx, 'Portland', 0))
+  const facts = { brandId: brand.id, categoryId: subcategory.id, options: { Size: ['S', 'M'] } }
+  await createTestProduct(shop, { name: 'Mug', ...facts, stock: 2 })
+  await createTestProduct(shop, { name: 'Bowl', ...facts, stock: 0 })
+  await createTestProduct(shop, { name: 'Font', ...facts, stock: null, isDigital: true })
+  await createTestProduct(shop, { name: 'Poster', ...facts, stock: null, isDigital: false })
+  await createTestProduct(shop, { name: 'Chair', ...facts, stock: 0, backorders: true })
+}
+
+describe('whether a product can be bought', () => {
+  test.each([1, 2, 3])(
+    'is kept right through whatever happens, story %i',
+    async (seed) => {
+      await createSampleShop()
+      await expectFlagsConsistent('the start')
+      const random = createRandom(seed)
+      const names = Object.keys(steps)
+      // Every step once in each story, and most of them several times.
+      const stepOrder = [...names, ...Array.from({ length: 25 }, () => random.pick(names))].sort(() => random.next() - 0.5)
+      for (const name of stepOrder) {
+        await steps[name]!(random)
+        await expectFlagsConsistent(name)
+      }
+      await inTransaction((tx) => mergeBrand(tx, 1, 2, now()))
+      await expectFlagsConsistent('merging brands')
+    },
+    60_000,
+  )
+
+  test('is not touched while something is left', async () => {
+    const mug = await createTestProduct(shop, { name: 'Mug', stock: 5 })
+    // A look at the product would put this right.
+    await inTransaction((tx) => tx.update(tx.t.products).set({ inStock: false }))
+    await inTransaction((tx) => reserveStock(tx, 1, [{ sku: mug.sku, quantity: 4, unlimited: false }], now() + 60_000))
+    expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([false])
+    await inTransaction((tx) => reserveStock(tx, 2, [{ sku: mug.sku, quantity: 1, unlimited: false }], now() + 60_000))
+    await inTransaction((tx) => releaseReservations(tx, 2))
+    expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([true])
+  })
+
+  test('falls when several checkouts take the last of its variants at once', async () => {
+    const mug = await createTestProduct(shop, { name: 'Mug', options: { Size: ['S', 'M', 'L', 'XL'] }, stock: 1 })
+    await Promise.all(
+      mug.variants.map(({ sku }, index) =>
+        inTransaction((tx) => reserveStock(tx, index + 1, [{ sku, quantity: 1, unlimited: false }], now() + 60_000)),
+      ),
+    )
+    await expectFlagsConsistent('four checkouts')
+    expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([false])
+    await Promise.all(mug.variants.map((_, index) => inTransaction((tx) => releaseReservations(tx, index + 1))))
+    await expectFlagsConsistent('four releases')
+    expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([true])
+  })
+
+  test.each([
+    ['its last variant that is in stock is deleted', false, {}, (tx: Tx) => tx.delete(tx.t.variants).where(eq(tx.t.variants.sku, 'FULL'))],
+    ['nothing tells its stock any more', false, {}, (tx: Tx) => tx.delete(tx.t.inventory)],
+    [
+      'nothing tells the stock of a download any more',
+      true,
+      { isDigital: true, variants: [{ sku: 'NONE', stock: { stockLevel: 0 } }] },
+      (tx: Tx) => tx.delete(tx.t.inventory),
+    ],
+  ])('changes when %s', async (_, stepName, changes, work) => {
+    const variants = [
+      { sku: 'EMPTY', options: { Size: 'S' }, stock: { stockLevel: 0 } },
+      { sku: 'FULL', options: { Size: 'M' }, stock: { stockLevel: 1 } },
+    ]
+    await createTestProduct(shop, { name: 'Mug', ...('variants' in changes ? changes : { options: { Size: ['S', 'M'] }, variants }) })
+    expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([!stepName])
+    await inTransaction(work)
+    expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([stepName])
+  })
+
+  test('that has drifted is found, and put right when the product is saved', async () => {
+    const home = await createTestCategory(shop, { name: 'Home' })
+    const mug = await createTestProduct(shop, { name: 'Mug', categoryId: home.id })
+    await inTransaction((tx) => tx.update(tx.t.products).set({ inStock: false }))
+    await inTransaction((tx) => tx.update(tx.t.categoryProducts).set({ onSale: true }))
+    expect(await findDriftedProducts(shop.db)).toEqual([mug.id])
+    const { facts } = await loadStoredProduct(mug.id)
+    await inTransaction((tx) => saveProduct(tx, { id: mug.id, facts, variants: null }, { now: now() + 1 }))
+    await expectFlagsConsistent('saving')
+  })
+})
+
+test('related products are in stock before all that is newer, of the category before the brand', async () => {
+  const mugs = await createTestCategory(shop, { name: 'Mugs' })
+  const brand = await createTestBrand(shop, { name: 'Northlight' })
+  const facts = { categoryId: mugs.id, brandId: brand.id }
+  const shown = await createTestProduct(shop, { name: 'Shown', ...facts })
+  await createTestProduct(shop, { name: 'Old mug', ...facts, createdAt: 1 })
+  await createTestProduct(shop, { name: 'Of the brand', brandId: brand.id, createdAt: 2 })
+  for (let i = 3; i < 17; i++) await createTestProduct(shop, { name: `Gone ${i}`, ...facts, stock: 0, createdAt: i })
+  const relatedItems = await listRelatedProducts(shop.db.read, { id: shown.id, categoryId: mugs.id, brandId: brand.id })
+  expect(relatedItems.map(({ name }) => name)).toEqual([
+    'Old mug',
+    'Of the brand',
+    ...Array.from({ length: 10 }, (_, index) => `Gone ${16 - index}`),
+  ])
+  expect(await listRelatedProducts(shop.db.read, { id: shown.id, categoryId: null, brandId: null })).toEqual([])
+})
+
+/** All the ways to narrow a listing down, against a look at every product. */
+test('a listing under any filters in any order is what filtering all products by hand gives', async () => {
+  const random = createRandom(7)
+  const parentCategory = await createTestCategory(shop, { name: 'Home' })
+  const subcategory = await createTestCategory(shop, { name: 'Mugs', parentId: parentCategory.id })
+  const brands = [
+    await createTestBrand(shop, { name: 'Alder' }),
+    await createTestBrand(shop, { name: 'Birch' }),
+    await createTestBrand(shop, { name: 'Cove' }),
+  ]
+  for (let i = 0; i < 30; i++) {
+    await createTestProduct(shop, {
+      name: `Thing ${String.fromCodePoint(65 + ((i * 11) % 26))}${i}`,
+      categoryId: random.pick([null, parentCategory.id, subcategory.id]),
+      brandId: random.pick([null, ...brands.map(({ id }) => id)]),
+      price: random.between(1, 6) * 1000,
+      salePrice: random.chance(0.4) ? 500 : null,
+      stock: random.pick([0, 3]),
+      status: random.chance(0.9) ? 'active' : 'draft',
+      createdAt: random.between(1, 20),
+    })
+  }
+  const rows = await allProducts()
+  const placements = await shop.db.read.select().from(shop.db.t.categoryProducts)
+  const [, first, second] = [null, ...brands.map(({ id }) => id)] as [null, number, number]
+  const baseFilter = { search: '', page: 1, pageSize: 5 }
+  for (const categoryId of [null, parentCategory.id])
+    for (const brandIds of [[], [first], [first, second]])
+      for (const [min, max] of [
+        [null, null],
+        [1000, 3000],
+      ] as const)
+        for (const inStock of [false, true])
+          for (const onSale of [false, true])
+            for (const sort of ['newest', 'price_asc', 'price_desc', 'name'] as const) {
+              const visibleRows = rows.filter(
+                ({ id, status }) =>
+                  status === 'active' &&
+                  (categoryId === null ||
+                    placements.some((placement) => placement.productId === id && placement.categoryId === categoryId)),
+              )
+              const ofBrands = visibleRows.filter(({ brandId }) => brandIds.length === 0 || brandIds.includes(brandId ?? 0))
+              const matching = ofBrands.filter(
+                (row) =>
+                  (min === null || row.listPrice >= min) &&
+                  (max === null || row.listPrice <= max) &&
+                  (!inStock || row.inStock) &&
+                  (!onSale || row.onSale),
+              )
+              const direction = sort === 'newest' || sort === 'price_desc' ? -1 : 1
+              const key = sort === 'newest' ? 'createdAt' : sort === 'name' ? 'name' : 'listPrice'
+              const expectedIds = matching
+                .sort((a, b) => direction * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : a.id - b.id))
+                .map(({ id }) => id)
+              const filter = { ...baseFilter, categoryId, brandIds, min, max, inStock, onSale, sort }
+              // With the kept counts, and without, as if the place were large: the page is found in other ways.
+              for (const counts of [null, { total: visibleRows.length, inBrands: ofBrands.length }]) {
+                const page = await listProducts(shop.db.read, filter, counts)
+                const nextPage = await listProducts(shop.db.read, { ...filter, page: 2 }, counts)
+                expect({ filter, total: page.total, ids: [...page.products, ...nextPage.products].map(({ id }) => id) }).toEqual({
+                  filter,
+                  total: expectedIds.length,
+                  ids: expectedIds.slice(0, 10),
+                })
+              }
+            }
+}, 60_000)

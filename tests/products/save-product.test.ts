@@ -1,0 +1,342 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { asc, eq } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { blankFacts, type ProductFacts, type VariantFacts } from '#src/products/product-facts.ts'
+import { maxVariants } from '#src/products/product-rules.ts'
+import { type SaveProductOptions, saveProduct } from '#src/products/save-product.ts'
+import { findProductForStaff } from '#src/product-editor/find-product.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import { createFullProductInput } from '#tests/support/full-product.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+
+beforeEach(async () => {
+  shop = await createTestShop()
+})
+afterEach(() => shop.db.close())
+
+const createInput = (changes: Partial<ProductFacts> = {}): ProductFacts => ({
+  ...blankFacts,
+  name: 'Vase',
+  seoLink: 'vase',
+  price: 2000,
+  ...changes,
+})
+const singleVariant: VariantFacts[] = [{ sku: 'VASE', options: {} }]
+
+const saveTestProduct = (
+  changes: Partial<ProductFacts>,
+  variants: VariantFacts[] | null = singleVariant,
+  id: number | null = null,
+  context: Partial<SaveProductOptions> = {},
+) => shop.db.transaction((tx: Tx) => saveProduct(tx, { id, facts: createInput(changes), variants }, { now: shop.now(), ...context }))
+
+/** The key and field of the refusal that saving ends in. */
+async function readRefusal(promise: Promise<unknown>): Promise<[string, string | undefined]> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof UserError)) throw new Error(`expected a refusal, got ${String(error)}`)
+  return [error.key, error.field]
+}
+
+const productRow = async (id: number) => (await shop.db.read.select().from(shop.db.t.products).where(eq(shop.db.t.products.id, id)))[0]!
+
+const variantRows = (id: number) => {
+  const { variants } = shop.db.t
+  return shop.db.read.select().from(variants).where(eq(variants.productId, id)).orderBy(asc(variants.position), asc(variants.id))
+}
+
+const getInventory = async (sku: string) =>
+  (await shop.db.read.select().from(shop.db.t.inventory).where(eq(shop.db.t.inventory.sku, sku)))[0]
+
+describe('saving a product', () => {
+  test('keeps every fact that staff can decide', async () => {
+    const [brand, home, gifts] = [
+      await createTestBrand(shop, { name: 'A' }),
+      await createTestCategory(shop, { name: 'B' }),
+      await createTestCategory(shop, { name: 'C' }),
+    ]
+    const fullInput = createFullProductInput({ brandId: brand.id, categoryId: home.id, alsoIn: [gifts.id], videoPosterId: 7 })
+    // What is left as it is of a new product would be kept by a shop that forgets it.
+    for (const [name, value] of Object.entries(fullInput)) expect([name, value]).not.toEqual([name, blankFacts[name as keyof ProductFacts]])
+    const variants = [
+      {
+        sku: 'V-1',
+        options: { Color: 'Red' },
+        barcode: '4006381333931',
+        variantFee: -300,
+        weight: 500,
+        isSubscription: true,
+        active: true,
+      },
+      { sku: 'V-2', options: { Color: 'Blue' }, variantFee: 0, active: false },
+    ]
+    const { id } = await saveTestProduct(fullInput, variants)
+    const { alsoIn, ...columns } = fullInput
+    expect(await productRow(id)).toMatchObject({ ...columns, customizationVersion: 1 })
+    expect((await findProductForStaff(shop.db.read, id))!.alsoIn).toEqual(alsoIn)
+    expect(await variantRows(id)).toMatchObject(variants)
+  })
+
+  test('gives the form of a product a new version only when it changes', async () => {
+    const form = [
+      { key: 'a', label: 'A', type: 'text' as const, required: false, maxLength: 5, retail: fixed(0), wholesale: fixed(0), choices: [] },
+    ]
+    const { id } = await saveTestProduct({ customization: form })
+    await saveTestProduct({ customization: form, name: 'Other' }, null, id)
+    expect((await productRow(id)).customizationVersion).toBe(1)
+    await saveTestProduct({ customization: [{ ...form[0]!, required: true }] }, null, id)
+    expect((await productRow(id)).customizationVersion).toBe(2)
+  })
+
+  test('switches to checkout when it is bought on its own', async () => {
+    const { id } = await saveTestProduct({ standalonePurchase: true })
+    expect(await productRow(id)).toMatchObject({ checkoutRedirect: true })
+  })
+
+  test('takes a row as it was read, without what is kept beside the facts', async () => {
+    const { id } = await saveTestProduct({})
+    const row = await productRow(id)
+    await shop.db.transaction((tx) =>
+      saveProduct(tx, { id, facts: { ...row, alsoIn: [], name: 'Bowl', listPrice: 1 } as ProductFacts, variants: null }, { now: 5 }),
+    )
+    expect(await productRow(id)).toMatchObject({ name: 'Bowl', listPrice: 2000, reviewCount: 0 })
+  })
+
+  const invalidInputs: [string, Partial<ProductFacts>, string, string][] = [
+    ['at a price beyond any amount', { price: 1e15 }, 'products.notAnAmount', 'price'],
+    ['at a price of part of a cent', { cost: 0.5 }, 'products.notAnAmount', 'cost'],
+    ['without a name', { name: ' ' }, 'catalog.nameMissing', 'name'],
+    ['at an address with capitals', { seoLink: 'My Vase' }, 'catalog.seoLinkShape', 'seo_link'],
+    ['at an address kept for the program', { seoLink: 'create' }, 'editor.linkReserved', 'seo_link'],
+    ['at a taken address', { seoLink: 'taken' }, 'catalog.seoLinkTaken', 'seo_link'],
+    ['below nothing', { price: -1 }, 'catalog.priceNegative', 'price'],
+    ['at half a cent', { price: 10.5 }, 'products.notAnAmount', 'price'],
+    ['at a cost below nothing', { cost: -1 }, 'catalog.priceNegative', 'cost'],
+    ['for wholesale below nothing', { wholesalePrice: -5 }, 'catalog.priceNegative', 'wholesale_price'],
+    ['on sale above its price', { salePrice: 2500 }, 'catalog.saleNotLower', 'sale_price'],
+    ['on sale at its price', { salePrice: 2000 }, 'catalog.saleNotLower', 'sale_price'],
+    ['in a sale that ends before it starts', { salePrice: 1, saleStartsAt: 9, saleEndsAt: 8 }, 'catalog.saleEndsFirst', 'sale_ends_at'],
+    ['in a layout there is not', { layout: 6 }, 'form.choose', 'layout'],
+    ['with a negative height', { height: -1 }, 'editor.notAMeasure', 'height'],
+    ['leading to a script', { completionRedirect: 'javascript:alert(1)' }, 'editor.redirectShape', 'completion_redirect'],
+    ['leading to a foreign host by //', { completionRedirect: '//evil.example' }, 'editor.redirectShape', 'completion_redirect'],
+    ['leading to a foreign host by a backslash', { completionRedirect: '/\\evil.example' }, 'editor.redirectShape', 'completion_redirect'],
+    ['with a video of anywhere', { videoUrl: 'https://evil.example/v' }, 'editor.videoShape', 'video_url'],
+    ['with a video by script', { videoUrl: 'javascript:alert(1)//youtube.com/' }, 'editor.videoShape', 'video_url'],
+    ['with an option without a name', { options: [{ name: '', values: [{ value: 'S' }] }] }, 'editor.optionNameMissing', 'options.0.name'],
+    ['with an option without values', { options: [{ name: 'Size', values: [] }] }, 'editor.valuesMissing', 'options.0.add'],
+    ['with a value twice', { options: [{ name: 'Size', values: [{ value: 'S' }, { value: 's' }] }] }, 'editor.valueTwice', 'options.0.add'],
+    [
+      'with an option twice',
+      {
+        options: [
+          { name: 'Size', values: [{ value: 'S' }] },
+          { name: 'size', values: [{ value: 'S' }] },
+        ],
+      },
+      'editor.optionTwice',
+      'options.1.name',
+    ],
+    [
+      'with two options that a shopper’s form could not tell apart',
+      {
+        options: [
+          { name: 'Size', values: [{ value: 'S' }] },
+          { name: 'Size (!)', values: [{ value: 'S' }] },
+        ],
+      },
+      'editor.optionAlike',
+      'options.1.name',
+    ],
+  ]
+  test.each(invalidInputs)('is refused %s, at the field', async (_, changes, key, field) => {
+    await createTestProduct(shop, { seoLink: 'taken' })
+    expect(await readRefusal(saveTestProduct(changes))).toEqual([key, field])
+  })
+
+  const sizes = [{ name: 'Size', values: [{ value: 'S' }, { value: 'L' }] }]
+  const invalidVariants: [string, VariantFacts[], string, string][] = [
+    [
+      'with a fee beyond any amount',
+      [{ sku: 'A', options: { Size: 'S' }, variantFee: -1e15 }],
+      'products.notAnAmount',
+      'variants.0.variant_fee',
+    ],
+    ['without a variant', [], 'catalog.needsVariant', 'variants'],
+    ['with an empty SKU', [{ sku: ' ', options: { Size: 'S' } }], 'products.skuMissing', 'variants.0.sku'],
+    [
+      'with a SKU that is longer than any shop allows',
+      [{ sku: 'A'.repeat(256), options: { Size: 'S' } }],
+      'editor.skuShape',
+      'variants.0.sku',
+    ],
+    ['with a SKU that ends in a space', [{ sku: 'A ', options: { Size: 'S' } }], 'editor.skuShape', 'variants.0.sku'],
+    [
+      'with a SKU twice in the form',
+      [
+        { sku: 'A', options: { Size: 'S' }, field: 'variants.7' },
+        { sku: 'A', options: { Size: 'L' }, field: 'variants.8' },
+      ],
+      'editor.skuTwice',
+      'variants.8.sku',
+    ],
+    ['with a SKU of another product', [{ sku: 'OTHER', options: { Size: 'S' } }], 'catalog.skuTaken', 'variants.0.sku'],
+    ['with a value it does not offer', [{ sku: 'A', options: { Size: 'XL' } }], 'editor.strangeValue', 'variants.0.options'],
+    [
+      'with a combination twice',
+      [
+        { sku: 'A', options: { Size: 'S' } },
+        { sku: 'B', options: { Size: 'S' } },
+      ],
+      'editor.sameChoice',
+      'variants.1.options',
+    ],
+    ['with a negative weight', [{ sku: 'A', options: { Size: 'S' }, weight: -1 }], 'editor.notAMeasure', 'variants.0.weight'],
+    [
+      'with half a piece in stock',
+      [{ sku: 'A', options: { Size: 'S' }, stock: { stockLevel: 1.5 } }],
+      'editor.notACount',
+      'variants.0.stock',
+    ],
+    [
+      'with stock at an unknown location',
+      [{ sku: 'A', options: { Size: 'S' }, stock: { warehouses: [{ locationId: 99, warehouseLevel: 1 }] } }],
+      'inventory.unknownLocation',
+      'variants.0.stock',
+    ],
+    [
+      'with more variants than a page can hold',
+      Array.from({ length: maxVariants + 1 }, (_, index) => ({ sku: `S${index}`, options: {} })),
+      'editor.tooManyVariants',
+      'options',
+    ],
+  ]
+  test.each(invalidVariants)('is refused %s, at the cell', async (_, variants, key, field) => {
+    await createTestProduct(shop, { variants: [{ sku: 'OTHER' }] })
+    expect(await readRefusal(saveTestProduct({ options: sizes }, variants))).toEqual([key, field])
+  })
+
+  test('leaves nothing behind when a late rule refuses it', async () => {
+    const { id } = await saveTestProduct({}, [{ sku: 'VASE', options: {}, stock: { stockLevel: 3 } }])
+    const rowBefore = await productRow(id)
+    const invalidVariant: VariantFacts[] = [{ sku: 'NEW', options: {}, stock: { stockLevel: -4 } }]
+    await readRefusal(saveTestProduct({ name: 'Half', price: 1 }, invalidVariant, id))
+    expect(await productRow(id)).toEqual(rowBefore)
+    expect((await variantRows(id)).map(({ sku }) => sku)).toEqual(['VASE'])
+    expect(await getInventory('VASE')).toMatchObject({ stockLevel: 3 })
+    expect(await getInventory('NEW')).toBeUndefined()
+  })
+
+  test('overwrites nothing that somebody saved meanwhile, unless it does not ask', async () => {
+    const { id } = await saveTestProduct({})
+    const { updatedAt } = await productRow(id)
+    await saveTestProduct({ name: 'Theirs' }, null, id, { expectedUpdatedAt: updatedAt })
+    await expect(saveTestProduct({ name: 'Mine' }, null, id, { expectedUpdatedAt: updatedAt })).rejects.toBeInstanceOf(Conflict)
+    expect((await productRow(id)).name).toBe('Theirs')
+    await saveTestProduct({ name: 'Imported' }, null, id, { reason: 'import' })
+    expect((await productRow(id)).name).toBe('Imported')
+    await expect(saveTestProduct({ seoLink: 'elsewhere' }, null, 987)).rejects.toBeInstanceOf(NotFound)
+  })
+})
+
+describe('the variants of a product', () => {
+  const sizes = (...values: string[]) => [{ name: 'Size', values: values.map((value) => ({ value })) }]
+  const createSizedVariants = (...values: string[]): VariantFacts[] =>
+    values.map((value) => ({ sku: `V-${value}`, options: { Size: value } }))
+
+  test('known by their SKU are changed in place, and what is not said stays', async () => {
+    const { id } = await saveTestProduct({ options: sizes('S', 'L') }, [
+      { ...createSizedVariants('S')[0]!, barcode: '123', variantFee: 50 },
+      createSizedVariants('L')[0]!,
+    ])
+    const [small] = await variantRows(id)
+    const { variants } = await saveTestProduct(
+      { options: sizes('S', 'L') },
+      [...createSizedVariants('L'), { ...createSizedVariants('S')[0]!, variantFee: 75 }],
+      id,
+    )
+    expect(variants).toEqual({ added: [], changed: ['V-L', 'V-S'], removed: [], deactivated: [] })
+    expect(await variantRows(id)).toMatchObject([{ sku: 'V-L' }, { id: small!.id, sku: 'V-S', barcode: '123', variantFee: 75 }])
+  })
+
+  test('left out are deleted with their stock, but rest when an order names them', async () => {
+    const product = await createTestProduct(shop, { options: { Size: ['S', 'M', 'L'] }, seoLink: 'vase', name: 'Vase' })
+    const [small, medium, large] = product.variants
+    await createFlatShippingRate(shop)
+    const { cartId } = await createTestCart(shop, [{ id: product.id, variantId: medium!.id }])
+    await saveTestDetails(shop, cartId)
+    await placeTestOrder(shop, cartId)
+    const { variants } = await saveTestProduct(
+      { options: sizes('S') },
+      [{ id: small!.id, sku: small!.sku, options: { Size: 'S' } }],
+      product.id,
+    )
+    expect(variants).toMatchObject({ removed: [large!.sku], deactivated: [medium!.sku] })
+    expect((await variantRows(product.id)).map(({ sku, active }) => [sku, active])).toEqual([
+      [small!.sku, true],
+      [medium!.sku, false],
+    ])
+    expect(await getInventory(large!.sku)).toBeUndefined()
+    expect(await getInventory(medium!.sku)).toMatchObject({ stockLevel: 10 })
+  })
+
+  test('take their stock and its history along under a new SKU, even when two change places', async () => {
+    const { id } = await saveTestProduct({ options: sizes('S', 'L') }, [
+      { ...createSizedVariants('S')[0]!, stock: { stockLevel: 3 } },
+      { ...createSizedVariants('L')[0]!, stock: { stockLevel: 8 } },
+    ])
+    const [small, large] = await variantRows(id)
+    const reorderedVariants = [
+      { id: small!.id, sku: 'V-L', options: { Size: 'S' } },
+      { id: large!.id, sku: 'V-S', options: { Size: 'L' } },
+    ]
+    await saveTestProduct({ options: sizes('S', 'L') }, reorderedVariants, id)
+    expect(await variantRows(id)).toMatchObject([
+      { id: small!.id, sku: 'V-L' },
+      { id: large!.id, sku: 'V-S' },
+    ])
+    expect(await getInventory('V-L')).toMatchObject({ stockLevel: 3, calculatedTotal: 3 })
+    expect(await getInventory('V-S')).toMatchObject({ stockLevel: 8 })
+    const ledger = await shop.db.read.select().from(shop.db.t.stockLedger).where(eq(shop.db.t.stockLedger.sku, 'V-L'))
+    expect(ledger.map(({ delta }) => delta)).toEqual([3])
+  })
+
+  test('get the levels they name at each location, each change in the ledger', async () => {
+    const [east, west] = await shop.db.transaction(async (tx) => {
+      const rows = await tx
+        .insert(tx.t.locations)
+        .values([{ name: 'East' }, { name: 'West' }])
+        .returning()
+      return rows.map((row) => row.id)
+    })
+    const createStock = (a: number, b: number) => ({
+      useWarehouseStock: true,
+      warehouses: [
+        { locationId: east!, warehouseLevel: a },
+        { locationId: west!, warehouseLevel: b },
+      ],
+    })
+    const { id } = await saveTestProduct({}, [{ ...singleVariant[0]!, stock: createStock(4, 6) }])
+    expect(await getInventory('VASE')).toMatchObject({ calculatedTotal: 10, useWarehouseStock: true, locationId: east! })
+    await saveTestProduct({}, [{ ...singleVariant[0]!, stock: createStock(4, 1) }], id, { reason: 'import', reference: 'import 7' })
+    expect(await getInventory('VASE')).toMatchObject({ calculatedTotal: 5, locationId: east! })
+    const { stockLedger } = shop.db.t
+    expect((await shop.db.read.select().from(stockLedger).orderBy(stockLedger.id)).at(-1)).toMatchObject({
+      locationId: west!,
+      delta: -5,
+      levelAfter: 1,
+      reason: 'import',
+      reference: 'import 7',
+    })
+    await saveTestProduct({}, singleVariant, id)
+    expect(await getInventory('VASE')).toMatchObject({ calculatedTotal: 5 })
+  })
+})
+
+const fixed = (amount: number) => ({ kind: 'fixed' as const, amount })

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { buildApp } from '#src/app.tsx'
+import { addRedirect } from '#src/redirects/redirects.ts'
+import { updateProduct } from '#src/products/save-product.ts'
+import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import '#tests/support/matchers.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let guest: TestClient
+beforeEach(async () => {
+  shop = await createTestShop()
+  guest = createTestClient(buildApp(shop))
+})
+
+const getStatusAndLocation = async (path: string) => {
+  const { status, location } = await guest.get(path)
+  return location === null ? status : [status, location]
+}
+
+/** Saves a product under another address, as staff do in the editor. */
+async function changeSeoLink(id: number, seoLink: string): Promise<void> {
+  const { products } = shop.db.t
+  await shop.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(products).where(eq(products.id, id))
+    await updateProduct(tx, id, { ...row!, seoLink, alsoIn: [] }, { now: shop.now() })
+  })
+}
+
+describe('an address that was changed', () => {
+  test('leads on to the new one for good, with what it asked for', async () => {
+    const pack = await createTestProduct(shop, { name: 'Pack', options: { Size: ['S', 'L'] } })
+    await changeSeoLink(pack.id, 'day-pack')
+    expect(await getStatusAndLocation('/items/pack?variant=PACK-L&utm_source=mail')).toEqual([
+      301,
+      '/items/day-pack?variant=PACK-L&utm_source=mail',
+    ])
+    expect(await getStatusAndLocation('/items/day-pack')).toBe(200)
+  })
+
+  test('leads there at once, however often it was changed, and not in a circle when it is given back', async () => {
+    const pack = await createTestProduct(shop, { name: 'Pack' })
+    for (const seoLink of ['second', 'third', 'fourth']) await changeSeoLink(pack.id, seoLink)
+    for (const oldSlug of ['pack', 'second', 'third'])
+      expect(await getStatusAndLocation(`/items/${oldSlug}`)).toEqual([301, '/items/fourth'])
+    await changeSeoLink(pack.id, 'pack')
+    expect(await getStatusAndLocation('/items/pack')).toBe(200)
+    for (const oldSlug of ['second', 'third', 'fourth'])
+      expect(await getStatusAndLocation(`/items/${oldSlug}`)).toEqual([301, '/items/pack'])
+  })
+
+  test('that another product has taken is that product’s, and leads to whoever gave it up last', async () => {
+    const first = await createTestProduct(shop, { name: 'First', seoLink: 'pack' })
+    await changeSeoLink(first.id, 'first')
+    const second = await createTestProduct(shop, { name: 'Second', seoLink: 'pack', variants: [{ sku: 'SECOND' }] })
+    const response = await guest.get('/items/pack')
+    expect(response).toHaveStatus(200)
+    expect(response).toShow('Second')
+    await changeSeoLink(second.id, 'second')
+    expect(await getStatusAndLocation('/items/pack')).toEqual([301, '/items/second'])
+  })
+
+  test('is not there when its product is not, or may not be seen', async () => {
+    const pack = await createTestProduct(shop, { name: 'Pack' })
+    await changeSeoLink(pack.id, 'day-pack')
+    const { products } = shop.db.t
+    await shop.db.transaction((tx) => tx.update(products).set({ status: 'draft' }).where(eq(products.id, pack.id)))
+    expect(await getStatusAndLocation('/items/pack')).toBe(404)
+  })
+
+  test('is remembered of categories and brands too, each kind for itself', async () => {
+    const mugs = await createTestCategory(shop, { name: 'Mugs' })
+    const north = await createTestBrand(shop, { name: 'Northfold' })
+    await shop.db.transaction(async (tx) => {
+      await addRedirect(tx, 'category', 'cups', mugs.id, shop.now())
+      await addRedirect(tx, 'brand', 'north', north.id, shop.now())
+    })
+    expect(await getStatusAndLocation('/section/cups?sort=name')).toEqual([301, '/section/mugs?sort=name'])
+    expect(await getStatusAndLocation('/brands/north')).toEqual([301, '/brands/northfold'])
+    expect(await getStatusAndLocation('/items/cups')).toBe(404)
+    expect(await getStatusAndLocation('/brands/cups')).toBe(404)
+  })
+
+  test('leads on as a filter of a listing too, beside filters that have not moved', async () => {
+    const mugs = await createTestCategory(shop, { name: 'Mugs' })
+    const north = await createTestBrand(shop, { name: 'Northfold' })
+    await createTestBrand(shop, { name: 'Harbor' })
+    await shop.db.transaction(async (tx) => {
+      await addRedirect(tx, 'category', 'cups', mugs.id, shop.now())
+      await addRedirect(tx, 'brand', 'north', north.id, shop.now())
+    })
+    expect(await getStatusAndLocation('/shop?category=cups&in_stock=1')).toEqual([301, '/shop?category=mugs&in_stock=1'])
+    expect(await getStatusAndLocation('/section/mugs?brand=north&brand=harbor&sort=name&page=2')).toEqual([
+      301,
+      '/section/mugs?brand=harbor&brand=northfold&sort=name&page=2',
+    ])
+    expect(await getStatusAndLocation('/brands/northfold?category=cups')).toEqual([301, '/brands/northfold?category=mugs'])
+    expect(await getStatusAndLocation('/shop?brand=north&brand=northfold')).toEqual([301, '/shop?brand=northfold'])
+    expect(await getStatusAndLocation('/shop?category=mugs&brand=northfold')).toBe(200)
+    expect(await getStatusAndLocation('/shop?category=mugs&brand=cups')).toBe(404)
+  })
+
+  test('asked for by script takes the whole page there', async () => {
+    const pack = await createTestProduct(shop, { name: 'Pack' })
+    await changeSeoLink(pack.id, 'day-pack')
+    const response = await guest.htmx('/items/pack').get('/items/pack?color=Moss')
+    expect(response.headers.get('hx-redirect')).toBe('/items/day-pack?color=Moss')
+  })
+})

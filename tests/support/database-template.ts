@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { SQL } from 'bun'
+import { migrate } from '#db/migrate.ts'
+import type { Db } from '#db/types.ts'
+import { startPostgres } from './postgres.ts'
+import { getTempFolder } from './temp-folder.ts'
+
+/** A migrated, empty database that fresh ones are copied from; nobody may be connected to it. */
+export interface DatabaseTemplate {
+  address: string
+  /** Address of the PostgreSQL server's administration database; undefined on SQLite. */
+  serverUrl?: string | undefined
+  /** Takes it away again, with the server if it was started for it. */
+  remove(): Promise<void>
+}
+
+/** The engine of this run: TEST_ENGINE, SQLite when it is not set. */
+export const testEngine: Db['engine'] = Bun.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+
+/** Makes this run's template; on PostgreSQL it starts the server too, which ends with this process at the latest. */
+export async function createDatabaseTemplate(engine = testEngine): Promise<DatabaseTemplate> {
+  if (engine === 'sqlite') {
+    const address = join(getTempFolder(), 'template.db')
+    await migrate(address)
+    return { address, remove: async () => {} }
+  }
+  const { url: serverUrl, stop } = await startPostgres()
+  const name = `sundry_template_${crypto.randomUUID().replaceAll('-', '')}`
+  await runAdminStatement(serverUrl, `create database ${name} template template0 encoding 'UTF8'`)
+  const address = withDatabaseName(serverUrl, name)
+  await migrate(address)
+  const remove = async () => {
+    await runAdminStatement(serverUrl, `drop database if exists ${name} with (force)`)
+    await stop()
+  }
+  return { address, serverUrl, remove }
+}
+
+/** The address of another database on the same server. */
+export function withDatabaseName(serverUrl: string, name: string) {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** One statement of administration on a PostgreSQL server. */
+export async function runAdminStatement(serverUrl: string, statement: string) {
+  const client = new SQL({ url: serverUrl, max: 1 })
+  try {
+    await client.unsafe(statement)
+  } finally {
+    await client.close()
+  }
+}

@@ -1,0 +1,24 @@
+import { listProcessors } from '#src/payments/processors.ts'
+import { seedProcessors } from '#src/payments/processor-records.ts'
+import { type PretendCard, startPretendCard } from '#src/payments/pretend/card-server.ts'
+import { type TestShop, createTestShop } from './shop.ts'
+import { testNow } from './shop-without-database.ts'
+
+export const cardWebhookSecret = 'whsec_for_tests'
+
+/** A shop that takes cards at a pretend processor of its own; stop the processor when the file is over. */
+export async function createShopWithCards(card: PretendCard, config: Parameters<typeof createTestShop>[0] = {}): Promise<TestShop> {
+  const keys = {
+    secretKey: 'sk_test',
+    publishableKey: 'pk_test',
+    webhookSecret: cardWebhookSecret,
+    apiUrl: card.url,
+    scriptUrl: card.scriptUrl,
+  }
+  const shop = await createTestShop({ ...config, processors: listProcessors({ card: keys }) })
+  await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
+  return shop
+}
+
+/** The pretend processor on a clock that stands where the tests' clock stands. */
+export const startTestCardServer = (): PretendCard => startPretendCard({ webhookSecret: cardWebhookSecret, now: () => testNow })

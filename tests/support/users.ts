@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+import type { RoleId } from '#db/schema/accounts.ts'
+import { startSession } from '#src/accounts/sessions.ts'
+import { createUser, type User } from '#src/accounts/users.ts'
+import type { App } from '#src/app.tsx'
+import type { Shop } from '#src/shop.ts'
+import { createTestClient, type TestClient } from './test-client.ts'
+
+// Nobody knows the password of this hash: these people are signed in by their session.
+const unusablePasswordHash = '$argon2id$v=19$m=19456,t=2,p=1$c3VuZHJ5LXRlc3Q$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/** Adds an account of a role, named after it. */
+export function createTestUser(shop: Shop, roleId: RoleId, email = `role${roleId}@example.com`): Promise<User> {
+  return shop.db.transaction((tx) =>
+    createUser(tx, { email, name: `Role ${roleId}`, password: unusablePasswordHash, roleId, now: shop.now() }),
+  )
+}
+
+/** A browser in which this person is signed in. */
+export async function createSignedInClient(app: Pick<App, 'handle'>, shop: Shop, user: { id: number }): Promise<TestClient> {
+  const token = await createSession(shop, user)
+  const client = createTestClient(app)
+  client.cookies.set(shop.config.baseUrl.startsWith('https:') ? '__Host-session' : 'session', token)
+  return client
+}
+
+/** Signs this person in, in the browser of a tab. */
+export async function signIn(tab: Page, shop: Shop, user: { id: number }): Promise<void> {
+  await tab.context().addCookies([{ name: 'session', value: await createSession(shop, user), url: shop.config.baseUrl }])
+}
+
+const createSession = (shop: Shop, { id }: { id: number }): Promise<string> =>
+  shop.db.transaction((tx) => startSession(tx, { userId: id, now: shop.now() }))
