@@ -1,4 +1,4 @@
-import type { ProductOption } from '#db/schema/catalog.ts'
+import type { ProductOption } from '#db/schema/products.ts'
 import { createRandom } from '#db/seeds/demo/random.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
 import { searchText } from '#src/lib/search-text.ts'

@@ -1,4 +1,4 @@
-const base = ['css/tokens.css', 'css/base.css', 'css/layout.css']
+const base = ['css/tokens.css', 'css/base.css', 'css/layout-primitives.css']
 
 const components = [
   'css/ui/button.css',
@@ -7,11 +7,11 @@ const components = [
   'css/ui/navigation.css',
   'css/ui/price.css',
   'css/ui/rating.css',
-  'css/ui/picture.css',
-  'css/ui/rail.css',
+  'css/ui/image.css',
+  'css/ui/carousel.css',
   'css/ui/stepper.css',
   'css/ui/dialog.css',
-  'css/ui/fold.css',
+  'css/ui/accordion.css',
   'css/ui/panel.css',
 ]
 
@@ -27,52 +27,52 @@ const kit = [
 
 /** Files served as one, by the name they are asked for under static/. */
 export const bundles: Record<string, string[]> = {
-  'css/store.css': [...base, 'css/frame.css', ...components, 'css/catalog.css', 'css/cart.css', 'css/errors.css'],
+  'css/store.css': [...base, 'css/store-layout.css', ...components, 'css/product-card.css', 'css/cart.css', 'css/errors.css'],
   // What only one kind of page draws comes in a second sheet, with that page.
   'css/listing-page.css': ['css/listing.css'],
   'css/home-page.css': ['css/home.css'],
   'css/product-page.css': [
     'css/prose.css',
-    ...['layout', 'video', 'gallery', 'lightbox', 'buy', 'options', 'buy-bar'].map((part) => `css/product/${part}.css`),
+    ...['layout', 'video', 'gallery', 'lightbox', 'buy-box', 'options', 'buy-bar'].map((part) => `css/product/${part}.css`),
     'css/reviews.css',
   ],
-  'css/account-pages.css': ['css/checkout.css', 'css/orders.css'],
+  'css/account-pages.css': ['css/checkout.css', 'css/account-orders.css'],
   'css/product-editor-page.css': [
     'cards',
     'side-cards',
-    'pictures',
+    'images',
     'uploads',
     'options',
-    'matrix',
-    'offers-and-files',
+    'variant-grid',
+    'cross-sells-and-files',
     'customization-card',
   ].map((part) => `css/product-editor/${part}.css`),
   'css/admin.css': [
     ...base,
-    'css/shell.css',
+    'css/admin-layout.css',
     ...components,
     'css/lists/list.css',
     'css/lists/bulk.css',
     'css/lists/filters.css',
     'css/lists/table.css',
     'css/inventory.css',
-    'css/categories.css',
+    'css/category-tree.css',
     'css/lists/row-cards.css',
     'css/review-queue.css',
-    'css/edit.css',
+    'css/admin-forms.css',
     'css/prose.css',
     'css/rich-text.css',
     'css/charts.css',
     'css/errors.css',
-    'css/order-page.css',
+    'css/admin-order.css',
     'css/imports.css',
   ],
   'js/store.js': [...kit, 'js/store/cart.js', 'js/store/carousel.js', 'js/store/track-visit.js'],
   'js/account-pages.js': ['js/store/countdown.js'],
   'js/product-page.js': ['js/store/gallery.js', 'js/store/lightbox.js', 'js/store/buy-bar.js', 'js/store/video.js'],
   // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
-  'js/rich-text.js': ['tools', 'links', 'pictures', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
-  'js/product-editor.js': ['form', 'sort', 'matrix', 'uploads'].map((part) => `js/admin/product-editor/${part}.js`),
+  'js/rich-text.js': ['toolbar', 'links', 'images', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
+  'js/product-editor.js': ['form', 'sort', 'variant-grid', 'uploads'].map((part) => `js/admin/product-editor/${part}.js`),
   'js/admin.js': [
     ...kit,
     'js/admin/theme.js',

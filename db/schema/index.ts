@@ -1,7 +1,14 @@
 import type { Kit } from '#db/kit.ts'
 import { accountsTables } from './accounts.ts'
 import { cartTables } from './cart.ts'
-import { catalogTables } from './catalog.ts'
+import { brandsTables } from './brands.ts'
+import { categoriesTables } from './categories.ts'
+import { crossSellsTables } from './cross-sells.ts'
+import { productFilesTables } from './product-files.ts'
+import { productsTables } from './products.ts'
+import { redirectsTables } from './redirects.ts'
+import { stockAlertsTables } from './stock-alerts.ts'
+import { variantsTables } from './variants.ts'
 import { checkoutTables } from './checkout.ts'
 import { i18nTables } from './i18n.ts'
 import { importsTables } from './imports.ts'
@@ -17,25 +24,36 @@ import { shippingTables } from './shipping.ts'
 import { taxTables } from './tax.ts'
 import { visitorsTables } from './visitors.ts'
 
-/** Every table of the shop for one engine's kit. A room writes only the tables of its own file. */
-export const tables = (k: Kit) => ({
-  ...jobsTables(k),
-  ...settingsTables(k),
-  ...i18nTables(k),
-  ...mediaTables(k),
-  ...mailTables(k),
-  ...accountsTables(k),
-  ...inventoryTables(k),
-  ...catalogTables(k),
-  ...taxTables(k),
-  ...shippingTables(k),
-  ...paymentsTables(k),
-  ...cartTables(k),
-  ...ordersTables(k),
-  ...checkoutTables(k),
-  ...reviewsTables(k),
-  ...importsTables(k),
-  ...visitorsTables(k),
-})
+/** Every table of the shop for one engine's kit. A module writes only the tables of its own file. */
+export function tables(k: Kit) {
+  const taxonomy = { ...brandsTables(k), ...categoriesTables(k) }
+  const products = productsTables(k, taxonomy)
+  const variants = variantsTables(k, products)
+  return {
+    ...jobsTables(k),
+    ...settingsTables(k),
+    ...i18nTables(k),
+    ...mediaTables(k),
+    ...mailTables(k),
+    ...accountsTables(k),
+    ...inventoryTables(k),
+    ...redirectsTables(k),
+    ...taxonomy,
+    ...products,
+    ...variants,
+    ...crossSellsTables(k, products),
+    ...productFilesTables(k, products),
+    ...stockAlertsTables(k, variants),
+    ...taxTables(k),
+    ...shippingTables(k),
+    ...paymentsTables(k),
+    ...cartTables(k),
+    ...ordersTables(k),
+    ...checkoutTables(k),
+    ...reviewsTables(k),
+    ...importsTables(k),
+    ...visitorsTables(k),
+  }
+}
 
 export type Schema = ReturnType<typeof tables>

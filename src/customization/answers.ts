@@ -1,4 +1,4 @@
-import type { CustomizationField } from '#db/schema/catalog.ts'
+import type { CustomizationField } from '#db/schema/products.ts'
 import { chargeAmount } from '#src/lib/money.ts'
 import { isText } from './form-rules.ts'
 

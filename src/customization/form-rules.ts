@@ -1,4 +1,4 @@
-import type { CustomizationCharge, CustomizationField } from '#db/schema/catalog.ts'
+import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 
 /** What a form may hold at most: counts, characters, minor units and per cent. */
 export const customizationLimits = {

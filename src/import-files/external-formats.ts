@@ -1,4 +1,4 @@
-import type { ProductOption } from '#db/schema/catalog.ts'
+import type { ProductOption } from '#db/schema/products.ts'
 import { type ParseResult, parseAmount, parseBoolean, parseMeasurement } from './parse-cells.ts'
 import { unitFactors } from './fields.ts'
 import type { FileVariant, ProductAttributes } from './file-product.ts'

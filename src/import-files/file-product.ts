@@ -1,4 +1,4 @@
-import type { ProductOption } from '#db/schema/catalog.ts'
+import type { ProductOption } from '#db/schema/products.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Focus } from '#src/lib/focus.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'

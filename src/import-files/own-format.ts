@@ -1,4 +1,4 @@
-import type { CustomizationField, ProductOption } from '#db/schema/catalog.ts'
+import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
 import { checkCustomizationForm } from '#src/customization/form-rules.ts'
 import { type ParseResult, parseAmount, parseBoolean, parseInteger } from './parse-cells.ts'
 import type { Field } from './fields.ts'

@@ -1,5 +1,5 @@
 import type { ImportIssue } from '#db/schema/imports.ts'
-import type { ProductOption } from '#db/schema/catalog.ts'
+import type { ProductOption } from '#db/schema/products.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import { maxVariants } from '#src/products/product-rules.ts'
 import { isSlug, slugify } from '#src/lib/slugs.ts'

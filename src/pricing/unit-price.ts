@@ -1,4 +1,4 @@
-import type { CustomizationField } from '#db/schema/catalog.ts'
+import type { CustomizationField } from '#db/schema/products.ts'
 import { type Answers, sumCharges } from '#src/customization/answers.ts'
 
 /** The price columns of a product, minor units. */

@@ -1,5 +1,5 @@
 import type { Exec } from '#db/types.ts'
-import type { ProductOption } from '#db/schema/catalog.ts'
+import type { ProductOption } from '#db/schema/products.ts'
 import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import { imageFields, productFields, variantFields } from '#src/import-files/fields.ts'

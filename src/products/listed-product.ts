@@ -1,6 +1,6 @@
 import { type SQL, asc, desc, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import type { ProductCardData } from '#db/schema/catalog.ts'
+import type { ProductCardData } from '#db/schema/products.ts'
 import { likely } from '#db/likely.ts'
 
 export const listingSorts = ['newest', 'price_asc', 'price_desc', 'name', 'relevance'] as const

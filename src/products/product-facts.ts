@@ -1,4 +1,4 @@
-import type { CustomizationField, ProductOption } from '#db/schema/catalog.ts'
+import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
 import type { StockLevels } from '#src/inventory/save-stock.ts'
 
 /** What staff decide of a product. Amounts in minor units, weight in grams, lengths in millimetres, instants in epoch ms. */

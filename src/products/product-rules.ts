@@ -1,4 +1,4 @@
-import type { ProductOption } from '#db/schema/catalog.ts'
+import type { ProductOption } from '#db/schema/products.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { maxAmount } from '#src/lib/money.ts'
 import { isSlug } from '#src/lib/slugs.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import type { ProductCardData } from '#db/schema/catalog.ts'
+import type { ProductCardData } from '#db/schema/products.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { NotFound } from '#src/lib/errors.ts'

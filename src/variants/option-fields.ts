@@ -1,4 +1,4 @@
-import type { ProductOption } from '#db/schema/catalog.ts'
+import type { ProductOption } from '#db/schema/products.ts'
 import { slugify } from '#src/lib/slugs.ts'
 import type { VariantSelection } from './variant-choice.ts'
 

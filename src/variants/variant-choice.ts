@@ -1,4 +1,4 @@
-import type { ProductOption } from '#db/schema/catalog.ts'
+import type { ProductOption } from '#db/schema/products.ts'
 
 /** A variant as the choice rules see it. `available` null = unlimited. */
 export interface SelectableVariant {

@@ -1,4 +1,4 @@
-import type { CustomizationCharge, CustomizationField } from '#db/schema/catalog.ts'
+import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 import type { View } from '#src/web/view.ts'
 import { chargeAmount } from '#src/lib/money.ts'
 import { formatSurcharge } from '#src/lib/customization-answer.ts'

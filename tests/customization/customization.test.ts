@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { CustomizationCharge, CustomizationField } from '#db/schema/catalog.ts'
+import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 import { checkAnswers, sumCharges, describeAnswers, areAnswersEqual } from '#src/customization/answers.ts'
 import { checkCustomizationForm, customizationLimits, nextFormVersion } from '#src/customization/form-rules.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'

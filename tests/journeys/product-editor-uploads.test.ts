@@ -42,7 +42,7 @@ describe('the product editor', () => {
     const shop = await startTestShop()
     const { id } = await createTestProduct(shop, { name: 'Kettle' })
     const page = await openProductEditor(shop, id)
-    const videoFile = { name: 'round.mp4', mimeType: 'video/mp4', buffer: readFileSync('db/seeds/demo/pictures/kettle-film.mp4') }
+    const videoFile = { name: 'round.mp4', mimeType: 'video/mp4', buffer: readFileSync('db/seeds/demo/images/kettle-film.mp4') }
     await page.setInputFiles('[data-upload-input=film]', [{ ...videoFile, buffer: Buffer.from('<html>') }])
     await page.locator('#card-video .field-error', { hasText: 'This is not a film we can show.' }).waitFor()
     await page.setInputFiles('[data-upload-input=film]', [videoFile])

@@ -21,7 +21,7 @@ describe('the gallery', () => {
     const requestedImages: string[] = []
     await tab.route('**/media/**', (route) => {
       requestedImages.push(new URL(route.request().url()).pathname)
-      return route.fulfill({ path: `db/seeds/demo/pictures/${imageName}.webp`, contentType: 'image/webp' })
+      return route.fulfill({ path: `db/seeds/demo/images/${imageName}.webp`, contentType: 'image/webp' })
     })
     await tab.goto(path)
     return { tab, requestedImages }

@@ -5,7 +5,7 @@ import { demoCatalog } from '#db/seeds/demo/catalog/index.ts'
 import type { DemoCategory } from '#db/seeds/demo/catalog/types.ts'
 import { listWeeks } from '#db/seeds/demo/files/calendar.ts'
 
-const folder = join(import.meta.dir, '../../db/seeds/demo/pictures')
+const folder = join(import.meta.dir, '../../db/seeds/demo/images')
 const files = join(import.meta.dir, '../../db/seeds/demo/files')
 const { brands, categories, products } = demoCatalog
 const allCategories = flattenCategories(categories)

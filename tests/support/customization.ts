@@ -1,4 +1,4 @@
-import type { CustomizationCharge, CustomizationField } from '#db/schema/catalog.ts'
+import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 
 export const fixedCharge = (amount: number): CustomizationCharge => ({ kind: 'fixed', amount })
 export const percentCharge = (amount: number): CustomizationCharge => ({ kind: 'percent', amount })

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { ProductOption } from '#db/schema/catalog.ts'
+import type { ProductOption } from '#db/schema/products.ts'
 import type { Tx } from '#db/types.ts'
 import { addBrand, addCategory } from '#src/categories/categories.ts'
 import { blankFacts, type NewImage, type ProductFacts, type VariantFacts } from '#src/products/product-facts.ts'

@@ -16,7 +16,7 @@ import { customizations, crossSells } from './catalog/customizations.ts'
 import type { DemoCategory, DemoDownload, DemoProduct, DemoVariant } from './catalog/types.ts'
 
 // In the executable all code stands at the root of its own file system, with db/ embedded beside it.
-const assetFolder = (name: 'pictures' | 'files') => join(import.meta.dir, Bun.isStandaloneExecutable ? `db/seeds/demo/${name}` : name)
+const assetFolder = (name: 'images' | 'files') => join(import.meta.dir, Bun.isStandaloneExecutable ? `db/seeds/demo/${name}` : name)
 
 const heroImage = 'hero.webp'
 
@@ -91,7 +91,7 @@ async function seedImages(shop: Shop): Promise<Map<string, number>> {
   return new Map(await Promise.all(stored))
 }
 
-const readAsset = (file: string) => new Uint8Array(readFileSync(join(assetFolder('pictures'), file)))
+const readAsset = (file: string) => new Uint8Array(readFileSync(join(assetFolder('images'), file)))
 
 async function seedCategories(
   shop: Shop,

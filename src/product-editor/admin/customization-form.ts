@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import type { CustomizationCharge, CustomizationField } from '#db/schema/catalog.ts'
+import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 import { currencyDigits, parseAmount, decimalAmount } from '#src/lib/money.ts'
 import { slugify } from '#src/lib/slugs.ts'
 import type { CustomizationRow } from '#templates/product-editor/customization-card.tsx'

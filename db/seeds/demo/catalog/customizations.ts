@@ -1,4 +1,4 @@
-import type { CustomizationCharge, CustomizationField } from '#db/schema/catalog.ts'
+import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 
 /** What buyers are asked, by product. Money is US cents; wholesale pays less or the same. */
 export const customizations: Record<string, CustomizationField[]> = {

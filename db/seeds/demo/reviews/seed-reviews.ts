@@ -13,7 +13,7 @@ import type { Shop } from '#src/shop.ts'
 import { demoCustomers } from '../customers.ts'
 import { type DemoReview, demoReviews } from './reviews.ts'
 
-const imageFolder = join(import.meta.dir, Bun.isStandaloneExecutable ? 'db/seeds/demo/pictures' : '../pictures')
+const imageFolder = join(import.meta.dir, Bun.isStandaloneExecutable ? 'db/seeds/demo/images' : '../images')
 const hour = 60 * 60_000
 const day = 24 * hour
 

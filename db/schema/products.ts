@@ -1,0 +1,266 @@
+import { sql } from 'drizzle-orm'
+import type { Focus } from '#src/lib/focus.ts'
+import type { Kit } from '#db/kit.ts'
+import type { brandsTables } from './brands.ts'
+import type { categoriesTables } from './categories.ts'
+
+export interface ProductOption {
+  name: string
+  values: { value: string; /** css colour */ swatch?: string }[]
+}
+
+/** What a product card draws, kept beside the product so that a listing is one query. */
+export interface ProductCardData {
+  brand: string
+  /** Stored picture files in gallery order; a card shows the first, and the second on hover. */
+  pictures: { file: string; alt: string; focus?: Focus }[]
+  /** Color value -> the first picture that shows it. */
+  colorPictures: Record<string, string>
+  /** css colours of the Color option, in order. */
+  swatches: string[]
+  /** True when variants cost different amounts: the card says "from". */
+  priceVaries: boolean
+  /** The SKU to add at once when there is nothing to choose, else ''. */
+  onlySku: string
+}
+
+/** What a shopper may be asked before buying: the form a product carries, at one version. Amounts are minor units, percents whole per cent of the base price. */
+export interface CustomizationField {
+  /** Names the answer in forms and on lines: lower-case letters, digits and underscores. */
+  key: string
+  label: string
+  type: 'text' | 'textarea' | 'select' | 'radio' | 'checkbox' | 'checkboxes'
+  required: boolean
+  /** Longest text, in characters; for text and textarea. */
+  maxLength: number
+  /** What any answer costs, when the field has no options. */
+  retail: CustomizationCharge
+  wholesale: CustomizationCharge
+  /** For select, radio and checkboxes. */
+  choices: { value: string; retail: CustomizationCharge; wholesale: CustomizationCharge }[]
+}
+
+export interface CustomizationCharge {
+  kind: 'fixed' | 'percent'
+  amount: number
+}
+
+export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof brandsTables> & ReturnType<typeof categoriesTables>) {
+  const products = k.table(
+    'products',
+    {
+      id: k.id('id'),
+      seoLink: k.text('seo_link').notNull(),
+      name: k.text('name').notNull(),
+      // name + SKUs + brand, lower-cased and without accents: what staff and shoppers type is matched against it.
+      searchText: k.text('search_text').notNull().default(''),
+      status: k.text('status').$type<'draft' | 'active' | 'archived'>().notNull().default('draft'),
+      brandId: k.int('brand_id').references(() => brands.id),
+      categoryId: k.int('category_id').references(() => categories.id),
+      // Minor units of the shop's currency.
+      price: k.int('price').notNull(),
+      salePrice: k.int('sale_price'),
+      saleStartsAt: k.ms('sale_starts_at'),
+      saleEndsAt: k.ms('sale_ends_at'),
+      wholesalePrice: k.int('wholesale_price'),
+      // What a listing sorts and filters by: the lowest retail price of an active variant now. A chore refreshes it as sales open and close.
+      listPrice: k.int('list_price').notNull().default(0),
+      onSale: k.bool('on_sale').notNull().default(false),
+      // Whether any active variant can be bought now. The database keeps it by itself (db/kept): nobody writes it.
+      inStock: k.bool('in_stock').notNull().default(false),
+      card: k.json<ProductCardData>('card').notNull(),
+      shortDescription: k.text('short_description').notNull().default(''),
+      // Sanitised when saved.
+      description: k.text('description').notNull().default(''),
+      details: k.json<{ heading: string; text: string }[]>('details').notNull(),
+      options: k.json<ProductOption[]>('options').notNull(),
+      layout: k.int('layout').notNull().default(1),
+      dependentVariants: k.bool('dependent_variants').notNull().default(false),
+      maxQty: k.bool('max_qty').notNull().default(false),
+      checkoutRedirect: k.bool('checkout_redirect').notNull().default(false),
+      standalonePurchase: k.bool('standalone_purchase').notNull().default(false),
+      hideInventoryLevels: k.bool('hide_inventory_levels').notNull().default(false),
+      completionRedirect: k.text('completion_redirect'),
+      completionRedirectLabel: k.text('completion_redirect_label'),
+      // 1 puts the line in the taxable base; anything else keeps it out.
+      chargeTax: k.int('charge_tax').notNull().default(1),
+      giftWrap: k.bool('gift_wrap').notNull().default(false),
+      isDigital: k.bool('is_digital').notNull().default(false),
+      backorders: k.bool('backorders').notNull().default(false),
+      // Grams; and millimetres.
+      weight: k.int('weight').notNull().default(0),
+      length: k.int('length').notNull().default(0),
+      width: k.int('width').notNull().default(0),
+      height: k.int('height').notNull().default(0),
+      // What the shop paid for one; null when unknown. Never shown to shoppers.
+      cost: k.int('cost'),
+      // Order among products where staff arrange them; lower comes first.
+      position: k.int('position').notNull().default(0),
+      tags: k
+        .json<string[]>('tags')
+        .notNull()
+        .$defaultFn(() => []),
+      // A file of ours (/media/…) or a page of YouTube or Vimeo; '' without one.
+      videoUrl: k.text('video_url').notNull().default(''),
+      videoLabel: k.text('video_label').notNull().default(''),
+      videoPosterId: k.int('video_poster_id'),
+      // Answers are checked against the version of the form they were given to.
+      customization: k
+        .json<CustomizationField[]>('customization')
+        .notNull()
+        .$defaultFn(() => []),
+      customizationVersion: k.int('customization_version').notNull().default(0),
+      // Kept from approved reviews; the sum of their stars.
+      reviewCount: k.int('review_count').notNull().default(0),
+      ratingSum: k.int('rating_sum').notNull().default(0),
+      seoTitle: k.text('seo_title').notNull().default(''),
+      seoDescription: k.text('seo_description').notNull().default(''),
+      createdAt: k.ms('created_at').notNull(),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [
+      k.unique('products_seo_link').on(t.seoLink),
+      // After what a listing is sorted by, each of these holds what it is filtered by: counting and finding a page read no product. Those
+      // that narrow down hold what else it may be sorted by, too.
+      k
+        .index('products_newest')
+        .on(t.createdAt, t.id, t.brandId, t.inStock, t.onSale, t.listPrice)
+        .where(sql`${t.status} = 'active'`),
+      k
+        .index('products_price')
+        .on(t.listPrice, t.id, t.brandId, t.inStock, t.onSale, t.createdAt, t.name)
+        .where(sql`${t.status} = 'active'`),
+      k
+        .index('products_name')
+        .on(t.name, t.id, t.brandId, t.inStock, t.onSale, t.listPrice)
+        .where(sql`${t.status} = 'active'`),
+      k
+        .index('products_sale')
+        .on(t.listPrice, t.id, t.brandId, t.inStock, t.createdAt, t.name)
+        .where(sql`${t.status} = 'active' and ${t.onSale} = true`),
+      k
+        .index('products_brand_sale')
+        .on(t.brandId, t.listPrice, t.id, t.inStock, t.createdAt, t.name)
+        .where(sql`${t.status} = 'active' and ${t.onSale} = true`),
+      k
+        .index('products_brand_newest')
+        .on(t.brandId, t.createdAt, t.id, t.inStock, t.onSale, t.listPrice, t.name)
+        .where(sql`${t.status} = 'active'`),
+      k
+        .index('products_brand_price')
+        .on(t.brandId, t.listPrice, t.id, t.inStock, t.onSale, t.createdAt, t.name)
+        .where(sql`${t.status} = 'active'`),
+      k.index('products_brand').on(t.brandId, t.id),
+      k
+        .index('products_out')
+        .on(t.brandId, t.id)
+        .where(sql`${t.status} = 'active' and ${t.inStock} = false`),
+      k.index('products_status').on(t.status, t.updatedAt, t.id),
+      k.index('products_updated').on(t.updatedAt, t.id),
+      k.index('products_category').on(t.categoryId, t.createdAt, t.id),
+      k
+        .index('products_sale_window')
+        .on(t.saleEndsAt, t.id)
+        .where(sql`${t.salePrice} is not null`),
+      // For staff: what is sold out is usually little.
+      k
+        .index('products_sold_out')
+        .on(t.updatedAt, t.id, t.status, t.brandId, t.listPrice, t.onSale, t.name)
+        .where(sql`${t.inStock} = false`),
+    ],
+  )
+
+  // A product stands in each of its categories and in all their ancestors: a listing reads one index, however deep the tree.
+  // What it is sorted and filtered by is copied here, so that the index alone tells the page and the count. A trigger keeps the copies (db/kept).
+  const categoryProducts = k.table(
+    'category_products',
+    {
+      categoryId: k
+        .int('category_id')
+        .notNull()
+        .references(() => categories.id, { onDelete: 'cascade' }),
+      productId: k
+        .int('product_id')
+        .notNull()
+        .references(() => products.id, { onDelete: 'cascade' }),
+      // False: the product stands here only because a child category holds it.
+      chosen: k.bool('chosen').notNull(),
+      createdAt: k.ms('created_at').notNull(),
+      listPrice: k.int('list_price').notNull(),
+      name: k.text('name').notNull(),
+      brandId: k.int('brand_id'),
+      inStock: k.bool('in_stock').notNull().default(false),
+      onSale: k.bool('on_sale').notNull().default(false),
+      active: k.bool('active').notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.categoryId, t.productId] }),
+      k
+        .index('category_products_newest')
+        .on(t.categoryId, t.createdAt, t.productId, t.brandId, t.inStock, t.onSale, t.listPrice)
+        .where(sql`${t.active} = true`),
+      k
+        .index('category_products_price')
+        .on(t.categoryId, t.listPrice, t.productId, t.brandId, t.inStock, t.onSale, t.createdAt, t.name)
+        .where(sql`${t.active} = true`),
+      k
+        .index('category_products_name')
+        .on(t.categoryId, t.name, t.productId, t.brandId, t.inStock, t.onSale, t.listPrice)
+        .where(sql`${t.active} = true`),
+      k
+        .index('category_products_brand_newest')
+        .on(t.categoryId, t.brandId, t.createdAt, t.productId, t.inStock, t.onSale, t.listPrice, t.name)
+        .where(sql`${t.active} = true`),
+      k
+        .index('category_products_sale')
+        .on(t.categoryId, t.listPrice, t.productId, t.brandId, t.inStock, t.createdAt, t.name)
+        .where(sql`${t.active} = true and ${t.onSale} = true`),
+      k
+        .index('category_products_brand_sale')
+        .on(t.categoryId, t.brandId, t.listPrice, t.productId, t.inStock, t.createdAt, t.name)
+        .where(sql`${t.active} = true and ${t.onSale} = true`),
+      k
+        .index('category_products_out')
+        .on(t.categoryId, t.brandId, t.productId)
+        .where(sql`${t.active} = true and ${t.inStock} = false`),
+      k.index('category_products_product').on(t.productId),
+    ],
+  )
+
+  // Kept counts of active products: category 0 = the whole shop, brand 0 = any brand.
+  const listingCounts = k.table(
+    'listing_counts',
+    {
+      categoryId: k.int('category_id').notNull(),
+      brandId: k.int('brand_id').notNull(),
+      products: k.int('products').notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.categoryId, t.brandId] })],
+  )
+
+  const productImages = k.table(
+    'product_images',
+    {
+      id: k.id('id'),
+      productId: k
+        .int('product_id')
+        .notNull()
+        .references(() => products.id, { onDelete: 'cascade' }),
+      mediaId: k.int('media_id').notNull(),
+      imageAlt: k.text('image_alt').notNull().default(''),
+      zoomLabel: k.text('zoom_label').notNull().default(''),
+      // The value of the Color option it shows; '' = shows every colour.
+      color: k.text('color').notNull().default(''),
+      // Which part stays in sight where it is cut; '' = the middle.
+      focus: k.text('focus').$type<Focus>().notNull().default(''),
+      // The variants it shows, of which some may be gone; [] = none in particular.
+      variantIds: k
+        .json<number[]>('variant_ids')
+        .notNull()
+        .$defaultFn(() => []),
+      position: k.int('position').notNull().default(0),
+    },
+    (t) => [k.index('product_images_product').on(t.productId, t.position, t.id)],
+  )
+  return { products, categoryProducts, listingCounts, productImages }
+}

@@ -1,0 +1,28 @@
+import type { Kit } from '#db/kit.ts'
+import type { productsTables } from './products.ts'
+
+export function variantsTables(k: Kit, { products }: ReturnType<typeof productsTables>) {
+  const variants = k.table(
+    'variants',
+    {
+      id: k.id('id'),
+      productId: k
+        .int('product_id')
+        .notNull()
+        .references(() => products.id, { onDelete: 'cascade' }),
+      sku: k.text('sku').notNull(),
+      // Option name -> value, for every option of the product.
+      options: k.json<Record<string, string>>('options').notNull(),
+      // Minor units added to the base price; may be negative.
+      variantFee: k.int('variant_fee').notNull().default(0),
+      barcode: k.text('barcode').notNull().default(''),
+      // Grams; null takes the product's.
+      weight: k.int('weight'),
+      isSubscription: k.bool('is_subscription').notNull().default(false),
+      active: k.bool('active').notNull().default(true),
+      position: k.int('position').notNull().default(0),
+    },
+    (t) => [k.unique('variants_sku').on(t.sku), k.index('variants_product').on(t.productId, t.position, t.id)],
+  )
+  return { variants }
+}
