@@ -127,7 +127,7 @@ async function run(): Promise<void> {
         atMost: 40,
         digits: 1,
       },
-      { target: 'requests of a product page besides pictures', value: pageWeight.requests, atMost: 8, digits: 0 },
+      { target: 'requests of a product page besides images', value: pageWeight.requests, atMost: 8, digits: 0 },
     ]),
   )
   console.log(`\n${formatNumber((performance.now() - started) / 1000)} s`)

@@ -11,12 +11,9 @@ import { DatabaseError } from './database-error.ts'
  */
 export async function backupDatabase(db: Db, toFile: string): Promise<void> {
   if (db.engine === 'postgres') {
-    throw new DatabaseError(
-      'unsupported',
-      `A PostgreSQL database is backed up with its own tool: pg_dump --format=custom --file=${toFile} "$DATABASE_URL"`,
-    )
+    throw new DatabaseError('unsupported', `Back up PostgreSQL with its own tool: pg_dump --format=custom --file=${toFile} "$DATABASE_URL"`)
   }
-  if (existsSync(toFile)) throw new DatabaseError('unwritable', `${toFile} exists already. Name a new file, or move the old backup away.`)
+  if (existsSync(toFile)) throw new DatabaseError('unwritable', `${toFile} already exists. Choose a new file name or move the old backup.`)
   const [main] = await db.read.rows<{ file: string }>(sql`select file from pragma_database_list where name = 'main'`)
   const partialFile = `${toFile}.part`
   await rm(partialFile, { force: true })
@@ -44,7 +41,7 @@ export async function checkDatabase(db: Db): Promise<string[]> {
     ...integrityRows
       .filter(({ integrity_check: problem }) => problem !== 'ok')
       .map(({ integrity_check: problem }) => `The file is damaged: ${problem}.`),
-    ...orphans.map(({ table, parent, rows }) => `${rows} rows of ${table} name a row of ${parent} that is not there.`),
+    ...orphans.map(({ table, parent, rows }) => `${rows} rows in ${table} reference missing rows in ${parent}.`),
   ]
 }
 

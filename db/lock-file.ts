@@ -17,7 +17,7 @@ export function lockFile(file: string): () => void {
     lock.close()
     throw new DatabaseError(
       'locked',
-      `${file} is already in use by ${lockOwner(file)}. Stop that process first: a SQLite file serves one process. To run several, use PostgreSQL (DATABASE_URL=postgres://…).`,
+      `${file} is already in use by ${lockOwner(file)}. Stop that process first: only one process can use a SQLite file. To run several processes, use PostgreSQL (DATABASE_URL=postgres://…).`,
       { cause: error },
     )
   }

@@ -39,7 +39,7 @@ function unreachableError(url: string, cause: unknown) {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new DatabaseError(
     'unreachable',
-    `The PostgreSQL database ${pathname.slice(1)} at ${host} cannot be used: ${reason}. Check DATABASE_URL, and that the server is running and lets this user in.`,
+    `Cannot connect to the PostgreSQL database ${pathname.slice(1)} at ${host}: ${reason}. Check DATABASE_URL, that the server is running, and that this user has access.`,
     { cause },
   )
 }

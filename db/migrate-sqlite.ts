@@ -73,7 +73,7 @@ function apply(connection: Database, pending: Migration[]) {
     connection.run('insert into migrations (name, hash, applied_at) values (?, ?, ?)', [name, hash, Date.now()])
   }
   const orphan = connection.prepare<{ table: string }, []>('pragma foreign_key_check').get()
-  if (orphan) throw new Error(`the migration would leave rows of ${orphan.table} without the row they belong to`)
+  if (orphan) throw new Error(`the migration would break foreign keys in table ${orphan.table}`)
   // A rebuilt table has lost its triggers.
   for (const statement of [...searchIndexStatements, ...createTriggers]) connection.run(statement)
 }

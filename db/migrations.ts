@@ -42,13 +42,13 @@ export function pendingMigrations(available: Migration[], applied: AppliedMigrat
     if (!migration) {
       throw new DatabaseError(
         'newer',
-        `The database is newer than this program: it has migration ${name}, this program knows migrations up to ${latest}. Start the newer program, or restore the backup made before that migration.`,
+        `The database was migrated by a newer version of Sundry: it has migration ${name}, but this version only knows migrations up to ${latest}. Start the newer version, or restore the backup made before that migration.`,
       )
     }
     if (migration.hash !== hash) {
       throw new DatabaseError(
         'changed',
-        `Migration ${name} was applied to this database from a file that has been edited since. Put the file back as it was released, or start with an empty database.`,
+        `Migration ${name} was edited after it was applied to this database. Restore the released file, or start with an empty database.`,
       )
     }
   }

@@ -10,7 +10,7 @@ import { sqliteTables } from './schema.sqlite.ts'
  */
 const [changeName] = Bun.argv.slice(2)
 if (!changeName) {
-  console.error('Name the change: bun run migration add-gift-cards (or --restart while nothing is released)')
+  console.error('Usage: bun run migration <name>, for example add-gift-cards (or --restart before the first release)')
   process.exit(1)
 }
 
@@ -22,7 +22,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   const before = (await snapshot.exists()) ? await snapshot.json() : undefined
   const { statements, after } = engine === 'sqlite' ? await sqliteChange(before) : await postgresChange(before)
   if (statements.length === 0) {
-    console.log(`${engine}: nothing changed`)
+    console.log(`${engine}: no changes`)
     continue
   }
   const number = readdirSync(folder).filter((file) => file.endsWith('.sql')).length + 1

@@ -29,7 +29,7 @@ export function createReportWorker(file: string): ReportWorker {
   const startWorker = () => {
     const started = new Worker(workerPath())
     started.onmessage = handleResult
-    started.onerror = (event) => stop(`the report worker stopped: ${event.message}`)
+    started.onerror = (event) => stop(`the SQLite worker stopped: ${event.message}`)
     return started
   }
   return {

@@ -79,23 +79,23 @@ export function refuseEmptyFile(file: string): void {
   if (sizeOf(file) !== 0 || sizeOf(`${file}-wal`)) return
   throw new DatabaseError(
     'damaged',
-    `${file} is empty, 0 bytes long: this was a shop whose file was emptied, or a copy that failed. Restore the latest backup in its place; only if there was never a shop here, delete the file and start again.`,
+    `${file} is empty (0 bytes). It was probably emptied, or a copy failed. Restore the latest backup in its place. Delete the file and start again only if it never held a store.`,
   )
 }
 
 /** The refusal that explains why SQLite could not use the file; any other error is handed back as it is. */
 export function toDatabaseError(file: string, error: unknown): unknown {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
-  if (/NOTADB|CORRUPT/.test(code)) return damagedError(file, 'SQLite cannot read it', error)
+  if (/NOTADB|CORRUPT/.test(code)) return damagedError(file, 'SQLite cannot read the file', error)
   if (/CANTOPEN|READONLY|EACCES|ENOENT|ENOTDIR|EEXIST|EROFS|PERM/.test(code)) {
     return new DatabaseError(
       'unwritable',
-      `${file} cannot be opened for writing. Check that the folder exists and that this user may write the file and its folder.`,
+      `${file} cannot be opened for writing. Check that the folder exists and that this user can write to the file and its folder.`,
       { cause: error },
     )
   }
   if (/BUSY|LOCKED/.test(code)) {
-    return new DatabaseError('locked', `${file} is held by another program. Close that program and start again.`, { cause: error })
+    return new DatabaseError('locked', `${file} is locked by another program. Close that program and try again.`, { cause: error })
   }
   return error
 }
@@ -104,6 +104,6 @@ export function toDatabaseError(file: string, error: unknown): unknown {
 export const damagedError = (file: string, problem: string, cause?: unknown) =>
   new DatabaseError(
     'damaged',
-    `${file} is damaged: ${problem}. Nothing was changed. Keep a copy of it and restore the latest backup in its place.`,
+    `${file} is damaged: ${problem}. Nothing was changed. Keep a copy of the file, then restore the latest backup in its place.`,
     { cause },
   )

@@ -21,7 +21,7 @@ export function transactionScope(): TransactionScope {
     refuseNested() {
       if (isInside()) throw new Error('already inside a transaction: use tx.savepoint')
     },
-    outside: (read) => guarded(read, () => !isInside(), 'inside a transaction use tx, not db.read'),
+    outside: (read) => guarded(read, () => !isInside(), 'inside a transaction, use tx instead of db.read'),
     async inside(handle, savepoint, work) {
       const state = { open: true }
       const tx: Tx = Object.assign(Object.create(handle) as Exec, { savepoint: oneAtATime(savepoint) })

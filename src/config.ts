@@ -37,7 +37,7 @@ export interface Config {
 /** Everything wrong with the environment, together; never holds a value that may be secret. */
 export class ConfigError extends Error {
   constructor(readonly errors: string[]) {
-    super(`The configuration has faults:\n${errors.map((error) => `  - ${error}`).join('\n')}`)
+    super(`Invalid configuration:\n${errors.map((error) => `  - ${error}`).join('\n')}`)
   }
 }
 
@@ -51,7 +51,7 @@ export function readConfig(env: Environment = process.env): Config {
   const port = read.number('PORT', 3000, 0, 65535)
   const baseUrl = read.url('BASE_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   const { pathname, hostname } = new URL(baseUrl)
-  if (pathname !== '/') errors.push('BASE_URL must not have a path: the shop stands at the root of its address')
+  if (pathname !== '/') errors.push('BASE_URL must not include a path: the store must be at the root of its domain')
   const mailDomain = read.domain('MAIL_DOMAIN', hostname.startsWith('[') ? 'localhost' : hostname)
   const dataDir = resolve(read.text('DATA_DIR') ?? './data')
   const config = {
@@ -78,7 +78,7 @@ export function readConfig(env: Environment = process.env): Config {
     imageHosts: [],
   }
   const sessionSecret = read.text('SESSION_SECRET')
-  if (sessionSecret && sessionSecret.length < 32) errors.push('SESSION_SECRET must have at least 32 characters')
+  if (sessionSecret && sessionSecret.length < 32) errors.push('SESSION_SECRET must be at least 32 characters long')
   if (errors.length > 0) throw new ConfigError(errors)
   return { ...config, sessionSecret: sessionSecret ?? loadSessionSecret(dataDir) }
 }
@@ -105,13 +105,13 @@ function createReader(env: Environment, errors: string[]) {
       if (raw === null) return null
       const url = URL.parse(raw)
       if (url && protocols.includes(url.protocol) && url.hostname) return raw.replace(/\/+$/, '')
-      errors.push(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+      errors.push(`${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
       return null
     },
     networks(name: string): string[] {
       const raw = (text(name) ?? '').split(',').flatMap((part) => part.trim() || [])
       const invalid = raw.find((part) => !isNetwork(part))
-      if (invalid) errors.push(`${name} must list addresses or networks such as 10.0.0.0/8, separated by commas`)
+      if (invalid) errors.push(`${name} must be a comma-separated list of IP addresses or networks such as 10.0.0.0/8`)
       return raw
     },
     domain(name: string, fallback: string): string {
@@ -123,7 +123,7 @@ function createReader(env: Environment, errors: string[]) {
     address(name: string, fallback: string): string {
       const raw = text(name) ?? fallback
       if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(raw)) return raw
-      errors.push(`${name} must be a bare e-mail address such as shop@example.com; the shop's name is added by itself`)
+      errors.push(`${name} must be an email address without a name, such as shop@example.com; the store name is added automatically`)
       return fallback
     },
   }
@@ -139,7 +139,7 @@ function resolveDatabaseUrl(raw: string | null, dataDir: string, errors: string[
   if (!raw) return join(dataDir, 'shop.db')
   if (/^postgres(ql)?:\/\//.test(raw) && URL.parse(raw)) return raw
   if (!raw.includes('://')) return resolve(raw.replace(/^file:/, ''))
-  errors.push('DATABASE_URL must begin with postgres:// or be the path of a file')
+  errors.push('DATABASE_URL must start with postgres:// or be a file path')
   return ''
 }
 

@@ -11,7 +11,7 @@ const drainTimeoutMs = 8000
 /** The address the shop asked for is in use by another program. */
 export class PortInUse extends Error {
   constructor(readonly port: number) {
-    super(`Port ${port} is already in use. Stop the program that uses it, or choose another: PORT=${port + 1}`)
+    super(`Port ${port} is already in use. Stop the program using it or choose another port, for example PORT=${port + 1}`)
   }
 }
 
@@ -38,7 +38,7 @@ export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>): RunningSer
       idleTimeout: idleTimeoutSeconds,
       fetch: (request) => app.handle(request),
       error(error) {
-        shop.log.error({ err: error }, 'an answer could not be sent')
+        shop.log.error({ err: error }, 'could not send a response')
         return new Response('500 Internal Server Error', { status: 500 })
       },
     })

@@ -21,14 +21,14 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
   const error = hidesAdminPath ? new SignInRequired(true) : cause
   const methods = error instanceof NotFound ? allowedMethods(routes, req.url.pathname) : []
   const errorStatus = methods.length > 0 && !methods.includes(req.method) ? methodNotAllowed(methods) : toErrorStatus(error)
-  if (!errorStatus || errorStatus === busy) shop.log.error({ err: error, method: req.method, route: req.route }, 'unforeseen error')
+  if (!errorStatus || errorStatus === busy) shop.log.error({ err: error, method: req.method, route: req.route }, 'unhandled error')
   try {
     if (error instanceof SignInRequired && errorStatus) return redirectToSignIn(req, view, errorStatus)
     const showsSuggestions = errorStatus?.status === 404 && view.area === 'store' && !req.wantsJson && !req.partial
     const suggestions = showsSuggestions ? await suggestionsFor(shop, view, req.url.pathname).catch(() => []) : []
     return respondWithError(req, view, errorStatus ?? unexpected, suggestions)
   } catch (renderFailure) {
-    shop.log.error({ err: renderFailure }, 'an error page could not be drawn')
+    shop.log.error({ err: renderFailure }, 'could not render an error page')
     return respondWithBareError(req, fallbackView)
   }
 }

@@ -51,22 +51,22 @@ const day = 24 * hour
 export const scheduledTasks: ScheduledTask[] = [
   { name: 'send mail', intervalMs: 2 * second, run: deliverDueMails },
   { name: 'run jobs', intervalMs: 2 * second, run: (shop, signal) => runDueJobs(shop, jobHandlers, signal) },
-  { name: 'write who came how far', intervalMs: 10 * second, run: flushVisitors },
+  { name: 'record funnel steps', intervalMs: 10 * second, run: flushVisitors },
   { name: 'release expired reservations', intervalMs: 30 * second, run: releaseExpiredReservations },
-  { name: 'ask about pending payments', intervalMs: minute, run: recheckPayments },
-  { name: 'open and close sales', intervalMs: minute, run: refreshListPrices },
-  { name: 'go on with imports', intervalMs: 15 * second, run: resumeStalledImports },
-  { name: 'tell who waits for stock', intervalMs: minute, run: queueBackInStockMails },
-  { name: 'sum up visitors', intervalMs: hour, run: aggregateVisitors },
-  { name: 'forget stale carts', intervalMs: hour, run: pruneCarts },
-  { name: 'forget old sessions and limits', intervalMs: 10 * minute, run: pruneSessionsAndRateLimits },
-  { name: 'forget finished jobs', intervalMs: day, run: pruneFinishedJobs },
+  { name: 'check pending payments', intervalMs: minute, run: recheckPayments },
+  { name: 'start and end sales', intervalMs: minute, run: refreshListPrices },
+  { name: 'continue imports', intervalMs: 15 * second, run: resumeStalledImports },
+  { name: 'send back-in-stock emails', intervalMs: minute, run: queueBackInStockMails },
+  { name: 'aggregate visitor statistics', intervalMs: hour, run: aggregateVisitors },
+  { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
+  { name: 'delete expired sessions and rate limits', intervalMs: 10 * minute, run: pruneSessionsAndRateLimits },
+  { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
-  { name: 'forget files of imports', intervalMs: day, run: pruneImports },
-  { name: 'delete pictures and films nothing shows', intervalMs: day, run: pruneUnusedMedia },
-  { name: 'forget who was told of stock', intervalMs: day, run: pruneSentAlerts },
-  { name: 'delete files of no picture', intervalMs: day, run: pruneImageFiles },
-  { name: 'delete files of no product', intervalMs: day, run: pruneProductFiles },
+  { name: 'delete import files', intervalMs: day, run: pruneImports },
+  { name: 'delete unused images and videos', intervalMs: day, run: pruneUnusedMedia },
+  { name: 'delete sent stock alerts', intervalMs: day, run: pruneSentAlerts },
+  { name: 'delete orphaned image files', intervalMs: day, run: pruneImageFiles },
+  { name: 'delete orphaned product files', intervalMs: day, run: pruneProductFiles },
 ]
 
 export interface TaskScheduler {
@@ -107,7 +107,7 @@ async function runSafely(shop: Shop, task: ScheduledTask, signal: AbortSignal): 
   try {
     await task.run(shop, signal)
   } catch (error) {
-    shop.log.error({ err: error, task: task.name }, 'a chore failed')
+    shop.log.error({ err: error, task: task.name }, 'a scheduled task failed')
   }
 }
 

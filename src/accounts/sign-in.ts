@@ -42,7 +42,7 @@ export async function checkCredentials(shop: Shop, input: Pick<SignInInput, 'ema
   const user = await findUserByEmail(shop.db.read, input.email)
   const passwordMatches = await verifyPassword(input.password, user?.password ?? null)
   if (!user || !passwordMatches || user.disabledAt !== null) {
-    shop.log.info({ address: input.address, account: user?.id ?? null }, 'a sign-in failed')
+    shop.log.info({ address: input.address, account: user?.id ?? null }, 'sign-in failed')
     throw new UserError('accounts.signInFailed')
   }
   await shop.db.transaction((tx) => clearHits(tx, [keys.failures, keys.pause]))

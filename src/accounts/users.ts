@@ -70,7 +70,7 @@ export async function saveProfile(
 /** Gives an account another role, ends its sessions and writes it down. Throws Forbidden for oneself, UserError for the last administrator. */
 export async function changeUserRole(tx: Tx, actor: Actor, userId: number, roleId: RoleId, now: number): Promise<void> {
   if (![1, 2, 3, 4, 5].includes(roleId)) throw new UserError('accounts.wrongRole', {}, 'role_id')
-  if (actor.id === userId) throw new Forbidden('nobody changes their own role')
+  if (actor.id === userId) throw new Forbidden('users cannot change their own role')
   const user = await getUser(tx, userId)
   if (user.roleId === roleId) return
   if (roleId !== 5) await refuseLastAdministrator(tx, user, 'role_id')
@@ -81,7 +81,7 @@ export async function changeUserRole(tx: Tx, actor: Actor, userId: number, roleI
 
 /** Locks an account out, or lets it in again. Throws Forbidden for oneself, UserError for the last administrator. */
 export async function setUserDisabled(tx: Tx, actor: Actor, userId: number, disabled: boolean, now: number): Promise<void> {
-  if (actor.id === userId) throw new Forbidden('nobody disables themselves')
+  if (actor.id === userId) throw new Forbidden('users cannot disable their own account')
   const user = await getUser(tx, userId)
   if ((user.disabledAt !== null) === disabled) return
   if (disabled) await refuseLastAdministrator(tx, user, 'disabled')

@@ -25,7 +25,7 @@ export const requireStaff = (shop: Shop, area: Area, right?: AccessLevel) =>
   new Elysia().resolve({ as: 'scoped' }, async ({ request }) => {
     const req = getHttpRequest(request)
     const view = await staffView(shop, req)
-    if (!(await canAccess(shop, view, area, right ?? (req.isSafeMethod ? 'read' : 'write')))) throw new Forbidden(`no right to ${area}`)
+    if (!(await canAccess(shop, view, area, right ?? (req.isSafeMethod ? 'read' : 'write')))) throw new Forbidden(`no access to ${area}`)
     return { req, view, session: await currentSession(shop, req) }
   })
 

@@ -16,7 +16,7 @@ async function cancelPayment(shop: Shop, payment: Payment): Promise<Payment> {
     return await syncPayment(shop, payment, 'cancel')
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error
-    shop.log.warn({ err: error, payment: payment.id }, 'a payment could not be cancelled at its processor')
+    shop.log.warn({ err: error, payment: payment.id }, 'could not cancel a payment at its processor')
     return (await findPayment(shop.db.read, payment.id)) ?? payment
   }
 }

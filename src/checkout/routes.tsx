@@ -337,7 +337,7 @@ async function ignoreProcessorErrors<T>(shop: Shop, callProcessor: () => Promise
     return await callProcessor()
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error
-    shop.log.warn({ err: error }, 'the processor did not answer on return')
+    shop.log.warn({ err: error }, 'the processor did not respond when the shopper returned')
     return null
   }
 }

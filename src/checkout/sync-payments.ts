@@ -93,7 +93,7 @@ export async function recheckPayments(shop: Shop): Promise<number> {
       await syncPayment(shop, payment)
     } catch (error) {
       if (!(error instanceof ProcessorError)) throw error
-      shop.log.warn({ err: error, payment: payment.id }, 'the processor could not say what became of a payment')
+      shop.log.warn({ err: error, payment: payment.id }, 'could not get the status of a payment from its processor')
     }
     await shop.db.transaction((tx) => markPaymentChecked(tx, payment.id, shop.now()))
   }

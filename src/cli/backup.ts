@@ -27,17 +27,18 @@ export interface Manifest {
 export async function backup(target?: string): Promise<void> {
   const config = readConfig()
   if (!isPostgres(config.databaseUrl)) {
-    if (!existsSync(config.databaseUrl)) throw new OperatorError(`There is no shop to back up: ${config.databaseUrl} does not exist.`)
+    if (!existsSync(config.databaseUrl))
+      throw new OperatorError(`Nothing to back up: ${config.databaseUrl} does not exist. Check DATA_DIR and DATABASE_URL.`)
     refuseEmptyFile(config.databaseUrl)
   }
   const now = new Date()
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-')
   const path = resolve(target ?? join(config.dataDir, 'backups', `sundry-${stamp}.tar.gz`))
-  if (existsSync(path)) throw new OperatorError(`${path} exists already: choose another name.`)
+  if (existsSync(path)) throw new OperatorError(`${path} already exists. Choose a different name.`)
   await withProgress(
     'Backing up',
     (report) => writeBackup(config, path, now, report),
-    ({ images, bytes }) => `Wrote ${path}: the database and ${images} picture files, ${formatBytes(bytes)}`,
+    ({ images, bytes }) => `Backup saved to ${path}: database and ${images} image files, ${formatBytes(bytes)}`,
   )
 }
 
@@ -60,7 +61,7 @@ async function writeBackup(
     const migration = readMigrations(engine).at(-1)?.name ?? ''
     const manifest: Manifest = { format: 1, engine, madeAt: now.toISOString(), migration, pictures: imageFiles.length }
     await writeFile(join(tempFolder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-    report(`${imageFiles.length} picture files`)
+    report(`${imageFiles.length} image files`)
     if (path.endsWith('.tar.gz')) await packArchive(tempFolder, media, imageFiles, path, now.getTime())
     else {
       for (const name of imageFiles) await copyFile(join(media, name), join(tempFolder, 'media', name))

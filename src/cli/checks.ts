@@ -28,8 +28,8 @@ export async function checkImages(db: Db, files: FileStorage): Promise<CheckResu
   const images = await db.read.select({ file: media.file, width: media.width }).from(media)
   let missing = 0
   for (const { file, width } of images) if (!(await files.exists(renditionName(file, width)))) missing++
-  if (missing > 0) return { level: 'fault', text: `${missing} of ${images.length} pictures have no file` }
-  return { level: 'fine', text: `All ${images.length} pictures have their file` }
+  if (missing > 0) return { level: 'fault', text: `${missing} of ${images.length} images have no file. Restore them from a backup` }
+  return { level: 'fine', text: `All ${images.length} images have a file` }
 }
 
 /** What failed for good and waits for somebody: jobs, mails, processors' messages. */
@@ -37,21 +37,21 @@ export async function checkFailedWork(db: Db): Promise<CheckResult> {
   const { jobs, outbox, webhookEvents } = db.t
   const failedWork = [
     { label: 'jobs', rows: await db.read.select({ count: count() }).from(jobs).where(eq(jobs.state, 'dead')) },
-    { label: 'mails', rows: await db.read.select({ count: count() }).from(outbox).where(eq(outbox.state, 'failed')) },
+    { label: 'emails', rows: await db.read.select({ count: count() }).from(outbox).where(eq(outbox.state, 'failed')) },
     {
-      label: 'messages of processors',
+      label: 'payment webhook events',
       rows: await db.read.select({ count: count() }).from(webhookEvents).where(eq(webhookEvents.state, 'failed')),
     },
   ].filter(({ rows }) => (rows[0]?.count ?? 0) > 0)
-  if (failedWork.length === 0) return { level: 'fine', text: 'No job, mail or message has failed for good' }
-  return { level: 'notice', text: `Failed for good: ${failedWork.map(({ label, rows }) => `${rows[0]?.count} ${label}`).join(', ')}` }
+  if (failedWork.length === 0) return { level: 'fine', text: 'No permanently failed jobs, emails or webhook events' }
+  return { level: 'notice', text: `Permanently failed: ${failedWork.map(({ label, rows }) => `${rows[0]?.count} ${label}`).join(', ')}` }
 }
 
 /** Money that came and fits no order. */
 export async function checkUnmatched(db: Db): Promise<CheckResult> {
   const unmatched = await countUnmatchedPayments(db.read)
-  if (unmatched === 0) return { level: 'fine', text: 'All money that came belongs to an order' }
-  return { level: 'notice', text: `Payments that fit no order: ${unmatched}. The admin lists them under Unmatched payments` }
+  if (unmatched === 0) return { level: 'fine', text: 'All payments match an order' }
+  return { level: 'notice', text: `Unmatched payments: ${unmatched}. Review them in the admin under Unmatched payments` }
 }
 
 async function checkDatabaseFile(db: Db): Promise<CheckResult[]> {
@@ -60,11 +60,11 @@ async function checkDatabaseFile(db: Db): Promise<CheckResult[]> {
   const isIntact = pages.length === 1 && pages[0]?.integrity_check === 'ok'
   return [
     isIntact
-      ? { level: 'fine', text: 'The database file is whole' }
+      ? { level: 'fine', text: 'The database file is intact' }
       : { level: 'fault', text: `The database file is damaged: ${pages.map((row) => row.integrity_check).join('; ')}` },
     orphans.length === 0
-      ? { level: 'fine', text: 'Every row has the rows it belongs to' }
-      : { level: 'fault', text: `${orphans.length} rows miss the row they belong to, first in ${orphans[0]?.table}` },
+      ? { level: 'fine', text: 'All foreign keys are valid' }
+      : { level: 'fault', text: `${orphans.length} rows have a broken foreign key, first in table ${orphans[0]?.table}` },
   ]
 }
 
@@ -75,14 +75,17 @@ async function checkStock(db: Db): Promise<CheckResult> {
     select ${inventory.sku} as sku from ${inventory}
     join (select sku, sum(delta) as total from ${stockLedger} where location_id is null group by sku) told on told.sku = ${inventory.sku}
     where told.total <> ${inventory.stockLevel} limit 5`)
-  if (drifted.length === 0) return { level: 'fine', text: 'Stock agrees with its ledger' }
-  return { level: 'fault', text: `Stock disagrees with its ledger: ${drifted.map(({ sku }) => sku).join(', ')}` }
+  if (drifted.length === 0) return { level: 'fine', text: 'Stock levels match the ledger' }
+  return { level: 'fault', text: `Stock levels do not match the ledger for: ${drifted.map(({ sku }) => sku).join(', ')}` }
 }
 
 async function checkListings(db: Db): Promise<CheckResult> {
   const drifted = await findDriftedProducts(db)
-  if (drifted.length === 0) return { level: 'fine', text: 'Listings say of every product what is true of it' }
-  return { level: 'fault', text: `Listings have old facts of products; saving each in the admin puts it right: ${drifted.join(', ')}` }
+  if (drifted.length === 0) return { level: 'fine', text: 'Product listing data is up to date' }
+  return {
+    level: 'fault',
+    text: `Product listing data is out of date for: ${drifted.join(', ')}. Save each of these products in the admin to fix it`,
+  }
 }
 
 async function checkPasswords(db: Db): Promise<CheckResult> {
@@ -90,6 +93,9 @@ async function checkPasswords(db: Db): Promise<CheckResult> {
   const invalid = await db.report<{ id: number }>(
     sql`select ${users.id} as id from ${users} where ${users.password} <> ${guestPassword} and ${users.password} not like '$argon2id$%' limit 5`,
   )
-  if (invalid.length === 0) return { level: 'fine', text: 'Every password is stored as it must be' }
-  return { level: 'fault', text: `Accounts with a password nobody can check: ${invalid.map(({ id }) => id).join(', ')}` }
+  if (invalid.length === 0) return { level: 'fine', text: 'All passwords are stored as valid hashes' }
+  return {
+    level: 'fault',
+    text: `Accounts with an invalid password hash: ${invalid.map(({ id }) => id).join(', ')}. Reset their passwords`,
+  }
 }

@@ -3,73 +3,73 @@ import type { ImportCommand } from './import.ts'
 
 /** What the executable can do. Each verb loads what it needs and no more. */
 export const program = new Command('sundry')
-  .description('A shop in one program. Settings come from the environment and from .env; see .env.example.')
-  .showHelpAfterError('Run with --help to see what is possible.')
+  .description('Run and manage a Sundry store. Configuration comes from environment variables and .env; see .env.example.')
+  .showHelpAfterError('Run with --help to see all commands and options.')
 
 program
   .command('serve')
-  .description('open the shop: migrate, fill an empty demo shop, listen; also what happens without a command')
+  .description('start the store: migrate the database, load demo data if empty, and listen (default command)')
   .action(async () => (await import('./serve.ts')).serve())
 
 program
   .command('migrate')
-  .description('bring the database up to this program, and stop')
+  .description('apply pending database migrations and exit')
   .action(async () => (await import('./migrate.ts')).migrateDatabase())
 
 program
   .command('seed')
-  .description('fill an empty shop with the demo')
+  .description('load demo data into an empty store')
   .action(async () => (await import('./seed.ts')).seed())
 
 program
   .command('backup')
-  .description('write database and pictures into one file, also while the shop is open')
-  .argument('[target]', 'a file ending in .tar.gz, or a new folder; default: a dated file in DATA_DIR/backups')
+  .description('back up the database and images; works while the store is running')
+  .argument('[target]', 'a .tar.gz file or a new folder (default: a dated file in DATA_DIR/backups)')
   .action(async (target?: string) => (await import('./backup.ts')).backup(target))
 
 program
   .command('restore')
-  .description('put a backup into a new folder and check it')
-  .argument('<backup>', 'file or folder that backup wrote')
-  .requiredOption('--to <folder>', 'new or empty folder; start the shop from it with DATA_DIR=<folder>')
-  .option('--database <address>', 'empty PostgreSQL database to restore into, for a backup of PostgreSQL')
+  .description('restore a backup into a new folder and check it')
+  .argument('<backup>', 'backup file or folder')
+  .requiredOption('--to <folder>', 'new or empty folder; start the store from it with DATA_DIR=<folder>')
+  .option('--database <address>', 'URL of an empty PostgreSQL database; required for PostgreSQL backups')
   .action(async (source: string, options: { to: string; database?: string }) => (await import('./restore.ts')).restore(source, options))
 
 program
   .command('export')
-  .description('write all products as CSV, also while the shop is open')
-  .argument('[file]', 'a new file; default: a dated file in the current folder; - writes to the terminal')
-  .option('--status <status>', 'only products that are active, draft or archived')
+  .description('export products as CSV; works while the store is running')
+  .argument('[file]', 'a new file, or - for standard output (default: a dated file in the current folder)')
+  .option('--status <status>', 'only products with this status: active, draft or archived')
   .action(async (file: string | undefined, options: { status?: string }) => (await import('./export.ts')).exportCatalog(file, options))
 
 program
   .command('import')
-  .description('read products from CSV, of this shop, Shopify, WooCommerce or any table; also while the shop is open')
+  .description('import products from a CSV file (Sundry, Shopify, WooCommerce or other); works while the store is running')
   .argument('<file>')
-  .option('--dry-run', 'say what would happen, and change nothing')
-  .option('--pictures <zip>', 'a ZIP with the pictures the file names')
-  .option('--no-pictures', 'leave pictures out')
-  .option('--skip-existing', 'leave products alone that are there already')
+  .option('--dry-run', 'show what would change without saving anything')
+  .option('--pictures <zip>', 'ZIP file with the images listed in the CSV')
+  .option('--no-pictures', 'do not import images')
+  .option('--skip-existing', 'skip products that already exist')
   .option('--draft', 'add new products as drafts')
-  .option('--no-stock', 'leave stock as it is')
-  .option('--no-new-names', 'add no categories and brands')
-  .option('--decimal <mark>', 'point or comma; told from the file by default')
-  .option('--columns <pairs>', 'what columns stand for, as "Header=field, Header=field"')
+  .option('--no-stock', 'do not change stock')
+  .option('--no-new-names', 'do not add missing categories and brands')
+  .option('--decimal <mark>', 'decimal mark: point or comma (default: detected from the file)')
+  .option('--columns <pairs>', 'column mapping, as "Header=field, Header=field"')
   .action(async (file: string, options: ImportCommand) => (await import('./import.ts')).importCatalog(file, options))
 
 program
   .command('doctor')
-  .description('check configuration, database, files and mail; exit code 1 when something is wrong')
+  .description('check configuration, database, files and email; exits with code 1 if there are errors')
   .action(async () => (await import('./doctor.ts')).doctor())
 
-const user = program.command('user').description('accounts')
+const user = program.command('user').description('manage user accounts')
 user
   .command('create')
-  .description('make an account; asks for what is not given')
+  .description('create an account; prompts for missing values')
   .option('--email <address>')
   .option('--name <name>')
   .option('--role <role>', 'customer, wholesale, agent, staff or administrator')
-  .option('--password <password>', 'without one, prints a link at which the person sets it')
+  .option('--password <password>', 'if omitted, prints a link for setting the password')
   .action(async (options: { email?: string; name?: string; role?: string; password?: string }) =>
     (await import('./user.ts')).createAccount(options),
   )

@@ -35,9 +35,9 @@ export async function createDemoDatabase(config: Config, options: OpenOptions): 
 export async function seedDemoIfEmpty(shop: Shop): Promise<void> {
   if (!(await isShopEmpty(shop)) || (await hasAdministrator(shop.db.read))) return
   await withProgress(
-    'Filling the empty shop with the demo',
+    'Loading demo data',
     (report) => seedDemo(shop, report),
-    ({ orders }) => `The demo is ready: goods, people and ${orders} past orders`,
+    ({ orders }) => `Demo store ready: products, accounts and ${orders} past orders`,
   )
 }
 
@@ -45,7 +45,7 @@ export async function seedDemoIfEmpty(shop: Shop): Promise<void> {
 export async function demoSignInLines(shop: Shop): Promise<string[]> {
   if (!(await findUserByEmail(shop.db.read, 'admin@example.com'))) return []
   return [
-    `  Sign in at ${shop.config.baseUrl}/login with the password ${demoPassword} as`,
+    `  Sign in at ${shop.config.baseUrl}/login with password ${demoPassword} as:`,
     '    admin@example.com      administrator',
     '    agent@example.com      support agent',
     '    customer@example.com   customer',

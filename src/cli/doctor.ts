@@ -18,9 +18,7 @@ export async function doctor(): Promise<void> {
   const findings = await runChecks()
   for (const { level, text } of findings) print(`${levelMarks[level]} ${text}`)
   const problemCount = findings.filter(({ level }) => level === 'fault').length
-  print(
-    problemCount === 0 ? '\nNothing is wrong.' : `\n${problemCount} ${problemCount === 1 ? 'thing has' : 'things have'} to be put right.`,
-  )
+  print(problemCount === 0 ? '\nNo errors found.' : `\n${problemCount} ${problemCount === 1 ? 'error' : 'errors'} found.`)
   if (problemCount > 0) process.exitCode = 1
 }
 
@@ -35,7 +33,7 @@ async function runChecks(): Promise<CheckResult[]> {
     throw error
   }
   return [
-    { level: 'fine', text: `The configuration of a ${config.production ? 'production' : 'demo'} shop can be read` },
+    { level: 'fine', text: `The configuration is valid (${config.production ? 'production' : 'demo'} store)` },
     ...checkAddress(config),
     await checkFolder(config.dataDir),
     ...(await checkDatabase(config)),
@@ -46,31 +44,34 @@ async function runChecks(): Promise<CheckResult[]> {
 function checkAddress({ production, baseUrl }: Config): CheckResult[] {
   if (!production) return []
   if (/^https?:\/\/(localhost|127\.)/.test(baseUrl))
-    return [{ level: 'fault', text: 'BASE_URL is not set: links in mails lead to this machine' }]
-  if (baseUrl.startsWith('http:')) return [{ level: 'notice', text: 'BASE_URL is not https: cookies and passwords travel in the open' }]
-  return [{ level: 'fine', text: `Links lead to ${baseUrl}` }]
+    return [
+      { level: 'fault', text: 'BASE_URL is not set, so links in emails point to this machine. Set it to the public URL of the store' },
+    ]
+  if (baseUrl.startsWith('http:'))
+    return [{ level: 'notice', text: 'BASE_URL does not use https, so cookies and passwords are sent unencrypted' }]
+  return [{ level: 'fine', text: `Links use ${baseUrl}` }]
 }
 
 async function checkFolder(folder: string): Promise<CheckResult> {
   try {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
-    return { level: 'fine', text: `${folder} can be written` }
+    return { level: 'fine', text: `${folder} is writable` }
   } catch {
-    return { level: 'fault', text: `${folder} cannot be written by this user` }
+    return { level: 'fault', text: `${folder} is not writable by this user` }
   }
 }
 
 async function checkDatabase(config: Config): Promise<CheckResult[]> {
   if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl))
-    return [{ level: 'notice', text: 'There is no database yet: the first start makes it' }]
+    return [{ level: 'notice', text: 'No database yet. It is created on first start' }]
   let db: Db | undefined
   try {
     if (!isPostgres(config.databaseUrl)) refuseEmptyFile(config.databaseUrl)
     db = await connect(config.databaseUrl, { shared: true, connections: 1 })
     const applied = await db.read.rows<AppliedMigration>(sql.raw('select name, hash from migrations order by name'))
     const pending = pendingMigrations(readMigrations(db.engine), applied)
-    if (pending.length > 0) return [{ level: 'notice', text: `${pending.length} migrations wait for the next start` }]
+    if (pending.length > 0) return [{ level: 'notice', text: `${pending.length} pending migrations. They are applied on the next start` }]
     return [
       { level: 'fine', text: 'The database is up to date' },
       ...(await checkData(db)),
@@ -78,8 +79,8 @@ async function checkDatabase(config: Config): Promise<CheckResult[]> {
       await checkFailedWork(db),
       await checkUnmatched(db),
       (await hasAdministrator(db.read))
-        ? { level: 'fine', text: 'There is an administrator' }
-        : { level: 'notice', text: 'There is no administrator: start the shop and open the link it prints' },
+        ? { level: 'fine', text: 'An administrator account exists' }
+        : { level: 'notice', text: 'No administrator account yet. Start the store and open the link it prints' },
     ]
   } catch (error) {
     return [{ level: 'fault', text: `The database cannot be used: ${(error as Error).message}` }]
@@ -90,12 +91,12 @@ async function checkDatabase(config: Config): Promise<CheckResult[]> {
 
 async function checkMail({ smtpUrl }: Config): Promise<CheckResult> {
   const mailer = smtpMailer(smtpUrl)
-  if (!mailer) return { level: 'notice', text: 'SMTP_URL is not set: mail is kept and not sent' }
+  if (!mailer) return { level: 'notice', text: 'SMTP_URL is not set, so emails stay in the outbox and are not sent' }
   try {
     await mailer.check()
-    return { level: 'fine', text: 'The mail server answers' }
+    return { level: 'fine', text: 'The mail server is reachable' }
   } catch (error) {
-    return { level: 'fault', text: `The mail server does not answer: ${(error as Error).message}` }
+    return { level: 'fault', text: `The mail server is not reachable: ${(error as Error).message}` }
   } finally {
     mailer.close()
   }

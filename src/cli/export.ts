@@ -16,17 +16,17 @@ import { withProgress, OperatorError } from './terminal.ts'
 export async function exportCatalog(file: string | undefined, options: { status?: string }): Promise<void> {
   const status = productStatuses.find((candidate) => candidate === options.status) ?? null
   if (options.status !== undefined && !status)
-    throw new OperatorError(`There is no status ${options.status}. Choose one of ${productStatuses.join(', ')}.`)
+    throw new OperatorError(`Unknown status: ${options.status}. Use one of ${productStatuses.join(', ')}.`)
   const config = readConfig()
   const target = file === '-' ? null : resolve(file ?? `products-${new Date().toISOString().slice(0, 10)}.csv`)
-  if (target && existsSync(target)) throw new OperatorError(`${target} exists already: choose another name.`)
+  if (target && existsSync(target)) throw new OperatorError(`${target} already exists. Choose a different name.`)
   const shop = await openShop(config, { shared: true })
   try {
     if (!target) return await pipeline(Readable.from(await csvLines(shop, status)), process.stdout, { end: false })
     await withProgress(
-      'Writing products',
+      'Exporting products',
       async (report) => writeFile(target, withRowCount(await csvLines(shop, status), report)),
-      () => `Products are in ${target}`,
+      () => `Products exported to ${target}`,
     )
   } finally {
     await closeShop(shop)

@@ -49,7 +49,7 @@ export async function importCatalog(file: string, command: ImportCommand): Promi
   const shop = await openShop(config, { shared: true })
   let id: number | undefined
   const stop = () => {
-    print('Stopping; what is saved stays.')
+    print('Stopping. Products already saved are kept.')
     if (id !== undefined) void shop.db.transaction((tx) => cancelRun(tx, id!, actor, shop.now())).catch(() => {})
   }
   process.once('SIGINT', stop)
@@ -101,13 +101,15 @@ async function mappingFor(shop: Shop, run: ImportRun, { columns }: ImportCommand
   const mapping = { ...run.mapping, ...columnsFrom(columns, run.mapping) }
   if (Object.values(mapping).some((value) => ['name', 'seo_link', 'sku'].includes(value))) return mapping
   const { headers } = await readFileHeader(importFilePath(shop, run.file), 0)
-  throw new OperatorError(`Say which column holds the names: --columns "Header=name". The columns are ${headers.join(', ')}.`)
+  throw new OperatorError(
+    `No column is matched to the product name. Use --columns "Header=name". Columns in the file: ${headers.join(', ')}.`,
+  )
 }
 
 async function copyImportFile(shop: Shop, file: string, extension: 'csv' | 'zip'): Promise<string> {
   const path = resolve(file)
   const found = await stat(path).catch(() => null)
-  if (!found?.isFile()) throw new OperatorError(`There is no file ${path}.`)
+  if (!found?.isFile()) throw new OperatorError(`File not found: ${path}`)
   const maxSize = extension === 'csv' ? maxTableSize : maxZipSize
   if (found.size > maxSize) throw new OperatorError(`${path} is larger than ${maxSize / 1024 / 1024} MB.`)
   const name = await createImportFileName(shop, extension)
@@ -121,8 +123,8 @@ function columnsFrom(text: string | undefined, known: Record<string, string>): R
     pairs.map((pair) => {
       const at = pair.lastIndexOf('=')
       const [header, field] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
-      if (at === -1 || !Object.hasOwn(known, header)) throw new OperatorError(`There is no column ${header || pair.trim()}.`)
-      if (field !== '' && !parseTarget(field)) throw new OperatorError(`A column cannot stand for ${field}.`)
+      if (at === -1 || !Object.hasOwn(known, header)) throw new OperatorError(`The file has no column ${header || pair.trim()}.`)
+      if (field !== '' && !parseTarget(field)) throw new OperatorError(`Unknown field: ${field}.`)
       return [header, field]
     }),
   )
@@ -144,7 +146,7 @@ async function runToEnd(shop: Shop, id: number, title: string): Promise<ImportRu
     const imageCounts = current.state === 'pictures' ? await countImages(shop.db.read, id) : null
     const processed = imageCounts ? imageCounts.done + imageCounts.failed : 0
     const text = imageCounts
-      ? `${processed} of ${processed + imageCounts.waiting} pictures`
+      ? `${processed} of ${processed + imageCounts.waiting} images`
       : `${current.productsDone} of ${current.productsTotal} products`
     bar.show(text, current.productsDone, current.productsTotal)
     // A serving shop has taken it on: it goes on there, and is told here.
@@ -202,12 +204,12 @@ async function report(shop: Shop, run: ImportRun, verbPrefix: string): Promise<v
       .join(' ')
     print(`${fault ? '✗' : '!'} line ${line}${cell === '' ? '' : ` (${cell})`}: ${messageText(reason, params)}`)
   }
-  if (!isComplete) print(`  There is more to say: ${shop.config.baseUrl}/admin/ecommerce/import/${run.id} lists it all.`)
+  if (!isComplete) print(`  More issues were found. See the full list at ${shop.config.baseUrl}/admin/ecommerce/import/${run.id}`)
   for (const { line, source, reason } of await listFailedImages(shop.db.read, run.id, maxShownIssues)) {
     print(`! line ${line} (${stripControlCharacters(source)}): ${messageText(reason, { megabytes: 10 })}`)
   }
   print(
-    `${run.created} ${verbPrefix}added, ${run.updated} ${verbPrefix}changed, ${run.skipped} ${verbPrefix}skipped, ${run.failed} with faults.`,
+    `${run.created} ${verbPrefix}added, ${run.updated} ${verbPrefix}updated, ${run.skipped} ${verbPrefix}skipped, ${run.failed} with errors.`,
   )
 }
 

@@ -13,7 +13,7 @@ export async function migrateDatabase(): Promise<void> {
     () => migrate(databaseUrl),
     ({ applied, backup }) => {
       if (applied.length === 0) return 'The database is up to date'
-      return `Applied ${applied.join(', ')}${backup ? `; the database as it was is in ${backup}` : ''}`
+      return `Applied ${applied.join(', ')}${backup ? `; a backup from before is in ${backup}` : ''}`
     },
   )
 }

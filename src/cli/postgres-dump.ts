@@ -32,7 +32,7 @@ export async function loadTables(db: Db, folder: string): Promise<void> {
     const tables = tablesByDependency(db)
     for (const table of tables) {
       const rows = await tx.rows(sql.raw(`select 1 from "${table}" limit 1`))
-      if (rows.length > 0) throw new OperatorError(`The database is not empty: there are rows in ${table}. Restore into a new one.`)
+      if (rows.length > 0) throw new OperatorError(`The database is not empty: table ${table} has rows. Restore into an empty database.`)
     }
     for (const table of tables) await loadTable(tx, table, join(folder, `${table}.jsonl`))
   })
@@ -79,7 +79,7 @@ function tablesByDependency(db: Db): string[] {
     const ready = [...remaining]
       .filter(([, dependencies]) => [...dependencies].every((dependency) => !remaining.has(dependency)))
       .map(([name]) => name)
-    if (ready.length === 0) throw new Error('tables refer to each other in a circle')
+    if (ready.length === 0) throw new Error('tables have circular foreign keys')
     for (const name of ready) remaining.delete(name)
     ordered.push(...ready.sort())
   }

@@ -17,22 +17,22 @@ import { withProgress, print, OperatorError } from './terminal.ts'
 /** Puts a backup into a new or empty folder, brings it up to this program and checks it. Throws OperatorError when anything is wrong. */
 export async function restore(source: string, options: { to: string; database?: string }): Promise<void> {
   const [from, to] = [resolve(source), resolve(options.to)]
-  if (!existsSync(from)) throw new OperatorError(`There is no backup at ${from}.`)
+  if (!existsSync(from)) throw new OperatorError(`Backup not found: ${from}`)
   if (existsSync(to) && (!(await stat(to)).isDirectory() || (await readdir(to)).length > 0)) {
-    throw new OperatorError(`${to} is not empty. A restore never writes over anything: name a new folder.`)
+    throw new OperatorError(`${to} is not empty. Choose a new or empty folder.`)
   }
   const { manifest, findings } = await withProgress(
     'Restoring',
     (report) => unpackAndCheck(from, to, options.database, report),
-    ({ manifest }) => `Restored the shop of ${manifest.madeAt} into ${to}`,
+    ({ manifest }) => `Restored the backup from ${manifest.madeAt} to ${to}`,
   )
   for (const { level, text } of findings) print(`  ${level === 'fault' ? '✗' : '✓'} ${text}`)
-  if (findings.some(({ level }) => level === 'fault')) throw new OperatorError('The restored shop is not whole. Try an older backup.')
+  if (findings.some(({ level }) => level === 'fault')) throw new OperatorError('The restored data has errors. Try an older backup.')
   const databaseEnv = manifest.engine === 'postgres' ? ' DATABASE_URL=postgres://…' : ''
   print(
-    'Links mailed before to set a password end, unless SESSION_SECRET is set to what it was or the file session-secret of the old folder is put beside the new database: a backup does not hold the secret.',
+    'Backups do not include the session secret. To keep password links in sent emails working, set SESSION_SECRET to its old value or copy the file session-secret from the old folder.',
   )
-  print(`Start it with DATA_DIR=${to}${databaseEnv}`)
+  print(`Start the store with DATA_DIR=${to}${databaseEnv}`)
 }
 
 async function unpackAndCheck(
@@ -50,7 +50,7 @@ async function unpackAndCheck(
     else await unpack(from, tempFolder)
     const manifest = await readManifest(tempFolder)
     const databaseUrl = manifest.engine === 'sqlite' ? join(tempFolder, 'shop.db') : database
-    if (!databaseUrl) throw new OperatorError('This is a backup of PostgreSQL: name an empty database with --database postgres://…')
+    if (!databaseUrl) throw new OperatorError('This is a PostgreSQL backup. Provide an empty database with --database postgres://…')
     report('checking')
     const findings = await loadAndCheck(databaseUrl, manifest, tempFolder)
     await rm(join(tempFolder, 'tables'), { recursive: true, force: true })
@@ -86,7 +86,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
   try {
     for await (const { name, body } of readTar(createReadStream(archive).pipe(createGunzip()))) {
       // A name from outside never becomes a path unless it is one we write ourselves.
-      if (!allowedName.test(name)) throw new OperatorError(`${archive} is not a backup of a shop: it holds ${JSON.stringify(name)}.`)
+      if (!allowedName.test(name)) throw new OperatorError(`${archive} is not a Sundry backup: it contains ${JSON.stringify(name)}.`)
       await pipeline(Readable.from(body), createWriteStream(join(folder, name), { mode: 0o600 }))
     }
   } catch (error) {
@@ -98,9 +98,11 @@ async function unpack(archive: string, folder: string): Promise<void> {
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '')
   const manifest = (text ? JSON.parse(text) : {}) as Partial<Manifest>
-  if (manifest.format !== 1 || !manifest.engine) throw new OperatorError('This is not a backup of a shop: it has no manifest.')
+  if (manifest.format !== 1 || !manifest.engine) throw new OperatorError('This is not a Sundry backup: it has no valid manifest.json.')
   const newest = readMigrations(manifest.engine).at(-1)?.name ?? ''
   if ((manifest.migration ?? '') > newest)
-    throw new OperatorError(`This backup was made by a newer program (${manifest.migration}). Restore it with that one.`)
+    throw new OperatorError(
+      `This backup was made by a newer version of Sundry (${manifest.migration}). Restore it with that version or a newer one.`,
+    )
   return manifest as Manifest
 }

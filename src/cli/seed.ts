@@ -6,13 +6,13 @@ import { withProgress, OperatorError } from './terminal.ts'
 /** Fills an empty shop with the demo. Never in production: its sign-ins are known to everybody. */
 export async function seed(): Promise<void> {
   const config = readConfig()
-  if (config.production) throw new OperatorError('The demo is never put into a production shop: everybody knows its passwords.')
+  if (config.production) throw new OperatorError('Demo data cannot be loaded in production: its passwords are public.')
   const shop = await openShop(config)
   try {
     await withProgress(
-      'Filling the empty shop with the demo',
+      'Loading demo data',
       (report) => seedDemo(shop, report),
-      ({ orders }) => `The demo is ready: ${orders} past orders; the password of each sign-in is ${demoPassword}`,
+      ({ orders }) => `Demo data loaded: ${orders} past orders. The password of every demo account is ${demoPassword}`,
     )
   } finally {
     await closeShop(shop)

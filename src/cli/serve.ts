@@ -25,7 +25,7 @@ export async function serve(): Promise<void> {
     onMigrated(done) {
       ;({ integrityChecked } = done)
       if (done.applied.length > 0 && done.backup) {
-        print(`The database was brought up to date; a copy of it before is in ${done.backup}`)
+        print(`Database migrated. A backup from before is in ${done.backup}`)
       }
     },
   })
@@ -73,11 +73,11 @@ async function stopIfDamaged(shop: Shop, stop: () => Promise<void>): Promise<voi
   try {
     await verifyIntegrity(shop.db, shop.config.databaseUrl)
   } catch (error) {
-    if (!(error instanceof DatabaseError)) return shop.log.warn({ err: error }, 'the database file was not looked through to its end')
-    shop.log.fatal({ err: error }, 'the database file is damaged: the shop closes')
+    if (!(error instanceof DatabaseError)) return shop.log.warn({ err: error }, 'database integrity check did not finish')
+    shop.log.fatal({ err: error }, 'database file is damaged, shutting down')
     process.stderr.write(`${error.message}\n`)
     setTimeout(() => process.exit(1), maxStopMs).unref()
-    await stop().catch((stopError: unknown) => shop.log.error({ err: stopError }, 'stopping failed'))
+    await stop().catch((stopError: unknown) => shop.log.error({ err: stopError }, 'shutdown failed'))
     process.exit(1)
   }
 }
@@ -94,7 +94,7 @@ function withFreePort(config: Config): Config {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE') throw new PortInUse(config.port)
     throw new OperatorError(
-      `The shop cannot listen at ${config.host}, port ${config.port} (${code ?? (error as Error).message}). HOST must be an address of this machine, and a PORT below 1024 needs the right to use it.`,
+      `Cannot listen on ${config.host}, port ${config.port} (${code ?? (error as Error).message}). HOST must be an address of this machine, and ports below 1024 need elevated privileges.`,
     )
   }
 }
@@ -107,12 +107,12 @@ function stopOnSignal(shop: Shop, stop: () => Promise<void>): void {
     // Asked twice: whoever asks has no patience left.
     if (stopping) process.exit(1)
     stopping = true
-    shop.log.info({ signal }, 'stopping: what is under way is finished first')
+    shop.log.info({ signal }, 'shutting down after current requests finish')
     setTimeout(() => process.exit(1), maxStopMs).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        shop.log.error({ err: error }, 'stopping failed')
+        shop.log.error({ err: error }, 'shutdown failed')
         process.exit(1)
       },
     )

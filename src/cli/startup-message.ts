@@ -10,35 +10,35 @@ export async function startupMessage(
   const { site_name } = await currentSettings(shop)
   return [
     '',
-    `  ${site_name} is open at ${config.baseUrl}`,
+    `  ${site_name} is running at ${config.baseUrl}`,
     '',
     ...(details.setupLink ? setupLines(details.setupLink) : []),
     ...details.demoSignIns,
     ...(details.usesPretendCard ? testCardLines : []),
     ...configNotes(shop),
-    '  Stop with Ctrl+C.',
+    '  Press Ctrl+C to stop.',
     '',
   ].join('\n')
 }
 
-const setupLines = (link: string) => ['  Nobody can sign in yet. Make the first administrator here, within a day:', `  ${link}`, '']
+const setupLines = (link: string) => ['  No administrator account yet. Create one with this link, valid for 24 hours:', `  ${link}`, '']
 
-const testCardLines = ['  Pay with the card 4242 4242 4242 4242; 4000 0000 0000 0002 is declined. No money moves.', '']
+const testCardLines = ['  Test card 4242 4242 4242 4242 succeeds; 4000 0000 0000 0002 is declined. No real charges.', '']
 
 function configNotes(shop: Shop): string[] {
   const { config, mailer, processors } = shop
   const disabledProcessors = processors
     .filter(({ missing }) => missing.length > 0)
-    .map(({ name, missing }) => `${name} payments are off: ${missing.join(', ')} not set.`)
+    .map(({ name, missing }) => `${name} payments are disabled: ${missing.join(', ')} not set.`)
   const lines = [
     mailer
-      ? `Mail leaves through ${new URL(config.smtpUrl ?? '').host}.`
-      : 'Mail is not sent: it stays readable in the outbox until SMTP_URL is set.',
+      ? `Emails are sent through ${new URL(config.smtpUrl ?? '').host}.`
+      : 'Emails are not sent. You can read them in the outbox. Set SMTP_URL to send them.',
     ...(config.demo ? [] : disabledProcessors),
     ...(config.production && /^http:\/\/localhost(:|$)/.test(config.baseUrl)
-      ? ['BASE_URL is not set: links in mails lead to localhost.']
+      ? ['BASE_URL is not set: links in emails point to localhost.']
       : []),
-    ...(config.rateLimits ? [] : ['RATE_LIMITS=off: anybody may try as often as they like.']),
+    ...(config.rateLimits ? [] : ['RATE_LIMITS=off: sign-in and forms have no rate limits.']),
   ]
   return [...lines.map((line) => `  ${line}`), '']
 }

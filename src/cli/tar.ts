@@ -16,7 +16,7 @@ export async function* writeTar(files: AsyncIterable<TarFile>, createdAt: number
       written += chunk.length
       yield chunk
     }
-    if (written !== size) throw new Error(`${name} changed while it was being read: ${written} bytes instead of ${size}`)
+    if (written !== size) throw new Error(`${name} changed while it was read: expected ${size} bytes, got ${written}`)
     yield new Uint8Array(padding(size))
   }
   yield new Uint8Array(2 * blockSize)
@@ -38,7 +38,7 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 const padding = (size: number) => (blockSize - (size % blockSize)) % blockSize
 
 function header(name: string, size: number, createdAt: number): Uint8Array {
-  if (!/^[\x21-\x7e]{1,100}$/.test(name)) throw new Error(`not a name for an archive: ${name}`)
+  if (!/^[\x21-\x7e]{1,100}$/.test(name)) throw new Error(`invalid archive entry name: ${name}`)
   const head = Buffer.alloc(blockSize)
   head.write(name, 0)
   head.write('0000600\0', 100)
@@ -97,7 +97,7 @@ class ByteReader {
     while (remaining > 0) {
       if (this.rest.length === 0) {
         const next = await this.iterator.next()
-        if (next.done) throw new Error('the archive is cut short')
+        if (next.done) throw new Error('the archive is truncated')
         this.rest = next.value
       }
       const part = this.rest.subarray(0, remaining)

@@ -16,11 +16,11 @@ export async function createAccount(options: { email?: string; name?: string; ro
   const config = readConfig()
   const email =
     options.email ??
-    (await ask('email', 'E-mail address', (value) => (isEmail(value) ? undefined : 'Enter an address such as name@example.com')))
+    (await ask('email', 'Email address', (value) => (isEmail(value) ? undefined : 'Enter an email address, for example name@example.com')))
   const name = options.name ?? (await ask('name', 'Full name', (value) => (value.trim() ? undefined : 'Enter a name')))
   const role = options.role ?? (await askRole())
   const roleId = roles[role]
-  if (!roleId) throw new OperatorError(`There is no role ${role}. Choose one of ${Object.keys(roles).join(', ')}.`)
+  if (!roleId) throw new OperatorError(`Unknown role: ${role}. Use one of ${Object.keys(roles).join(', ')}.`)
   const password = options.password === undefined ? guestPassword : await hashPassword(options.password)
   const shop = await openShop(config, { shared: true })
   try {
@@ -30,24 +30,24 @@ export async function createAccount(options: { email?: string; name?: string; ro
       await recordAudit(tx, { ...entry, now: shop.now() })
       return created
     })
-    print(`Made the ${role} account of ${user.email}.`)
-    if (password === guestPassword) print(`A password is set here, within a week:\n${await createSetPasswordLink(shop, user)}`)
+    print(`Created ${role} account ${user.email}.`)
+    if (password === guestPassword) print(`Set the password with this link, valid for 7 days:\n${await createSetPasswordLink(shop, user)}`)
   } finally {
     await closeShop(shop)
   }
 }
 
 async function ask(option: string, message: string, validate: (value: string) => string | undefined): Promise<string> {
-  if (!isInteractive()) throw new OperatorError(`Give --${option}: there is nobody at this terminal to ask.`)
+  if (!isInteractive()) throw new OperatorError(`Missing --${option}. It is required when not running in a terminal.`)
   return requireAnswer(await text({ message, validate: (value) => validate(value ?? '') }))
 }
 
 async function askRole(): Promise<string> {
-  if (!isInteractive()) throw new OperatorError('Give --role: there is nobody at this terminal to ask.')
+  if (!isInteractive()) throw new OperatorError('Missing --role. It is required when not running in a terminal.')
   return requireAnswer(await select({ message: 'Role', options: Object.keys(roles).map((value) => ({ value })) }))
 }
 
 function requireAnswer<T>(answer: T): Exclude<T, symbol> {
-  if (isCancel(answer)) throw new OperatorError('Nothing was done.')
+  if (isCancel(answer)) throw new OperatorError('Cancelled. Nothing was changed.')
   return answer as Exclude<T, symbol>
 }

@@ -23,7 +23,7 @@ export const sampleLines =
     variant_options: 'Color: Sand; Size: S',
     stock_level: '4',
     image: 'linen-shirt-sand.jpg',
-    image_alt: 'Sand-coloured linen shirt on a hanger',
+    image_alt: 'Sand-colored linen shirt on a hanger',
     image_color: 'Sand',
   }) +
   sampleLine({

@@ -17,7 +17,7 @@ export async function createImportFileName(shop: HasConfig, extension: 'csv' | '
 
 /** Where a file of an import lies. Throws TypeError for anything but a name this room gave. */
 export function importFilePath(shop: HasConfig, name: string): string {
-  if (!/^[a-z0-9]{32}\.(csv|zip)$/.test(name)) throw new TypeError(`not a name of an import's file: ${JSON.stringify(name)}`)
+  if (!/^[a-z0-9]{32}\.(csv|zip)$/.test(name)) throw new TypeError(`invalid import file name: ${JSON.stringify(name)}`)
   return join(importsFolder(shop), name)
 }
 

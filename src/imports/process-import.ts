@@ -154,7 +154,7 @@ async function handleFailure(shop: Shop, run: ImportRun, error: unknown): Promis
   const previous = failures.get(shop.db)
   const times = previous?.id === run.id && previous.at === run.productsDone ? previous.times + 1 : 1
   failures.set(shop.db, { id: run.id, at: run.productsDone, times })
-  shop.log.warn({ err: error, import: run.id, at: run.productsDone, times }, 'an import stumbled')
+  shop.log.warn({ err: error, import: run.id, at: run.productsDone, times }, 'an import step failed')
   if (times < 3 || run.state !== 'running') {
     if (times >= 3) throw error
     // One at a time, so that what is wrong is found.

@@ -12,19 +12,23 @@ export const inventoryWebhook = (shop: Shop) =>
   new Elysia().use(httpRequestPlugin()).post('/webhooks/inventory-update', async ({ req }) => {
     const { raw, url } = req
     if (!isAuthentic(raw.headers, url.searchParams, shop.config.inventoryWebhookSecret)) {
-      return errorResponse(401, 'unauthorized', 'Send the shared secret as X-Inventory-Webhook-Token, as a bearer token or as api_token.')
+      return errorResponse(
+        401,
+        'unauthorized',
+        'Send the shared secret in the X-Inventory-Webhook-Token header, as a bearer token, or as the api_token query parameter.',
+      )
     }
     const body = parseJsonObject(await readBytes(raw, bodyLimit))
-    if (!body) return errorResponse(400, 'invalid_json', 'The body must be one JSON object.')
+    if (!body) return errorResponse(400, 'invalid_json', 'The request body must be a JSON object.')
     const parsed = parseChange(body)
-    if ('errors' in parsed) return errorResponse(422, 'invalid_fields', 'Some fields have the wrong type.', parsed.errors)
+    if ('errors' in parsed) return errorResponse(422, 'invalid_fields', 'Some fields are missing or invalid.', parsed.errors)
     try {
       const source = { reason: 'webhook' as const, reference: req.requestId, now: shop.now() }
       return json({ success: true, ...levelsToJson(await shop.db.transaction((tx) => setLevels(tx, parsed.change, source))) })
     } catch (error) {
       if (error instanceof NotFound) return errorResponse(404, 'unknown_sku', `No variant has the SKU ${parsed.change.sku}.`)
       if (error instanceof UserError)
-        return errorResponse(422, 'invalid_fields', 'The location does not exist.', { location_id: ['There is no such location.'] })
+        return errorResponse(422, 'invalid_fields', 'Location not found.', { location_id: ['No location has this ID.'] })
       throw error
     }
   })
@@ -80,7 +84,7 @@ export function parseChange(body: Record<string, unknown>): { change: LevelChang
     return undefined
   }
   const sku = getValue('sku')
-  if (typeof sku !== 'string' || sku.trim() === '' || sku.includes('\u0000')) errors['sku'] = ['Send the SKU of a variant.']
+  if (typeof sku !== 'string' || sku.trim() === '' || sku.includes('\u0000')) errors['sku'] = ['Send the SKU of a variant as a string.']
   const change = {
     sku: String(sku).trim(),
     stockLevel: readInteger('stock_level', 0),

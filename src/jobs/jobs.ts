@@ -122,7 +122,7 @@ export async function runDueJobs(
       const dead = job.attempts >= maxAttempts
       shop.log[dead ? 'error' : 'warn'](
         { err: error, job: job.id, kind: job.kind },
-        dead ? 'a job failed for good' : 'a job failed and waits',
+        dead ? 'a job failed permanently' : 'a job failed and will be retried',
       )
       const lastError = String(error instanceof Error ? error.message : error).slice(0, 500)
       await finishRun(shop, job, dead ? { state: 'dead', lastError } : { runAt: shop.now() + retryDelay(job.attempts), lastError })

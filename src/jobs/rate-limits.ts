@@ -18,7 +18,7 @@ export async function countHit(tx: Tx, key: string, windowMs: number, now: numbe
       },
     })
     .returning({ count: rateLimits.count, windowEndsAt: rateLimits.windowEndsAt })
-  if (!hit) throw new Error('a counted hit returned no row')
+  if (!hit) throw new Error('the rate limit update returned no row')
   return hit
 }
 
@@ -36,7 +36,7 @@ export async function countDecayingHit(tx: Tx, key: string, decayMs: number, now
       },
     })
     .returning({ windowEndsAt: rateLimits.windowEndsAt })
-  if (!hit) throw new Error('a counted hit returned no row')
+  if (!hit) throw new Error('the rate limit update returned no row')
   return Math.ceil((hit.windowEndsAt - now) / decayMs)
 }
 

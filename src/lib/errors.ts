@@ -41,7 +41,7 @@ export class Conflict extends Error {
 /** Asked too often; `retryAfter` in whole seconds. Becomes 429. */
 export class TooManyRequests extends Error {
   constructor(readonly retryAfter: number) {
-    super(`asked too often, again in ${retryAfter} s`)
+    super(`too many requests, retry in ${retryAfter} s`)
   }
 }
 

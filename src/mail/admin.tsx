@@ -68,7 +68,7 @@ export const mailAdmin = (shop: Shop) =>
     // In a frame of its own, where nothing runs and nothing is fetched from elsewhere.
     .get(`${listConfig.path}/:id/body`, async ({ view, params }) => {
       const mail = await getMail(shop.db.read, parseId(params.id))
-      if (!canReadMail(view.user.roleId, mail.template)) throw new Forbidden('this mail holds a secret')
+      if (!canReadMail(view.user.roleId, mail.template)) throw new Forbidden('this email contains a secret')
       const response = file(mail.html, { type: 'text/html; charset=utf-8' })
       response.headers.set('content-security-policy', bodyPolicy)
       return response

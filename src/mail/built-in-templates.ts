@@ -19,10 +19,10 @@ export const builtInTemplates = [
     typeId: 1,
     slug: 'order_confirmation',
     name: 'Order confirmation',
-    subject: 'Order {{order_number}} is confirmed',
+    subject: 'Order {{order_number}} confirmed',
     body: `<h1>Thank you, {{customer_name}}.</h1>
 <p>Your order <strong>{{order_number}}</strong> is confirmed.</p>
-<p><a class="button" href="{{order_link}}">See your order</a></p>
+<p><a class="button" href="{{order_link}}">View your order</a></p>
 {{downloads}}
 {{order_table}}
 {{delivery}}
@@ -31,26 +31,26 @@ export const builtInTemplates = [
       customer_name: 'Amara',
       order_number: '10482',
       order_link: 'https://shop.example/checkout/success/…',
-      downloads: 'What can be downloaded, and where',
-      order_table: 'The items and sums',
-      delivery: 'Where and when it arrives',
-      account_prompt: 'For guests: a link to set a password',
+      downloads: 'Download links',
+      order_table: 'Items and totals',
+      delivery: 'Shipping address and delivery dates',
+      account_prompt: 'For guests: a link to create a password',
     },
   },
   {
     typeId: 2,
     slug: 'payment_failed',
     name: 'Payment failed',
-    subject: 'The payment for order {{order_number}} did not go through',
-    body: `<h1>Your payment did not go through</h1>
-<p>Hello {{customer_name}}, the payment for order <strong>{{order_number}}</strong> was not accepted. You have not been charged, and nothing has been sent.</p>
-<p><a class="button" href="{{retry_link}}">Go back to your cart</a></p>
+    subject: 'Payment for order {{order_number}} failed',
+    body: `<h1>Your payment failed</h1>
+<p>Hello {{customer_name}}, your payment for order <strong>{{order_number}}</strong> did not go through. You have not been charged, and nothing was shipped. To try again, return to your cart.</p>
+<p><a class="button" href="{{retry_link}}">Return to your cart</a></p>
 {{order_table}}`,
     variables: {
       customer_name: 'Amara',
       order_number: '10482',
       retry_link: 'https://shop.example/cart',
-      order_table: 'The items and sums',
+      order_table: 'Items and totals',
     },
   },
   {
@@ -59,29 +59,29 @@ export const builtInTemplates = [
     name: 'Welcome',
     subject: 'Welcome to {{site_name}}',
     body: `<h1>Welcome, {{customer_name}}.</h1>
-<p>Your account at {{site_name}} is ready. You will find your orders and downloads there.</p>
-<p><a class="button" href="{{account_link}}">Open your account</a></p>`,
+<p>Your {{site_name}} account is ready. Sign in to see your orders and downloads.</p>
+<p><a class="button" href="{{account_link}}">Go to your account</a></p>`,
     variables: { customer_name: 'Amara', account_link: 'https://shop.example/dashboard' },
   },
   {
     typeId: 4,
     slug: 'set_password',
-    name: 'Set a password',
-    subject: 'Set a password for {{site_name}}',
+    name: 'Set password',
+    subject: 'Set your {{site_name}} password',
     body: `<h1>Set your password</h1>
-<p>Hello {{customer_name}}, choose a password to see your orders and downloads in one place.</p>
-<p><a class="button" href="{{set_password_link}}">Set a password</a></p>
-<p class="quiet">The link works for {{expires_in_days}} days and only once. If you did not expect this mail, leave it be: nothing changes.</p>`,
+<p>Hi {{customer_name}}, set a password to see all your orders and downloads in one place.</p>
+<p><a class="button" href="{{set_password_link}}">Set password</a></p>
+<p class="quiet">This link works once and expires in {{expires_in_days}} days. If you did not expect this email, you can ignore it.</p>`,
     variables: { customer_name: 'Amara', set_password_link: 'https://shop.example/account/set-password?token=…', expires_in_days: '7' },
   },
   {
     typeId: 5,
     slug: 'password_changed',
     name: 'Password changed',
-    subject: 'Your password for {{site_name}} was set',
-    body: `<h1>Your password was set</h1>
-<p>Hello {{customer_name}}, the password of your account was set on {{changed_at}}. Every other device has been signed out.</p>
-<p>If that was not you, write to us at once: {{support_email}}</p>`,
+    subject: 'Your {{site_name}} password was updated',
+    body: `<h1>Your password was updated</h1>
+<p>Hello {{customer_name}}, your account password was updated on {{changed_at}}. All other devices were signed out.</p>
+<p>If you did not make this change, contact us right away: {{support_email}}</p>`,
     variables: { customer_name: 'Amara', changed_at: 'November 20, 2026 at 2:05 PM' },
   },
   {
@@ -90,8 +90,8 @@ export const builtInTemplates = [
     name: 'Staff: new order',
     subject: 'New order {{order_number}}: {{order_total}}',
     body: `<h1>New order {{order_number}}</h1>
-<p>{{customer_name}} ({{customer_email}}) ordered for <strong>{{order_total}}</strong>.</p>
-<p><a class="button" href="{{admin_link}}">Open the order</a></p>
+<p>{{customer_name}} ({{customer_email}}) placed an order for <strong>{{order_total}}</strong>.</p>
+<p><a class="button" href="{{admin_link}}">View order</a></p>
 {{order_table}}
 {{delivery}}`,
     variables: {
@@ -100,31 +100,31 @@ export const builtInTemplates = [
       order_number: '10482',
       order_total: '$128.40',
       admin_link: 'https://shop.example/admin/ecommerce/orders/1',
-      order_table: 'The items and sums',
-      delivery: 'Where it goes',
+      order_table: 'Items and totals',
+      delivery: 'Shipping address and delivery dates',
     },
   },
   {
     typeId: 13,
     slug: 'two_factor_verification',
     name: 'Verification code',
-    subject: '{{verification_code}} is your code for {{site_name}}',
+    subject: '{{verification_code}} is your {{site_name}} verification code',
     body: `<h1>Your verification code</h1>
-<p>Hello {{customer_name}}, enter this code to continue:</p>
+<p>Hi {{customer_name}}, enter this code to continue:</p>
 <p class="code">{{verification_code}}</p>
-<p>It works for {{expires_in_minutes}} minutes. We never ask for it by phone or in a mail.</p>
-<p class="quiet">You did not try to sign in or buy something? Then you can ignore this mail.</p>`,
+<p>This code expires in {{expires_in_minutes}} minutes. We will never ask you for it by phone or email.</p>
+<p class="quiet">If you did not try to sign in or place an order, you can ignore this email.</p>`,
     variables: { verification_code: '482915', customer_name: 'Amara', expires_in_minutes: '15' },
   },
   {
     typeId: 14,
     slug: 'back_in_stock',
     name: 'Back in stock',
-    subject: '{{product_name}} is back',
-    body: `<h1>{{product_name}} is back</h1>
-<p>You asked us to tell you: <strong>{{choice}}</strong> can be had again, while it lasts.</p>
-<p><a class="button" href="{{product_link}}">See it</a></p>
-<p class="quiet">This is the only e-mail about it. <a href="{{stop_link}}">Stop all e-mails of this kind</a></p>`,
+    subject: '{{product_name}} is back in stock in stock',
+    body: `<h1>{{product_name}} is back in stock</h1>
+<p>You asked us to let you know: <strong>{{choice}}</strong> is available again while stock lasts.</p>
+<p><a class="button" href="{{product_link}}">View product</a></p>
+<p class="quiet">This is the only email we will send about this item. <a href="{{stop_link}}">Stop all back-in-stock emails</a></p>`,
     variables: {
       product_name: 'Ridgeway Backpack',
       choice: 'Ridgeway Backpack, Moss, 26 L',

@@ -27,7 +27,7 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
       const lastError = String(error instanceof Error ? error.message : error).slice(0, 500)
       shop.log[isPermanent ? 'error' : 'warn'](
         { mail: mail.id, template: mail.template, reason: lastError },
-        isPermanent ? 'a mail failed for good' : 'a mail waits',
+        isPermanent ? 'an email failed permanently' : 'an email failed and will be retried',
       )
       await finishAttempt(
         shop,

@@ -25,6 +25,6 @@ self.onmessage = async ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
 async function decodeToPng(bytes: Uint8Array<ArrayBuffer>): Promise<DecodeResult> {
   await init(new WebAssembly.Module(await Bun.file(wasm).bytes()))
   const image = await decode(bytes.buffer)
-  if (!image) throw new Error('no picture in it')
+  if (!image) throw new Error('the AVIF file contains no image')
   return { png: encodePng(image) }
 }

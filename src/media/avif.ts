@@ -23,7 +23,7 @@ async function decodeInWorker(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer
   const deferred = Promise.withResolvers<DecodeResult>()
   worker.onmessage = ({ data }: MessageEvent<DecodeResult>) => deferred.resolve(data)
   worker.onerror = ({ message }) => deferred.resolve({ error: message })
-  const timeout = setTimeout(() => deferred.resolve({ error: 'it took too long' }), timeoutMs)
+  const timeout = setTimeout(() => deferred.resolve({ error: 'decoding the AVIF file timed out' }), timeoutMs)
   try {
     worker.postMessage(new Uint8Array(bytes))
     const result = await deferred.promise

@@ -52,6 +52,6 @@ export function createDiskStorage(folder: string): FileStorage {
 const safeName = /^[a-z0-9][a-z0-9-]{0,100}\.[a-z0-9]{1,8}$/
 
 function assertSafeName(name: string): string {
-  if (!safeName.test(name)) throw new TypeError(`not a name of a stored file: ${JSON.stringify(name)}`)
+  if (!safeName.test(name)) throw new TypeError(`invalid stored file name: ${JSON.stringify(name)}`)
   return name
 }

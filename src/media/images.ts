@@ -72,7 +72,7 @@ export const makeRenditions: JobHandler = async (shop, payload) => {
   // Deleted meanwhile: nothing to do.
   if (!image) return
   const source = await shop.files.get(renditionName(image.file, image.width))
-  if (!source) throw new Error(`the file of picture ${id} is missing`)
+  if (!source) throw new Error(`the file of image ${id} is missing`)
   const bytes = await source.bytes()
   const smaller = imageWidths.filter((width) => width < image.width)
   for (const width of smaller) await shop.files.put(renditionName(image.file, width), (await encodeWebp(bytes, width)).bytes)

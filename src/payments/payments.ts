@@ -40,7 +40,7 @@ export async function createPayment(
     .onConflictDoNothing({ target: payments.idempotencyKey })
     .returning()
   const stored = inserted ?? (await findPaymentByKey(tx, payment.idempotencyKey))
-  if (!stored) throw new Error(`payment ${payment.idempotencyKey} is neither new nor known`)
+  if (!stored) throw new Error(`payment ${payment.idempotencyKey} could not be created or found`)
   return stored
 }
 

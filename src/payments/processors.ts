@@ -15,13 +15,13 @@ const customProcessors: Processor[] = []
 export function listProcessors(config: ProcessorsConfig, custom: Processor[] = customProcessors): Processor[] {
   for (const { name, processorId } of custom) {
     if (!Number.isSafeInteger(processorId) || processorId < 100) {
-      throw new Error(`Processor "${name}" has id ${processorId}: ids below 100 are kept for the built-in processors.`)
+      throw new Error(`Processor "${name}" has ID ${processorId}. IDs below 100 are reserved for built-in processors.`)
     }
   }
   const all = [freeProcessor(), cardProcessor(config.card), bankTransferProcessor(), ...custom]
   for (const [index, { name, processorId, slug }] of all.entries()) {
     const duplicate = all.slice(0, index).find((other) => other.processorId === processorId || other.slug === slug)
-    if (duplicate) throw new Error(`Processors "${duplicate.name}" and "${name}" share an id or a slug.`)
+    if (duplicate) throw new Error(`Processors "${duplicate.name}" and "${name}" have the same ID or slug.`)
   }
   return all
 }

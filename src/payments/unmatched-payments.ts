@@ -28,7 +28,7 @@ export async function recordUnmatchedPayment(tx: Tx, log: Logger, payment: NewUn
     .values({ ...payment, createdAt: now })
     .onConflictDoNothing({ target: [unmatchedPayments.processorId, unmatchedPayments.reference] })
     .returning({ id: unmatchedPayments.id })
-  if (inserted.length > 0) log.warn({ payment: payment.reference, reason: payment.reason }, 'money came that fits no order')
+  if (inserted.length > 0) log.warn({ payment: payment.reference, reason: payment.reason }, 'received a payment that matches no order')
   return inserted.length > 0
 }
 

@@ -23,7 +23,7 @@ export const paymentWebhooks = (shop: Shop) =>
     // The signature is over the bytes as they came, byte order mark included.
     const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxBodySize))
     const event = await processor.readWebhook(rawBody, req.raw.headers, shop.now())
-    if (!event) return json({ success: false, error: 'invalid_signature', message: 'The signature is missing, wrong or too old.' }, 400)
+    if (!event) return json({ success: false, error: 'invalid_signature', message: 'The signature is missing, invalid or expired.' }, 400)
     try {
       await processEvent(shop, processor, event, rawBody)
     } catch (error) {

@@ -8,7 +8,7 @@ import { bumpVersion, cachedByVersion } from './cache-versions.ts'
 export const settingDefaults = {
   site_name: 'Sundry',
   /** Line under the name on the home page and in search results. */
-  site_tagline: 'Everything over one counter',
+  site_tagline: 'Well-made things for every day',
   /** ISO 4217; money in the database is in its minor units. */
   currency: 'USD',
   /** IANA time zone of the shop's days. */

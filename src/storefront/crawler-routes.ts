@@ -42,7 +42,7 @@ async function isDatabaseUp(shop: Shop): Promise<boolean> {
     await shop.db.read.rows(sql`select 1 as one`)
     return true
   } catch (error) {
-    shop.log.error({ err: error }, 'the database does not answer')
+    shop.log.error({ err: error }, 'the database does not respond')
     return false
   }
 }

@@ -56,7 +56,7 @@ export function createAssets(options: AssetOptions): Assets {
   return {
     url(name) {
       const asset = currentIndex().find(name)
-      if (!asset) throw new Error(`no such file under static/: ${name}`)
+      if (!asset) throw new Error(`file not found under static/: ${name}`)
       return `/static/${asset.hashedName}`
     },
     respond(request, name) {
@@ -86,7 +86,7 @@ function buildIndex({ root, bundles }: AssetOptions): AssetIndex {
   const names = new Set(listFiles(root).filter((name) => contentTypeOf(name)))
   for (const [name, files] of Object.entries(bundles)) {
     const missing = files.find((file) => !names.has(file))
-    if (missing) throw new Error(`bundle ${name} names ${missing}, which is not under static/`)
+    if (missing) throw new Error(`bundle ${name} lists ${missing}, which is not under static/`)
   }
   const loaded = new Map<string, Asset>()
 

@@ -62,7 +62,7 @@ async function readPairs(type: string, bytes: Uint8Array<ArrayBuffer>, request: 
     case 'application/json':
       return flattenJson(parseJson(bytes), limits)
     default:
-      throw new BadRequest(415, 'unsupported_media_type', `cannot read ${type || 'a body without a content type'}`)
+      throw new BadRequest(415, 'unsupported_media_type', `unsupported content type: ${type || 'none'}`)
   }
 }
 

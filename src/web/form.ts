@@ -38,7 +38,7 @@ export async function readForm<S extends TSchema>(
 /** What is wrong with a form a program sent: it gets the faults themselves, not the page with the form. Becomes 422. */
 export class ValidationError extends Error {
   constructor(readonly errors: Record<string, string>) {
-    super(`a form does not fit: ${Object.keys(errors).join(', ')}`)
+    super(`invalid form fields: ${Object.keys(errors).join(', ')}`)
   }
 }
 
@@ -64,7 +64,7 @@ export function validateFields<S extends TSchema>(
       return ok()
     },
     get values() {
-      if (errors.size > 0) throw new Error(`read the values of a form that does not fit: ${[...errors.keys()].join(', ')}`)
+      if (errors.size > 0) throw new Error(`read the values of an invalid form: ${[...errors.keys()].join(', ')}`)
       return values
     },
     addError(field, message) {

@@ -34,6 +34,7 @@ const defaultPolicy = contentPolicy()
 // An origin or the hash of our own style only: a stray quote or semicolon would write policy of its own.
 function validSource(origin: string): string {
   if (/^'sha256-[A-Za-z0-9+/=]+'$/.test(origin)) return origin
-  if (!/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i.test(origin)) throw new TypeError(`Not an origin for a content policy: ${origin}`)
+  if (!/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i.test(origin))
+    throw new TypeError(`invalid origin for the content security policy: ${origin}`)
   return origin
 }

@@ -60,7 +60,10 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
   function isRateLimited(req: HttpRequest): boolean {
     if (req.isBehindUnknownProxy && !hasWarnedOfProxy) {
       hasWarnedOfProxy = true
-      options.log.warn({ proxy: req.ip }, 'a proxy stands before the shop: name it in TRUSTED_PROXIES, or all visitors count as one')
+      options.log.warn(
+        { proxy: req.ip },
+        'requests come through an untrusted proxy: add it to TRUSTED_PROXIES, or all visitors share one address',
+      )
     }
     return req.ip !== '' && !req.isBehindUnknownProxy && !req.url.pathname.startsWith('/static/')
   }
@@ -91,7 +94,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
   return (handler) => async (request) => {
     if (!hasValidHost(request)) return new Response('400 Bad Request', { status: 400 })
     if (options.strictHost && !isOurHost(request.url, ownHostname)) {
-      return new Response(`421 Misdirected Request: this shop is at ${options.config.baseUrl}`, { status: 421 })
+      return new Response(`421 Misdirected Request: this store is at ${options.config.baseUrl}`, { status: 421 })
     }
     const req = registerHttpRequest(new HttpRequest(request, options.config, options.server()))
     return withRequest(req.requestId, async () => {

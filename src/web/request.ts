@@ -155,7 +155,7 @@ export function registerHttpRequest(req: HttpRequest): HttpRequest {
 /** The visit of a request that came in through the app. */
 export function getHttpRequest(request: Request): HttpRequest {
   const req = httpRequests.get(request)
-  if (!req) throw new Error('this request did not come in through the app')
+  if (!req) throw new Error('this request has no visit: it did not go through the app')
   return req
 }
 

@@ -79,7 +79,7 @@ export function withStatus(status: number, response: Response): Response {
  * for guards that must say 302, or 301); htmx is told by HX-Redirect. Throws TypeError for anything but a local path.
  */
 export function redirect(view: View, path: string, notice?: string | Notice, status: 301 | 302 | 303 = 303): Response {
-  if (localPath(path) === null) throw new TypeError(`Not a path on this site: ${path}`)
+  if (localPath(path) === null) throw new TypeError(`not a path on this site: ${path}`)
   const response = redirectResponse(view, path, status)
   if (notice)
     response.headers.set(
@@ -91,7 +91,7 @@ export function redirect(view: View, path: string, notice?: string | Notice, sta
 
 /** Sends the visitor off this site, to an address we made ourselves: a processor's page, an identity provider's. */
 export function redirectExternal(view: View, url: string): Response {
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new TypeError('Not an absolute web address')
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new TypeError('not an absolute URL')
   return redirectResponse(view, url, 303)
 }
 
@@ -168,7 +168,7 @@ function redirectResponse(view: View, url: string, status: number): Response {
 
 function rootId(part: Html): string {
   const id = /^\s*<[a-z][^>]*?\sid="([^"]+)"/.exec(part.markup)?.[1]
-  if (!id) throw new TypeError('A part that is swapped on its own needs an id on its root element')
+  if (!id) throw new TypeError('a fragment needs an id on its root element')
   return id
 }
 

@@ -87,7 +87,7 @@ test('empty fields are named one by one', async () => {
   const { visitor } = await createVisitor()
   const response = await visitor.post('/login', {})
   expect(response).toHaveStatus(422)
-  expect(response).toShow('Enter your e-mail address.')
+  expect(response).toShow('Enter your email address.')
   expect(response).toShow('Enter your password.')
 })
 
@@ -233,7 +233,7 @@ test('a bad new password is refused and never shown again', async () => {
   expect(await submitPassword('password123')).toShow('among the first anybody would try')
   const mismatchResponse = await submitPassword('one password', 'two passwords')
   expect(mismatchResponse).toHaveStatus(422)
-  expect(mismatchResponse).toShow('The two passwords are not the same.')
+  expect(mismatchResponse).toShow('The passwords do not match. Enter them again.')
   expect(mismatchResponse.text).not.toContain('one password')
 })
 
@@ -280,7 +280,7 @@ test('without a link strangers go to the sign-in page and full accounts to their
 test('the setup link makes the first administrator, and then is over', async () => {
   const { shop, visitor } = await createVisitor()
   const path = pathOf(await createSetupLink(shop))
-  expect(await visitor.get(path)).toShow('Set up your shop')
+  expect(await visitor.get(path)).toShow('Set up your store')
   const token = new URL(path, 'http://x').searchParams.get('token')!
   const rejected = await visitor.post('/account/set-password', { token, email: 'not one', name: '', ...newPassword })
   expect(rejected).toHaveStatus(422)

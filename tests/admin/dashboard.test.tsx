@@ -45,7 +45,7 @@ describe('the dashboard', () => {
 
   test('of a shop that has sold nothing says what to do', async () => {
     const page = await admin.get(path)
-    expect(page).toShow('Ready for the first order')
+    expect(page).toShow('Ready for your first order')
     expect(page.text).not.toContain('<svg class="spark"')
   })
 
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     await placePaidOrder(2)
     const page = await admin.get(`${path}?range=today`)
     expect(page).toShow('Units sold 2 +100%')
-    expect(page).toShow('Changes are against yesterday up to the same hour.')
+    expect(page).toShow('Compared with yesterday up to the same hour.')
   })
 
   test('knows no other ranges', async () => {
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     expect(await admin.get(path)).toShow('Revenue $48.00')
     const page = await admin.get(`${path}?tax=without`)
     expect(page).toShow('Revenue $44.00')
-    expect(page).toShow('Amounts are without tax.')
+    expect(page).toShow('Excludes tax.')
     expect(page.text).toContain(`href="${path}?range=7&amp;tax=without"`)
   })
 
@@ -123,7 +123,7 @@ describe('the dashboard', () => {
     await placePaidOrder()
     const page = await admin.get(path)
     expect(page).toShow('Conversion –')
-    expect(page).toShow('No visits were counted in this period.')
+    expect(page).toShow('No visits in this period.')
   })
 
   test('lists best sellers, best customers, the last orders and what runs out', async () => {
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
   test('counts what waits, and leaves out what does not', async () => {
     await placePaidOrder()
     const page = await admin.get(path)
-    expect(page).toShow('1 order to send')
+    expect(page).toShow('1 order to fulfill')
     expect(page.text).not.toContain('on hold')
   })
 

@@ -41,7 +41,7 @@ describe('a view of a list', () => {
     await saveView(editor, 'Red', 'q=red')
     const [{ id } = { id: 0 }] = await listSavedViews()
     const page = await editor.get(`${listPath}?q=red&sort=name&saved=${id}`)
-    for (const expectedText of ['changed', 'Save changes', 'Save as new', 'Reset']) expect(page).toShow(expectedText)
+    for (const expectedText of ['unsaved changes', 'Save changes', 'Save as new', 'Reset']) expect(page).toShow(expectedText)
     await editor.post(`${listPath}/views/${id}`, { query: 'q=red&sort=name' })
     expect((await listSavedViews())[0]!.query).toBe('q=red&sort=name')
     expect(await editor.get(`${listPath}?q=red&sort=name&saved=${id}`)).not.toShow('Save changes')
@@ -89,7 +89,7 @@ describe('a view of a list', () => {
     const admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
     expect(await admin.post(`${listPath}/views/${ownView!.id}/delete`)).toHaveStatus(404)
     expect(await admin.post(`${listPath}/views/${sharedView!.id}/delete`)).toHaveStatus(303)
-    expect(await editor.follow(await editor.post(`${listPath}/views/${ownView!.id}/delete`))).toShow('View "Mine" deleted')
+    expect(await editor.follow(await editor.post(`${listPath}/views/${ownView!.id}/delete`))).toShow('View “Mine” deleted')
     expect(await listSavedViews()).toEqual([])
   })
 

@@ -54,7 +54,7 @@ describe('the brands', () => {
     expect(readRowNames((await admin.get(`${listPath}?page=2`)).text)).toEqual(['Brand 25', 'Busy'])
     expect(readRowNames((await admin.get(`${listPath}?sort=products`)).text)[0]).toBe('Busy')
     expect(readRowNames((await admin.get(`${listPath}?q=BUS`)).text)).toEqual(['Busy'])
-    expect(await admin.get(`${listPath}?q=zebra`)).toShow('Nothing matches that')
+    expect(await admin.get(`${listPath}?q=zebra`)).toShow('No results')
   })
 
   test('open as a sheet over the list, or as a page without script', async () => {
@@ -108,7 +108,7 @@ describe('the brands', () => {
   })
 
   test('merge: products, counts and address go to the other, and this one is gone', async () => {
-    const [source, target] = [await createTestBrand(shop, { name: 'From' }), await createTestBrand(shop, { name: 'Into' })]
+    const [source, target] = [await createTestBrand(shop, { name: 'Source' }), await createTestBrand(shop, { name: 'Into' })]
     const active = await createTestProduct(shop, { brandId: source.id })
     const draft = await createTestProduct(shop, { brandId: source.id, status: 'draft' })
     await admin.post(`${listPath}/${source.id}/merge`, { into: target.id, back: listPath })
@@ -125,7 +125,7 @@ describe('the brands', () => {
   })
 
   test('of many products merge in the background', async () => {
-    const [source, target] = [await createTestBrand(shop, { name: 'From' }), await createTestBrand(shop, { name: 'Into' })]
+    const [source, target] = [await createTestBrand(shop, { name: 'Source' }), await createTestBrand(shop, { name: 'Into' })]
     const earlierProduct = await createTestProduct(shop)
     for (let i = 0; i < 301; i += 1) await createTestProduct(shop, { brandId: source.id })
     const page = await admin.follow(await admin.post(`${listPath}/${source.id}/merge`, { into: target.id, back: listPath }))
@@ -144,7 +144,7 @@ describe('the brands', () => {
     const product = await createTestProduct(shop, { brandId: id, status: 'archived' })
     const rejectedResponse = await admin.post(`${listPath}/${id}/delete`, { back: listPath })
     expect(rejectedResponse).toHaveStatus(422)
-    expect(rejectedResponse).toShow('1 product uses this brand. Merge it into another one first.')
+    expect(rejectedResponse).toShow('1 product uses this brand. Merge it into another brand first.')
     const otherBrand = await createTestBrand(shop, { name: 'Other' })
     await admin.post(`${listPath}/${id}/merge`, { into: otherBrand.id, back: listPath })
     expect((await productRow(product.id)).brandId).toBe(otherBrand.id)

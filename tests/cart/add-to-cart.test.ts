@@ -30,7 +30,7 @@ describe('adding to the cart', () => {
     expect(response).toRedirectTo('/cart')
     expect(response.headers.getSetCookie().join('\n')).toMatch(/cart=[\w-]{20,}; .*Max-Age=7776000.*HttpOnly.*SameSite=Lax/i)
     const page = await guest.follow(response)
-    expect(page).toShow('Moss mug is in your cart.')
+    expect(page).toShow('Moss mug added to cart.')
     expect(page).toShow('$48.00')
     expect(page.headers.get('cache-control')).toContain('no-store')
   })
@@ -168,7 +168,7 @@ describe('adding to the cart', () => {
     const submitted = { product_id: pack.id, color: 'Sand', quantity: 3, gift_wrap: 'on', gift_message: 'For Ann' }
     const response = await guest.post('/cart/add', submitted)
     expect(response).toHaveStatus(422)
-    expect(response).toShow('Choose one under “Size” first.')
+    expect(response).toShow('Choose “Size” first.')
     expect(response.text).toMatch(/value="Sand"[^>]* checked/)
     expect(response.text).toMatch(/id="quantity"[^>]*value="3"/)
     expect(response.text).toContain('For Ann</textarea>')
@@ -185,7 +185,7 @@ describe('adding to the cart', () => {
     for (const client of [guest, guest.htmx('/items/pack')]) {
       const response = await client.post('/cart/add', { product_id: pack.id, variant_id: pack.variantId, color: 'Moss', size: 'L' })
       expect(response).toHaveStatus(422)
-      expect(response).toShow('We do not make it in Moss, L. Choose another combination.')
+      expect(response).toShow('This product is not available in Moss, L. Choose another combination.')
     }
     expect(await lineIds()).toEqual([])
   })
@@ -214,7 +214,7 @@ describe('adding to the cart', () => {
     expect(response).toReplace('#buy-msg')
     expect(response.headers.get('hx-retarget')).toBe('#buy-msg')
     expect(response.headers.has('hx-trigger')).toBe(false)
-    expect(response).toShow('Moss mug is sold out in this choice.')
+    expect(response).toShow('The Moss mug you selected is sold out.')
     expect(response.text).toContain('role="alert"')
   })
 

@@ -86,7 +86,7 @@ describe('the cart', () => {
     await postToCart(guest, mug, { quantity: 2 })
     await updateRow('products', mug.id, { price: 2600 })
     const response = await guest.get('/cart')
-    expect(response).toShow('The price has changed from $24.00 to $26.00.')
+    expect(response).toShow('The price changed from $24.00 to $26.00.')
     expect(response).toShow('$52.00')
   })
 
@@ -114,7 +114,7 @@ describe('the cart', () => {
     for (const row of ['Items $30.00', 'Gift wrapping $6.00', 'Subtotal $36.00']) expect(response).toShow(row)
     expect(parseCart(await postToCart(guest, mug, { gift_wrap: 'on' })).cart.subtotal).toBe(3600 + 2400)
     await guest.post(`/cart/items/${await getOnlyLineId()}/remove`)
-    expect(await guest.get('/cart')).not.toShow('Gift wrapping')
+    expect(await guest.get('/cart')).not.toShow('Gift wrap')
   })
 
   test('tells what can no longer be had, with the way out, and not how many are left where that is hidden', async () => {
@@ -124,14 +124,14 @@ describe('the cart', () => {
     await setStock(mug.sku, 3)
     await setStock(hidden.sku, 4)
     const response = await guest.get('/cart')
-    expect(response).toShow('Only 3 are left. Lower the quantity to check out.')
-    expect(response).toShow('Fewer than that are left. Lower the quantity to check out.')
+    expect(response).toShow('Only 3 left. Lower the quantity to check out.')
+    expect(response).toShow('There is not enough in stock. Lower the quantity to check out.')
     expect(response.text).not.toMatch(/Only 4/)
     await setStock(mug.sku, 0)
     await updateRow('products', hidden.id, { status: 'archived' })
     const laterResponse = await guest.get('/cart')
-    expect(laterResponse).toShow('Sold out for now. Remove it to check out.')
-    expect(laterResponse).toShow('This is not for sale any more. Remove it to check out.')
+    expect(laterResponse).toShow('Sold out. Remove this item to check out.')
+    expect(laterResponse).toShow('This item is no longer available. Remove it to check out.')
   })
 
   test('is counted in units in the header of every page', async () => {

@@ -61,14 +61,14 @@ describe('gift wrapping', () => {
 
   test('counts for each unit where the shop says so: on the page, in the cart and in the order', async () => {
     await setGiftWrapFee(600, true)
-    expect(await guest.get('/items/mug')).toShow('Add gift wrapping, $6.00 each')
+    expect(await guest.get('/items/mug')).toShow('Add gift wrap, $6.00 each')
     expect((await postToCart(mug, { ...giftWrapForm, quantity: 3 })).cart.subtotal).toBe(3000 + 1800)
     expect(await guest.get('/cart')).toShow('3 × $6.00')
     await createFlatShippingRate(shop)
     await saveTestDetails(shop, await cartId())
     const reviewInput = createReviewInput(shop, await cartId())
     const perUnitInput = { ...reviewInput, pricing: { ...reviewInput.pricing, giftWrapFee: 600, giftWrapPerUnit: true } }
-    expect(await guest.get('/checkout/review')).toShow('Gift wrapping, $18.00')
+    expect(await guest.get('/checkout/review')).toShow('Gift wrap, $18.00')
     const review = await getCheckoutReview(shop.db.read, perUnitInput)
     const attemptKey = review.stage === 'review' ? review.attemptKey : ''
     const order = await placeOrder(shop, { ...perUnitInput, userId: null, attemptKey, timeZone: 'UTC' })
@@ -81,7 +81,7 @@ describe('gift wrapping', () => {
 
   test('is free where it costs nothing', async () => {
     await setGiftWrapFee(0)
-    expect(await guest.get('/items/mug')).toShow('Add free gift wrapping')
+    expect(await guest.get('/items/mug')).toShow('Add free gift wrap')
     expect((await postToCart(mug, giftWrapForm)).cart.subtotal).toBe(1000)
   })
 
@@ -106,12 +106,12 @@ describe('gift wrapping', () => {
     const [line] = await lines()
     await guest.post(`/cart/items/${line!.id}/remove`)
     expect(await guest.get('/cart')).toShow('Your cart is empty')
-    expect((await guest.get('/cart')).text).not.toContain('Gift wrapping')
+    expect((await guest.get('/cart')).text).not.toContain('Gift wrap')
   })
 
   test('is put on, said anew and taken off in the cart, by form and by script', async () => {
     await postToCart(mug)
-    expect(await guest.get('/cart')).toShow('Add gift wrapping, $6.00')
+    expect(await guest.get('/cart')).toShow('Add gift wrap, $6.00')
     expect(await postGiftWrap({ gift_wrap: 'on', gift_message: 'Dear Ann\r\nLove' })).toRedirectTo('/cart')
     expect((await lines())[0]).toMatchObject({ giftWrap: true, giftMessage: 'Dear Ann\nLove' })
     const partial = await postGiftWrap({ gift_wrap: 'on', gift_message: 'Dear Bob' }, guest.htmx('/cart'))
@@ -143,7 +143,7 @@ describe('gift wrapping', () => {
 
   test('is offered by its product alone, and by no other whatever is sent', async () => {
     const plain = await createTestProduct(shop, { name: 'Plain' })
-    expect(await guest.get('/items/mug')).toShow('Add gift wrapping, $6.00')
+    expect(await guest.get('/items/mug')).toShow('Add gift wrap, $6.00')
     expect((await guest.get('/items/plain')).text).not.toMatch(/gift/i)
     await postToCart(plain, giftWrapForm)
     expect(await lines()).toMatchObject([{ giftWrap: false, giftMessage: '' }])
@@ -158,11 +158,11 @@ describe('gift wrapping', () => {
     expect(await otherGuest.post(`/cart/items/${line!.id}/gift-wrap`, giftWrapForm)).toHaveStatus(404)
     expect(await guest.post('/cart/items/x/gift-wrap', giftWrapForm)).toHaveStatus(404)
     await updateProduct(mug, { giftWrap: false })
-    expect(await postGiftWrap(giftWrapForm, guest.htmx('/cart'))).toShow('Mug cannot be gift wrapped any more.')
-    expect(await guest.follow(await postGiftWrap(giftWrapForm))).toShow('Mug cannot be gift wrapped any more.')
+    expect(await postGiftWrap(giftWrapForm, guest.htmx('/cart'))).toShow('Gift wrap is no longer available for Mug.')
+    expect(await guest.follow(await postGiftWrap(giftWrapForm))).toShow('Gift wrap is no longer available for Mug.')
     const response = await guest.post(`/cart/items/${(await lines())[0]!.id}/gift-wrap`, giftWrapForm, acceptJson)
     expect(response).toHaveStatus(422)
-    expect(response.json()).toEqual({ success: false, error: 'refused', message: 'Mug cannot be gift wrapped any more.' })
+    expect(response.json()).toEqual({ success: false, error: 'refused', message: 'Gift wrap is no longer available for Mug.' })
     expect((await lines())[0]!.giftWrap).toBe(false)
   })
 
@@ -226,7 +226,7 @@ describe('a product whose stock is not told', () => {
     }
     expect(await lines()).toEqual([])
     expect((await postToCart(lamp, { quantity: 5 })).cart.count).toBe(5)
-    expect((await postToCart(lamp, { quantity: 3 })).message).toBe('We cannot offer that many of Lamp. Choose a smaller quantity.')
+    expect((await postToCart(lamp, { quantity: 3 })).message).toBe('There is not enough Lamp in stock. Choose a smaller quantity.')
     const [line] = await lines()
     const partial = await guest.htmx('/cart').post(`/cart/items/${line!.id}`, { quantity: 8 })
     expect(partial).toShow('We cannot offer that many of Lamp.')
@@ -311,7 +311,7 @@ describe('where adding leads', () => {
     const { text, headers } = await guest.follow(addedResponse)
     const visibleText = text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
     expect(visibleText).toContain('Mug added. Subtotal $24.00 View cart Check out Goes well with Mug')
-    expect(visibleText).not.toContain('Mug is in your cart.')
+    expect(visibleText).not.toContain('Mug added to cart.')
     const addedSection = text.slice(text.indexOf('id="added"'), text.indexOf('<h1'))
     expect(addedSection).toMatch(/href="\/cart"[^>]*>\s*View cart/)
     expect(addedSection).toMatch(/href="\/checkout"[^>]*>\s*Check out/)
@@ -327,14 +327,14 @@ describe('where adding leads', () => {
     expect(partial).toReplace('#added')
     expect(partial).toShow('Subtotal $74.00')
     expect(partial.text).toMatch(new RegExp(`id="rec-${tray.id}-add"[^>]*aria-disabled="true"[\\s\\S]*Added`))
-    expect(JSON.parse(partial.headers.get('hx-trigger')!)).toEqual({ say: { text: 'Tray is in your cart.' } })
+    expect(JSON.parse(partial.headers.get('hx-trigger')!)).toEqual({ say: { text: 'Tray added to cart.' } })
   })
 
   test('from there, adding without script comes back with the news', async () => {
     await postToCart(mug)
     const response = await guest.post('/cart/add', { ...form(tray), recommended_for: mug.id })
     expect(response).toRedirectTo(page())
-    expect(await guest.follow(response)).toShow('Tray is in your cart.')
+    expect(await guest.follow(response)).toShow('Tray added to cart.')
     expect(await guest.get(page())).toShow('Added')
   })
 
@@ -389,7 +389,7 @@ describe('the way to free shipping', () => {
   test('is told where a rate goes everywhere, until it is reached', async () => {
     await createShippingRule({})
     await postToCart(mug)
-    expect(await readShippingMessage()).toBe('$50.00 left for free shipping.')
+    expect(await readShippingMessage()).toBe('Spend $50.00 more for free shipping.')
     expect((await guest.htmx('/shop').get('/cart/drawer')).text).toMatch(/<progress max="7500" value="2500"/)
     await postToCart(mug, { quantity: 2 })
     expect(await readShippingMessage()).toBe('Your order ships free.')
@@ -398,9 +398,9 @@ describe('the way to free shipping', () => {
   test('names the country while nobody has said where it goes, and keeps to it once somebody has', async () => {
     await createShippingRule({ countries: ['US'] })
     await postToCart(mug)
-    expect(await readShippingMessage()).toBe('$50.00 left for free shipping (United States).')
+    expect(await readShippingMessage()).toBe('Spend $50.00 more for free shipping (United States).')
     await saveTestDetails(shop, await cartId())
-    expect(await readShippingMessage()).toBe('$50.00 left for free shipping.')
+    expect(await readShippingMessage()).toBe('Spend $50.00 more for free shipping.')
     const { checkouts } = shop.db.t
     const [storedCheckout] = await shop.db.read.select().from(checkouts)
     await shop.db.transaction((tx) => tx.update(checkouts).set({ address: { ...storedCheckout!.address, country: 'NO' } }))

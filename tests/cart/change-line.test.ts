@@ -117,7 +117,7 @@ describe('changing the cart', () => {
     await client.post(`/cart/items/${await getOnlyLineId()}/remove`)
     await setStock(mug.sku, 0)
     const response = await client.post('/cart/restore', { product_id: mug.id, variant_id: mug.variantId, quantity: 2 })
-    expect(response).toShow('Moss mug is sold out in this choice.')
+    expect(response).toShow('The Moss mug you selected is sold out.')
     expect(await readCartLines(guest)).toEqual([])
   })
 

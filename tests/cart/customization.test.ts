@@ -96,10 +96,10 @@ describe('the product page', () => {
     expect(partial.text).toStartWith('<div id="price"')
     expect(partial).toReplace('#bar-price')
     expect(partial).toShow('$71.00')
-    expect(partial).toShow('$50.00 base price + $21.00 for your answers = $71.00')
+    expect(partial).toShow('$50.00 base price + $21.00 customization = $71.00')
     const wholesaleClient = (await createSignedInClient(app, shop, await createTestUser(shop, 2))).htmx('/items/keepsake-box')
     expect(await wholesaleClient.post('/items/keepsake-box/price', createForm(answers))).toShow(
-      '$30.00 base price + $12.50 for your answers = $42.50',
+      '$30.00 base price + $12.50 customization = $42.50',
     )
   })
 
@@ -123,7 +123,7 @@ describe('the product page', () => {
     const partial = await guest.htmx('/items/ring').post('/items/ring/choice', form)
     expect(partial.text).toContain('id="pdp"')
     expect(partial.headers.get('hx-replace-url')).toBe('/items/ring?variant=RING-L')
-    expect(partial).toShow('$40.00 base price + $5.00 for this choice + $12.00 for your answers = $57.00')
+    expect(partial).toShow('$40.00 base price + $5.00 for this option + $12.00 customization = $57.00')
     expect(inputs(partial.text, 'custom[engraving]')[0]).toContain('value="Ann"')
     const page = await guest.get('/items/ring?size=L&quantity=3&custom%5Bengraving%5D=Ann&custom%5Bfont%5D=Script')
     expect(page).toShow('$61.00')
@@ -240,7 +240,7 @@ describe('adding', () => {
     expect(message).toBe('Enter “Engraving”.')
     expect(errors).toEqual({
       'custom[engraving]': ['Enter “Engraving”.'],
-      'custom[font]': ['Choose one of the answers offered under “Font”.'],
+      'custom[font]': ['Choose one of the listed options for “Font”.'],
     })
   })
 
@@ -251,7 +251,7 @@ describe('adding', () => {
     })
     const page = await guest.post('/cart/add', createForm())
     expect(page).toHaveStatus(422)
-    expect(page).toShow('What we ask about Keepsake box has changed since. Look at your answers again.')
+    expect(page).toShow('The customization options for Keepsake box have changed. Check your choices.')
     expect(inputs(page.text, 'custom[engraving]')[0]).toContain('value="Ann"')
     expect(inputs(page.text, 'custom[year]')).toHaveLength(1)
     expect(inputs(page.text, 'customization_version')[0]).toContain('value="2"')
@@ -342,7 +342,7 @@ describe('a line', () => {
     await saveTestDetails(shop, line!.cartId)
     await updateProduct({ customization: [createTestField({ label: 'Initials', required: true })], customizationVersion: 2 })
     const cart = await guest.get('/cart')
-    expect(cart).toShow('What we ask about this has changed since you answered. Answer again, or remove it, to check out.')
+    expect(cart).toShow('The customization options have changed. Update your choices or remove this item to check out.')
     expect(cart.text).toContain(`href="/items/keepsake-box?variant=KEEPSAKE-BOX&amp;line=${line!.id}"`)
     const review = await readCheckoutReview(shop, line!.cartId)
     expect(review.problemLines).toHaveLength(1)
@@ -353,7 +353,7 @@ describe('a line', () => {
       timeZone: 'UTC',
     })
     await expect(order).rejects.toBeInstanceOf(UserError)
-    expect(await guest.get('/checkout/review')).toShow('What we ask about Keepsake box has changed since you answered.')
+    expect(await guest.get('/checkout/review')).toShow('The customization options for Keepsake box have changed. Update them in your cart.')
     await postToCart({ 'custom[engraving]': 'AB', customization_version: 2, line_id: line!.id })
     expect((await readCheckoutReview(shop, line!.cartId)).problemLines).toEqual([])
   })
@@ -374,7 +374,7 @@ describe('a line', () => {
   test('whose answers cost something else by now says the price has changed', async () => {
     await postToCart()
     await updateProduct({ customization: [createTestField({ required: true, retail: fixedCharge(1500) })] })
-    expect(await guest.get('/cart')).toShow('The price has changed from $62.00 to $65.00.')
+    expect(await guest.get('/cart')).toShow('The price changed from $62.00 to $65.00.')
   })
 })
 

@@ -34,7 +34,7 @@ describe('what may not share a cart', () => {
     const page = await guest.post('/cart/add', form)
     expect(page).toHaveStatus(422)
     expect(page).toShow(expectedText)
-    expect(page).toShow('Empty the cart and add this')
+    expect(page).toShow('Empty cart and add this')
     const partial = await guest.htmx('/items/newcomer').post('/cart/add', form)
     expect(partial).toHaveStatus(422)
     expect(partial).toReplace('#buy-msg')

@@ -93,7 +93,7 @@ describe('the tree of categories', () => {
     const page = await admin.get(`${listPath}?q=tall`)
     expect(readRowNames(page.text)).toEqual(['Table', 'Mugs', 'Tall'])
     expect(page).toShow('1–1 of 1')
-    expect(await admin.get(`${listPath}?q=zebra`)).toShow('Nothing matches that')
+    expect(await admin.get(`${listPath}?q=zebra`)).toShow('No results')
   })
 
   test('has 25 rows a page; ancestors from the page before are repeated, and beyond the end stands the last page', async () => {
@@ -150,7 +150,7 @@ describe('moving a category', () => {
     const treeBefore = await readTree()
     const partial = await admin.htmx(listPath).post(`${listPath}/${table}/move`, { to: 'up', back: listPath })
     expect(partial).toReplace('#list')
-    expect(JSON.parse(partial.headers.get('hx-trigger')!)).toEqual({ say: { text: 'Table cannot go further that way.' } })
+    expect(JSON.parse(partial.headers.get('hx-trigger')!)).toEqual({ say: { text: 'Table cannot move further in that direction.' } })
     expect(await readTree()).toEqual(treeBefore)
   })
 
@@ -163,7 +163,7 @@ describe('moving a category', () => {
     const partial = await admin
       .htmx(listPath)
       .post(`${listPath}/${tall}/move`, { target: table, place: 'inside', from: '', back: listPath })
-    expect(JSON.parse(partial.headers.get('hx-trigger')!)).toEqual({ say: { text: 'Tall stands in Table now, 4 of 4.' } })
+    expect(JSON.parse(partial.headers.get('hx-trigger')!)).toEqual({ say: { text: 'Tall moved to Table, position 4 of 4.' } })
   })
 
   test('takes its products along: they stand in its new ancestors, and no longer in the old ones', async () => {
@@ -181,7 +181,7 @@ describe('moving a category', () => {
     const { table, bags, mugs, tall } = await createCategoryTree()
     const rejectedResponse = await moveCategoryRow(table, { parent: tall, sure: 1 })
     expect(rejectedResponse).toHaveStatus(422)
-    expect(rejectedResponse).toShow('A category cannot stand in itself or in one below it.')
+    expect(rejectedResponse).toShow('A category cannot be inside itself or one of its subcategories.')
     expect(await moveCategoryRow(table, { parent: table })).toHaveStatus(422)
     const results = await Promise.allSettled([
       shop.db.transaction((tx) => moveCategory(tx, { id: bags, parentId: mugs, before: null }, shop.now())),
@@ -199,7 +199,7 @@ describe('moving a category', () => {
     for (const name of ['Four', 'Five', 'Six']) deepestId = (await createTestCategory(shop, { name, parentId: deepestId })).id
     const createResponse = await admin.post(listPath, { name: 'Seven', slug: 'seven', parent: deepestId })
     expect(createResponse).toHaveStatus(422)
-    expect(createResponse).toShow('Categories go 6 levels deep at most.')
+    expect(createResponse).toShow('Categories can be nested up to 6 levels deep.')
     expect(await moveCategoryRow(table, { parent: bags, sure: 1 })).toHaveStatus(422)
     expect((await getCategory(table))!.parentId).toBeNull()
     expect(await moveCategoryRow(bags, { parent: table, sure: 1 })).toHaveStatus(303)
@@ -218,7 +218,7 @@ describe('moving a category', () => {
     const ids: number[] = []
     for (let i = 0; i < 310; i += 1) ids.push((await createTestProduct(shop, { categoryId: mugs })).id)
     const page = await admin.follow(await moveCategoryRow(mugs, { parent: bags }))
-    expect(page).toShow('Its products are being put in place in the background.')
+    expect(page).toShow('Its products are being updated in the background.')
     expect(await listPlacements(ids.at(-1)!)).toEqual([-table, mugs])
     expect(await runDueJobs(shop, jobHandlers)).toEqual({ done: 1, failed: 0 })
     expect(await listPlacements(ids.at(-1)!)).toEqual([-bags, mugs])
@@ -249,7 +249,7 @@ describe('one category', () => {
       [{ name: '' }, 'Enter a name.'],
       [{ name: 'Other', slug: 'mugs' }, 'Another category has this address.'],
       [{ name: 'Other', slug: 'No Slug' }, 'slug'],
-      [{ name: 'Other', parent: 999 }, 'Choose a category that is there.'],
+      [{ name: 'Other', parent: 999 }, 'Choose an existing category.'],
     ] as const) {
       const response = await admin.post(listPath, { intro: 'Kept words', ...form })
       expect(response).toHaveStatus(422)
@@ -262,7 +262,7 @@ describe('one category', () => {
     const { mugs } = await createCategoryTree()
     const requestSlug = (query: string) => admin.htmx(listPath).get(`${listPath}/slug?${query}`)
     expect(await requestSlug('slug=mugs')).toShow('Another category has this address.')
-    expect(await requestSlug(`slug=mugs&id=${mugs}`)).toShow('/section/mugs is free.')
+    expect(await requestSlug(`slug=mugs&id=${mugs}`)).toShow('/section/mugs is available.')
     expect(await requestSlug('slug=new-mugs')).toReplace('#slug-check')
   })
 
@@ -295,7 +295,7 @@ describe('one category', () => {
     expect(await getCategory(mugs)).toEqual({ ...category, name: 'Becher – groß', updatedAt: shop.now() })
     const staleMove = await submitRename('Cups')
     expect(staleMove).toHaveStatus(409)
-    expect(staleMove).toShow('Somebody else saved this category meanwhile.')
+    expect(staleMove).toShow('Another person saved this category while you were editing it. Check their changes, then save again.')
     expect((await getCategory(mugs))!.name).toBe('Becher – groß')
     expect((await admin.get(`${listPath}/${mugs}/rename`)).location).toBe(`${listPath}/${mugs}/edit`)
   })
@@ -307,7 +307,7 @@ describe('one category', () => {
     await admin.post(`${listPath}/${mugs}`, { name: 'Cups', slug: 'mugs', updated_at: updatedAt })
     const staleMove = await admin.post(`${listPath}/${mugs}`, { name: 'Beakers', slug: 'mugs', updated_at: updatedAt })
     expect(staleMove).toHaveStatus(409)
-    for (const expectedText of ['Somebody saved this before you', 'Beakers', 'Cups']) expect(staleMove).toShow(expectedText)
+    for (const expectedText of ['Another person saved this before you', 'Beakers', 'Cups']) expect(staleMove).toShow(expectedText)
     expect((await getCategory(mugs))!.name).toBe('Cups')
   })
 
@@ -337,7 +337,7 @@ describe('one category', () => {
     const file = new File([await aPicture(40, 30)], 'bags.png', { type: 'image/png' })
     await admin.post(`${listPath}/${bags}`, { name: 'Bags', slug: 'bags', updated_at: (await getCategory(bags))!.updatedAt, picture: file })
     expect((await getCategory(bags))!.mediaId).toBeGreaterThan(0)
-    expect(await admin.get(`${listPath}/${bags}/edit`)).toShow('Remove this picture')
+    expect(await admin.get(`${listPath}/${bags}/edit`)).toShow('Remove image')
     await admin.post(`${listPath}/${bags}`, {
       name: 'Bags',
       slug: 'bags',

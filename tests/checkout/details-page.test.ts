@@ -147,7 +147,7 @@ describe('checkout details', () => {
     expect(lastResponse).toHaveStatus(429)
     expect(lastResponse.headers.get('retry-after')).toBe('60')
     // In the form, which is as it was typed, and not a page of its own.
-    expect(lastResponse).toShow('That was too often. Try again in 60 seconds.')
+    expect(lastResponse).toShow('Too many attempts. Try again in 60 seconds.')
     expect(lastResponse.text).toContain('value="418 Alder Street"')
     expect(await client.htmx('/checkout').post('/checkout', invalidPasswordForm)).toReplace('#co-form')
     expect(await client.post('/checkout', detailsForm)).toRedirectTo('/checkout/review')

@@ -24,7 +24,8 @@ const orders = () => shop.db.read.select().from(shop.db.t.orders)
 describe('the review', () => {
   test('shows all six rows of the sum and names the sum on the button', async () => {
     const { review } = await openReview(await guest())
-    for (const row of ['Subtotal', 'Discount', 'Taxable subtotal', 'Shipping, Ground', 'Total', 'Pay $30.95']) expect(review).toShow(row)
+    for (const row of ['Subtotal', 'Discount', 'Taxable subtotal', 'Shipping, Ground', 'Order total', 'Pay $30.95'])
+      expect(review).toShow(row)
   })
 
   test('may use the processor’s origin, and no other page may', async () => {

@@ -67,13 +67,13 @@ describe('the way through an import', () => {
     const check = await admin.follow(await admin.post(`${path}/${id}/mapping`, formValues(page.text)))
     expect(check.path).toBe(`${path}/${id}/check`)
     expect(check).toShow('Import 2 products')
-    expect(check).toShow('Gift cards, grouped products and products sold elsewhere cannot be imported.')
+    expect(check).toShow('Gift cards, grouped products and external products cannot be imported.')
     expect(await findAllProducts(shop)).toEqual([])
     const report = await admin.follow(await admin.post(`${path}/${id}/start`))
     await finishImport(shop, id)
     expect(report.path).toMatch(/\/(run|report)$/)
     const done = await admin.get(`${path}/${id}/report`)
-    expect(done).toShow('The import is done.')
+    expect(done).toShow('Import finished.')
     expect(done).toShow('linen-shirt')
     expect((await findAllProducts(shop)).map(({ seoLink }) => seoLink)).toEqual(['linen-shirt', 'plain-mug'])
     expect(await auditActions()).toEqual(['import.uploaded', 'import.started'])
@@ -133,10 +133,10 @@ describe('the way through an import', () => {
       'columns.2': 'price',
     })
     expect(none).toHaveStatus(422)
-    expect(none).toShow('Say which column holds the name, the address or the SKU of the products.')
+    expect(none).toShow('Match at least one column to the product name, URL slug or SKU.')
     const twice = await admin.post(`${path}/${id}/mapping`, { ...formValues(page.text), 'columns.0': 'name', 'columns.1': 'name' })
     expect(twice).toHaveStatus(422)
-    expect(twice).toShow('Another column stands for this already.')
+    expect(twice).toShow('Another column already uses this field.')
     const odd = await admin.post(`${path}/${id}/mapping`, { ...formValues(page.text), 'columns.0': 'name', 'columns.1': 'constructor' })
     expect(odd).toHaveStatus(422)
     expect((await findRun(shop.db.read, id)).state).toBe('mapping')
@@ -148,7 +148,7 @@ describe('an upload', () => {
     ['nothing', undefined, 'Choose a file.'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'This file is no text.'],
     ['one column', 'only\n1\n', 'There is no table in this file'],
-    ['only a header', 'Handle,Title\n', 'There is only a header in this file, and no product.'],
+    ['only a header', 'Handle,Title\n', 'This file has a header but no products.'],
     ['an open quotation mark', 'Handle,Title\na,"A\nb,B\n', 'A quotation mark on line 2 is never closed.'],
     ['hundreds of columns', `${Array.from({ length: 600 }, (_, at) => `c${at}`).join(',')}\n1\n`, 'more than 500 columns'],
   ])('of %s is refused with a reason, and nothing of it is kept', async (_, content, message) => {
@@ -161,7 +161,7 @@ describe('an upload', () => {
   test('of a ZIP that is none is refused', async () => {
     const response = await admin.post(path, { csv: csv(shopify), pictures: new File(['no'], 'pictures.zip') })
     expect(response).toHaveStatus(422)
-    expect(response).toShow('This file is no ZIP archive.')
+    expect(response).toShow('This file is not a ZIP archive.')
   })
 
   test('that is too large is refused, however it says its size', async () => {
@@ -175,7 +175,7 @@ describe('an upload', () => {
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     const response = await admin.send(path, { method: 'POST', headers, body: new Response(body() as never).body! })
     expect(response).toHaveStatus(422)
-    expect(response).toShow('This file is larger than 64 MB.')
+    expect(response).toShow('This file is too large. Choose a file of up to 64 MB.')
   })
 
   test.each(['text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x'])('that is no form is refused: %s', async (type) => {
@@ -219,7 +219,7 @@ describe('while it runs', () => {
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
     await processImport(shop, id, 0)
     const page = await admin.get(`${path}/${id}/run`)
-    expect(page.text).toMatch(/<progress[^>]*max="80"[^>]*aria-label="Progress of the import"/)
+    expect(page.text).toMatch(/<progress[^>]*max="80"[^>]*aria-label='Import progress'/)
     expect(page.text).toContain('http-equiv="refresh"')
     expect(page).toShow('of 80 products')
     const part = await admin.htmx(page.path).get(`${path}/${id}/run`)
@@ -235,16 +235,16 @@ describe('while it runs', () => {
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
     await processImport(shop, id, 0)
     const stopped = await admin.follow(await admin.post(`${path}/${id}/cancel`))
-    expect(stopped).toShow('The import was stopped. What was saved before stays.')
+    expect(stopped).toShow('Import stopped. Products saved before that are kept.')
     expect((await findAllProducts(shop)).length).toBeGreaterThan(0)
     await admin.post(`${path}/${id}/undo`)
     await finishImport(shop, id)
-    expect(await admin.get(`${path}/${id}/report`)).toShow('The import was taken back.')
+    expect(await admin.get(`${path}/${id}/report`)).toShow('Import undone.')
     expect(await findAllProducts(shop)).toEqual([])
     expect(await auditActions()).toEqual(['import.started', 'import.cancelled', 'import.undone'])
     const again = await admin.follow(await admin.post(`${path}/${id}/undo`))
     expect(again.path).toBe(`${path}/${id}/report`)
-    expect(again).toShow('This import cannot be taken back any more.')
+    expect(again).toShow('This import can no longer be undone.')
   })
 
   test('and its file goes, the report says so and offers the way back', async () => {
@@ -255,7 +255,7 @@ describe('while it runs', () => {
     rmSync(filePath(shop, (await findRun(shop.db.read, id)).file))
     await finishImport(shop, id)
     const report = await admin.get(`${path}/${id}/report`)
-    for (const text of ['What was saved before stays.', 'The uploaded file is not there any more.', 'Take the import back'])
+    for (const text of ['What was saved before stays.', 'The uploaded file is not there any more.', 'Undo import'])
       expect(report).toShow(text)
     await admin.post(`${path}/${id}/undo`)
     await finishImport(shop, id)
@@ -336,8 +336,8 @@ describe('pictures of a ZIP', () => {
     await admin.post(`${path}/${id}/start`)
     await finishImport(shop, id)
     const report = await admin.get(`${path}/${id}/report`)
-    expect(report).toShow('1 picture was taken.')
-    expect(report).toShow('There is no file of this name in the ZIP.')
+    expect(report).toShow('1 image was imported.')
+    expect(report).toShow('The ZIP contains no file with this name.')
     const [stool] = await findAllProducts(shop)
     expect(stool!.card.pictures).toHaveLength(1)
     expect(stool!.card.pictures[0]!.alt).toBe('Oak stool')

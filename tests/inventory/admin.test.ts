@@ -78,7 +78,7 @@ describe('the inventory', () => {
     await shop.db.transaction((tx) => tx.update(inventory).set({ reserved: 2 }).where(eq(inventory.sku, 'M-1')))
     const page = await admin.get(listPath)
     expect(readSkus(page.text)).toEqual(['D-1', 'M-1', 'M-2'])
-    for (const expectedText of ['2 reserved', '5 left', '3 left', 'Not counted', '1–3 of 3']) expect(page).toShow(expectedText)
+    for (const expectedText of ['2 reserved', '5 left', '3 left', 'Not tracked', '1–3 of 3']) expect(page).toShow(expectedText)
   })
 
   test('shows of each SKU its own picture, else that of its colour, else the first of its product', async () => {
@@ -162,7 +162,7 @@ describe('the inventory', () => {
     })
     await shop.db.transaction((tx) => setLevels(tx, { sku: 'RIGHT', stockLevel: 4 }, { reason: 'webhook', reference: '', now: 1 }))
     expect(await findDriftingSkus(shop.db)).toEqual([])
-    expect(await admin.get(`${listPath}?view=drift`)).toShow('The ledger adds up to every level that is kept.')
+    expect(await admin.get(`${listPath}?view=drift`)).toShow('All stock levels match the ledger.')
     const { inventory, warehouseLevels } = shop.db.t
     await shop.db.transaction(async (tx) => {
       await tx.update(inventory).set({ stockLevel: 8, calculatedTotal: 8 }).where(eq(inventory.sku, 'TOTAL'))
@@ -190,7 +190,7 @@ describe('a level', () => {
     const response = await saveRow(variantId, { ...(await loadRowForm(variantId)), stock_level: '12' })
     expect(response).toHaveStatus(200)
     expect(response).toReplace(`#row-${variantId}`)
-    expect(response).toShow('Saved')
+    expect(response).toShow('Saved version')
     expect(JSON.parse(response.headers.get('hx-trigger')!)).toEqual({ say: { text: 'M-1 saved' } })
     expect(await getInventory('M-1')).toMatchObject({ stockLevel: 12, calculatedTotal: 12 })
     expect((await listLedger('M-1')).at(-1)).toEqual({ delta: 5, location: null, reason: 'edit', reference: 'staff:Role 5' })
@@ -231,7 +231,7 @@ describe('a level', () => {
     for (const submitted of ['abc', '-1', '1.5', '9999999999', '']) {
       const response = await saveRow(variantId, { ...(await loadRowForm(variantId)), stock_level: submitted, [`level.${north}`]: '3' })
       expect(response).toHaveStatus(422)
-      expect(response).toShow('Enter a whole number of units, 0 or more. Nothing was saved.')
+      expect(response).toShow('Enter a whole number, 0 or more. Nothing was saved.')
       if (submitted !== '') expect(response.text).toContain(`value="${submitted}"`)
     }
     expect((await getInventory('M-1'))!.stockLevel).toBe(7)
@@ -303,11 +303,11 @@ describe('the stock of many SKUs', () => {
       ],
     })
     const ids = variants.map(({ id }) => id)
-    expect(await postBulkAction({ ids })).toShow('Set or adjust the stock of 2 SKUs')
+    expect(await postBulkAction({ ids })).toShow('Set or adjust stock of 2 SKUs')
     const partial = await admin
       .htmx(listPath)
       .post(`${listPath}/bulk`, { action: 'adjust', back: listPath, ids, sure: 1, mode: 'take', units: 3, reason: 'broken' })
-    expect(partial).toShow('Stock of 1 SKU changed.')
+    expect(partial).toShow('Stock of 1 SKU updated.')
     expect(partial).toShow('B : There are fewer units than that.')
     expect((await listLedger('A')).at(-1)).toMatchObject({ delta: -3, reason: 'edit', reference: 'staff:Role 5: broken' })
     await postBulkAction({ ids, sure: 1, mode: 'set', units: 10, reason: 'recount' })
@@ -318,7 +318,7 @@ describe('the stock of many SKUs', () => {
 
   test('needs a number and a reason', async () => {
     const { variantId } = await createTestProduct(shop)
-    expect(await postBulkAction({ ids: [variantId], sure: 1, units: 'x', reason: 'y' })).toShow('Enter a whole number of units.')
+    expect(await postBulkAction({ ids: [variantId], sure: 1, units: 'x', reason: 'y' })).toShow('Enter a whole number, 0 or more.')
     expect(await postBulkAction({ ids: [variantId], sure: 1, units: 5 })).toShow('Enter a reason.')
     expect(await postBulkAction({ ids: [variantId], sure: 1, units: 5, reason: 'y', location: 99 })).toHaveStatus(422)
   })
@@ -330,7 +330,7 @@ describe('the stock of many SKUs', () => {
     await createTestProduct(shop, { variants: [{ sku: 'B', stock: { stockLevel: 2 } }] })
     const confirmDialog = await postBulkAction({ ...bulkForm, expected: 1 })
     expect(confirmDialog).toHaveStatus(409)
-    expect(confirmDialog).toShow('The list has changed meanwhile: 2 rows match now.')
+    expect(confirmDialog).toShow('The list has changed: 2 rows match now.')
     expect(confirmDialog.text).toContain('value="recount"')
     expect((await getInventory('A'))!.stockLevel).toBe(7)
     await postBulkAction({ ...bulkForm, expected: 2 })
@@ -401,7 +401,7 @@ describe('the history of a SKU', () => {
         .values({ sku: 'A/B 1', delta: -1, levelAfter: 8, reason: 'sale', reference: 'order:1042', createdAt: shop.now() }),
     )
     const page = await admin.get(`${listPath}/history?sku=${encodeURIComponent('A/B 1')}`)
-    for (const expectedText of ['First count', 'Webhook', 'request req-77', 'Edit · Role 5', 'order #1042', '+3'])
+    for (const expectedText of ['Opening stock', 'Webhook', 'request req-77', 'Edit · Role 5', 'order #1042', '+3'])
       expect(page).toShow(expectedText)
     expect(page.text).toContain('href="/admin/ecommerce/orders?q=1042"')
     expect(await admin.get(`${listPath}/history?sku=unknown`)).toHaveStatus(404)
@@ -413,9 +413,9 @@ describe('the history of a SKU', () => {
       await shop.db.transaction((tx) => setLevels(tx, { sku: 'A', stockLevel: i }, { reason: 'webhook', reference: '', now: shop.now() }))
     }
     const page = await admin.get(`${listPath}/history?sku=A`)
-    expect(page).not.toShow('First count')
+    expect(page).not.toShow('Opening stock')
     const olderUrl = /href="([^"]*before=\d+)"/.exec(page.text)![1]!.replaceAll('&amp;', '&')
-    expect(await admin.get(olderUrl)).toShow('First count')
+    expect(await admin.get(olderUrl)).toShow('Opening stock')
   })
 })
 

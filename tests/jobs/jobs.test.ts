@@ -80,7 +80,7 @@ test('a failing job waits longer each time and is dead at last', async () => {
   expect(await listDeadJobs(shop.db.read)).toMatchObject([
     { kind: 'break', lastError: 'the printer is out of paper', attempts: maxAttempts },
   ])
-  expect(lines).toContain('a job failed for good')
+  expect(lines).toContain('a job failed permanently')
 })
 
 test('back-off grows from half a minute to four hours', () => {

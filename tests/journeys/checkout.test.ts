@@ -38,17 +38,17 @@ async function startCheckoutShop(): Promise<TestShop> {
 
 async function submitDetails(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill('Amara Okafor')
-  await page.getByLabel('E-mail', { exact: true }).fill('amara@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('amara@example.com')
   await page.getByLabel('Street address').fill('418 Alder Street')
   await page.getByLabel('City').fill('Portland')
-  await page.getByLabel('State', { exact: true }).selectOption('OR')
+  await page.getByLabel('Status', { exact: true }).selectOption('OR')
   await page.getByLabel('ZIP code').fill('97205')
   await page.getByRole('button', { name: 'Save & Continue' }).click()
 }
 
 async function checkConfirmationMail(page: Page): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill('robin@example.com')
+  await page.getByLabel('Email').fill('robin@example.com')
   await page.getByLabel('Password', { exact: true }).fill('journey-pass-1')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/admin/dashboard')

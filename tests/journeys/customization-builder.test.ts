@@ -75,7 +75,7 @@ test('without script the same buttons arrange the same rows', async () => {
   expect(await tab.inputValue('#f-customization-1-label')).toBe('Font')
   expect(await tab.inputValue('#f-name')).toBe('Better tray')
   await tab.locator('#f-customization-1-type').selectOption('checkbox')
-  await tab.getByRole('button', { name: 'Show the fields of this kind' }).nth(1).click()
+  await tab.getByRole('button', { name: 'Update field type' }).nth(1).click()
   await tab.fill('#f-customization-1-retail', '4')
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.waitForURL('**/edit')

@@ -73,7 +73,7 @@ describe('the product editor', () => {
     await page.locator('.picture-tile').nth(2).waitFor()
     await pasteInto(page, '#f-name', { files: [{ name: 'pasted.png', type: 'image/png', bytes }] })
     await page.locator('.picture-tile').nth(3).waitFor()
-    await page.getByText('4 without words').waitFor()
+    await page.getByText('4 without alt text').waitFor()
     expect(await findViolationsOnFullPage(page)).toEqual([])
 
     const { productImages } = shop.db.t
@@ -93,7 +93,7 @@ describe('the product editor', () => {
     await page.keyboard.press('Escape')
     expect(await readOrder()).toEqual([orderBefore[0], orderBefore[3], orderBefore[1], orderBefore[2]] as number[])
 
-    await waitForResponseAfter(page, '/delete', () => page.getByRole('button', { name: 'Remove picture 1' }).press('Enter'))
+    await waitForResponseAfter(page, '/delete', () => page.getByRole('button', { name: 'Remove image 1' }).press('Enter'))
     await waitForResponseAfter(page, '/restore', () => page.locator('#undo-button').press('Enter'))
     const restoredOrder = await readOrder()
     expect(restoredOrder).toHaveLength(4)

@@ -26,7 +26,7 @@ test('settings are saved where one stands on the page, by the button or by Ctrl 
   await saveBar.getByRole('button', { name: 'Save' }).click()
   await saveBar.waitFor({ state: 'hidden' })
   // What stands around the page is new too, and leaving what is being saved asks nothing.
-  await tab.getByLabel('Shop name').fill('Corner')
+  await tab.getByLabel('Store name').fill('Corner')
   await saveBar.getByRole('button', { name: 'Save' }).click()
   await tab.locator('.sidebar-logo', { hasText: 'Corner' }).waitFor()
   expect(tab.consoleErrors).toEqual([])

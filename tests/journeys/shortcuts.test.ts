@@ -36,7 +36,7 @@ describe('shortcuts of a single key', () => {
     const dialog = tab.locator('#shortcuts[open]')
     await dialog.waitFor()
     expect(await findAccessibilityViolations(tab, { include: '#shortcuts' })).toEqual([])
-    await dialog.getByLabel('Use shortcuts of a single key').press(' ')
+    await dialog.getByLabel('Single-key shortcuts').press(' ')
     await tab.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     const activeRow = tab.locator('tr[data-active]')
@@ -48,7 +48,7 @@ describe('shortcuts of a single key', () => {
 
     await tab.locator('.profile summary').click()
     await tab.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-    await dialog.getByLabel('Use shortcuts of a single key').check()
+    await dialog.getByLabel('Single-key shortcuts').check()
     await tab.keyboard.press('Escape')
     await tab.locator('h1').click()
     await tab.keyboard.press('j')

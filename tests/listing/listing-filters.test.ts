@@ -51,15 +51,15 @@ describe('a listing', () => {
   })
 
   test.each([
-    ['min=20', ['Middle', 'Dear']],
-    ['max=20', ['Cheap', 'Middle']],
-    ['min=20&max=20', ['Middle']],
+    ['min=20', ['Center', 'Dear']],
+    ['max=20', ['Cheap', 'Center']],
+    ['min=20&max=20', ['Center']],
     ['min=$20.01', ['Dear']],
-    ['max=cheap&min=', ['Cheap', 'Middle', 'Dear']],
+    ['max=cheap&min=', ['Cheap', 'Center', 'Dear']],
     ['min=30&max=10', []],
   ])('by price, %s', async (query, expectedNames) => {
     await createTestProduct(shop, { name: 'Cheap', price: 1000 })
-    await createTestProduct(shop, { name: 'Middle', price: 2000 })
+    await createTestProduct(shop, { name: 'Center', price: 2000 })
     await createTestProduct(shop, { name: 'Dear', price: 4500, salePrice: 3000 })
     expect(await listCardNames(`/shop?sort=price_asc&${query}`)).toEqual(expectedNames)
   })
@@ -115,10 +115,10 @@ describe('a listing', () => {
 
   test('says when nothing was found, and when nothing matches the filters', async () => {
     await createTestProduct(shop, { name: 'Mug' })
-    expect(await guest.get('/shop?q=zeppelin')).toShow('Nothing found for “zeppelin”')
+    expect(await guest.get('/shop?q=zeppelin')).toShow('No results for “zeppelin”')
     const filtered = await guest.get('/shop?min=900')
     expect(filtered).toHaveStatus(200)
-    expect(filtered).toShow('No products match')
+    expect(filtered).toShow('No products match your filters')
     expect(linksByLabel(extractMarkup(filtered, /class="empty"/, '</section>'))).toEqual({ 'Clear all': '/shop' })
   })
 

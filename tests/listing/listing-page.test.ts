@@ -61,7 +61,7 @@ describe('a listing', () => {
         json && (JSON.parse(json[1]!) as { '@type': string; itemListElement: { position: number; name: string; item?: string }[] })
       return breadcrumb && [breadcrumb['@type'], ...breadcrumb.itemListElement.map(({ position, name, item }) => [position, name, item])]
     }
-    const shopCrumb = [1, 'Shop', 'http://localhost/shop']
+    const shopCrumb = [1, 'Store', 'http://localhost/shop']
     expect(await readBreadcrumbData('/section/mugs')).toEqual([
       'BreadcrumbList',
       shopCrumb,
@@ -112,7 +112,7 @@ describe('a listing', () => {
     await createTestProduct(shop, { categoryId: (await createTestCategory(shop, { name: 'Bags' })).id })
     const response = await guest.get(`/section/${lamps.slug}`)
     expect(response).toHaveStatus(200)
-    expect(response).toShow('Nothing here yet')
+    expect(response).toShow('No products yet')
     expect(linksByLabel(extractMarkup(response, /<nav class="chips"/, '</nav>'))).toEqual({ 'Mugs 1': '/section/mugs' })
     expect(linksByLabel(extractMarkup(response, /class="empty"/, '</section>'))).toEqual({ 'All products': '/shop' })
   })

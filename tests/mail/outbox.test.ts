@@ -80,7 +80,7 @@ test('a mail is written as the template was when it was queued', async () => {
   const shop = await createTestShop({ mailer: true })
   await shop.db.transaction((tx) => seedMailTemplates(tx, 1))
   await queueWelcomeMail(shop)
-  await shop.db.transaction((tx) => saveMailTemplate(tx, 'welcome', { subject: 'Changed', body: '<p>Changed</p>' }, 2))
+  await shop.db.transaction((tx) => saveMailTemplate(tx, 'welcome', { subject: 'Updated', body: '<p>Changed</p>' }, 2))
   await deliverDueMails(shop)
   expect(shop.sentMails[0]?.subject).toBe('Welcome to Sundry')
 })
@@ -105,7 +105,7 @@ test('a refused mail has failed at once and says why', async () => {
   const id = await queueWelcomeMail(shop)
   expect(await deliverDueMails(shop)).toEqual({ sent: 0, failed: 1 })
   expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'failed', lastError: '550 no such mailbox', attempts: 1 })
-  expect(shop.logged()).toContain('a mail failed for good')
+  expect(shop.logged()).toContain('an email failed permanently')
 })
 
 test('a mail that could not leave is tried again, longer apart each time, and fails in the end', async () => {

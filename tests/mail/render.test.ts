@@ -41,9 +41,9 @@ test('no value can begin a new header in the subject', () => {
 test('tables and sections are escaped and become lines of text', () => {
   const rows = mailTable([
     { name: 'Oak shelf × 2', detail: 'Size: <80 cm>', amount: '$120.00' },
-    { name: 'Total', amount: '$128.40', kind: 'total' },
+    { name: 'Order total', amount: '$128.40', kind: 'total' },
   ])
-  const sectionHtml = mailSection('Delivery', ['Ann & Bob', '', '1 High Street'], {
+  const sectionHtml = mailSection('Fulfillment', ['Ann & Bob', '', '1 High Street'], {
     label: 'Track',
     href: 'https://shop.example/t?a=1&b=2',
   })

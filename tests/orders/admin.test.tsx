@@ -217,7 +217,7 @@ describe('the page of an order', () => {
     for (const expectedText of [
       'Mug',
       mug.sku,
-      'Gift wrapping',
+      'Gift wrap',
       '“For you”',
       '418 Alder Street',
       'United States',
@@ -291,7 +291,7 @@ describe('moving an order', () => {
     const response = await admin.post(`${listPath}/${order.id}/status`, { status: 'shipped' })
     expect(response).toRedirectTo(`${listPath}/${order.id}`)
     const page = await admin.follow(response)
-    expect(page).toShow('Moved from Processing to Shipped')
+    expect(page).toShow('Status changed from Processing to Shipped')
     expect(page).toShow('· Role 5')
     expect(await now(order.id)).toMatchObject({ status: 'shipped', fulfillmentStatus: 'fulfilled' })
     expect(await lastAudit()).toMatchObject({
@@ -332,7 +332,7 @@ describe('moving an order', () => {
     expect(await findInventory(shop.db.read, mug.sku)).toMatchObject({ stockLevel: 1000, calculatedTotal: 1000, reserved: 0 })
     expect((await listLedger()).at(-1)).toMatchObject({ reason: 'restock', delta: 4, levelAfter: 1000, reference: `order:${order.number}` })
     expect(await lastAudit()).toMatchObject({ action: 'order.moved', change: { status: ['processing', 'cancelled'], restocked: 4 } })
-    expect(await admin.get(`${listPath}/${order.id}`)).toShow('4 units put back into stock')
+    expect(await admin.get(`${listPath}/${order.id}`)).toShow('4 units restocked')
     expect(await admin.get(`/checkout/success/${order.externalId}`)).toShow('This order was cancelled')
   })
 
@@ -369,7 +369,7 @@ describe('moving an order', () => {
     const partial = await admin.htmx(`${listPath}/${order.id}`).post(`${listPath}/${order.id}/status`, { status: 'on_hold' })
     expect(partial).toReplace('#order')
     expect(partial.headers.get('hx-trigger')).toContain('Order updated')
-    expect(partial).toShow('Take off hold')
+    expect(partial).toShow('Release hold')
   })
 })
 
@@ -491,7 +491,7 @@ describe('a comment of staff', () => {
     expect(partial).toHaveStatus(422)
     expect(partial).toReplace('#comment-form')
     expect(partial.headers.get('hx-retarget')).toBe('#comment-form')
-    expect(partial).toShow('Write something first.')
+    expect(partial).toShow('Enter a comment.')
   })
 })
 

@@ -174,7 +174,7 @@ describe('how often', () => {
     shop.clock.advance(30 * minute)
     const refused = await fetchPath(path)
     expect(refused).toHaveStatus(403)
-    expect(refused).toShow('This download is used up')
+    expect(refused).toShow('Download limit reached')
     expect(refused.text).toContain(`mailto:help@example.com?subject=Order%20%23${number}`)
     expect(refused.text).not.toContain('/checkout/success/')
   })
@@ -262,17 +262,17 @@ describe('how long', () => {
     expect(refused).toHaveStatus(403)
     expect(refused).toShow('could be downloaded until March 9, 2026')
     const confirmation = await guest.get(page)
-    expect(confirmation).toShow('Could be downloaded until March 9, 2026')
+    expect(confirmation).toShow('Expired on March 9, 2026')
     expect(confirmation.text).not.toContain('/downloads/')
   })
 
   test('and how often are the shop’s terms where a file has none, and no terms where the shop has none', async () => {
     await attachFile(book, 'notes.pdf', { expiresDays: null, maxDownloads: null })
     const { page } = await placePaidOrder()
-    expect(await guest.get(page)).toShow('whenever you like')
+    expect(await guest.get(page)).toShow('no expiration or download limit')
     await shop.db.transaction((tx) => saveSettings(tx, { download_expires_days: 3, download_limit: 4 }, shop.now()))
     expect(await guest.get((await placePaidOrder()).page)).toShow('until March 5, 2026, 4 downloads left')
-    expect(await guest.get(page)).toShow('whenever you like')
+    expect(await guest.get(page)).toShow('no expiration or download limit')
   })
 
   test.each([{ status: 'cancelled' }, { status: 'refunded' }, { paymentStatus: 'refunded' }] as const)(
@@ -284,7 +284,7 @@ describe('how long', () => {
       await updateOrders(changes)
       const refused = await fetchPath(path)
       expect(refused).toHaveStatus(403)
-      expect(refused).toShow('This download has ended')
+      expect(refused).toShow('This download is no longer available')
       expect((await fetchPath(path, { range: 'bytes=2-' })).status).toBe(403)
       expect((await guest.get(page)).text).not.toContain('/downloads/')
     },
@@ -308,7 +308,7 @@ describe('staff', () => {
   test('give a file that they add to everybody who has bought it, but for what was cancelled', async () => {
     const { path, page } = await placePaidOrder()
     expect((await fetchPath(path)).status).toBe(403)
-    expect(await fetchPath(path)).toShow('There is no file to download for Field notes at the moment.')
+    expect(await fetchPath(path)).toShow('There is no file to download for Field notes right now.')
     const cancelled = await placePaidOrder()
     await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ status: 'cancelled' }).where(eq(tx.t.orders.id, cancelled.id)))
     await placeDownloadOrder()
@@ -342,7 +342,7 @@ describe('staff', () => {
     expect(await admin.get(order)).toShow('last downloaded Mar 2, 2026')
     expect((await fetchPath(path)).status).toBe(403)
     expect(await admin.follow(await admin.post(`${order}/downloads/${line.id}/renew`))).toShow('Downloads renewed')
-    expect(await admin.get(order)).toShow('Downloads of Field notes renewed')
+    expect(await admin.get(order)).toShow('Download limit of Field notes renewed')
     expect((await fetchPath(path)).status).toBe(200)
     expect(await guest.get(page)).toShow('until March 17, 2026')
     expect(await admin.htmx(order).post(`${order}/downloads/${line.id}/renew`)).toReplace('#order')

@@ -103,7 +103,7 @@ describe('the list of pending orders', () => {
   })
 
   test('says so when nothing is pending', async () => {
-    expect(await admin.get(listPath)).toShow('Nothing is pending')
+    expect(await admin.get(listPath)).toShow('No pending orders')
     expect(await admin.get(`${listPath}?view=shipped`)).toShow('Show all')
   })
 })

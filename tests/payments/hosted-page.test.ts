@@ -26,7 +26,7 @@ function submitCard(url: string, number: string, overrides: Record<string, strin
 test('it lists what is bought when the lines add up to the sum', async () => {
   const lines = [
     { name: 'Trail Bottle <750>', quantity: 2, unitPrice: 3200 },
-    { name: 'Delivery', quantity: 1, unitPrice: 600 },
+    { name: 'Fulfillment', quantity: 1, unitPrice: 600 },
   ]
   const page = await (await fetch((await openHostedPage({ amount: 7000, lines })).url)).text()
   expect(page).toContain('Trail Bottle &#60;750&#62;')

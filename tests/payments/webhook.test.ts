@@ -70,7 +70,7 @@ describe('a message of the card processor', () => {
     await shop.db.transaction((tx) => cancelUnpaidOrder(tx, order.id, { actor: 'Robin Vale', now: shop.now() }))
     expect((await postSignedWebhook(paidMessage)).status).toBe(200)
     expect(await listAllUnmatchedPayments(shop)).toMatchObject([{ amount: order.total, reason: 'order_cancelled' }])
-    expect(logLines.join()).toContain('money came that fits no order')
+    expect(logLines.join()).toContain('received a payment that matches no order')
     expect(await orders()).toMatchObject([{ status: 'cancelled', paymentStatus: 'unpaid' }])
   })
 

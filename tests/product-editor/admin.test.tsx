@@ -56,7 +56,7 @@ describe('the list of products', () => {
   test('tells an empty shop from a search without a match', async () => {
     expect(await admin.get(listPath)).toShow('No products yet')
     await createTestProduct(shop)
-    expect(await admin.get(`${listPath}?q=zebra`)).toShow('Nothing matches that')
+    expect(await admin.get(`${listPath}?q=zebra`)).toShow('No results')
   })
 
   test('is searched by parts of name, brand and SKU, in any order and case', async () => {
@@ -191,7 +191,7 @@ describe('the product editor', () => {
     expect(response.text).toContain('value="cheap"')
     const second = await saveProductForm(id, { price: 'cheap', sale_starts_at: 'soon' })
     expect(second).toShow('Enter an amount, for example 24.50.')
-    expect(second).toShow('Enter a day and a time.')
+    expect(second).toShow('Enter a date and time.')
     expect((await productRow(id)).name).toBe('Kettle')
     // The way to each card that holds a mistake is marked, at the side too.
     const wrongFields = (text: string) => [...text.matchAll(/<a href="#([\w-]+)" data-wrong[^>]*>/g)].map(([, card]) => card)
@@ -411,7 +411,7 @@ describe('pictures of a product', () => {
     const { id } = await createTestProduct(shop, { name: 'Vase', images: ['Red', 'Blue'] })
     const [first] = await readGallery(id)
     const partial = await admin.htmx(editPath(id)).post(`${imagesPath(id)}/${first!.id}/delete`)
-    expect(partial).toShow('Picture removed.')
+    expect(partial).toShow('Image removed.')
     expect((await readGallery(id)).map((picture) => picture.alt)).toEqual(['Vase Blue'])
     const entry = /restore\?entry=(\d+)/.exec(partial.text)![1]
     for (let i = 0; i < 2; i += 1) await admin.post(`${imagesPath(id)}/restore?entry=${entry}`)
@@ -438,7 +438,7 @@ describe('pictures of a product', () => {
     const page = await admin.follow(await admin.post(`${imagesPath(id)}/${picture!.id}/delete`))
     expect(page).toShow('Picture removed. Undo')
     const entry = /restore\?entry=(\d+)/.exec(page.text)![1]
-    expect(await admin.get(`${editPath(id)}?removed=${Number(entry) + 1}`)).not.toShow('Picture removed.')
+    expect(await admin.get(`${editPath(id)}?removed=${Number(entry) + 1}`)).not.toShow('Image removed.')
     await admin.post(`${imagesPath(id)}/restore?entry=${entry}`)
     expect(await readGallery(id)).toHaveLength(1)
   })

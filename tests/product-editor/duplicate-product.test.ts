@@ -71,7 +71,7 @@ describe('putting a product away', () => {
     expect(await guest.get(`/items/${seoLink}`)).toHaveStatus(200)
 
     await admin.post(`${listPath}/${id}/archive`)
-    expect(await admin.follow(await admin.post(`${listPath}/${id}/unarchive`))).toShow('Brought back as a draft.')
+    expect(await admin.follow(await admin.post(`${listPath}/${id}/unarchive`))).toShow('Product unarchived as a draft.')
     expect((await productRow(id)).status).toBe('draft')
   })
 

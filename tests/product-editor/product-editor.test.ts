@@ -78,7 +78,7 @@ describe('what the product editor keeps', () => {
     const checkSeoLink = async (link: string) =>
       admin.htmx(editPath(id)).get(`${listPath}/${id}/seo-link?seo_link=${encodeURIComponent(link)}`)
     expect(await checkSeoLink('taken')).toShow('Another product already has this address.')
-    expect(await checkSeoLink('fresh-one')).toShow('This address is free.')
+    expect(await checkSeoLink('fresh-one')).toShow('This URL slug is available.')
     expect(await checkSeoLink('Not A Slug')).toShow('Use lower-case letters')
     expect(await checkSeoLink('create')).toShow('kept for a page of the program')
     expect(await checkSeoLink('mine')).toReplace('#seo-link-says')

@@ -46,7 +46,7 @@ describe('pictures of a product', () => {
     for (let i = 0; i < 13; i += 1) body.append('pictures', new File(['x'], `${i}.png`))
     const partial = await admin.htmx(editPath(id)).send(`${listPath}/${id}/pictures`, { method: 'POST', body })
     expect(partial).toHaveStatus(422)
-    expect(partial).toShow('Choose 12 at most')
+    expect(partial).toShow('Choose up to 12')
     const namelessFile = new File([new Uint8Array(await createImage(40, 30))], '')
     expect(await admin.htmx(editPath(id)).post(`${listPath}/${id}/pictures`, { pictures: namelessFile })).toHaveStatus(200)
   })

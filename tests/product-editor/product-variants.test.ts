@@ -129,7 +129,7 @@ describe('options and variants in the editor', () => {
       seoLink: 'cap',
     })
     const page = await admin.get(editPath(id))
-    expect(page).toShow('2 combinations are not made.')
+    expect(page).toShow('2 combinations have no variant.')
     await save(id, { name: 'Cap' })
     expect(await variantRows(id)).toHaveLength(2)
     const { form } = await postVariantAction(id, 'make-missing', await formOf(id))
@@ -180,7 +180,7 @@ describe('options and variants in the editor', () => {
       [{ [cell(1, 'sku')]: variants[0]!.sku }, 'stands here twice', cell(1, 'sku')],
       [{ [cell(1, 'variant_fee')]: 'much' }, 'Enter an amount', cell(1, 'variant_fee')],
       [{ [cell(0, 'stock')]: '-3' }, 'Enter how many there are', cell(0, 'stock')],
-      [{ [cell(0, 'weight')]: '1.5' }, 'Enter a whole number of 0 or more.', cell(0, 'weight')],
+      [{ [cell(0, 'weight')]: '1.5' }, 'Enter a whole number, 0 or more.', cell(0, 'weight')],
     ]
     for (const [changes, expectedText, field] of invalidForms) {
       const response = await save(id, { ...changes, name: 'Half saved', [cell(1, 'barcode')]: 'typed just now' })

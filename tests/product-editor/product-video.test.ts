@@ -51,7 +51,7 @@ describe('a film of our own', () => {
     const { id } = await createTestProduct(shop)
     const html = await uploadVideo(id, new TextEncoder().encode('<script>alert(1)</script>'))
     expect(html).toHaveStatus(422)
-    expect(JSON.parse(html.text)).toEqual({ message: 'This is not a film we can show. Choose an MP4 or WebM file.' })
+    expect(JSON.parse(html.text)).toEqual({ message: 'This video format is not supported. Choose an MP4 or WebM file.' })
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'], 'evil.png', { type: 'image/png' })
     expect(await admin.htmx(editPath(id)).post(`${path(id)}/poster`, { poster: svg })).toHaveStatus(422)
     expect(await admin.htmx(editPath(id)).post(`${path(id)}/poster`)).toHaveStatus(422)

@@ -59,7 +59,7 @@ describe('files of a digital product', () => {
     })
     const response = await uploadFile(id, 'film.mov', endlessStream)
     expect(response).toHaveStatus(422)
-    expect(response).toShow('film.mov: This file is too large. Files may have up to 200 MB.')
+    expect(response).toShow('film.mov is too large. Choose a file of up to 200 MB.')
     expect(sentBytes).toBeLessThan(40)
     expect(await rows()).toHaveLength(0)
     expect(await shop.files.listModifiedBefore(Infinity)).toEqual([])
@@ -71,7 +71,7 @@ describe('files of a digital product', () => {
     const file = (await rows())[0]!.id
     await save(id, { [`files.${file}.expires_days`]: '14', [`files.${file}.max_downloads`]: '3' })
     expect((await rows())[0]).toMatchObject({ expiresDays: 14, maxDownloads: 3 })
-    const response = await save(id, { [`files.${file}.max_downloads`]: 'many', name: 'Kept' })
+    const response = await save(id, { [`files.${file}.max_downloads`]: 'many', name: 'Not sent' })
     expect(response).toHaveStatus(422)
     expect(response.text).toContain('value="many"')
     await save(id, { [`files.${file}.expires_days`]: '' })

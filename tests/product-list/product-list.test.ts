@@ -39,10 +39,10 @@ describe('the products', () => {
     })
     await createTestProduct(shop, { name: 'Sold out', stock: 0 })
     await createTestProduct(shop, { name: 'Download', stock: null, isDigital: true })
-    await createTestProduct(shop, { name: 'Not counted', stock: null })
+    await createTestProduct(shop, { name: 'Not tracked', stock: null })
     expect(await findNames('stock=in')).toEqual(['Download', 'Full', 'One size low', 'One size out'])
     expect(await findNames('stock=low')).toEqual(['One size low'])
-    expect(await findNames('stock=out')).toEqual(['Not counted', 'Sold out'])
+    expect(await findNames('stock=out')).toEqual(['Not tracked', 'Sold out'])
   })
 
   test('are narrowed down by sale, price and pictures', async () => {

@@ -118,7 +118,9 @@ describe('a product page', () => {
 
     test('a size the colour cannot have gives way to the only other one, and a note says so', async () => {
       const response = await guest.htmx('/items/pack').get('/items/pack?color=Sand&size=24+L')
-      expect(extractMarkup(response, /<p [^>]*id="choice-note"/, '</p>')).toContain('24 L is not available in Sand. 18 L selected.')
+      expect(extractMarkup(response, /<p [^>]*id="choice-note"/, '</p>')).toContain(
+        '24 L is not available in Sand. We selected 18 L instead.',
+      )
       expect(sizes(response)).toMatch(/value="18 L"[^>]* checked/)
       expect(response.headers.get('hx-replace-url')).toBe('/items/pack?variant=PACK-SAND-18-L')
     })

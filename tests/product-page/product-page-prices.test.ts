@@ -30,8 +30,8 @@ describe('a product page', () => {
       options: { Size: ['S', 'L', 'XS'] },
       variants: [{ options: { Size: 'S' } }, { options: { Size: 'L' }, variantFee: 1600 }, { options: { Size: 'XS' }, variantFee: -500 }],
     })
-    expect(await guest.get('/items/pack?size=L')).toShow('$120.00 base price + $16.00 for this choice = $136.00')
-    expect(await guest.get('/items/pack?size=XS')).toShow('$120.00 base price − $5.00 for this choice = $115.00')
+    expect(await guest.get('/items/pack?size=L')).toShow('$120.00 base price + $16.00 for this option = $136.00')
+    expect(await guest.get('/items/pack?size=XS')).toShow('$120.00 base price − $5.00 for this option = $115.00')
     expect(await guest.get('/items/pack?size=S')).not.toShow('base price')
   })
 
@@ -113,7 +113,7 @@ describe('a product page', () => {
     const { cartLines } = shop.db.t
     expect((await shop.db.read.select().from(cartLines)).map(({ quantity }) => quantity)).toEqual([3])
     await shop.db.transaction((tx) => tx.update(inventory).set({ reserved: 10 }).where(eq(inventory.sku, pack.sku)))
-    expect(await guest.get('/items/pack')).toShow('Out of stock')
+    expect(await guest.get('/items/pack')).toShow('Sold out')
   })
 
   test('is told sold out in words and by a button that cannot be pressed', async () => {

@@ -118,7 +118,7 @@ describe('a product page', () => {
     for (const client of [staff, staff.htmx('/items/pack')]) {
       const response = await client.post('/cart/add', { product_id: String(id), quantity: '1' })
       expect(response).toHaveStatus(422)
-      expect(response).toShow('This is a preview: the product can be bought once its status is Active.')
+      expect(response).toShow('This is a preview. Set the product status to Active to sell it.')
     }
     expect(await guest.post('/cart/add', { product_id: String(id), quantity: '1' })).toHaveStatus(404)
   })
@@ -208,10 +208,10 @@ describe('a product page', () => {
     await createTestProduct(shop, { name: 'Mug' })
     expect(await guest.get('/items/mug')).not.toShow('Shipping from')
     await createFlatShippingRate(shop)
-    expect(await guest.get('/items/mug')).toShow('Shipping from $6.95, 3 to 5 working days')
+    expect(await guest.get('/items/mug')).toShow('Shipping from $6.95, 3 to 5 business days')
     await createTestProduct(shop, { name: 'File', isDigital: true, stock: null })
     const file = await guest.get('/items/file')
-    expect(file).toShow('Delivered as a download')
+    expect(file).toShow('Digital download')
     expect(extractMarkup(file, /class="buy"/, 'class="buy-bar"')).not.toContain('Shipping from')
   })
 

@@ -70,7 +70,7 @@ describe('with “unlimited”, a SKU that nobody counts', () => {
   test('is in stock on its page and card, without a number, and one with a record is as it was', async () => {
     const mugs = await createTestCategory(shop, { name: 'Mugs' })
     await createTestProduct(shop, { name: 'Uncounted', categoryId: mugs.id, stock: null })
-    await createTestProduct(shop, { name: 'Counted', categoryId: mugs.id, stock: 3 })
+    await createTestProduct(shop, { name: 'Tracking', categoryId: mugs.id, stock: 3 })
     await createTestProduct(shop, { name: 'Empty', categoryId: mugs.id, stock: 0 })
     const openPage = await guest.get('/items/uncounted')
     expect(isSoldOut(openPage)).toBe(false)
@@ -81,7 +81,7 @@ describe('with “unlimited”, a SKU that nobody counts', () => {
     const emptyPage = await guest.get('/items/empty')
     expect(isSoldOut(emptyPage)).toBe(true)
     expect(emptyPage.text).toContain('schema.org/OutOfStock')
-    expect(readCardNames(await guest.get('/section/mugs?in_stock=1')).sort()).toEqual(['Counted', 'Uncounted'])
+    expect(readCardNames(await guest.get('/section/mugs?in_stock=1')).sort()).toEqual(['Tracking', 'Uncounted'])
     expect((await guest.get('/section/mugs')).text.match(/Sold out/g)).toHaveLength(1)
   })
 
@@ -155,7 +155,7 @@ describe('with “unlimited”, a SKU that nobody counts', () => {
     await guest.post('/cart/add', { product_id: mug.id, variant_id: mug.variantId, quantity: 8 })
     await count(mug.sku, 5)
     expect(await guest.get('/items/mug')).toShow('Only 5 left')
-    expect(await guest.get('/cart')).toShow('Only 5 are left. Lower the quantity to check out.')
+    expect(await guest.get('/cart')).toShow('Only 5 left. Lower the quantity to check out.')
     await count(mug.sku, 0)
     expect(isSoldOut(await guest.get('/items/mug'))).toBe(true)
     expect(await readInStock(mug.id)).toBe(false)
@@ -274,8 +274,8 @@ describe('staff', () => {
       variants: [{ options: { Size: 'S' }, stock: { stockLevel: 0 } }, { options: { Size: 'L' } }],
     }
     await createTestProduct(shop, { name: 'Mug', stock: null })
-    expect(await adminClient.get(listPath)).toShow('Not counted')
-    expect(await adminClient.get('/admin/ecommerce/inventory')).toShow('Not counted')
+    expect(await adminClient.get(listPath)).toShow('Not tracked')
+    expect(await adminClient.get('/admin/ecommerce/inventory')).toShow('Not tracked')
     await saveSetting('unlimited')
     expect(await adminClient.get(listPath)).toShow('Unlimited')
     expect(await adminClient.get('/admin/ecommerce/inventory')).toShow('Unlimited')

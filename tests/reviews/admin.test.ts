@@ -55,7 +55,7 @@ describe('the queue', () => {
     expect(await findTitles('q=%25')).toEqual(['Told 100%'])
     expect(await findTitles("q='%20or%201=1")).toEqual([])
     expect(await findTitles(`product=${bag.id}`)).toEqual(['Told 100%'])
-    expect(await staff.get(`${path}?q=nothing`)).toShow('Nothing matches that')
+    expect(await staff.get(`${path}?q=nothing`)).toShow('No results')
   })
 
   test('comes in pages of 25, with as many queries however many stand on one', async () => {
@@ -96,7 +96,7 @@ describe('staff', () => {
     const bulkResponse = await staff.htmx(path).post(`${path}/bulk`, { ids: id, action: 'approved', back: path })
     expect(bulkResponse).toReplace('#list')
     expect(bulkResponse).toShow('1 review approved.')
-    expect(bulkResponse).toShow('Nothing waits')
+    expect(bulkResponse).toShow('No pending reviews')
     expect([await readStatus(shop, id), await readRatingTotals(shop, mug)]).toEqual(['approved', [1, 4]])
     expect((await listAuditEntries(shop.db.read))[0]).toMatchObject({
       actor: 'Role 3',
@@ -196,11 +196,11 @@ describe('staff', () => {
     const list = `${path}?view=approved`
     const postAnswer = (text: string) => staff.htmx(list).post(`${path}/${id}/answer`, { text, back: list })
     const answerResponse = await postAnswer('Thank you, <b>Amara</b>!')
-    expect(answerResponse).toShow('Answer saved.')
+    expect(answerResponse).toShow('Reply saved.')
     expect(await createTestClient(app).get(`/items/${mug.seoLink}`)).toShow('Thank you, <b>Amara</b>!')
     await postAnswer('Thank you!')
     const removedResponse = await postAnswer('')
-    expect(removedResponse).toShow('Answer taken away.')
+    expect(removedResponse).toShow('Reply removed.')
     expect((await createTestClient(app).get(`/items/${mug.seoLink}`)).text).not.toContain('Answer from')
     await staff.htmx(list).post(`${path}/undo`, { entry: readUndoEntry(removedResponse.text), back: list })
     expect(await createTestClient(app).get(`/items/${mug.seoLink}`)).toShow('Thank you!')
@@ -210,7 +210,7 @@ describe('staff', () => {
 
   test('are told to choose first, and cannot decide what is no decision', async () => {
     const { staff } = await createReviewShop()
-    expect(await staff.post(`${path}/bulk`, { action: 'approved', back: path })).toShow('Choose at least one row first.')
+    expect(await staff.post(`${path}/bulk`, { action: 'approved', back: path })).toShow('Select at least one row first.')
     expect(await staff.post(`${path}/bulk`, { ids: 1, action: 'published', back: path })).toHaveStatus(422)
     expect(
       await staff.post(`${path}/bulk`, { ids: Array.from({ length: 101 }, (_, index) => index + 1), action: 'approved', back: path }),

@@ -41,11 +41,11 @@ describe('a review', () => {
     const response = await client.post(path, validForm)
     expect(response).toRedirectTo(`${page}#reviews`)
     const ownPage = await client.get(page)
-    expect(ownPage).toShow('Thanks, your review is waiting for approval.')
-    expect(ownPage).toShow('Change your review')
+    expect(ownPage).toShow('Thank you. Your review is waiting for approval.')
+    expect(ownPage).toShow('Edit your review')
     const guestPage = await guest.get(page)
     expect(guestPage).not.toShow('Fine mug')
-    expect(guestPage).toShow('Nobody has reviewed this yet.')
+    expect(guestPage).toShow('No reviews yet')
     expect(await readRatingTotals(shop, product)).toEqual([0, 0])
   })
 
@@ -55,7 +55,7 @@ describe('a review', () => {
     expect(response).toHaveStatus(200)
     expect(response).toReplace('#reviews')
     expect(response.text).toMatch(/id="review-state"[^>]* autofocus/)
-    expect(response).toShow('Thanks, your review is waiting for approval.')
+    expect(response).toShow('Thank you. Your review is waiting for approval.')
   })
 
   test('with faults comes back with what was typed, and nothing is stored', async () => {
@@ -64,7 +64,7 @@ describe('a review', () => {
     for (const browser of [client, client.htmx(page)]) {
       const response = await browser.post(path, invalidForm)
       expect(response).toHaveStatus(422)
-      expect(response).toShow('Choose how many stars you give')
+      expect(response).toShow('Choose a star rating')
       expect(response).toShow('Use at least 10 characters')
       expect(response.text).toContain('value="Kept headline"')
       expect(response.text).toContain('>short</textarea>')
@@ -86,7 +86,7 @@ describe('a review', () => {
     await shop.db.transaction((tx) => decideReviews(tx, new Map([[review!.id, 'approved']]), shop.now()))
     const lateResponse = await client.post(path, validForm)
     expect(lateResponse).toHaveStatus(422)
-    expect(lateResponse).toShow('You have reviewed this already.')
+    expect(lateResponse).toShow('You have already reviewed this product.')
     expect(await readRatingTotals(shop, product)).toEqual([1, 1])
   })
 
@@ -131,7 +131,7 @@ describe('a review', () => {
   test('without moderation shows at once, and the part that comes back counts it', async () => {
     const { own: client, guest, page, path, shop, product } = await createReviewPage({ reviews_moderation: false })
     const response = await client.htmx(page).post(path, validForm)
-    expect(response).toShow('Thanks, your review is published.')
+    expect(response).toShow('Thank you. Your review is published.')
     expect(response).toShow('Fine mug')
     expect(await guest.get(page)).toShow('Fine mug')
     expect(await readRatingTotals(shop, product)).toEqual([1, 4])
@@ -233,7 +233,7 @@ describe('photos', () => {
     const invalidPhotos: [File[], string][] = [
       [[await png(), svg], 'This is not a picture we can show.'],
       [[svg], 'This is not a picture we can show.'],
-      [[await png(), await png(), await png(), await png(), await png()], 'Choose at most four photos'],
+      [[await png(), await png(), await png(), await png(), await png()], 'Choose up to four photos'],
       [[new File([new Uint8Array(11 * 1024 * 1024)], 'big.png')], 'This file is too large.'],
     ]
     for (const [files, expectedText] of invalidPhotos) {
@@ -326,7 +326,7 @@ describe('on the product page', () => {
     const { guest, page, shop, product } = await createReviewPage()
     const { id } = await createTestReview(shop, product)
     await shop.db.transaction((tx) => answerReview(tx, id, 'Thank you!\nThe potters', shop.now()))
-    expect(await guest.get(page)).toShow('Answer from Sundry')
+    expect(await guest.get(page)).toShow('Reply from Sundry')
     expect(await guest.get(page)).toShow('Thank you!')
   })
 

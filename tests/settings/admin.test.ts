@@ -167,7 +167,7 @@ const settingEffects: {
     to: 'on',
     before: true,
     after: false,
-    observe: async () => (await readGiftWrapLabel()) === 'Add gift wrapping, $5.00',
+    observe: async () => (await readGiftWrapLabel()) === 'Add gift wrap, $5.00',
   },
   download_expires_days: {
     to: '7',
@@ -250,15 +250,15 @@ describe('the page of settings', () => {
 
   test('says all that is wrong at once, each at its field, and keeps everything typed', async () => {
     const invalidValues: Record<string, [typed: string, said: string]> = {
-      site_name: ['', 'Enter a name for the shop, one line of up to 80 characters.'],
-      support_email: ['Help <help@example.com>', 'Enter a bare e-mail address such as help@example.com, or leave it empty.'],
-      timezone: ['Mars/Olympus', 'Choose a time zone such as Europe/Lisbon.'],
-      currency: ['XXXX', 'Choose a currency by its three-letter code, such as USD.'],
-      shop_page_size: ['97', 'Show between 1 and 96 products on a page.'],
-      stock_without_record: ['often', 'Choose what holds of goods that nobody counts.'],
-      gift_wrap_fee: ['five', 'Enter the price of gift wrapping, zero or more.'],
-      download_expires_days: ['0', 'Enter between 1 and 3,650 days, or nothing for no end.'],
-      download_limit: ['2.5', 'Enter between 1 and 10,000 downloads, or nothing for no limit.'],
+      site_name: ['', 'Enter a one-line store name of up to 80 characters.'],
+      support_email: ['Help <help@example.com>', 'Enter one email address without a name, such as help@example.com, or leave it empty.'],
+      timezone: ['Mars/Olympus', 'Choose a time zone, such as Europe/Lisbon.'],
+      currency: ['XXXX', 'Choose a three-letter currency code, such as USD.'],
+      shop_page_size: ['97', 'Enter a number from 1 to 96.'],
+      stock_without_record: ['often', 'Choose how untracked stock is sold.'],
+      gift_wrap_fee: ['five', 'Enter a gift wrap fee, 0 or more.'],
+      download_expires_days: ['0', 'Enter a number of days from 1 to 3,650, or leave it empty for no expiration.'],
+      download_limit: ['2.5', 'Enter a number of downloads from 1 to 10,000, or leave it empty for no limit.'],
       reviews_mode: ['some', 'Choose who can write reviews.'],
     }
     const submitted = Object.fromEntries(Object.entries(invalidValues).map(([name, [value]]) => [name, value]))
@@ -284,7 +284,7 @@ describe('the page of settings', () => {
   })
 
   test('reads an amount in the currency it is saved with', async () => {
-    expect(await saveSettingsForm({ currency: 'JPY' })).toShow('Enter the price of gift wrapping, zero or more.')
+    expect(await saveSettingsForm({ currency: 'JPY' })).toShow('Enter a gift wrap fee, 0 or more.')
     expect(await saveSettingsForm({ currency: 'JPY', gift_wrap_fee: '800' })).toRedirectTo(path)
     expect(await readStored()).toMatchObject({ currency: 'JPY', gift_wrap_fee: 800 })
     expect((await loadForm())['gift_wrap_fee']).toBe('800')
@@ -312,9 +312,9 @@ describe('the page of settings', () => {
       ([, ...cells]) => cells,
     )
     expect(rows).toEqual([
-      ['Shop name', 'Corner', 'Sundry'],
+      ['Store name', 'Corner', 'Sundry'],
       ['Products per page', '24', '12'],
-      ['Goods that nobody counts', 'Sold out', 'Always in stock'],
+      ['Untracked stock', 'Sold out', 'Always in stock'],
       ['Order comments', 'Yes', 'No'],
     ])
     expect(await readStored()).toMatchObject({ site_name: 'Sundry', shop_page_size: 12 })

@@ -112,11 +112,11 @@ test('a row that no longer fits counts as its default', async () => {
     await tx.insert(tx.t.cmsSettings).values([
       { key: 'timezone', value: 'Nowhere', updatedAt: 1 },
       { key: 'removed_in_1998', value: 1, updatedAt: 1 },
-      { key: 'site_name', value: 'Kept', updatedAt: 1 },
+      { key: 'site_name', value: 'Not sent', updatedAt: 1 },
     ])
   })
   const settings = await readSettings(db.read)
-  expect(settings).toEqual({ ...settingDefaults, site_name: 'Kept' })
+  expect(settings).toEqual({ ...settingDefaults, site_name: 'Not sent' })
 })
 
 test('versions tell of any of their tags', async () => {

@@ -71,7 +71,7 @@ describe('the form', () => {
     for (const client of [guest, guest.htmx('/items/pack')]) {
       const response = await requestAlert('no address', client)
       expect(response).toHaveStatus(422)
-      expect(response).toShow('Enter an e-mail address, such as name@example.com.')
+      expect(response).toShow('Enter an email address, such as name@example.com.')
       expect(response.text).toContain('value="no address"')
     }
     expect(await listWaiting()).toEqual([])

@@ -88,6 +88,6 @@ describe('a page that does not exist', () => {
   test.each(['/zzz', '/-', '/%20', '/a"b', "/'", '/*', '/x%27%20or%201=1'])('offers nothing for %s, and does not fail', async (path) => {
     const response = await createTestClient(buildApp(await createIndexedShop())).get(path)
     expect(response).toHaveStatus(404)
-    expect(response).not.toShow('Perhaps you were looking for')
+    expect(response).not.toShow('You may be looking for')
   })
 })

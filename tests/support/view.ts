@@ -21,7 +21,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
     isStaff: false,
     notices: [],
     navigation: [
-      { label: 'Shop', href: '/shop', current: true, children: [] },
+      { label: 'Store', href: '/shop', current: true, children: [] },
       {
         label: 'Kitchen',
         href: '/section/kitchen',

@@ -45,18 +45,18 @@ const shopper = createTestClient(app)
 describe('the error table', () => {
   test.each([
     ['refusal', 422, 'refused', 'Enter an email address'],
-    ['forbidden', 403, 'forbidden', 'You may not do that'],
-    ['not-found', 404, 'not_found', 'We could not find that page'],
-    ['conflict', 409, 'conflict', 'Somebody changed this before you'],
+    ['forbidden', 403, 'forbidden', 'You cannot do that'],
+    ['not-found', 404, 'not_found', 'Page not found'],
+    ['conflict', 409, 'conflict', 'This changed while you were working'],
     ['too-many', 429, 'too_many_requests', 'Try again in 31 seconds.'],
-    ['bad-request', 400, 'bad_form', 'We could not read that request'],
+    ['bad-request', 400, 'bad_form', 'We could not process that request'],
     ['too-large', 413, 'body_too_large', 'too large'],
     ['media-type', 415, 'unsupported_media_type', 'cannot read that kind'],
-    ['busy', 503, 'busy', 'We cannot save anything right now'],
-    ['full', 503, 'busy', 'We cannot save anything right now'],
-    ['bug', 500, 'unexpected', 'Something went wrong on our side'],
-    ['text', 500, 'unexpected', 'Something went wrong on our side'],
-    ['nothing', 500, 'unexpected', 'Something went wrong on our side'],
+    ['busy', 503, 'busy', 'We cannot save changes right now'],
+    ['full', 503, 'busy', 'We cannot save changes right now'],
+    ['bug', 500, 'unexpected', 'Something went wrong on our end'],
+    ['text', 500, 'unexpected', 'Something went wrong on our end'],
+    ['nothing', 500, 'unexpected', 'Something went wrong on our end'],
   ])('%s is %i for browsers, for parts and for programs', async (errorName, status, code, expectedText) => {
     const page = await shopper.get(`/throws/${errorName}`)
     expect(page).toHaveStatus(status)
@@ -80,8 +80,8 @@ describe('the error table', () => {
     expect(body.json()).toEqual({
       success: false,
       error: 'refused',
-      message: 'Enter an email address, for example name@example.com',
-      errors: { email: ['Enter an email address, for example name@example.com'] },
+      message: 'Enter an email address, such as name@example.com',
+      errors: { email: ['Enter an email address, such as name@example.com'] },
     })
   })
 
@@ -92,8 +92,8 @@ describe('the error table', () => {
     expect(response.json()).toEqual({
       success: false,
       error: 'invalid',
-      message: 'Some fields need another look.',
-      errors: { name: ['Fill in this field'], email: ['Enter an email address, for example name@example.com'] },
+      message: 'Check the highlighted fields.',
+      errors: { name: ['Fill in this field'], email: ['Enter an email address, such as name@example.com'] },
     })
     expect(await shopper.post('/form', { email: 'a@b.example', name: 'Ada' }, acceptJson)).toRedirectTo('/')
   })
@@ -141,7 +141,7 @@ describe('the error table', () => {
   test('paths of machines are answered in JSON whatever they accept', async () => {
     const response = await shopper.post('/webhooks/unknown', {})
     expect(response).toHaveStatus(404)
-    expect(response.json()).toEqual({ success: false, error: 'not_found', message: 'We could not find that page' })
+    expect(response.json()).toEqual({ success: false, error: 'not_found', message: 'Page not found' })
   })
 })
 

@@ -146,9 +146,9 @@ const minimalValues = { name: 'Ada', email: 'ada@example.com', tags: [], address
 describe('a form that does not fit', () => {
   test.each([
     ['name', '', 'Choose one of the options'],
-    ['name', 'x'.repeat(21), 'Use 20 characters at most'],
-    ['email', 'ada', 'Enter an email address, for example name@example.com'],
-    ['email', 'ada@example.com, eve@example.com', 'Enter an email address, for example name@example.com'],
+    ['name', 'x'.repeat(21), 'Use up to 20 characters'],
+    ['email', 'ada', 'Enter an email address, such as name@example.com'],
+    ['email', 'ada@example.com, eve@example.com', 'Enter an email address, such as name@example.com'],
     ['email', '', 'Fill in this field'],
     ['quantity', '1.5', 'Enter a whole number'],
     ['quantity', '1e2', 'Enter a whole number'],

@@ -21,12 +21,12 @@ const createProbeRoutes = (shop: Shop) =>
     .get('/probe/part', ({ view }) => fragments(view, <p id="probe">part</p>))
     .get('/probe/json', () => json({ fine: true }))
     .get('/probe/file', () => file(new Uint8Array(3000), { type: 'image/webp', publicMaxAge: 60 }))
-    .get('/probe/go', ({ view }) => redirect(view, '/probe/page', 'Saved'))
+    .get('/probe/go', ({ view }) => redirect(view, '/probe/page', 'Saved version'))
     .get('/probe/address', ({ req }) => json({ address: req.ip }))
     .get('/probe/:token/opened', ({ view }) => page(view, 'Opened', <p />))
     .post('/probe/change', ({ view }) => {
       changeCount++
-      return redirect(view, '/probe/page', 'Saved')
+      return redirect(view, '/probe/page', 'Saved version')
     })
 const webhookRoutes = new Elysia().use(httpRequestPlugin()).post('/webhooks/probe', async ({ req }) => {
   changeCount++
@@ -188,8 +188,8 @@ describe('notices', () => {
     const client = createTestClient(app)
     const movedResponse = await client.post('/probe/change')
     expect(movedResponse.headers.get('set-cookie')).toMatch(/^notice=.*; Path=\/; Max-Age=300; HttpOnly; SameSite=Lax$/)
-    expect(await client.follow(movedResponse)).toShow('Saved')
-    expect(await client.get('/probe/page')).not.toShow('Saved')
+    expect(await client.follow(movedResponse)).toShow('Saved version')
+    expect(await client.get('/probe/page')).not.toShow('Saved version')
   })
 
   test('wait out redirects, swapped parts, pages fetched ahead and files', async () => {
@@ -198,15 +198,15 @@ describe('notices', () => {
     await client.htmx().get('/probe/part')
     await client.htmx().get('/probe/page')
     await client.get('/static/img/icon.svg')
-    expect(await client.get('/probe/page', { headers: { 'sec-purpose': 'prefetch;prerender' } })).not.toShow('Saved')
-    expect(await client.get('/probe/page')).toShow('Saved')
+    expect(await client.get('/probe/page', { headers: { 'sec-purpose': 'prefetch;prerender' } })).not.toShow('Saved version')
+    expect(await client.get('/probe/page')).toShow('Saved version')
   })
 
   test('are also shown by an error page', async () => {
     const client = createTestClient(app)
     await client.post('/probe/change')
-    expect(await client.get('/nothing')).toShow('Saved')
-    expect(await client.get('/nothing')).not.toShow('Saved')
+    expect(await client.get('/nothing')).toShow('Saved version')
+    expect(await client.get('/nothing')).not.toShow('Saved version')
   })
 
   test('cannot be made up by somebody else', async () => {

@@ -17,9 +17,9 @@ export const demoPassword = 'sundry-demo'
 /** Fills an empty shop with Hearth & Harbor: people, shelves and 90 days of business up to the shop's now. `say` hears each step. */
 export async function seedDemo(shop: Shop, onProgress: (step: string) => void = () => {}): Promise<{ orders: number }> {
   if (!(await isShopEmpty(shop))) throw new Error('This shop holds products already: the demo is only for an empty one.')
-  onProgress('People and settings')
+  onProgress('Accounts and settings')
   const customer = await seedUsers(shop)
-  onProgress('Pictures and shelves')
+  onProgress('Images and categories')
   await seedCatalog(shop, onProgress)
   const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, onProgress)
   await seedVisitors(shop, timeZone)

@@ -3,8 +3,8 @@ export const dashboardStrings = {
   'dashboard.hello': 'Hello, {{name}}',
   'dashboard.yourOrders': 'Your orders',
   'dashboard.noOrders': 'No orders yet',
-  'dashboard.noOrdersText': 'What you order while signed in is listed here.',
-  'dashboard.lookAround': 'Look around the shop',
+  'dashboard.noOrdersText': 'Orders you place while signed in appear here.',
+  'dashboard.lookAround': 'Browse products',
   'dashboard.items.one': '{{count}} item',
   'dashboard.items.other': '{{count}} items',
 } as const

@@ -1,4 +1,4 @@
 export const inventoryStrings = {
-  'inventory.unknownLocation': 'There is no location {{location}}. Use the id of a location listed under Inventory.',
-  'inventory.noLocation': 'This shop has no location yet. Add one before setting a warehouse level.',
+  'inventory.unknownLocation': 'Location {{location}} does not exist. Use the ID of a location listed under Inventory.',
+  'inventory.noLocation': 'This store has no locations. Add one before setting warehouse stock.',
 } as const

@@ -44,7 +44,7 @@ export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: Pa
     if (session.status === 'complete') return request.method === 'POST' ? redirectToShop(session) : alreadyPaidPage(session)
     if (session.status === 'expired') {
       return htmlResponse(
-        messagePage('This payment page has expired', 'Nothing was charged.', { href: session.cancel_url, label: 'Back to the shop' }),
+        messagePage('This payment page has expired', 'You have not been charged.', { href: session.cancel_url, label: 'Return to store' }),
         410,
       )
     }
@@ -65,7 +65,9 @@ export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: Pa
     if (Object.keys(errors).length > 0) return renderHostedPage(session, input, 422, errors)
     const { decline = null, fault, captured } = findTestCard(card.number)
     if (fault && !captured)
-      return renderHostedPage(session, input, 500, { page: 'The payment service failed. Nothing was charged. Try again.' })
+      return renderHostedPage(session, input, 500, {
+        page: 'The payment failed because of an error. You have not been charged. Try again.',
+      })
     const forcedDecline = nextDecline()
     try {
       ledger.paySession(session.id, card, forcedDecline === undefined ? decline : forcedDecline)
@@ -120,11 +122,9 @@ function readCard({ number, expiry, cvc }: HostedInput): CardDetails {
 
 function validateCard({ number, expMonth, expYear, cvc }: CardDetails): Record<string, string> {
   return {
-    ...(isLuhnValid(number)
-      ? {}
-      : { number: number.length < 12 ? 'Enter the whole card number' : 'Check the card number: a digit is wrong' }),
-    ...(expMonth >= 1 && expMonth <= 12 && expYear >= 2000 ? {} : { expiry: 'Enter it as MM / YY' }),
-    ...(/^\d{3,4}$/.test(cvc) ? {} : { cvc: 'Enter the code' }),
+    ...(isLuhnValid(number) ? {} : { number: number.length < 12 ? 'Enter the full card number' : 'Check the card number' }),
+    ...(expMonth >= 1 && expMonth <= 12 && expYear >= 2000 ? {} : { expiry: 'Enter the date as MM / YY' }),
+    ...(/^\d{3,4}$/.test(cvc) ? {} : { cvc: 'Enter the security code' }),
   }
 }
 
@@ -134,7 +134,7 @@ function redirectToShop(session: Session): Response {
 
 function alreadyPaidPage(session: Session): Response {
   return htmlResponse(
-    messagePage('This is already paid', 'Your card was not charged again.', { href: successUrl(session), label: 'Continue to the shop' }),
+    messagePage('Already paid', 'You have not been charged again.', { href: successUrl(session), label: 'Continue to store' }),
     200,
   )
 }
@@ -144,7 +144,7 @@ function successUrl(session: Session): string {
 }
 
 function notFoundPage(): Response {
-  return htmlResponse(messagePage('There is no such page', 'Go back to the shop and start the payment again.'), 404)
+  return htmlResponse(messagePage('Page not found', 'Return to the store and start the payment again.'), 404)
 }
 
 function htmlResponse({ markup }: Markup, status: number, policy = `${strictPolicy}; frame-ancestors 'none'`): Response {

@@ -21,12 +21,12 @@ export interface HostedPageProps {
 export function hostedPage({ session, basket, input, errors }: HostedPageProps): Markup {
   const money = currencyFormatter(session.currency ?? 'usd')
   const total = money(session.amount_total ?? 0)
-  const alert = errors.page ?? (Object.keys(errors).length > 0 ? 'Check the details marked below. Nothing was charged.' : null)
+  const alert = errors.page ?? (Object.keys(errors).length > 0 ? 'Check the highlighted fields. You have not been charged.' : null)
   return pageLayout(
     `${alert ? 'Error: ' : ''}Pay ${total}`,
     html`<header class="bar">
-        <p class="mark">${padlock}Pretend card processor</p>
-        <a class="quiet" href="${session.cancel_url ?? '/'}">Cancel<span class="vh"> and go back to the shop</span></a>
+        <p class="mark">${padlock}Test card processor</p>
+        <a class="quiet" href="${session.cancel_url ?? '/'}">Cancel<span class="vh"> and return to the store</span></a>
       </header>
       <main class="hosted">
         <section class="bought" aria-labelledby="bought">
@@ -51,7 +51,7 @@ export function hostedPage({ session, basket, input, errors }: HostedPageProps):
           ${testCardList(session.id)}
         </form>
       </main>`,
-    'Nothing here is real: this page stands in for a card processor and no money moves.',
+    'Test mode: this page simulates a card processor. No real charges are made.',
   )
 }
 
@@ -74,7 +74,7 @@ export function framePage(theme: string | null): Markup {
             ${field({ name: 'expiry', label: 'Expiry', autocomplete: 'cc-exp', inputMode: 'numeric', placeholder: 'MM / YY' })}
             ${field({ name: 'cvc', label: 'Security code', autocomplete: 'cc-csc', inputMode: 'numeric', placeholder: 'CVC' })}
           </div>
-          <p class="note"><span>Pretend: no money moves.</span> <button class="link" type="button" data-fill>Use a test card</button></p>
+          <p class="note"><span>Test mode: no real charges.</span> <button class="link" type="button" data-fill>Use a test card</button></p>
         </form>
       </body>
     </html>`
@@ -89,7 +89,7 @@ export function messagePage(title: string, text: string, link?: { href: string |
       <p>${text}</p>
       ${link?.href ? html`<a class="pay" href="${link.href}">${link.label}</a>` : null}
     </main>`,
-    'This is a pretend card processor: no money moves.',
+    'Test mode: this page simulates a card processor. No real charges are made.',
   )
 }
 
@@ -143,8 +143,8 @@ function testCardList(sessionId: string): Markup {
       </li>`,
   )
   return html`<details class="cards">
-    <summary>Test cards to pay with</summary>
-    <p>Choose one to fill in the form. Any future date and any code will do.</p>
+    <summary>Test cards</summary>
+    <p>Choose a card to fill in the form. Any future date and any code work.</p>
     <ul>
       ${rows}
     </ul>

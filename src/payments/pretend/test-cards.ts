@@ -15,26 +15,26 @@ export interface TestCard {
 }
 
 export const testCards: TestCard[] = [
-  { number: '4242424242424242', label: 'Pays' },
-  { number: '5555555555554444', label: 'Pays, Mastercard' },
-  { number: '378282246310005', label: 'Pays, American Express' },
+  { number: '4242424242424242', label: 'Succeeds' },
+  { number: '5555555555554444', label: 'Succeeds, Mastercard' },
+  { number: '378282246310005', label: 'Succeeds, American Express' },
   { number: '4000000000000002', label: 'Declined by the bank', decline: 'card_declined' },
-  { number: '4000000000009995', label: 'Not enough money', decline: 'insufficient_funds' },
+  { number: '4000000000009995', label: 'Insufficient funds', decline: 'insufficient_funds' },
   { number: '4000000000000069', label: 'Expired card', decline: 'expired_card' },
   { number: '4000000000000127', label: 'Wrong security code', decline: 'incorrect_cvc' },
-  { number: '4000000000000119', label: 'Bank cannot process it now', decline: 'processing_error' },
-  { number: '4000000000001505', label: 'Pays, but answers only after 15 seconds', fault: 'hang', captured: true },
-  { number: '4000000000005001', label: 'Processor fails, nothing is taken', fault: 'server-error' },
-  { number: '4000000000004400', label: 'Pays, then the line breaks', fault: 'drop', captured: true },
+  { number: '4000000000000119', label: 'Processing error', decline: 'processing_error' },
+  { number: '4000000000001505', label: 'Succeeds after a 15-second delay', fault: 'hang', captured: true },
+  { number: '4000000000005001', label: 'Processor error, not charged', fault: 'server-error' },
+  { number: '4000000000004400', label: 'Succeeds, then the connection drops', fault: 'drop', captured: true },
 ]
 
 export const declineMessages: Record<Decline, string> = {
   card_declined: 'Your card was declined. Try another card.',
-  insufficient_funds: 'There is not enough money on this card. Try another card.',
+  insufficient_funds: 'Your card has insufficient funds. Try another card.',
   expired_card: 'Your card has expired. Try another card.',
   incorrect_cvc: 'The security code is incorrect. Check it and try again.',
-  processing_error: 'The bank could not process the card just now. Try again in a minute.',
-  live_card: 'This pretend processor takes test cards only. Use one from the list.',
+  processing_error: 'The bank could not process your card. Try again in a minute.',
+  live_card: 'Only test cards are accepted in test mode. Use one from the list.',
 }
 
 /** What the number of a card brings about. A number that is no test card is always refused, so nobody pays by mistake. */

@@ -15,7 +15,7 @@ export function bankTransferProcessor(): Processor {
     // Nobody can stop a bank order that is on its way: staff match what comes all the same.
     cancel: async (paymentRef) => ({ ...decodeReference('transfer', paymentRef), state: 'cancelled', method: '', failure: null }),
     async refund({ reference, idempotencyKey, amount }) {
-      if (amount > decodeReference('transfer', { reference }).amount) throw new ProcessorError('more than was asked for')
+      if (amount > decodeReference('transfer', { reference }).amount) throw new ProcessorError('the refund is larger than the payment')
       return { refundReference: `by-hand-${idempotencyKey}` }
     },
   }

@@ -109,11 +109,11 @@ function payerEmail(email: string | null | undefined): { email?: string } {
 }
 
 function requireText(value: unknown): string {
-  if (typeof value !== 'string' || value === '') throw new Error('the card processor answered with something else')
+  if (typeof value !== 'string' || value === '') throw new Error('the card processor returned an unexpected response')
   return value
 }
 
 function requireInteger(value: unknown): number {
-  if (!Number.isSafeInteger(value)) throw new Error('the card processor answered with something else')
+  if (!Number.isSafeInteger(value)) throw new Error('the card processor returned an unexpected response')
   return value as number
 }

@@ -31,12 +31,12 @@ export function cardProcessor(config: CardConfig): Processor {
   let connection: Promise<Stripe> | undefined
 
   async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
-    if (!secretKey) throw new ProcessorError(`the card processor misses ${missing.join(', ')}`)
+    if (!secretKey) throw new ProcessorError(`the card processor is not configured: ${missing.join(', ')} not set`)
     try {
       connection ??= connect(secretKey, config.apiUrl, timeout)
       return await withTimeout(timeout + 500, connection.then(work))
     } catch (error) {
-      throw new ProcessorError(error instanceof Error ? error.message : 'the card processor did not answer', { cause: error })
+      throw new ProcessorError(error instanceof Error ? error.message : 'the card processor did not respond', { cause: error })
     }
   }
 
@@ -74,7 +74,7 @@ export function cardProcessor(config: CardConfig): Processor {
     refund: ({ reference, amount, idempotencyKey }) =>
       call(async (stripe) => {
         const refund = await stripe.refunds.create({ payment_intent: reference, amount }, { idempotencyKey })
-        if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`the refund ${refund.status}`)
+        if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`the refund has status ${refund.status}`)
         return { refundReference: requireText(refund.id) }
       }),
     readWebhook: (raw, headers, now) => readCardEvent(raw, headers, config.webhookSecret ?? '', now),
@@ -163,13 +163,13 @@ function hostedLineItems({ lines, amount, currency, orderNumber }: PaymentReques
 }
 
 function requireText(value: string | null | undefined): string {
-  if (typeof value !== 'string' || value === '') throw new Error('the card processor answered without what was asked')
+  if (typeof value !== 'string' || value === '') throw new Error('the card processor returned an incomplete response')
   return value
 }
 
 // The SDK repeats a call once by itself when the connection closes, so its own limit does not bound the whole wait.
 function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`the card processor did not answer within ${ms} ms`)), ms)
+  const timer = setTimeout(() => reject(new Error(`the card processor did not respond within ${ms} ms`)), ms)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }

@@ -9,6 +9,6 @@ export function encodeReference(kind: string, request: Pick<PaymentRequest, 'amo
 export function decodeReference(kind: string, paymentRef: { reference: string } | { hostedReference: string }) {
   const reference = 'reference' in paymentRef ? paymentRef.reference : paymentRef.hostedReference
   const [prefix, amount, currency] = /^(\w+)\.(\d{1,15})\.([A-Z]{3})\..+$/s.exec(reference)?.slice(1) ?? []
-  if (prefix !== kind || !amount || !currency) throw new ProcessorError(`no such payment: ${reference}`)
+  if (prefix !== kind || !amount || !currency) throw new ProcessorError(`payment not found: ${reference}`)
   return { reference, amount: Number(amount), currency }
 }

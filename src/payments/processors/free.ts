@@ -11,11 +11,11 @@ export function freeProcessor(): Processor {
     missing: [],
     client: null,
     async begin(request) {
-      if (request.amount !== 0) throw new ProcessorError('only an order without a price is free')
+      if (request.amount !== 0) throw new ProcessorError('only orders with a total of 0 can use this processor')
       return { kind: 'none', reference: encodeReference('free', request) }
     },
     find: async (paymentRef) => ({ ...decodeReference('free', paymentRef), state: 'paid', method: '', failure: null }),
     cancel: async (paymentRef) => ({ ...decodeReference('free', paymentRef), state: 'paid', method: '', failure: null }),
-    refund: () => Promise.reject(new ProcessorError('nothing was paid, so nothing can be given back')),
+    refund: () => Promise.reject(new ProcessorError('nothing was paid, so nothing can be refunded')),
   }
 }

@@ -8,12 +8,12 @@
   const badge = document.querySelector('[data-brand]')
   const brands = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', discover: 'Discover', unknown: '' }
   const words = {
-    incomplete_number: 'Enter the whole card number',
-    invalid_number: 'Check the card number: a digit is wrong',
-    incomplete_expiry: 'Enter month and year',
+    incomplete_number: 'Enter the full card number',
+    invalid_number: 'Check the card number',
+    incomplete_expiry: 'Enter the month and year',
     invalid_expiry: 'This card has expired',
-    invalid_expiry_month: 'Months run 01 to 12',
-    incomplete_cvc: 'Enter the code',
+    invalid_expiry_month: 'Enter a month from 01 to 12',
+    incomplete_cvc: 'Enter the security code',
   }
   const shown = new Set()
 

@@ -28,7 +28,7 @@
       },
       mount(target) {
         const place = typeof target === 'string' ? document.querySelector(target) : target
-        if (!place) throw new Error(`There is no element ${target} to mount the card form into.`)
+        if (!place) throw new Error(`Element ${target} not found. The card form cannot be mounted.`)
         frame = document.createElement('iframe')
         const scheme = getComputedStyle(place).colorScheme
         const theme =
@@ -75,7 +75,7 @@
       confirm: (request) =>
         new Promise((resolve) => {
           if (!frame)
-            return resolve({ error: { type: 'validation_error', code: 'incomplete_number', message: 'The card form is not there.' } })
+            return resolve({ error: { type: 'validation_error', code: 'incomplete_number', message: 'The card form is not mounted.' } })
           const number = ++lastNumber
           answers.set(number, resolve)
           say({ kind: 'confirm', number, ...request })
@@ -113,6 +113,6 @@
   }
 
   function refuse(kind) {
-    throw new Error(`The pretend processor has no ${kind} element.`)
+    throw new Error(`The test processor does not support the ${kind} element.`)
   }
 })()
