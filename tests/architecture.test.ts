@@ -8,6 +8,9 @@ const moduleOrder = `jobs settings i18n media mail accounts inventory catalog di
 /** Files at the top of src/, by tier. */
 const topLevelFiles: Record<string, Layer> = {
   'src/shop.ts': 'shop',
+  'src/all-settings.ts': 'definitions',
+  'src/settings/general-settings.ts': 'definitions',
+  'src/settings/setting-types.ts': 'definitions',
   'src/config.ts': 'shop',
   'src/open-shop.ts': 'start',
   'src/scheduled-tasks.ts': 'start',
@@ -19,7 +22,21 @@ const topLevelFiles: Record<string, Layer> = {
 }
 
 type Layer =
-  'lib' | 'db' | 'shop' | 'room' | 'forms' | 'web' | 'templates' | 'shell' | 'edge' | 'app' | 'start' | 'seeds' | 'static' | 'tests'
+  | 'lib'
+  | 'definitions'
+  | 'db'
+  | 'shop'
+  | 'room'
+  | 'forms'
+  | 'web'
+  | 'templates'
+  | 'shell'
+  | 'edge'
+  | 'app'
+  | 'start'
+  | 'seeds'
+  | 'static'
+  | 'tests'
 
 /** What a file is, by its path alone. */
 function layerOf(path: string): Layer {
@@ -29,6 +46,7 @@ function layerOf(path: string): Layer {
   if (topFolder === 'db') return folder === 'seeds' ? 'seeds' : 'db'
   if (topFolder === 'templates' || topFolder === 'static' || topFolder === 'tests') return topFolder
   if (folder === 'lib' || folder === 'web') return folder
+  if (name === 'settings.ts' && folder !== 'settings') return 'definitions'
   if (folder === 'cli') return 'start'
   if (/^(routes|admin|machines)\.tsx?$|^webhook\.ts$|^(routes|admin)\/.*\.tsx?$/.test(name)) return 'edge'
   if (folder === 'dashboard') return 'edge'
@@ -39,18 +57,20 @@ function layerOf(path: string): Layer {
 /** Whom a tier may import for more than types. A room's own line is checked apart. */
 const allowedImports: Record<Layer, Layer[]> = {
   lib: ['lib'],
+  // What a setting is, as data: read by `settings`, which is earlier in the order than most modules that describe one.
+  definitions: ['lib', 'definitions'],
   db: ['lib', 'db'],
   shop: ['lib'],
-  room: ['lib', 'db', 'room'],
-  forms: ['lib', 'forms'],
+  room: ['lib', 'definitions', 'db', 'room'],
+  forms: ['lib', 'definitions', 'forms'],
   web: ['lib', 'templates', 'web', 'static'],
   templates: ['lib', 'templates'],
-  shell: ['lib', 'db', 'room', 'web', 'templates', 'shell'],
+  shell: ['lib', 'definitions', 'db', 'room', 'web', 'templates', 'shell'],
   // Of its own parts only: see routesImportedByAppOnly.
-  edge: ['lib', 'db', 'room', 'forms', 'web', 'templates', 'shell', 'edge'],
-  app: ['lib', 'room', 'web', 'templates', 'shell', 'edge', 'app'],
-  start: ['lib', 'db', 'shop', 'room', 'web', 'shell', 'app', 'start', 'seeds'],
-  seeds: ['lib', 'db', 'room', 'seeds'],
+  edge: ['lib', 'definitions', 'db', 'room', 'forms', 'web', 'templates', 'shell', 'edge'],
+  app: ['lib', 'definitions', 'room', 'web', 'templates', 'shell', 'edge', 'app'],
+  start: ['lib', 'definitions', 'db', 'shop', 'room', 'web', 'shell', 'app', 'start', 'seeds'],
+  seeds: ['lib', 'definitions', 'db', 'room', 'seeds'],
   static: ['static'],
   tests: [],
 }
@@ -92,7 +112,7 @@ const routesImportedByAppOnly: Rule = ({ path, imports }) =>
     .map((imported) => `${path} imports the edge ${imported.target}: only src/app.tsx and src/admin-routes.ts do`)
 
 const modulesWithoutWeb: Rule = ({ path, text, imports }) => {
-  if (!['room', 'lib', 'db', 'forms'].includes(layerOf(path))) return []
+  if (!['room', 'lib', 'definitions', 'db', 'forms'].includes(layerOf(path))) return []
   const violations: string[] = []
   if (path.endsWith('.tsx')) violations.push(`${path}: rooms draw nothing; markup belongs to templates`)
   const importsElysia = imports.some((imported) => imported.target === 'elysia' || imported.target.startsWith('@elysiajs'))
