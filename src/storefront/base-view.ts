@@ -33,6 +33,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
       reviewsMode: settings.reviews_mode,
       orderComments: settings.enable_order_comments,
       supportEmail: settings.support_email,
+      lowStockThreshold: settings.low_stock_threshold,
     },
   }
 }

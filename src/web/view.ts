@@ -56,6 +56,7 @@ export interface View {
     reviewsMode: string
     orderComments: boolean
     supportEmail: string
+    lowStockThreshold: number
   }
   development: boolean
   /** True in a demo shop: pages may show its sign-ins and where mail goes. */

@@ -10,8 +10,6 @@ import { Customization } from './customization.tsx'
 import { GiftMessage, giftWrapLabel } from './gift-message.tsx'
 import type { ProductPageProps } from './product-page-props.ts'
 
-const lowStockThreshold = 5
-
 /** Options, gift wrapping, quantity and the button. Without script the options are read when it is sent. */
 export function AddToCartForm(props: ProductPageProps) {
   const { view, product, choice, path, soldOut } = props
@@ -109,7 +107,7 @@ function StockStatus({ view, availableStock }: ProductPageProps) {
       </p>
     )
   }
-  const isLow = availableStock !== null && availableStock <= lowStockThreshold
+  const isLow = availableStock !== null && availableStock <= view.shop.lowStockThreshold
   return (
     <p class="stock" data-tone={isLow ? 'warn' : 'ok'}>
       <Icon name={isLow ? 'clock' : 'circle-check'} />

@@ -140,6 +140,15 @@ const settingEffects: {
       return /id="add"[^>]* disabled/.test(await readPage('/items/mug'))
     },
   },
+  low_stock_threshold: {
+    to: '2',
+    before: 'Only 3 left',
+    after: '3 in stock',
+    observe: async () => {
+      if ((await shop.db.read.$count(shop.db.t.products)) === 0) await createTestProduct(shop, { name: 'Mug', stock: 3 })
+      return /Only 3 left|3 in stock/.exec(await readPage('/items/mug'))?.[0]
+    },
+  },
   disable_guest_checkout: {
     to: 'on',
     before: 'Create a Password (Optional)',

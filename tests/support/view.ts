@@ -36,6 +36,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
       currency: 'USD',
       reviewsMode: 'off',
       orderComments: true,
+      lowStockThreshold: 5,
       supportEmail: 'help@example.com',
     },
     development: true,

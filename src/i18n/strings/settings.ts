@@ -36,6 +36,8 @@ export const settingsStrings = {
   'settings.stock_without_record.unlimited': 'Always in stock',
   'settings.stock_without_record.unlimited.hint':
     'Sells without limit and shows no stock count. New SKUs are tracked once you enter a stock level.',
+  'settings.low_stock_threshold': 'Low stock threshold',
+  'settings.low_stock_threshold.hint': 'At this number or fewer, staff see low stock and customers see “Only 3 left”.',
 
   'settings.section.checkout': 'Checkout',
   'settings.section.checkout.hint': 'What customers are asked before they pay.',
