@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { Glob } from 'bun'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/types.ts'
@@ -107,6 +108,14 @@ test('a key nobody knows is refused', async () => {
 test.each(settingKeys)('%s can be refused in a sentence, and keeps its own rule by default', (key) => {
   expect(builtInStrings).toHaveProperty([invalidValueMessage(allSettings[key]).key])
   expect(isValidSetting(key, allSettings[key].default)).toBe(true)
+})
+
+test('every settings.ts is in the list, and no key is described twice', async () => {
+  const paths = [...new Glob('src/*/{general-,}settings.ts').scanSync('.')].filter((path) => path !== 'src/settings/settings.ts')
+  const described = await Promise.all(
+    paths.map(async (path) => Object.values(await import(`#src/${path.slice(4)}`)).flatMap((group) => Object.keys(group as object))),
+  )
+  expect(described.flat().toSorted()).toEqual(settingKeys.toSorted())
 })
 
 /** Writes a row as a hand in the database would; on PostgreSQL only JSON fits the column. */
