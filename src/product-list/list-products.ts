@@ -3,6 +3,7 @@ import { forceIndex, namedColumns } from '#db/force-index.ts'
 import type { Exec } from '#db/types.ts'
 import { type SearchMode, matchesSearch } from '#db/search/products.ts'
 import { unitsLeft } from '#src/inventory/availability.ts'
+import { containsPattern } from '#src/lib/search-text.ts'
 
 export const productStatuses = ['active', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
@@ -150,12 +151,10 @@ export function matchesStaffFilter(q: Exec, filter: StaffProductFilter): SQL | u
     filter.max === null ? undefined : lte(products.listPrice, filter.max),
     filter.noPicture === null ? undefined : filter.noPicture ? not(hasImage) : hasImage,
     // Tags are stored as a JSON list of texts; both engines write one text in it the same way.
-    filter.tag === null ? undefined : sql`cast(${products.tags} as text) like ${`%${escapeLike(JSON.stringify(filter.tag))}%`} escape '\\'`,
+    filter.tag === null ? undefined : sql`cast(${products.tags} as text) like ${containsPattern(JSON.stringify(filter.tag))} escape '\\'`,
     matchesSearch(q, filter.search, filter.searchMode),
   )
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 function matchesStock(q: Exec, stock: 'in' | 'low' | 'out', lowStockThreshold: number): SQL {
   const { products, variants, inventory } = q.t
