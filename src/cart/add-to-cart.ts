@@ -12,7 +12,7 @@ import { clampQuantity } from './quantity.ts'
 export interface AddToCartInput {
   productId: number
   variantId: number
-  /** Already read with parseQuantity: 1 to 10000. */
+  /** From `parseQuantity`. */
   quantity: number
   giftWrap: boolean
   giftMessage: string

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { areAnswersEqual } from '#src/customization/answers.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
+import { maxQuantity } from '#src/lib/quantity.ts'
 
 /** Characters a gift message may have: what fits on the card. */
 export const maxMessageLength = 500
@@ -43,7 +44,7 @@ export async function setGiftWrap(
       line.customizationVersion === row.line.customizationVersion &&
       areAnswersEqual(line.answers, row.line.answers),
   )?.line
-  if (!matchingLine || matchingLine.quantity + row.line.quantity > 10_000) {
+  if (!matchingLine || matchingLine.quantity + row.line.quantity > maxQuantity) {
     await tx.update(cartLines).set({ giftWrap: input.giftWrap, giftMessage }).where(eq(cartLines.id, lineId))
     return lineId
   }

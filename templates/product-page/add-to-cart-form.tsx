@@ -1,3 +1,4 @@
+import { maxQuantity } from '#src/lib/quantity.ts'
 import type { VariantChoice, OptionValueChoice } from '#src/variants/variant-choice.ts'
 import type { ProductVariant } from '#src/product-page/find-product-page.ts'
 import { Button } from '#templates/ui/button.tsx'
@@ -60,7 +61,7 @@ export function AddToCartForm(props: ProductPageProps) {
           name="quantity"
           id="quantity"
           value={product.maxQty ? 1 : Math.max(1, Number.parseInt(props.submitted.quantity) || 1)}
-          max={product.maxQty ? 1 : Math.max(1, props.availableStock ?? 10_000)}
+          max={product.maxQty ? 1 : Math.max(1, props.availableStock ?? maxQuantity)}
           attrs={product.maxQty ? { 'aria-describedby': 'quantity-limit' } : {}}
         />
         <Button kind="primary" size="large" id="add" disabled={soldOut} attrs={{ 'data-buy': true }}>
