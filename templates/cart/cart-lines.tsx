@@ -1,6 +1,6 @@
-import { maxQuantity } from '#src/lib/quantity.ts'
 import type { Cart, CartLine } from '#src/cart/read-cart.ts'
 import type { Answers } from '#src/customization/answers.ts'
+import { maxQuantity } from '#src/lib/quantity.ts'
 import type { FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
