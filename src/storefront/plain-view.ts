@@ -26,6 +26,7 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
     baseUrl,
     user: null,
     isStaff: false,
+    isWholesale: false,
     notices: [],
     navigation: [],
     guestCache: null,
