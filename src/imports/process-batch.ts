@@ -123,9 +123,9 @@ async function upsertResults(tx: Tx, rows: (typeof tx.t.importResults.$inferInse
         line: sql`excluded.line`,
         handle: sql`excluded.handle`,
         outcome: sql`excluded.outcome`,
-        issues: sql`excluded.remarks`,
+        issues: sql`excluded.issues`,
         productId: sql`excluded.product_id`,
-        snapshot: sql`excluded.before`,
+        snapshot: sql`excluded.undo_snapshot`,
       },
     })
 }

@@ -96,8 +96,8 @@ async function finishPhase(shop: Shop, run: ImportRun): Promise<boolean> {
   }
   if (hasField((await openRun(shop, run)).context.sheet, 'cross_sells') && !(await linkAllCrossSells(shop, run))) return false
   await closeRun(shop)
-  const { waiting } = await countImages(shop.db.read, run.id)
-  if (run.state === 'running' && waiting > 0) return tryTransition(shop, run, { state: 'pictures' })
+  const { queued } = await countImages(shop.db.read, run.id)
+  if (run.state === 'running' && queued > 0) return tryTransition(shop, run, { state: 'images' })
   return tryTransition(shop, run, { state: 'done', finishedAt: shop.now() })
 }
 

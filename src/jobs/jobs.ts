@@ -79,7 +79,7 @@ class JobInterrupted extends Error {}
 /** Takes up to `limit` due jobs of these kinds for this process; an update with its condition decides, so no two processes get the same. */
 export async function claimDueJobs(tx: Tx, kinds: string[], limit: number, now: number) {
   const { jobs } = tx.t
-  const due = and(eq(jobs.state, 'waiting'), lte(jobs.runAt, now), lte(jobs.leaseUntil, now))
+  const due = and(eq(jobs.state, 'queued'), lte(jobs.runAt, now), lte(jobs.leaseUntil, now))
   const next = await tx
     .select({ id: jobs.id, attempts: jobs.attempts })
     .from(jobs)

@@ -49,7 +49,7 @@ type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimNextMail>>>
 
 async function claimNextMail(tx: Tx, now: number) {
   const { outbox } = tx.t
-  const due = and(eq(outbox.state, 'waiting'), lte(outbox.runAt, now), lte(outbox.leaseUntil, now))
+  const due = and(eq(outbox.state, 'queued'), lte(outbox.runAt, now), lte(outbox.leaseUntil, now))
   const [next] = await tx
     .select({ id: outbox.id, attempts: outbox.attempts })
     .from(outbox)

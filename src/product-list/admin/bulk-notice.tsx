@@ -43,7 +43,7 @@ async function renderRunNotice(shop: Shop, view: StaffView, id: number, back: st
   const run = await findOwnRun(shop, view, id)
   if (!run) return null
   const href = `${path}/runs/${id}?back=${encodeURIComponent(back)}`
-  if (run.state === 'waiting') return <RunProgress view={view} href={href} run={run.payload} label={view.t('productList.running')} />
+  if (run.state === 'queued') return <RunProgress view={view} href={href} run={run.payload} label={view.t('productList.running')} />
   const { payload, kind } = run
   const text =
     run.state === 'dead' ? view.t('lists.runFailed') : resultText(view, kind === bulkJobKind ? payload.change : undefined, payload.changed)
