@@ -91,7 +91,7 @@ async function recordResults(tx: Tx, { runId, now }: ImportBatch, results: SaveR
       outcome: plan.outcome,
       issues: plan.issues.slice(0, maxIssues),
       productId,
-      snapshot: snapshot as Record<string, unknown> | null,
+      snapshot,
     })),
   )
   const incrementBy = (outcome: ProductPlan['outcome']) =>
