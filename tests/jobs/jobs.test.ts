@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import {
-  retryDelay,
+  jobRetryDelay,
   claimDueJobs,
   enqueueJob,
   runInSteps,
@@ -84,7 +84,7 @@ test('a failing job waits longer each time and is dead at last', async () => {
 })
 
 test('back-off grows from half a minute to four hours', () => {
-  expect([1, 2, 3, 30].map(retryDelay)).toEqual([30_000, 60_000, 120_000, 4 * 3_600_000])
+  expect([1, 2, 3, 30].map(jobRetryDelay)).toEqual([30_000, 60_000, 120_000, 4 * 3_600_000])
 })
 
 test('two processes never take the same job', async () => {
@@ -130,7 +130,7 @@ test('long work goes on where it was after a fault, and no step is done twice', 
     })
   expect(await runDueJobs(shop, { count })).toEqual({ done: 0, failed: 1 })
   expect(await listJobs(shop)).toMatchObject([{ state: 'queued', payload: { at: 2 } }])
-  shop.clock.advance(retryDelay(1))
+  shop.clock.advance(jobRetryDelay(1))
   expect(await runDueJobs(shop, { count })).toEqual({ done: 1, failed: 0 })
   expect(steps).toEqual([0, 1, 2, 3])
   expect(await listJobs(shop)).toMatchObject([{ state: 'done', payload: { at: 4 } }])
