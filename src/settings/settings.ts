@@ -25,7 +25,7 @@ export async function readSettings(q: Exec): Promise<Settings> {
   return settings
 }
 
-/** Saves the settings named in `patch`; throws a UserError that names the first one that cannot be, or not any more: the currency, once something was ordered. */
+/** Saves the settings in `patch`. Throws UserError for the first value that cannot be saved, and for another currency after the first order. */
 export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number): Promise<void> {
   for (const [key, value] of Object.entries(patch)) {
     if (!isSettingKey(key)) throw new UserError('settings.unknown', {}, key)
@@ -71,8 +71,11 @@ function readDefaults(): Settings {
   return defaults
 }
 
-function setIfValid<K extends SettingKey>(settings: Partial<Settings>, key: K, value: unknown): void {
-  if (isValidSetting(key, value)) settings[key] = value
+/** Sets a setting in `settings` when it can have the value; false when it cannot. */
+export function setIfValid<K extends SettingKey>(settings: Partial<Settings>, key: K, value: unknown): boolean {
+  if (!isValidSetting(key, value)) return false
+  settings[key] = value
+  return true
 }
 
 function isComplete(settings: Partial<Settings>): settings is Settings {

@@ -5,7 +5,7 @@ import { initialForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import type { ShownSetting } from '../setting-types.ts'
-import { type Settings, isValidSetting } from '../settings.ts'
+import { type Settings, isValidSetting, setIfValid } from '../settings.ts'
 
 /** The form filled with these settings; `savedAt` in epoch ms. */
 export function settingsForm(settings: Settings, savedAt: number): FormState {
@@ -27,12 +27,6 @@ export function parseSettings(values: Record<string, unknown>, stored: Settings)
     if (!isValid) invalid.push(key)
   }
   return { input, invalid }
-}
-
-function setIfValid<K extends SettingKey>(input: Partial<Settings>, key: K, value: unknown): boolean {
-  if (!isValidSetting(key, value)) return false
-  input[key] = value
-  return true
 }
 
 // Undefined for what is not a number: no setting can be that.
