@@ -33,13 +33,13 @@ export interface NewSavedView {
 
 /** Keeps a list as it is seen under a name; returns its id. Throws UserError when the name is taken or missing, or there are 50 already. */
 export async function createSavedView(tx: Tx, view: NewSavedView, now: number): Promise<number> {
-  if (view.name === '') throw new UserError('lists.nameMissing', {}, 'name')
+  if (view.name === '') throw new UserError('accounts.viewNameMissing', {}, 'name')
   const { savedViews } = tx.t
   const own = await tx
     .select({ id: savedViews.id })
     .from(savedViews)
     .where(and(eq(savedViews.list, view.list), eq(savedViews.userId, view.userId)))
-  if (own.length >= maxOwnedViews) throw new UserError('lists.tooManyViews', { count: maxOwnedViews }, 'name')
+  if (own.length >= maxOwnedViews) throw new UserError('accounts.tooManyViews', { count: maxOwnedViews }, 'name')
   try {
     const [row] = await tx.savepoint((inner) =>
       inner
@@ -49,7 +49,7 @@ export async function createSavedView(tx: Tx, view: NewSavedView, now: number): 
     )
     return row!.id
   } catch (error) {
-    if (isUniqueViolation(error)) throw new UserError('lists.nameTaken', {}, 'name')
+    if (isUniqueViolation(error)) throw new UserError('accounts.viewNameTaken', {}, 'name')
     throw error
   }
 }

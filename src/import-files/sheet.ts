@@ -71,7 +71,7 @@ export class CellReader {
 
   /** A text no longer than `most` characters. */
   readText(field: Field, maxLength: number): string | undefined {
-    return this.parse(field, (text) => (text.length <= maxLength ? { value: text } : { reason: 'imports.reason.tooLong' }))
+    return this.parse(field, (text) => (text.length <= maxLength ? { value: text } : { reason: 'importFiles.reason.tooLong' }))
   }
 
   /** Says something of the cell a field stands in. */

@@ -49,7 +49,7 @@ export function planCrossSells(
   if (!requested) return undefined
   const column = sheet.columns.find(({ target }) => target.field === 'cross_sells')?.header ?? ''
   const addIssue = (value: string, reason: string, fault: boolean) => issues.push({ line: product.line, column, value, reason, fault })
-  if (requested.some((crossSell) => crossSell.link === link)) addIssue(link, 'editor.offersItself', true)
+  if (requested.some((crossSell) => crossSell.link === link)) addIssue(link, 'crossSells.offersItself', true)
   const resolved = requested.filter((crossSell) => productIdsByLink.has(crossSell.link) || handles.has(crossSell.link))
   for (const crossSell of requested) if (!resolved.includes(crossSell)) addIssue(crossSell.link, 'imports.reason.offerUnknown', false)
   const asStored = resolved.map(({ link: other, ...where }) => ({ ...where, offeredId: productIdsByLink.get(other) ?? 0 }))

@@ -112,7 +112,7 @@ async function planProduct(
   const crossSells = planCrossSells(context, { product, stored, link, issues })
   const plan = { product, stored, link, facts, crossSells, issues }
   if (!stored && attributes.price === undefined)
-    addFieldError(issues, product, context.sheet, 'variant_price', 'imports.reason.priceMissing')
+    addFieldError(issues, product, context.sheet, 'variant_price', 'importFiles.reason.priceMissing')
   const variants = await planVariants(q, context, existing, plan)
   const failedPlan = (): ProductPlan => ({ ...plan, variants, outcome: 'failed' })
   if (hasErrors(plan)) return failedPlan()

@@ -68,7 +68,7 @@ async function refuseTakenSeoLinks(tx: Tx, newProducts: NewProduct[]): Promise<v
   const { products } = tx.t
   for (const batch of inChunks(newProducts.map(({ facts }) => facts.seoLink))) {
     const taken = await tx.select({ id: products.id }).from(products).where(inArray(products.seoLink, batch)).limit(1)
-    if (taken.length > 0) throw new UserError('catalog.seoLinkTaken', {}, 'seo_link')
+    if (taken.length > 0) throw new UserError('products.seoLinkTaken', {}, 'seo_link')
   }
 }
 
@@ -79,7 +79,7 @@ async function refuseTakenSkus(tx: Tx, newProducts: NewProduct[]): Promise<void>
     const skus = batch.map(({ wish: variant }) => variant.sku)
     const taken = new Set((await tx.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, skus))).map(({ sku }) => sku))
     const duplicate = batch.find(({ wish: variant }) => taken.has(variant.sku))
-    if (duplicate) throw new UserError('catalog.skuTaken', { sku: duplicate.wish.sku }, variantField(duplicate.wish, duplicate.at, 'sku'))
+    if (duplicate) throw new UserError('variants.skuTaken', { sku: duplicate.wish.sku }, variantField(duplicate.wish, duplicate.at, 'sku'))
   }
 }
 
@@ -99,7 +99,7 @@ async function insertRows(tx: Tx, newProducts: NewProduct[], now: number) {
   })
   const idBySeoLink = new Map<string, number>()
   for (const batch of inChunks(rows, 100)) {
-    const inserted = await refuseDuplicate({ key: 'catalog.seoLinkTaken', field: 'seo_link' }, () =>
+    const inserted = await refuseDuplicate({ key: 'products.seoLinkTaken', field: 'seo_link' }, () =>
       tx.insert(products).values(batch).returning({ id: products.id, seoLink: products.seoLink }),
     )
     for (const { id, seoLink } of inserted) idBySeoLink.set(seoLink, id)
@@ -131,7 +131,7 @@ async function insertVariants(tx: Tx, newProducts: NewProduct[], rows: Row[]): P
     variants.map((variant, position) => ({ ...variantColumns(variant, undefined, position), productId: rows[index]!.id })),
   )
   for (const batch of inChunks(variantRows)) {
-    await refuseDuplicate({ key: 'catalog.skuTaken', params: { sku: batch[0]!.sku }, field: 'sku' }, () =>
+    await refuseDuplicate({ key: 'variants.skuTaken', params: { sku: batch[0]!.sku }, field: 'sku' }, () =>
       tx.insert(tx.t.variants).values(batch),
     )
   }

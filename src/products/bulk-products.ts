@@ -117,7 +117,7 @@ function resolveUpdate(row: Row, change: Exclude<ProductChange, { do: 'delete' }
       const price = adjustPrice(row.price, change)
       if (price < 0) return 'productList.priceBelowZero'
       if (price > maxAmount) return 'productList.priceTooHigh'
-      return violatesSalePrice(row, price) ? 'catalog.saleNotLower' : { price }
+      return violatesSalePrice(row, price) ? 'products.saleNotLower' : { price }
     }
   }
 }

@@ -100,7 +100,7 @@ export async function findDirectCategoryIds(q: Exec, productId: number): Promise
 const noChanges: VariantChanges = { added: [], changed: [], removed: [], deactivated: [] }
 
 async function refuseTakenSeoLink(tx: Tx, seoLink: string, id: number | null): Promise<void> {
-  if (!(await isSeoLinkFree(tx, seoLink, id))) throw new UserError('catalog.seoLinkTaken', {}, 'seo_link')
+  if (!(await isSeoLinkFree(tx, seoLink, id))) throw new UserError('products.seoLinkTaken', {}, 'seo_link')
 }
 
 async function addProduct(
@@ -108,7 +108,7 @@ async function addProduct(
   { facts, variants, images = [] }: SaveProductInput,
   options: SaveProductOptions,
 ): Promise<{ id: number; variants: VariantChanges }> {
-  if (!variants) throw new UserError('catalog.needsVariant', {}, 'variants')
+  if (!variants) throw new UserError('products.needsVariant', {}, 'variants')
   const [id] = (await addProducts(tx, [{ facts, variants, createdAt: options.createdAt }], options)) as [number]
   if (images.length > 0) {
     await attachImages(tx, id, images)
@@ -136,7 +136,7 @@ async function updateColumns(tx: Tx, id: number, facts: ProductFacts, options: S
       .where(and(eq(products.id, id), eq(products.updatedAt, expectedUpdatedAt)))
       .returning({ id: products.id }),
   )
-  if (updated.length === 0) throw new Conflict('catalog.savedMeanwhile')
+  if (updated.length === 0) throw new Conflict('products.savedMeanwhile')
   if (existing.seoLink !== facts.seoLink) await addRedirect(tx, 'product', existing.seoLink, id, options.now)
   return id
 }
@@ -153,7 +153,7 @@ async function refuseDuplicate<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isUniqueViolation(error)) throw new UserError('catalog.seoLinkTaken', {}, 'seo_link')
+    if (isUniqueViolation(error)) throw new UserError('products.seoLinkTaken', {}, 'seo_link')
     throw error
   }
 }

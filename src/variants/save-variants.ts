@@ -109,7 +109,7 @@ async function refuseTakenSkus(tx: Tx, productId: number, input: VariantFacts[],
     for (const { sku } of rows) taken.add(sku)
   }
   const index = input.findIndex(({ sku }) => taken.has(sku))
-  if (index >= 0) throw new UserError('catalog.skuTaken', { sku: input[index]!.sku }, variantField(input[index]!, index, 'sku'))
+  if (index >= 0) throw new UserError('variants.skuTaken', { sku: input[index]!.sku }, variantField(input[index]!, index, 'sku'))
 }
 
 /** Renames stock; where SKUs change places, by way of a name that nobody has. */
@@ -138,7 +138,7 @@ async function refuseDuplicate<T>(sku: Row['sku'], write: () => Promise<T>): Pro
   try {
     return await write()
   } catch (error) {
-    if (isUniqueViolation(error)) throw new UserError('catalog.skuTaken', { sku }, 'sku')
+    if (isUniqueViolation(error)) throw new UserError('variants.skuTaken', { sku }, 'sku')
     throw error
   }
 }

@@ -52,7 +52,7 @@ export const stockEdit = (shop: Shop) =>
       const row = <StockRow {...await getRowProps(shop, view, storedRow.id, back)} error={{ submitted, message }} />
       return withStatus(error instanceof Conflict ? 409 : 422, fragments(view, row))
     }
-    const message = view.t('stock.savedSku', { sku: storedRow.sku })
+    const message = view.t('inventory.savedSku', { sku: storedRow.sku })
     if (!view.partial) return redirect(view, back.pathname + back.search, message)
     return withToast(fragments(view, <StockRow {...await getRowProps(shop, view, storedRow.id, back)} saved />), 'say', message)
   })
@@ -93,7 +93,7 @@ function parseEdit(sku: string, values: Values): LevelEdit {
 const parseShownValue = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
 function parseLevel(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UserError('stock.notALevel')
+  if (!/^\d{1,9}$/.test(text)) throw new UserError('inventory.notALevel')
   return Number(text)
 }
 

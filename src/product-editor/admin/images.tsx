@@ -30,7 +30,7 @@ export const productImageRoutes = (shop: Shop) =>
       const limits = { bytes: maxFilesPerUpload * maxUploadSize, fields: 50 }
       const form = await readForm(view, req.raw, uploadSchema, limits)
       if (!form.ok || form.values.pictures.length === 0) {
-        return renderImages(shop, view, id, { error: form.state.errors['pictures'] ?? view.t('products.choosePictures') })
+        return renderImages(shop, view, id, { error: form.state.errors['pictures'] ?? view.t('productEditor.choosePictures') })
       }
       const { imageIds, error } = await storeImages(shop, view, form.values.pictures)
       if (imageIds.length > 0) {

@@ -52,7 +52,7 @@ export const productVideoRoutes = (shop: Shop) =>
         if (!file) throw new UserError('media.chooseFile', {}, 'poster')
         const { id } = await addImage(shop, await file.bytes(), file.name)
         await recordUpload(shop, view, product.id, { poster: id })
-        return { value: id, label: view.t('editor.ownPoster') }
+        return { value: id, label: view.t('productEditor.ownPoster') }
       })
     })
 

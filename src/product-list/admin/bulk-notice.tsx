@@ -46,7 +46,9 @@ async function renderRunNotice(shop: Shop, view: StaffView, id: number, back: st
   if (run.state === 'waiting') return <RunProgress view={view} href={href} run={run.payload} label={view.t('productList.running')} />
   const { payload, kind } = run
   const text =
-    run.state === 'dead' ? view.t('lists.runFailed') : resultText(view, kind === bulkJobKind ? payload.change : undefined, payload.changed)
+    run.state === 'dead'
+      ? view.t('admin.list.runFailed')
+      : resultText(view, kind === bulkJobKind ? payload.change : undefined, payload.changed)
   const canUndo = kind === bulkJobKind && isReversible(payload.change) && payload.changed > 0
   const result = {
     text,

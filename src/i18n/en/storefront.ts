@@ -12,4 +12,6 @@ export const storefrontStrings = {
   'storefront.makers': 'Shop by brand',
   'storefront.allOf': 'All products by {{brand}}',
   'storefront.suggestions': 'New arrivals',
+
+  'storefront.saleBadge': 'Sale',
 } as const
