@@ -1,3 +1,5 @@
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
+
 /** A line as the mixing rules see it. */
 export interface MixableLine {
   productId: number
@@ -34,8 +36,8 @@ export interface MixableCartLine extends MixableLine {
 }
 
 export interface CartRuleViolation {
-  key: 'checkout.onePerOrder' | 'checkout.soldAlone' | 'checkout.notWithSubscription'
-  params: Record<string, string>
+  key: StringKey
+  params: Params
 }
 
 /** The first rule that the lines of a cart break together, since their products were changed after they were added; null when none. */

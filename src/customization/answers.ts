@@ -1,3 +1,4 @@
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { CustomizationField } from '#db/schema/products.ts'
 import { chargeAmount } from '#src/lib/money.ts'
 import { isText } from './form-rules.ts'
@@ -6,8 +7,8 @@ import { isText } from './form-rules.ts'
 export type Answers = Record<string, string | string[]>
 
 export interface AnswerError {
-  key: `customization.${'enter' | 'choose' | 'tick' | 'shorten' | 'offered'}`
-  params: Record<string, string | number>
+  key: StringKey
+  params: Params
 }
 
 /** Reads what was sent against the form: what it says, and what is wrong by field key. What no field asks for is dropped. */

@@ -65,7 +65,34 @@ export const builtInStrings = {
   ...variantsStrings,
 } as const
 
-type BaseKey<K> = K extends `${infer S}.${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? S : K
+type Strings = typeof builtInStrings
+type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type BaseKey<K> = K extends `${infer S}.${PluralCategory}` ? S : K
 
 /** Keys that `t` takes. Counted sentences are written as <key>.one and <key>.other and asked for as <key> with `count`. */
-export type StringKey = BaseKey<keyof typeof builtInStrings>
+export type StringKey = BaseKey<keyof Strings>
+
+export type Params = Record<string, string | number>
+
+/** A sentence to be said later, in the language of whoever reads it. */
+export interface Message {
+  key: StringKey
+  params?: Params
+}
+
+type Sentences = { [K in keyof Strings as BaseKey<K>]: Strings[K] }
+type CountedKey = { [K in keyof Strings]: K extends `${infer S}.other` ? S : never }[keyof Strings]
+type Placeholders<Sentence> = Sentence extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholders<Rest> : never
+type RequiredParams<K extends StringKey> = { [Name in Placeholders<Sentences[K]>]: string | number } & (K extends CountedKey
+  ? { count: number }
+  : unknown)
+
+/** The values a sentence needs, by placeholder; a counted one needs `count` as a number. A key known only at run time takes any. */
+export type ParamsOf<K extends StringKey> = StringKey extends K
+  ? Params | undefined
+  : [Placeholders<Sentences[K]> | (K & CountedKey)] extends [never]
+    ? Params | undefined
+    : Params & RequiredParams<K>
+
+/** What follows a key in a call: its values, left out when the sentence has no placeholder. */
+export type ParamsArgument<K extends StringKey> = undefined extends ParamsOf<K> ? [params?: ParamsOf<K>] : [params: ParamsOf<K>]

@@ -3,11 +3,11 @@ import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 import { memoize } from '#src/lib/memoize.ts'
 import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
-import { builtInStrings, type StringKey } from './built-in-strings.ts'
+import { builtInStrings, type Params, type ParamsArgument, type StringKey } from './built-in-strings.ts'
 import { activeLanguages } from './languages.ts'
 
-export type Params = Record<string, string | number>
-export type Translate = (key: StringKey, params?: Params) => string
+/** A sentence by its key, with its values put in. */
+export type Translate = <K extends StringKey>(key: K, ...params: ParamsArgument<K>) => string
 
 /** The sentences of a language: its own, else the default language's, else built-in English. Never fails for a known key. */
 export async function translator(shop: Pick<Shop, 'db'>, language: string): Promise<Translate> {
@@ -30,7 +30,7 @@ const translators = new WeakMap<ReadonlyMap<string, string>, { fallbackTexts: Re
 /** Sentences from the sources in order, then from built-in English. */
 export function translateFrom(...sources: Source[]): Translate {
   const allSources = [...sources, builtInSource]
-  return (key, params) => interpolate(findText(allSources, key, params?.count) ?? key, params)
+  return (key: StringKey, params?: Params) => interpolate(findText(allSources, key, params?.count) ?? key, params)
 }
 
 /** Changes or, with null, takes back one sentence of a language. */

@@ -126,7 +126,7 @@ function parseDetails(text: string): ParseResult<{ heading: string; text: string
 
 function parseCustomization(text: string): ParseResult<CustomizationField[]> {
   const value = parseJson(text)
-  const failure = { reason: 'importFiles.reason.notAForm' }
+  const failure = { reason: 'importFiles.reason.notAForm' } as const
   if (!Array.isArray(value) || !value.every(isField)) return failure
   return checkCustomizationForm(value).length > 0 ? failure : { value }
 }

@@ -1,7 +1,8 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { currencyDigits, maxAmount } from '#src/lib/money.ts'
 
 /** What a cell says, or the key of the sentence that tells what is wrong with it. */
-export type ParseResult<T> = { value: T } | { reason: string }
+export type ParseResult<T> = { value: T } | { reason: StringKey }
 
 /** How amounts are written in a file: what stands before the cents, and in which currency. */
 export interface AmountFormat {

@@ -1,9 +1,10 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { ProductOption } from '#db/schema/products.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import { maxVariants } from '#src/products/product-rules.ts'
 import { isSlug, slugify } from '#src/lib/slugs.ts'
-import { parseAmount, parseBoolean, parseTimestamp, parseMeasurement, parseInteger } from './parse-cells.ts'
+import { type ParseResult, parseAmount, parseBoolean, parseTimestamp, parseMeasurement, parseInteger } from './parse-cells.ts'
 import { unitFactors } from './fields.ts'
 import type { FileProduct, FileVariant, ProductAttributes } from './file-product.ts'
 import { parseExternalFormat } from './external-formats.ts'
@@ -114,9 +115,9 @@ function parseAttributes(cells: CellReader): ProductAttributes {
 }
 
 const maxCategoryNameLength = 120
-const checkPath = (path: string[]) =>
+const checkPath = (path: string[]): ParseResult<string[]> =>
   path.length > 8 || path.some((name) => name.length > maxCategoryNameLength) ? { reason: 'importFiles.reason.tooLong' } : { value: path }
-const checkPaths = (paths: string[][]) =>
+const checkPaths = (paths: string[][]): ParseResult<string[][]> =>
   paths.length > 50 || paths.some((path) => 'reason' in checkPath(path)) ? { reason: 'importFiles.reason.tooLong' } : { value: paths }
 
 function parseStatus(cells: CellReader): ProductAttributes['status'] {
@@ -165,6 +166,6 @@ function checkVariantOptions(variants: FileVariant[], options: ProductOption[], 
   }
 }
 
-function addError(issues: ImportIssue[], { line }: { line: number }, reason: string): void {
+function addError(issues: ImportIssue[], { line }: { line: number }, reason: StringKey): void {
   issues.push({ line, column: '', value: '', reason, fault: true })
 }

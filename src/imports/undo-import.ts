@@ -1,3 +1,4 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Tx } from '#db/types.ts'
@@ -49,14 +50,14 @@ export async function undoBatch(tx: Tx, run: { id: number; from: number; size: n
 }
 
 /** Reasons of remarks that name what an undone import has left as it is. */
-export const notUndoneReasons = [
+export const notUndoneReasons: StringKey[] = [
   'imports.reason.editedSince',
   'imports.reason.orderedSince',
   'imports.reason.stockSince',
   'imports.reason.notUndone',
 ]
 
-const createIssue = ({ line, handle }: ImportResult, reason: string): ImportIssue => ({
+const createIssue = ({ line, handle }: ImportResult, reason: StringKey): ImportIssue => ({
   line,
   column: '',
   value: handle,
@@ -64,7 +65,7 @@ const createIssue = ({ line, handle }: ImportResult, reason: string): ImportIssu
   fault: false,
 })
 
-async function undoProduct(tx: Tx, result: ImportResult, stored: StoredProduct | undefined, now: number): Promise<string[]> {
+async function undoProduct(tx: Tx, result: ImportResult, stored: StoredProduct | undefined, now: number): Promise<StringKey[]> {
   const snapshot = result.snapshot as unknown as UndoSnapshot
   if (!stored) return []
   if (stored.updatedAt !== snapshot.after) return ['imports.reason.editedSince']
@@ -75,7 +76,7 @@ async function undoProduct(tx: Tx, result: ImportResult, stored: StoredProduct |
   }
   // Its brand or category of then was deleted since: there is no going back.
   if ((await missingReferences(tx, [snapshot.facts]))(snapshot.facts)) return ['imports.reason.notUndone']
-  const skipReasons: string[] = []
+  const skipReasons: StringKey[] = []
   const variants = snapshot.variants.map(({ stock, ...variant }) => {
     const currentLevel = stored.variants.find(({ id }) => id === variant.id)?.stock?.stockLevel
     const importedLevel = snapshot.levels[stored.variants.find(({ id }) => id === variant.id)?.sku ?? variant.sku]

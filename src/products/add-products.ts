@@ -1,3 +1,4 @@
+import type { Message } from '#src/i18n/built-in-strings.ts'
 import { inArray } from 'drizzle-orm'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { Tx } from '#db/types.ts'
@@ -165,10 +166,7 @@ const pickCopiedColumns = ({ id, createdAt, listPrice, name, brandId, inStock, o
 })
 
 // Somebody else took it between the look and the write.
-async function refuseDuplicate<T>(
-  refusal: { key: string; params?: Record<string, string>; field: string },
-  write: () => Promise<T>,
-): Promise<T> {
+async function refuseDuplicate<T>(refusal: Message & { field: string }, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

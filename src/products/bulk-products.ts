@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { deleteStock } from '#src/inventory/save-stock.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { maxAmount } from '#src/lib/money.ts'
 import { missingReferences } from './missing-references.ts'
 import { countedPlacements, refreshListings } from './refresh-listing.ts'
@@ -30,8 +31,8 @@ export interface BulkOutcome {
   /** By product id, only what changed. */
   before: Record<string, Partial<BulkFacts>>
   after: Record<string, Partial<BulkFacts>>
-  /** Products a rule kept as they were; `why` is a key of the string catalogue. */
-  failed: { id: number; name: string; why: string }[]
+  /** Products that a rule refused to change, and why. */
+  failed: { id: number; name: string; why: StringKey }[]
 }
 
 /** Changes up to a few hundred products, each by itself: one that may not change does not hold up the others. Unknown ids are left out. */
@@ -52,7 +53,7 @@ export async function restoreProducts(tx: Tx, outcome: Pick<BulkOutcome, 'before
 
 type Row = BulkFacts & { id: number; name: string; updatedAt: number; salePrice: number | null }
 
-async function applyFacts(tx: Tx, ids: number[], now: number, resolve: (row: Row) => Partial<BulkFacts> | string): Promise<BulkOutcome> {
+async function applyFacts(tx: Tx, ids: number[], now: number, resolve: (row: Row) => Partial<BulkFacts> | StringKey): Promise<BulkOutcome> {
   const { products } = tx.t
   const outcome: BulkOutcome = { before: {}, after: {}, failed: [] }
   const directCategoryIds = new Map<number, number[]>()
@@ -92,7 +93,7 @@ async function applyFacts(tx: Tx, ids: number[], now: number, resolve: (row: Row
   return outcome
 }
 
-function resolveUpdate(row: Row, change: Exclude<ProductChange, { do: 'delete' }>): Partial<BulkFacts> | string {
+function resolveUpdate(row: Row, change: Exclude<ProductChange, { do: 'delete' }>): Partial<BulkFacts> | StringKey {
   switch (change.do) {
     case 'status':
       return { status: change.to }

@@ -1,3 +1,4 @@
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
@@ -69,8 +70,8 @@ export function PricingCard({ view, form }: EditorProps) {
               id="margin"
               for="f-price f-sale_price f-cost"
               data-margin
-              data-words={view.t('productEditor.margin')}
-              data-loss={view.t('productEditor.marginLoss')}
+              data-words={unfilledText(view, 'productEditor.margin')}
+              data-loss={unfilledText(view, 'productEditor.marginLoss')}
               hidden
             />
           </div>

@@ -1,3 +1,4 @@
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { ProductFile } from '#src/product-files/product-files.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, IconButton } from '#templates/ui/button.tsx'
@@ -62,7 +63,7 @@ export function ProductFiles({ view, stored, form, undoEntryId, error }: Product
           path={path}
           multiple
           refreshTarget="#files"
-          tooLarge={view.t('productEditor.fileTooLargeNamed')}
+          tooLarge={unfilledText(view, 'productEditor.fileTooLargeNamed')}
         />
       </div>
     </section>

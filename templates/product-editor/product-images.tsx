@@ -1,3 +1,4 @@
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { StaffImage, StaffProduct } from '#src/product-editor/find-product.ts'
 import { focusPoints } from '#src/lib/focus.ts'
 import type { View } from '#src/web/view.ts'
@@ -39,9 +40,9 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
         data-upload="pictures"
         data-path={path}
         data-part="#media"
-        data-words-stop={view.t('productEditor.stopUpload')}
-        data-words-failed={view.t('productEditor.uploadFailed')}
-        data-words-large={view.t('productEditor.pictureTooLarge')}
+        data-words-stop={unfilledText(view, 'productEditor.stopUpload')}
+        data-words-failed={unfilledText(view, 'productEditor.uploadFailed')}
+        data-words-large={unfilledText(view, 'productEditor.pictureTooLarge')}
       >
         {error !== null && (
           <Notice tone="bad" live="alert">

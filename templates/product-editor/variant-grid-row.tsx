@@ -1,3 +1,4 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
 import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -136,13 +137,7 @@ interface VariantCellProps {
   row: VariantRow
   variantName: string
   name: string
-  label:
-    | 'productEditor.skuOf'
-    | 'productEditor.feeOf'
-    | 'productEditor.stockOf'
-    | 'productEditor.stockOfAt'
-    | 'productEditor.weightOf'
-    | 'productEditor.barcodeOf'
+  label: StringKey
   params?: Record<string, string>
   inputmode?: 'decimal' | 'numeric'
   placeholder?: string | undefined

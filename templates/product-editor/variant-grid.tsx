@@ -1,3 +1,4 @@
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { VariantGridProps, VariantRow } from './editor-props.ts'
@@ -111,7 +112,7 @@ function BulkEditBar({ view, locations, columns }: VariantGridProps & { columns:
         class="small"
         data-bulk-count
         data-one={view.t('productEditor.selectedOne')}
-        data-other={view.t('productEditor.selectedMany')}
+        data-other={unfilledText(view, 'productEditor.selectedMany')}
         role="status"
       >
         {view.t('productEditor.selectedNone')}

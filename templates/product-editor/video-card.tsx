@@ -1,3 +1,4 @@
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { VideoPlayer } from '#src/media/video-player.ts'
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
@@ -52,7 +53,7 @@ export function VideoCard({ view, form, stored }: EditorProps) {
           path={path}
           accept="video/mp4,video/webm"
           targetFieldId="f-video_url"
-          tooLarge={view.t('productEditor.videoTooLargeNamed')}
+          tooLarge={unfilledText(view, 'productEditor.videoTooLargeNamed')}
         />
         <Field form={form} name="video_label" label={view.t('productEditor.videoLabel')} optional={optional} maxlength={200} />
         <Field
@@ -71,7 +72,7 @@ export function VideoCard({ view, form, stored }: EditorProps) {
           path={`${path}/poster`}
           accept="image/*"
           targetFieldId="f-video_poster_id"
-          tooLarge={view.t('productEditor.pictureTooLarge')}
+          tooLarge={unfilledText(view, 'productEditor.pictureTooLarge')}
         />
         <div id="video-shown" {...(getValue('video_url') === '' ? {} : { ...previewAttrs, 'hx-trigger': 'load' })} />
       </div>

@@ -14,7 +14,6 @@ import {
 import { readSavedViews } from '#src/admin/saved-views.tsx'
 import { type StaffView, canAccess } from '#src/admin/layout.ts'
 import { productStatuses } from '#src/product-list/list-products.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { findJob } from '#src/jobs/jobs.ts'
 import type { Shop } from '#src/shop.ts'
 import { RunNotice, RunProgress } from '#templates/admin/bulk-run.tsx'
@@ -117,7 +116,7 @@ async function renderRunNotice(shop: Shop, view: StaffView, url: URL): Promise<H
 }
 
 function renderRunResult(view: StaffView, run: StockRun, isDead = false): Html {
-  const rows = run.failures.map(({ name, why }) => ({ name, why: view.t(why as StringKey) }))
+  const rows = run.failures.map(({ name, why }) => ({ name, why: view.t(why) }))
   const text = isDead ? view.t('admin.list.runFailed') : view.t('inventory.adjusted', { count: run.changed })
   return <RunNotice view={view} result={{ text, failed: { count: run.failed, rows }, undo: null }} />
 }

@@ -13,7 +13,7 @@ import { toVariantFormValues, toOptionFormValues, buildVariantRows, variantField
 
 const lineField = (maxLength = 200) => t.String({ maxLength })
 const textField = (maxLength: number) => t.String({ maxLength, multiline: true })
-const measurementField = () => t.Integer({ minimum: 0, maximum: 10_000_000, error: 'products.notAMeasure' })
+const measurementField = () => t.Integer({ minimum: 0, maximum: 10_000_000, invalid: 'products.notAMeasure' })
 
 /** The fields of offers; read alone while the list is being arranged. */
 export const crossSellFields = {

@@ -1,6 +1,5 @@
 import { findUndoableEntry } from '#src/accounts/undo.ts'
 import type { StaffView } from '#src/admin/layout.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { findJob } from '#src/jobs/jobs.ts'
 import { type JobFailure, limitFailures } from '#src/jobs/progress.ts'
 import type { Shop } from '#src/shop.ts'
@@ -73,5 +72,4 @@ function resultText(view: StaffView, change: ProductChange | undefined, count: n
   return view.t(`productList.done.${change.do === 'status' ? change.to : change.do}`, { count })
 }
 
-const translateFailures = (view: StaffView, failed: JobFailure[]) =>
-  failed.map(({ name, why }) => ({ name, why: view.t(why as StringKey) }))
+const translateFailures = (view: StaffView, failed: JobFailure[]) => failed.map(({ name, why }) => ({ name, why: view.t(why) }))
