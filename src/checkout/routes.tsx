@@ -146,7 +146,7 @@ export const checkoutRoutes = (shop: Shop) =>
         const { order, processor, client } = await placeOrderFromForm(shop, view, cartId, submission.values)
         const baseUrl = shop.config.baseUrl
         const returnUrl = `${baseUrl}/checkout/return?order=${order.externalId}`
-        const labels = { tax: view.t('tax.none'), shipping: view.t('checkout.shipping') }
+        const labels = { tax: view.t('tax.kind.none'), shipping: view.t('checkout.shipping') }
         const started = await startPayment(shop, {
           order,
           processor,

@@ -84,7 +84,7 @@ function buildOrderRows(t: Translate, order: OrderRow, lines: OrderLineRow[], mo
     [t('checkout.subtotal'), order.subtotal],
     [t('checkout.discount'), -order.discount],
     [t('checkout.taxableSubtotal'), order.taxableSubtotal],
-    [t(`tax.${(order.taxLabel || 'none') as 'none'}`), order.tax],
+    [t(`tax.kind.${(order.taxLabel || 'none') as 'none'}`), order.tax],
     [t('checkout.shipping'), order.shipping],
   ]
   return [

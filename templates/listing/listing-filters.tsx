@@ -50,15 +50,13 @@ export function ListingFilters(props: ListingProps) {
           <fieldset class="filter">
             <legend>{view.t('listing.priceRange')}</legend>
             <div class="fields">
-              {(['min', 'max'] as const).map((name) => (
-                <Field
-                  form={amounts}
-                  name={name}
-                  label={view.t(`listing.${name}`)}
-                  inputmode="decimal"
-                  autocomplete="off"
-                  enterkeyhint="done"
-                />
+              {(
+                [
+                  ['min', 'listing.min'],
+                  ['max', 'listing.max'],
+                ] as const
+              ).map(([name, label]) => (
+                <Field form={amounts} name={name} label={view.t(label)} inputmode="decimal" autocomplete="off" enterkeyhint="done" />
               ))}
             </div>
           </fieldset>

@@ -131,8 +131,8 @@ export function PurchaseRulesCard({ view, form }: EditorProps) {
             form={rule === 'checkout_redirect' && isStandalone ? { ...form, values: { ...form.values, [rule]: 'on' } } : form}
             name={rule}
             type="switch"
-            label={view.t(`productEditor.${rule}`)}
-            hint={view.t(rule === 'checkout_redirect' && isStandalone ? 'productEditor.checkoutLocked' : `productEditor.${rule}.hint`)}
+            label={view.t(`productEditor.rule.${rule}`)}
+            hint={view.t(rule === 'checkout_redirect' && isStandalone ? 'productEditor.checkoutLocked' : `productEditor.rule.${rule}.hint`)}
             attrs={rule === 'checkout_redirect' ? { 'aria-disabled': isStandalone } : {}}
           />
         ))}

@@ -41,7 +41,6 @@ export const accountsStrings = {
   'accounts.role.1': 'Customer',
   'accounts.role.2': 'Wholesale customer',
   'accounts.role.3': 'Support agent',
-  'accounts.role.4': 'Staff / editor',
   'accounts.role.5': 'Administrator',
 
   'accounts.viewNameMissing': 'Enter a name.',

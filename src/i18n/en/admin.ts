@@ -171,8 +171,6 @@ export const adminStrings = {
   'admin.list.moreSelected': 'More than {{count}} selected',
   'admin.list.moreActions': 'More actions',
   'admin.list.cancel': 'Cancel',
-  'admin.list.askMany.one': 'This changes {{count}} row.',
-  'admin.list.askMany.other': 'This changes {{count}} rows.',
 
   'admin.list.saveView': 'Save view',
   'admin.list.saveAs': 'Save as new',

@@ -42,7 +42,6 @@ export const inventoryStrings = {
   'inventory.savedSku': '{{sku}} saved',
   'inventory.notALevel': 'Enter a whole number, 0 or more. Nothing was saved.',
   'inventory.changedMeanwhile': 'This value changed while you were editing. Check the new value and save again.',
-  'inventory.gone': 'This SKU no longer exists.',
   'inventory.noSkus': 'No SKUs yet',
   'inventory.noSkusText': 'Every product variant appears here as a row.',
   'inventory.allRight': 'No problems found',

@@ -29,7 +29,6 @@ export const listingStrings = {
   'listing.show.other': 'Show {{number}} products',
   'listing.clearAll': 'Clear all',
   'listing.removeFilter': 'Remove filter:',
-  'listing.chipSearch': '“{{search}}”',
   'listing.chipFrom': 'From {{amount}}',
   'listing.chipTo': 'Up to {{amount}}',
   'listing.noMatch': 'No products match your filters',

@@ -41,7 +41,6 @@ export const ordersStrings = {
   'orders.settlingLong':
     'This is taking longer than usual. We will email you when order #{{number}} is paid. You do not need to pay again.',
   'orders.lookAgain': 'Check again',
-  'orders.awaiting': 'Thank you. We are waiting for your payment.',
   'orders.notPlaced': 'This order was not placed',
   'orders.notPlacedWhy': 'The payment was not completed, so the order was closed. You were not charged.',
   'orders.cancelledLater': 'This order was cancelled',

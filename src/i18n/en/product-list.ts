@@ -20,12 +20,6 @@ export const productListStrings = {
   'productList.bulk.active': 'Set to active',
   'productList.bulk.draft': 'Set to draft',
   'productList.bulk.archived': 'Archive',
-  'productList.changed.active.one': '{{count}} product set to active.',
-  'productList.changed.active.other': '{{count}} products set to active.',
-  'productList.changed.draft.one': '{{count}} product set to draft.',
-  'productList.changed.draft.other': '{{count}} products set to draft.',
-  'productList.changed.archived.one': '{{count}} product archived.',
-  'productList.changed.archived.other': '{{count}} products archived.',
 
   'productList.any': 'Any',
   'productList.stock.in': 'In stock',

@@ -1,6 +1,6 @@
 export const taxStrings = {
-  'tax.sales_tax': 'Sales tax',
-  'tax.gst_hst': 'GST/HST',
-  'tax.vat': 'VAT',
-  'tax.none': 'Tax',
+  'tax.kind.sales_tax': 'Sales tax',
+  'tax.kind.gst_hst': 'GST/HST',
+  'tax.kind.vat': 'VAT',
+  'tax.kind.none': 'Tax',
 } as const
