@@ -3,9 +3,11 @@ import { asc, sql } from 'drizzle-orm'
 import { findDriftedProducts } from '#db/triggers/drift.ts'
 import { SqliteConnection } from '#db/sqlite-file.ts'
 import { type NewProduct, addProducts } from '#src/products/add-products.ts'
-import { getBrandCounts } from '#src/categories/categories.ts'
-import { type ProductFacts, type VariantFacts, blankFacts } from '#src/products/product-facts.ts'
-import { countedPlacement, refreshListing } from '#src/products/refresh-listing.ts'
+import { getBrandCounts } from '#src/products/brand-counts.ts'
+import { type ProductFacts, blankFacts } from '#src/products/product-facts.ts'
+import { type VariantFacts } from '#src/variants/variant-facts.ts'
+import { refreshListing } from '#src/products/refresh-listing.ts'
+import { countedPlacement } from '#src/products/placements.ts'
 import { saveProduct } from '#src/products/save-product.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -148,7 +150,7 @@ describe('products added together', () => {
       ['variants.skuTaken', 'variants.1.sku'],
       (newProducts: NewProduct) => void (newProducts.variants[1]!.sku = 'MUG'),
     ],
-    ['no variant', ['products.needsVariant', 'variants'], (newProducts: NewProduct) => void (newProducts.variants = [])],
+    ['no variant', ['variants.needsVariant', 'variants'], (newProducts: NewProduct) => void (newProducts.variants = [])],
     [
       'a level that is no count',
       ['inventory.notACount', 'variants.0.stock'],

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { blankFacts, type ProductFacts, type VariantFacts } from '#src/products/product-facts.ts'
-import { maxVariants } from '#src/products/product-rules.ts'
+import { blankFacts, type ProductFacts } from '#src/products/product-facts.ts'
+import { type VariantFacts } from '#src/variants/variant-facts.ts'
+import { maxVariants } from '#src/variants/variant-rules.ts'
 import { type SaveProductOptions, saveProduct } from '#src/products/save-product.ts'
 import { findProductForStaff } from '#src/product-editor/find-product.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
@@ -183,33 +184,33 @@ describe('saving a product', () => {
       'products.notAnAmount',
       'variants.0.variant_fee',
     ],
-    ['without a variant', [], 'products.needsVariant', 'variants'],
-    ['with an empty SKU', [{ sku: ' ', options: { Size: 'S' } }], 'products.skuMissing', 'variants.0.sku'],
+    ['without a variant', [], 'variants.needsVariant', 'variants'],
+    ['with an empty SKU', [{ sku: ' ', options: { Size: 'S' } }], 'variants.skuMissing', 'variants.0.sku'],
     [
       'with a SKU that is longer than any shop allows',
       [{ sku: 'A'.repeat(256), options: { Size: 'S' } }],
-      'products.skuShape',
+      'variants.skuShape',
       'variants.0.sku',
     ],
-    ['with a SKU that ends in a space', [{ sku: 'A ', options: { Size: 'S' } }], 'products.skuShape', 'variants.0.sku'],
+    ['with a SKU that ends in a space', [{ sku: 'A ', options: { Size: 'S' } }], 'variants.skuShape', 'variants.0.sku'],
     [
       'with a SKU twice in the form',
       [
         { sku: 'A', options: { Size: 'S' }, field: 'variants.7' },
         { sku: 'A', options: { Size: 'L' }, field: 'variants.8' },
       ],
-      'products.skuTwice',
+      'variants.skuTwice',
       'variants.8.sku',
     ],
     ['with a SKU of another product', [{ sku: 'OTHER', options: { Size: 'S' } }], 'variants.skuTaken', 'variants.0.sku'],
-    ['with a value it does not offer', [{ sku: 'A', options: { Size: 'XL' } }], 'products.strangeValue', 'variants.0.options'],
+    ['with a value it does not offer', [{ sku: 'A', options: { Size: 'XL' } }], 'variants.strangeValue', 'variants.0.options'],
     [
       'with a combination twice',
       [
         { sku: 'A', options: { Size: 'S' } },
         { sku: 'B', options: { Size: 'S' } },
       ],
-      'products.sameChoice',
+      'variants.sameChoice',
       'variants.1.options',
     ],
     ['with a negative weight', [{ sku: 'A', options: { Size: 'S' }, weight: -1 }], 'products.notAMeasure', 'variants.0.weight'],

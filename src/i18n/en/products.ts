@@ -1,5 +1,4 @@
 export const productsStrings = {
-  'products.needsVariant': 'Add at least one variant with a SKU.',
   'products.nameMissing': 'Enter a name.',
   'products.seoLinkShape': 'Use lowercase letters, numbers and single hyphens, such as walnut-desk-clock.',
   'products.seoLinkTaken': 'Another product already uses this URL slug. Choose a different one.',
@@ -21,15 +20,10 @@ export const productsStrings = {
   'products.variantCount.one': '{{count}} variant',
   'products.variantCount.other': '{{count}} variants',
 
-  'products.skuMissing': 'Enter a SKU.',
   'products.notAnAmount': 'Enter an amount, for example 24.50.',
 
   'products.linkReserved': '“{{link}}” is reserved for a system page. Choose a different URL slug.',
   'products.tooManyOptions': 'A product can have up to {{count}} options. Remove one.',
-  'products.skuShape': 'Use up to 255 characters, with no spaces at the start or end.',
-  'products.skuTwice': 'The SKU {{sku}} is used twice. Give each variant its own SKU.',
-  'products.strangeValue': '{{sku}} needs a valid value for {{option}}.',
-  'products.sameChoice': 'Two variants have the same options: {{choice}}. Remove one or stop selling it.',
   'products.notAMeasure': 'Enter a whole number, 0 or more.',
   'products.optionNameMissing': 'Enter an option name, for example Size.',
   'products.optionAlike': 'The options {{other}} and {{name}} are too similar. Rename one.',

@@ -10,14 +10,14 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { CreateProductPage } from '#templates/product-editor/create-product-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { createDraftProduct } from '../create-draft-product.ts'
-import { maxSkuLength } from '#src/products/product-rules.ts'
+import { maxSkuLength } from '#src/variants/variant-rules.ts'
 
 const path = '/admin/ecommerce/products'
 
 const createSchema = t.Object({
   name: t.String({ minLength: 1, maxLength: 200, missing: 'products.nameMissing' }),
   price: t.String({ minLength: 1, maxLength: 20, missing: 'productEditor.priceMissing' }),
-  sku: t.String({ minLength: 1, maxLength: maxSkuLength, missing: 'products.skuMissing' }),
+  sku: t.String({ minLength: 1, maxLength: maxSkuLength, missing: 'variants.skuMissing' }),
 })
 
 /** A new product begins with a name, a price and a SKU; everything else is said in the editor. */
