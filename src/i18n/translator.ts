@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 import { memoize } from '#src/lib/memoize.ts'
@@ -30,6 +30,17 @@ export async function translator(shop: Pick<Shop, 'db'>, language: string): Prom
 
 // What speaks from the same texts is the same translator.
 const translators = new WeakMap<ReadonlyMap<string, string>, { fallbackTexts: ReadonlyMap<string, string>; translate: Translate }>()
+
+/** Sentences of a language inside a transaction, in the order of their keys, placeholders left in; undefined where it has none. */
+export async function readSentences(q: Exec, language: string, keys: StringKey[]): Promise<(string | undefined)[]> {
+  const { translations } = q.t
+  const rows = await q
+    .select({ key: translations.key, text: translations.text })
+    .from(translations)
+    .where(and(eq(translations.language, language), inArray(translations.key, keys)))
+  const sources = await sourcesOf(language, new Map(rows.map(({ key, text }) => [key, text])))
+  return keys.map((key) => findText(sources, key, undefined))
+}
 
 /** What a language says of itself: the shop's own sentences, then the built-in ones. English has all of them. */
 async function sourcesOf(language: string, texts: ReadonlyMap<string, string>): Promise<Source[]> {

@@ -29,7 +29,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: O
       order_link: link,
       downloads: await downloadsBlock(tx, t, { order, link, now: shop.now() }),
       order_table: table,
-      delivery: deliveryBlock(order, formats.day),
+      delivery: deliveryBlock(t, order, formats.day),
       account_prompt: await accountPrompt(shop, tx, t, order.userId),
     },
   })
@@ -46,7 +46,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: O
       order_total: formats.money(order.total),
       admin_link: `${shop.config.baseUrl}/admin/ecommerce/orders/${order.id}`,
       order_table: table,
-      delivery: deliveryBlock(order, formats.day),
+      delivery: deliveryBlock(t, order, formats.day),
     },
   })
 }
@@ -99,16 +99,12 @@ function describeLine({ options, customization }: OrderLineRow, money: (minor: n
   return [optionsText, ...customization.map((answer) => formatAnswer(answer, money))].filter(Boolean).join(' · ')
 }
 
-function deliveryBlock(order: OrderRow, day: (day: string) => string) {
+function deliveryBlock(t: Translate, order: OrderRow, day: (day: string) => string) {
   if (order.deliveryFrom === null || order.deliveryTo === null) return ''
   const { address } = order
   const cityLine = [address.city, address.state, address.postalCode].filter(Boolean).join(' ')
-  return mailSection(`${order.shippingName}, ${day(order.deliveryFrom)} to ${day(order.deliveryTo)}`, [
-    order.name,
-    address.company,
-    address.address1,
-    address.address2,
-    cityLine,
-    address.country,
-  ])
+  return mailSection(
+    t('orders.deliveryHeading', { method: order.shippingName, from: day(order.deliveryFrom), to: day(order.deliveryTo) }),
+    [order.name, address.company, address.address1, address.address2, cityLine, address.country],
+  )
 }

@@ -49,6 +49,7 @@ export const ordersStrings = {
     'Your payment arrived after this order was closed, and its items have sold out or were bought in another order. We have your payment and will contact you. You do not need to pay again.',
   'orders.arrives': 'Arrives between {{from}} and {{to}} with {{rate}}.',
   'orders.setPasswordWhy': 'Set a password to track this order and check out faster next time.',
+  'orders.deliveryHeading': '{{method}}, {{from}} to {{to}}',
   'orders.setPassword': 'Set a password',
   'orders.accountHeading': 'Track your order',
   'orders.downloads': 'Your downloads',
