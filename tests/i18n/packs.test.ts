@@ -15,7 +15,7 @@ test('every file of another language is loaded with it', () => {
   const loaded = Object.entries(packs).flatMap(([code, modules]) =>
     modules.map((load) => String(load).match(new RegExp(`${code}/[\\w-]+\\.ts`))?.[0]),
   )
-  expect(loaded.toSorted()).toEqual(files.toSorted())
+  expect(new Set(loaded)).toEqual(new Set(files))
 })
 
 describe.each(Object.keys(packs))('the pack of %s', (code) => {

@@ -1,4 +1,9 @@
 import { addProductFile } from '#src/product-files/product-files.ts'
+import { createSetPasswordLink } from '#src/accounts/set-password.ts'
+import { guestPassword } from '#src/accounts/passwords.ts'
+import { createUser } from '#src/accounts/users.ts'
+import { saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { createLocation } from '#src/inventory/locations.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { transitionOrder } from '#src/orders/status.ts'
@@ -11,7 +16,8 @@ import { fieldsOfEveryType } from '#tests/support/customization.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { createTestReview } from '../reviews/create-review.ts'
-import { checkImport, createTestImport, runImport } from '../imports/import-helpers.ts'
+import { startRun } from '#src/imports/import-runs.ts'
+import { checkImport, createTestImport, runImport, testActor } from '../imports/import-helpers.ts'
 
 /** Everything that pages and mails show, in names that no English sentence holds. */
 export async function fillPseudoShop(shop: TestShop) {
@@ -73,7 +79,15 @@ export async function fillPseudoShop(shop: TestShop) {
     variants: [{ sku: '204' }],
   })
   const notes = await createTestProduct(shop, { name: 'Книга', seoLink: 'book', isDigital: true, stock: null, variants: [{ sku: '205' }] })
-  await addProductFile(shop, notes.id, { name: 'книга.pdf', parts: new Blob(['x']).stream() }, async () => {})
+  for (const name of ['книга.pdf', 'ноты.pdf']) {
+    await addProductFile(shop, notes.id, { name, parts: new Blob(['x']).stream() }, async () => {})
+  }
+
+  await shop.db.transaction(async (tx) => {
+    const offers = [gone, monthly, engraved].map(({ id }) => ({ offeredId: id, displayOnItemView: true, displayOnPostCart: true }))
+    await saveCrossSells(tx, pack.id, offers)
+    await saveSettings(tx, { support_email: 'help@example.com' }, 1)
+  })
 
   const review = await createTestReview(shop, pack, { title: 'Хорошо', text: 'Очень хорошо.', rating: 4, author: 'Анна К.' })
   await shop.db.transaction((tx) => answerReview(tx, review.id, 'Спасибо!', shop.now()))
@@ -102,10 +116,34 @@ export async function fillPseudoShop(shop: TestShop) {
     mapping: await createTestImport(shop, importText),
     checked: await checkImport(shop, importText),
     done: await runImport(shop, importText),
+    running: await checkImport(shop, importText),
   }
+  await shop.db.transaction((tx) => startRun(tx, imports.running, testActor, shop.now()))
   const [line] = await listOrderLines(shop.db.read, withFiles.id)
   const download = `/downloads/${line!.id}/${line!.downloadToken}`
-  return { brand, parent, child, pack, gone, alone, monthly, draft, engraved, notes, paid, withFiles, refundDue, unpaid, imports, download }
+  const guest = await shop.db.transaction((tx) =>
+    createUser(tx, { email: 'guest@example.com', name: 'Анна', password: guestPassword, roleId: 1, now: shop.now() }),
+  )
+  const setPassword = (await createSetPasswordLink(shop, guest)).replace(shop.config.baseUrl, '')
+  return {
+    brand,
+    parent,
+    child,
+    pack,
+    gone,
+    alone,
+    monthly,
+    draft,
+    engraved,
+    notes,
+    paid,
+    withFiles,
+    refundDue,
+    unpaid,
+    imports,
+    download,
+    setPassword,
+  }
 }
 
 const importText = `name,sku,price,status,stock_level,seo_link
