@@ -32,7 +32,8 @@ export interface View {
   t: Translate
   /** Minor units of the shop's currency as people write them. */
   money(minor: number): string
-  number(value: number): string
+  /** A percent is a ratio: 0.25 is 25 %. */
+  number(value: number, style?: 'decimal' | 'percent'): string
   /** Epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   /** A YYYY-MM-DD day. */

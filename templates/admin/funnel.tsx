@@ -44,5 +44,5 @@ export function Funnel({ view, funnel }: { view: View; funnel: FunnelData }) {
 // An order may be paid by who came on another day: more than came so far is no share of them.
 function shareOfPrevious(view: View, count: number, previous: number): string {
   if (previous === 0 || count > previous) return ''
-  return view.t('admin.dashboard.ofBefore', { percent: view.number(Math.round((count / previous) * 100)) })
+  return view.t('admin.dashboard.ofBefore', { percent: view.number(Math.round((count / previous) * 100) / 100, 'percent') })
 }

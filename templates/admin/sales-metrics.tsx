@@ -38,7 +38,7 @@ export function SalesKpis({ view, sales: { current, changes, steps }, funnel }: 
     },
     {
       label: view.t('admin.dashboard.conversion'),
-      value: funnel.conversion === null ? '–' : `${view.number(funnel.conversion / 10)}%`,
+      value: funnel.conversion === null ? '–' : view.number(funnel.conversion / 1000, 'percent'),
       change: changeBadge(view, funnel.change),
       ...(funnel.trend.length > 1 ? { trend: funnel.trend } : {}),
     },
@@ -86,5 +86,5 @@ function changeBadge(view: View, change: number | null, betterSign: 1 | -1 = 1):
   if (change === null) return undefined
   const sign = change > 0 ? '+' : change < 0 ? '−' : ''
   const tone = change === 0 ? 'neutral' : change * betterSign > 0 ? 'ok' : 'bad'
-  return { text: `${sign}${view.number(Math.abs(change))}%`, tone }
+  return { text: `${sign}${view.number(Math.abs(change) / 100, 'percent')}`, tone }
 }

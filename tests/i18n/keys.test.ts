@@ -19,7 +19,9 @@ function findKeys(text: string): { named: string[]; patterns: string[] } {
   const templates = [...text.matchAll(/`([a-zA-Z]\w*\.[\w.]*\$\{[^`]*)`/g)].map((match) => match[1]!)
   return {
     named: literals.filter((literal) => keys.has(literal)),
-    patterns: templates.filter((template) => modules.has(template.split('.')[0]!) && !/^\w+\.\$/.test(template)),
+    patterns: templates.filter(
+      (template) => modules.has(template.split('.')[0]!) && (!/^\w+\.\$/.test(template) || template.startsWith('settings.')),
+    ),
   }
 }
 
@@ -57,9 +59,10 @@ test('every key that the code names exists', () => {
   expect(calls.filter((call) => !keys.has(call.split(': ')[1]!))).toEqual([])
 })
 
+// But those of settings, whose names are in the database.
 test('no key is put together from its module alone', () => {
   const calls = sources.flatMap(({ path, text }) => [...text.matchAll(/\bt\(`\w+\.\$\{/g)].map((match) => `${path}: ${match[0]}`))
-  expect(calls).toEqual([])
+  expect(calls.filter((call) => !call.includes('`settings.'))).toEqual([])
 })
 
 test('a sentence lives in the file of its module', async () => {

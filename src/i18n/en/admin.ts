@@ -63,7 +63,7 @@ export const adminStrings = {
   'admin.dashboard.funnel.checkouts': 'Started checkout',
   'admin.dashboard.funnel.reviews': 'Reviewed the order',
   'admin.dashboard.funnel.paid': 'Paid orders',
-  'admin.dashboard.ofBefore': '{{percent}}% of previous step',
+  'admin.dashboard.ofBefore': '{{percent}} of previous step',
   'admin.dashboard.funnelNote': 'Each visitor counts once a day, without cookies. Staff and bots are excluded.',
   'admin.dashboard.figures': 'Key figures',
   'admin.dashboard.revenue': 'Revenue',

@@ -113,7 +113,7 @@ export const productEditorStrings = {
 
   'productEditor.cost': 'Cost',
   'productEditor.costHint': 'Your cost per unit. Shoppers never see it.',
-  'productEditor.margin': 'Margin {{percent}}%, {{profit}} profit per unit',
+  'productEditor.margin': 'Margin {{percent}}, {{profit}} profit per unit',
   'productEditor.marginLoss': 'Priced {{profit}} below cost',
   'productEditor.seoLinkHint': 'If you change it, the old URL redirects to the new one.',
   'productEditor.linkFree': 'This URL slug is available.',
