@@ -31,10 +31,10 @@ export const mailStrings = {
   'mail.sendAgain': 'Resend',
   'mail.willBeSent': 'Email queued to resend',
   'mail.keptAgain': 'No mail server is set up. The email is stored here and not sent.',
-  'mail.state.waiting': 'Queued',
+  'mail.state.queued': 'Queued',
   'mail.state.sent': 'Sent',
   'mail.state.failed': 'Failed',
-  'mail.state.kept': 'Not sent',
+  'mail.state.not_sent': 'Not sent',
 
   'mail.template.order_confirmation.name': 'Order confirmation',
   'mail.template.order_confirmation.subject': 'Order {{order_number}} confirmed',
