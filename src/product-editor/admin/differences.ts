@@ -67,7 +67,7 @@ const groupLabels: Record<string, StringKey> = {
   variants: 'productEditor.card.variants',
   added: 'productEditor.card.variants',
   removed: 'productEditor.card.variants',
-  rested: 'productEditor.card.variants',
+  deactivated: 'productEditor.card.variants',
   pictures: 'productEditor.card.pictures',
   variantPictures: 'productEditor.card.pictures',
   files: 'productEditor.card.files',
