@@ -38,7 +38,7 @@ export const adminDashboardRoutes = (shop: Shop) =>
       const q = shop.db.read
       const span = { since: startOfDay(period.from, timezone), until: endOfDay(period.to, timezone) }
       const sales = await readSales(shop, view, period, { timezone, withTax })
-      const title = view.t('overview.title')
+      const title = view.t('admin.dashboard.title')
       const body = (
         <DashboardPage
           view={view}

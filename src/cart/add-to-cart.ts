@@ -31,7 +31,7 @@ const maxLines = 100
 /** Answers do not fit the product's form: by field key, why. */
 export class InvalidAnswers extends UserError {
   constructor(readonly errors: Record<string, AnswerError>) {
-    const [[key, first] = ['', { key: 'customization.changed', params: {} }]] = Object.entries(errors)
+    const [[key, first] = ['', { key: 'customization.changed', params: {} } satisfies AnswerError]] = Object.entries(errors)
     super(first.key, first.params, `custom[${key}]`)
   }
 }

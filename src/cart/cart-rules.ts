@@ -1,3 +1,5 @@
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
+
 /** A line as the mixing rules see it. */
 export interface MixableLine {
   productId: number
@@ -48,8 +50,8 @@ export function exceedsOnePerOrder(lines: Pick<CountedLine, 'productId' | 'quant
 }
 
 export interface CartRuleViolation {
-  key: 'checkout.onePerOrder' | 'checkout.soldAlone' | 'checkout.notWithSubscription'
-  params: Record<string, string>
+  key: StringKey
+  params: Params
 }
 
 /** The first rule that the lines of a cart break together, since their products were changed after they were added; null when none. */

@@ -145,7 +145,7 @@ export const checkoutRoutes = (shop: Shop) =>
         const { order, processor, client } = await placeOrderFromForm(shop, view, cartId, submission.values)
         const baseUrl = shop.config.baseUrl
         const returnUrl = `${baseUrl}/checkout/return?order=${order.externalId}`
-        const labels = { tax: view.t('tax.none'), shipping: view.t('checkout.shipping') }
+        const labels = { tax: view.t('tax.kind.none'), shipping: view.t('checkout.shipping') }
         const started = await startPayment(shop, {
           order,
           processor,
@@ -346,8 +346,8 @@ function isPaid(order: OrderRow | null): boolean {
 }
 
 function toErrorResponse(view: View, error: unknown): { status: number; code: string; text: string } | null {
-  if (error instanceof UserError) return { status: 422, code: 'refused', text: view.t(error.key as 'checkout.cartEmpty', error.params) }
-  if (error instanceof Conflict) return { status: 409, code: 'changed', text: view.t(error.key as 'checkout.changedSince', error.params) }
+  if (error instanceof UserError) return { status: 422, code: 'refused', text: view.t(error.key, error.params) }
+  if (error instanceof Conflict) return { status: 409, code: 'changed', text: view.t(error.key, error.params) }
   if (error instanceof ProcessorError) return { status: 502, code: 'processor_trouble', text: view.t('checkout.processorTrouble') }
   return null
 }

@@ -28,6 +28,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
   const replyTo = mail.replyTo === undefined ? null : requireMailAddress(mail.replyTo)
   const [template, settings] = [await getMailTemplate(tx, mail.template), await readSettings(tx)]
   const rendered = renderMail(template, mail.params, {
+    language: settings.default_language,
     siteName: settings.site_name,
     baseUrl: shop.config.baseUrl,
     supportEmail: settings.support_email || shop.config.mailFrom,

@@ -30,7 +30,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: O
       order_link: link,
       downloads: await downloadsBlock(tx, t, { order, link, now: shop.now() }),
       order_table: table,
-      delivery: deliveryBlock(order, formats.day),
+      delivery: deliveryBlock(t, order, formats.day),
       account_prompt: await accountPrompt(shop, tx, t, order.userId),
     },
   })
@@ -47,7 +47,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: O
       order_total: formats.money(order.total),
       admin_link: `${shop.config.baseUrl}/admin/ecommerce/orders/${order.id}`,
       order_table: table,
-      delivery: deliveryBlock(order, formats.day),
+      delivery: deliveryBlock(t, order, formats.day),
     },
   })
 }
@@ -85,7 +85,7 @@ function buildOrderRows(t: Translate, order: OrderRow, lines: OrderLineRow[], mo
     [t('checkout.subtotal'), order.subtotal],
     [t('checkout.discount'), -order.discount],
     [t('checkout.taxableSubtotal'), order.taxableSubtotal],
-    [t(`tax.${(order.taxLabel || 'none') as 'none'}`), order.tax],
+    [t(`tax.kind.${(order.taxLabel || 'none') as 'none'}`), order.tax],
     [t('checkout.shipping'), order.shipping],
   ]
   return [
@@ -100,10 +100,8 @@ function describeLine({ options, customization }: OrderLineRow, money: (minor: n
   return [optionsText, ...customization.map((answer) => formatAnswer(answer, money))].filter(Boolean).join(' · ')
 }
 
-function deliveryBlock(order: OrderRow, day: (day: string) => string) {
+function deliveryBlock(t: Translate, order: OrderRow, day: (day: string) => string) {
   if (order.deliveryFrom === null || order.deliveryTo === null) return ''
-  return mailSection(`${order.shippingName}, ${day(order.deliveryFrom)} to ${day(order.deliveryTo)}`, [
-    order.name,
-    ...addressLines(order.address, order.address.country),
-  ])
+  const heading = t('orders.deliveryHeading', { method: order.shippingName, from: day(order.deliveryFrom), to: day(order.deliveryTo) })
+  return mailSection(heading, [order.name, ...addressLines(order.address, order.address.country)])
 }

@@ -120,14 +120,14 @@ function videoProps(view: View, { product, videoPoster, images }: ProductPage): 
   if (!player) return null
   return {
     player,
-    label: product.videoLabel || view.t('catalog.videoOf', { product: product.name }),
+    label: product.videoLabel || view.t('productPage.videoOf', { product: product.name }),
     poster: videoPoster ?? images[0] ?? null,
   }
 }
 
 // What nobody has described is named: a picture that leads somewhere is never without words.
 const defaultAlt = (view: View, name: string, color: string, at: number): string =>
-  color === '' ? view.t('catalog.pictureNumber', { name, number: at + 1 }) : `${name}, ${color}`
+  color === '' ? view.t('productPage.pictureNumber', { name, number: at + 1 }) : `${name}, ${color}`
 
 function thumbProps(
   path: string,

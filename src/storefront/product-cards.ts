@@ -5,7 +5,7 @@ import type { ProductCardData } from '#templates/ui/product-card.tsx'
 
 /** Listed products as cards, with the prices this visitor pays. */
 export function productCards(view: View, products: ListedProduct[]): ProductCardData[] {
-  const sale = view.t('catalog.sale')
+  const sale = view.t('storefront.saleBadge')
   const showsRating = view.shop.reviewsMode !== 'off'
   return products.map((product) => {
     const { price, original } = cardPrice(product, view.isWholesale)

@@ -78,7 +78,7 @@ export function orderTotals(view: View, order: OrderRow): { label: string; amoun
     { label: t('checkout.subtotal'), amount: money(order.subtotal) },
     { label: t('checkout.discount'), amount: order.discount > 0 ? `−${money(order.discount)}` : money(0) },
     { label: t('checkout.taxableSubtotal'), amount: money(order.taxableSubtotal) },
-    { label: t(`tax.${kind}`), amount: money(order.tax) },
+    { label: t(`tax.kind.${kind}`), amount: money(order.tax) },
     {
       label: order.shippingName ? t('checkout.shippingBy', { rate: order.shippingName }) : t('checkout.shipping'),
       amount: money(order.shipping),

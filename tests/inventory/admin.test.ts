@@ -337,7 +337,7 @@ describe('the stock of many SKUs', () => {
     expect((await listLedger('A')).at(-1)).toMatchObject({ delta: -3, reason: 'edit', reference: 'staff:Role 5: broken' })
     await postBulkAction({ ids, sure: 1, mode: 'set', units: 10, reason: 'recount' })
     expect([(await getInventory('A'))!.stockLevel, (await getInventory('B'))!.stockLevel]).toEqual([10, 10])
-    expect(await lastAudit()).toMatchObject({ action: 'stock.adjusted', change: { levels: { A: [4, 10], B: [2, 10] } } })
+    expect(await lastAudit()).toMatchObject({ action: 'inventory.adjusted', change: { levels: { A: [4, 10], B: [2, 10] } } })
     expect(await findDriftingSkus(shop.db)).toEqual([])
   })
 

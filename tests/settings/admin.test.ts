@@ -1,3 +1,4 @@
+import { translateFrom } from '#src/i18n/translator.ts'
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { shownSettings } from '#src/all-settings.ts'
@@ -96,7 +97,7 @@ const settingEffects: {
       if ((await shop.db.read.select().from(orders)).length === 0) await placeMugOrder()
       const [order] = await shop.db.read.select().from(orders)
       const lines = await shop.db.read.select().from(orderLines)
-      await shop.db.transaction((tx) => queueOrderMails(shop, tx, (key) => key, order!, lines))
+      await shop.db.transaction((tx) => queueOrderMails(shop, tx, translateFrom(), order!, lines))
       return (await shop.listMails()).map(({ template }) => template)
     },
   },

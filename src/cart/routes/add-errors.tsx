@@ -1,7 +1,6 @@
 import { optionFieldName } from '#src/variants/option-fields.ts'
 import { findProductPage, findSeoLink } from '#src/product-page/find-product-page.ts'
 import { readSubmittedOptions } from '#src/variants/submitted-options.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { NotFound, type UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { renderProduct } from '#src/storefront/product-response.tsx'
@@ -32,7 +31,7 @@ export async function respondWithAddError(
   const seoLink = await findSeoLink(shop.db.read, productId)
   const found = seoLink === null ? null : await findProductPage(shop.db.read, seoLink)
   const isPreview = view.isStaff && found !== null && found.product.status !== 'active'
-  const key = isPreview ? 'cart.notForSaleYet' : (error.key as StringKey)
+  const key = isPreview ? 'cart.notForSaleYet' : error.key
   const refusal = { text: view.t(key, error.params), isMixingConflict: isMixingKey(error.key), errors: fieldErrorsOf(view, error) }
   if (req.wantsJson) return json(refusalToJson(refusal), refusal.isMixingConflict ? 409 : 422)
   const hasFieldErrors = Object.keys(refusal.errors).length > 0
@@ -66,7 +65,7 @@ function fieldErrorsOf(view: View, error: UserError): Record<string, string> {
       Object.entries(error.errors).map(([key, answerError]) => [`custom[${key}]`, view.t(answerError.key, answerError.params)]),
     )
   }
-  return error.field === undefined ? {} : { [error.field]: view.t(error.key as StringKey, error.params) }
+  return error.field === undefined ? {} : { [error.field]: view.t(error.key, error.params) }
 }
 
 const refusalToJson = ({ text, errors }: RefusalProps) => ({

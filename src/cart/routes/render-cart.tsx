@@ -1,4 +1,3 @@
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { NotFound, type UserError } from '#src/lib/errors.ts'
 import { getPrefilledDetails } from '#src/checkout/prefill-details.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
@@ -60,7 +59,7 @@ export async function renderCartDrawer(shop: Shop, req: HttpRequest, view: View,
 
 /** The cart as it was, and why it could not be changed. */
 export async function renderCartError(shop: Shop, req: HttpRequest, view: View, error: UserError): Promise<Response> {
-  const text = view.t(error.key as StringKey, error.params)
+  const text = view.t(error.key, error.params)
   if (req.wantsJson) return json({ success: false, error: 'refused', message: text }, 422)
   return view.partial ? renderCart(shop, req, view, { note: text }) : redirect(view, '/cart', { kind: 'error', text })
 }

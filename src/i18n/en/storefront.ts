@@ -11,5 +11,6 @@ export const storefrontStrings = {
   'storefront.allSale': 'All sale products',
   'storefront.makers': 'Shop by brand',
   'storefront.allOf': 'All products by {{brand}}',
-  'storefront.suggestions': 'New arrivals',
+
+  'storefront.saleBadge': 'Sale',
 } as const

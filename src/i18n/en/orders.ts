@@ -41,7 +41,6 @@ export const ordersStrings = {
   'orders.settlingLong':
     'This is taking longer than usual. We will email you when order #{{number}} is paid. You do not need to pay again.',
   'orders.lookAgain': 'Check again',
-  'orders.awaiting': 'Thank you. We are waiting for your payment.',
   'orders.notPlaced': 'This order was not placed',
   'orders.notPlacedWhy': 'The payment was not completed, so the order was closed. You were not charged.',
   'orders.cancelledLater': 'This order was cancelled',
@@ -50,6 +49,7 @@ export const ordersStrings = {
     'Your payment arrived after this order was closed, and its items have sold out or were bought in another order. We have your payment and will contact you. You do not need to pay again.',
   'orders.arrives': 'Arrives between {{from}} and {{to}} with {{rate}}.',
   'orders.setPasswordWhy': 'Set a password to track this order and check out faster next time.',
+  'orders.deliveryHeading': '{{method}}, {{from}} to {{to}}',
   'orders.setPassword': 'Set a password',
   'orders.accountHeading': 'Track your order',
   'orders.downloads': 'Your downloads',

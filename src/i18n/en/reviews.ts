@@ -31,7 +31,6 @@ export const reviewsStrings = {
   'reviews.photos': 'Photos',
   'reviews.photosHint': 'Up to {{count}} photos, {{megabytes}} MB each.',
   'reviews.tooManyPhotos': 'Choose up to four photos',
-  'reviews.photosAgain': 'Choose your photos again. They were not uploaded.',
   'reviews.removePhoto': 'Remove photo {{number}}',
   'reviews.yourPhotos': 'Your photos',
   'reviews.send': 'Submit review',

@@ -44,7 +44,6 @@ export const cartStrings = {
   'cart.editMessage': 'Edit message',
   'cart.addMessage': 'Add message',
   'cart.saveMessage': 'Save message',
-  'cart.unwrap': 'Remove gift wrap',
   'cart.unwrapProduct': 'Remove gift wrap from {{product}}',
   'cart.goesWith': 'Goes well with {{product}}',
   'cart.addedStrip': '{{product}} added.',

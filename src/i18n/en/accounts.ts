@@ -41,6 +41,9 @@ export const accountsStrings = {
   'accounts.role.1': 'Customer',
   'accounts.role.2': 'Wholesale customer',
   'accounts.role.3': 'Support agent',
-  'accounts.role.4': 'Staff / editor',
   'accounts.role.5': 'Administrator',
+
+  'accounts.viewNameMissing': 'Enter a name.',
+  'accounts.viewNameTaken': 'You already have a view with this name. Choose a different one.',
+  'accounts.tooManyViews': 'You have {{count}} saved views, the maximum. Delete one you no longer need.',
 } as const
