@@ -1,20 +1,14 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import { postToCart, readCartLines } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
+const { shop, app, guest } = storeTest()
 let mug: TestProduct
 beforeEach(async () => {
-  shop = await createTestShop()
-  app = buildApp(shop)
-  guest = createTestClient(app)
   mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400 })
 })
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { getCheckoutReview } from '#src/checkout/review.ts'
 import { UserError } from '#src/lib/errors.ts'
@@ -8,22 +7,16 @@ import { listOrderLines } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
 import { addShippingRule } from '#src/shipping/rates.ts'
-import { type TestResponse, createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { type TestResponse, createTestClient } from '#tests/support/test-client.ts'
 import { readCheckoutReview, createFlatShippingRate, placeTestOrder, createReviewInput, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestField } from '#tests/support/customization.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestCategory, createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
-beforeEach(async () => {
-  shop = await createTestShop()
-  app = buildApp(shop)
-  guest = createTestClient(app)
-})
+const { shop, app, guest } = storeTest()
 
 const acceptJson = { headers: { accept: 'application/json' } }
 interface CartJson {

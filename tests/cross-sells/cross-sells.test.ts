@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { listItemViewCrossSells, listPostCartCrossSells } from '#src/cross-sells/list-cross-sells.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
+const { shop } = storeTest()
 let mug: TestProduct
 beforeEach(async () => {
-  shop = await createTestShop()
   mug = await createTestProduct(shop, { name: 'Mug' })
 })
 

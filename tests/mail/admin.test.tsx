@@ -1,27 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
 import { queueMail } from '#src/mail/outbox.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
-import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let admin: TestClient
-let agent: TestClient
-
-beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
-  agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
-})
-
-afterEach(() => shop.db.close())
+const { shop, admin, agent } = storeTest({ clients: { admin: 5, agent: 3 }, mailer: true })
 
 const listPath = '/admin/outbox'
 const readRecipients = (text: string) => [...text.matchAll(/class="row-link"[^>]*>([^<]*)</g)].map((match) => match[1])
@@ -102,10 +87,6 @@ describe('one mail', () => {
   })
 
   test('is sent again as a new message, and that is written down', async () => {
-    await shop.db.close()
-    shop = await createTestShop({ config: { rateLimits: false }, mailer: true })
-    app = buildApp(shop)
-    admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
     const id = await queueWelcomeMail('amara@example.com')
     await setState(id, 'failed')
     const response = await admin.post(`${listPath}/${id}/send`)

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { csvLine } from '#src/lib/csv.ts'
 import { queueMail } from '#src/mail/outbox.ts'
@@ -17,29 +16,21 @@ import { seedProcessors } from '#src/payments/processor-records.ts'
 import { bankTransferProcessor } from '#src/payments/processors/bank-transfer.ts'
 import { syncRefundedTotal } from '#src/payments/refunds.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
-import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createTestUser, createSignedInClient, startTestSession } from '#tests/support/users.ts'
 import { type TestProduct, createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 import { readOrderNumbers } from './read-order-numbers.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let admin: TestClient
 let mug: TestProduct
 
+const { shop, app, admin } = storeTest({ clients: { admin: 5 } })
 beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
   await createFlatShippingRate(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
   mug = await createTestProduct(shop, { name: 'Mug', price: 2400, stock: 1000, giftWrap: true })
 })
-
-afterEach(() => shop.db.close())
 
 const listPath = '/admin/ecommerce/orders'
 
@@ -103,7 +94,7 @@ describe('the list of orders', () => {
   test('is filtered by status, payment and period together', async () => {
     const oldOrder = await placePaidOrder()
     shop.clock.advance(10 * 24 * 3_600_000)
-    admin = await createSignedInClient(app, shop, await createTestUser(shop, 5, 'back@example.com'))
+    await startTestSession(admin, shop, await createTestUser(shop, 5, 'back@example.com'))
     const recentOrder = await placePaidOrder()
     await placeOrderFor()
     expect(readOrderNumbers((await admin.get(`${listPath}?status=processing&payment=paid&period=7`)).text)).toEqual([recentOrder.number])
@@ -432,7 +423,7 @@ describe('a paid order that was cancelled', () => {
     await placePaidOrder()
     const dayBefore = await day()
     shop.clock.advance(24 * 3_600_000)
-    admin = await createSignedInClient(app, shop, await createTestUser(shop, 5, 'back@example.com'))
+    await startTestSession(admin, shop, await createTestUser(shop, 5, 'back@example.com'))
     await Promise.all([cancelOrderForm(order), cancelOrderForm(order)])
     expect(dayBefore[0]).toMatchObject({ orders: 2, units: 5, revenue: 2 * 695 + 5 * 2400 })
     expect(await day()).toEqual([

@@ -1,20 +1,16 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
-import type { TestResponse, TestClient } from '#tests/support/test-client.ts'
+import type { TestResponse } from '#tests/support/test-client.ts'
 import { createTestField, fieldsOfEveryType, fixedCharge, percentCharge } from '#tests/support/customization.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let admin: TestClient
+const { shop, admin } = storeTest({ clients: { admin: 5 } })
 let box: TestProduct
 beforeEach(async () => {
-  shop = await createTestShop()
-  const app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
   box = await createTestProduct(shop, { name: 'Box', price: 5000, customization: fieldsOfEveryType })
 })
 

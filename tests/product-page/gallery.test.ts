@@ -1,16 +1,12 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { and, asc, eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
-import { createTestClient, type TestResponse, type TestClient } from '#tests/support/test-client.ts'
+import type { TestResponse } from '#tests/support/test-client.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let guest: TestClient
+const { shop, guest } = storeTest()
 let pack: TestProduct
 beforeEach(async () => {
-  shop = await createTestShop()
-  guest = createTestClient(buildApp(shop))
   pack = await createTestProduct(shop, {
     name: 'Pack',
     options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] },

@@ -1,22 +1,15 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
 import { queueBackInStockMails, stopToken, pruneSentAlerts } from '#src/stock-alerts/stock-alerts.ts'
 import { setLevels } from '#src/inventory/set-levels.ts'
 import { listOutbox, getMail } from '#src/mail/outbox.ts'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
+const { shop, app, guest } = storeTest()
 let pack: TestProduct
 beforeEach(async () => {
-  shop = await createTestShop()
-  app = buildApp(shop)
-  guest = createTestClient(app)
   pack = await createTestProduct(shop, {
     name: 'Pack',
     options: { Size: ['S', 'L'] },
