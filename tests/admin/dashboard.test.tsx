@@ -6,17 +6,15 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { saveDailyVisitors } from '#src/visitors/visitor-metrics.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
-import { type TestProduct, createTestProduct } from '#tests/support/products.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
-
-let mug: TestProduct
 
 const { shop, admin } = storeTest({ clients: { admin: 5 } })
 beforeEach(async () => {
   await createFlatShippingRate(shop)
-  mug = await createTestProduct(shop, { name: 'Mug', price: 2000, stock: 500 })
 })
+const mug = perTest(() => createTestProduct(shop, { name: 'Mug', price: 2000, stock: 500 }))
 
 const path = '/admin/dashboard'
 const day = 24 * 3_600_000

@@ -1,16 +1,13 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { postToCart, readCartLines } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, guest } = storeTest()
-let mug: TestProduct
-beforeEach(async () => {
-  mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400 })
-})
+const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
 
 const credentials = { email: 'ann@example.com', password: correctPassword }
 const lineIds = async () => (await shop.db.read.select().from(shop.db.t.cartLines)).map((line) => line.id)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { cartLifetime } from '#src/cart/find-cart.ts'
 import { readCart } from '#src/cart/read-cart.ts'
@@ -6,17 +6,14 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { createTestCart } from '#tests/support/checkout.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { postToCart, readCartLines, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, guest } = storeTest()
-let mug: TestProduct
-beforeEach(async () => {
-  mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400 })
-})
+const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
 
 const lineIds = async () => (await shop.db.read.select().from(shop.db.t.cartLines)).map((line) => line.id)
 const getOnlyLineId = async () => (await lineIds())[0]!

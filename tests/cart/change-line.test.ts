@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { postToCart, acceptJson, readCartLines, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, guest } = storeTest()
-let mug: TestProduct
-beforeEach(async () => {
-  mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400 })
-})
+const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
 
 const lineIds = async () => (await shop.db.read.select().from(shop.db.t.cartLines)).map((line) => line.id)
 const getOnlyLineId = async () => (await lineIds())[0]!

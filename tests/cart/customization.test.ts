@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { mergeCartOnSignIn } from '#src/cart/cart-merge.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
@@ -12,21 +12,20 @@ import { readCheckoutReview, createFlatShippingRate, placeTestOrder, createRevie
 import { createTestField, fieldsOfEveryType, fixedCharge } from '#tests/support/customization.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 
 const { shop, app, guest } = storeTest()
-let box: TestProduct
-beforeEach(async () => {
-  box = await createTestProduct(shop, {
+const box = perTest(() =>
+  createTestProduct(shop, {
     name: 'Keepsake box',
     price: 5000,
     wholesalePrice: 3000,
     customization: fieldsOfEveryType,
     giftWrap: true,
-  })
-})
+  }),
+)
 
 const acceptJson = { headers: { accept: 'application/json' } }
 interface Line {

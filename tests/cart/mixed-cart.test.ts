@@ -1,14 +1,11 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { describe, expect, test } from 'bun:test'
+import { createTestProduct } from '#tests/support/products.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { postToCart, acceptJson, readCartLines, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, guest } = storeTest()
-let mug: TestProduct
-beforeEach(async () => {
-  mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400 })
-})
+const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
 
 describe('what may not share a cart', () => {
   const subscription = { variants: [{ isSubscription: true }] }

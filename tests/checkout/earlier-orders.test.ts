@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
 import { setLineQuantity } from '#src/cart/update-line.ts'
 import { addToCart } from '#src/cart/add-to-cart.ts'
@@ -25,17 +25,12 @@ import {
 } from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { startTestCardServer, createShopWithCards } from '#tests/support/pretend-card.ts'
+import { cardTest } from '#tests/support/pretend-card.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 
-const card = startTestCardServer()
-afterAll(() => card.stop())
-
-let shop: TestShop
+const { card, shop } = cardTest()
 let mug: TestProduct
 beforeEach(async () => {
-  shop = await createShopWithCards(card)
   await createFlatShippingRate(shop)
   mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400, stock: 10 })
 })

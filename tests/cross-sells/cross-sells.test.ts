@@ -1,13 +1,10 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { listItemViewCrossSells, listPostCartCrossSells } from '#src/cross-sells/list-cross-sells.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 
 const { shop } = storeTest()
-let mug: TestProduct
-beforeEach(async () => {
-  mug = await createTestProduct(shop, { name: 'Mug' })
-})
+const mug = perTest(() => createTestProduct(shop, { name: 'Mug' }))
 
 type Placement = { displayOnItemView?: boolean; displayOnPostCart?: boolean }
 const createCrossSell = (offered: TestProduct, position: number, placement: Placement = { displayOnPostCart: true }) =>

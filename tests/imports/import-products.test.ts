@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { readFileSync, rmSync } from 'node:fs'
 import { categoryTree } from '#src/categories/categories.ts'
@@ -30,19 +30,13 @@ import {
   findAllProducts,
   issuesOf,
   finishImport,
+  importTest,
 } from './import-helpers.ts'
 
 // Imports leave the machine to others half of the time.
 setDefaultTimeout(30_000)
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await createImportShop()
-})
-afterEach(async () => {
-  await closeRun(shop)
-  await shop.db.close()
-})
+const { shop } = importTest()
 
 const shopify = readFileSync(fixturePath('shopify.csv'), 'utf8')
 const csvRows = (count: number, from = 0): string =>

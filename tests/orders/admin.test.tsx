@@ -19,18 +19,16 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { createTestUser, createSignedInClient, startTestSession } from '#tests/support/users.ts'
-import { type TestProduct, createTestProduct } from '#tests/support/products.ts'
+import { createTestProduct } from '#tests/support/products.ts'
 import '#tests/support/matchers.ts'
 import { readOrderNumbers } from './read-order-numbers.ts'
-import { storeTest } from '#tests/support/store-test.ts'
-
-let mug: TestProduct
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 
 const { shop, app, admin } = storeTest({ clients: { admin: 5 } })
 beforeEach(async () => {
   await createFlatShippingRate(shop)
-  mug = await createTestProduct(shop, { name: 'Mug', price: 2400, stock: 1000, giftWrap: true })
 })
+const mug = perTest(() => createTestProduct(shop, { name: 'Mug', price: 2400, stock: 1000, giftWrap: true }))
 
 const listPath = '/admin/ecommerce/orders'
 

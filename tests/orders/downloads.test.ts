@@ -12,14 +12,13 @@ import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 
 const { shop, app, guest } = storeTest()
-let book: TestProduct
 beforeEach(async () => {
   await shop.db.transaction((tx) => saveSettings(tx, { support_email: 'help@example.com' }, shop.now()))
-  book = await createTestProduct(shop, { name: 'Field notes', isDigital: true, stock: null, giftWrap: true })
 })
+const book = perTest(() => createTestProduct(shop, { name: 'Field notes', isDigital: true, stock: null, giftWrap: true }))
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,18 +1,17 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { and, asc, eq } from 'drizzle-orm'
 import type { TestResponse } from '#tests/support/test-client.ts'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 
 const { shop, guest } = storeTest()
-let pack: TestProduct
-beforeEach(async () => {
-  pack = await createTestProduct(shop, {
+const pack = perTest(() =>
+  createTestProduct(shop, {
     name: 'Pack',
     options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] },
     images: ['Moss', 'Moss', 'Sand', 'Sand', ''],
-  })
-})
+  }),
+)
 
 /** Gives a variant pictures of its own: those at these places. */
 async function assignImages(variantId: number, positions: number[]): Promise<void> {

@@ -8,8 +8,8 @@ import { createTestUser, startTestSession } from './users.ts'
 export interface StoreTestOptions<Name extends string> extends TestShopOptions {
   /** Clients that are signed in, by the name the test gives them; 5 is an administrator. With any, nothing is rate limited. */
   clients?: Record<Name, RoleId>
-  /** Makes the shop where `createTestShop` does not fit. */
-  createShop?: () => Promise<TestShop>
+  /** Makes the shop where `createTestShop` does not fit; given the options of this set-up. */
+  createShop?: (options: TestShopOptions) => Promise<TestShop>
   /** Runs after each test, before its database closes. */
   beforeClose?: (shop: TestShop) => Promise<unknown>
 }
@@ -22,12 +22,12 @@ export type StoreTest<Name extends string> = {
 } & Record<Name, TestClient>
 
 /**
- * A fresh shop before each test of this file, its app and clients; closed after the test. What it returns are the same objects in every test,
- * holding that test's shop: they have nothing before the first one.
+ * A fresh shop before each test of this file, its app and clients; closed after the test. The objects it returns are the same in every test and
+ * hold the current test's shop; before the first test they are empty.
  */
 export function storeTest<Name extends string = never>(options: StoreTestOptions<Name> = {}): StoreTest<Name> {
-  const { clients, createShop, beforeClose, ...shopOptions } = options
-  const config = clients ? { rateLimits: false, ...shopOptions.config } : shopOptions.config
+  const { clients, createShop = createTestShop, beforeClose, ...shopOptions } = options
+  if (clients) shopOptions.config = { rateLimits: false, ...shopOptions.config }
   const shop = {} as TestShop
   let current: App
   const app: StoreTest<never>['app'] = {
@@ -43,7 +43,7 @@ export function storeTest<Name extends string = never>(options: StoreTestOptions
   const roles = Object.entries<RoleId>(clients ?? {}).map(([name, role]) => ({ name, role, client: createTestClient(app) }))
 
   beforeEach(async () => {
-    const fresh = await (createShop ? createShop() : createTestShop({ ...shopOptions, ...(config && { config }) }))
+    const fresh = await createShop(shopOptions)
     Object.assign(shop, fresh)
     current = buildApp(fresh)
     guest.cookies.clear()
@@ -57,4 +57,11 @@ export function storeTest<Name extends string = never>(options: StoreTestOptions
     await shop.db.close()
   })
   return { shop, app, guest, ...Object.fromEntries(roles.map(({ name, client }) => [name, client])) } as StoreTest<Name>
+}
+
+/** The same object in every test, holding what `create` made before it; `create` runs after what the file set up above it. */
+export function perTest<T extends object>(create: () => Promise<T>): T {
+  const value = {} as T
+  beforeEach(async () => void Object.assign(value, await create()))
+  return value
 }

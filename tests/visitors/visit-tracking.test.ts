@@ -5,17 +5,15 @@ import { isBot } from '#src/visitors/funnel-steps.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { type TestProduct, createTestProduct } from '#tests/support/products.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
-
-let mug: TestProduct
 
 const { shop, app } = storeTest({ config: { rateLimits: false } })
 beforeEach(async () => {
-  mug = await createTestProduct(shop, { name: 'Mug', stock: 10 })
   await createFlatShippingRate(shop)
 })
+const mug = perTest(() => createTestProduct(shop, { name: 'Mug', stock: 10 }))
 
 const withUserAgent = (agent: string) => ({ headers: { 'user-agent': agent } })
 const firefox = withUserAgent('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
