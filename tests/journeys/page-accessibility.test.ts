@@ -74,7 +74,15 @@ await shop.db.transaction(async (tx) => {
 
 // Products in every layout and state are judged in product-states.test.ts.
 /** The processor's own frame is not ours to mend. */
-const checkAccessibility = (tab: Page): Promise<string[]> => findAccessibilityViolations(tab, { exclude: 'iframe' })
+async function checkAccessibility(tab: Page): Promise<string[]> {
+  const problems: string[] = []
+  for (const look of looks) {
+    await applyLook(tab, look)
+    const violations = await findAccessibilityViolations(tab, { exclude: 'iframe' })
+    problems.push(...violations.map((violation) => `${look.name}: ${violation}`))
+  }
+  return problems
+}
 
 const files = createAssets({ root: staticRoot(), bundles, development: false })
 const readClasses = (text: string) => new Set([...text.matchAll(/\.([a-z][a-z-]*)/g)].map(([, name]) => name!))
@@ -99,18 +107,14 @@ function findUnstyledClasses(markup: string): string[] {
   return [...usedClasses].filter((name) => !isLinked(name) && isStyledElsewhere(name)).map((name) => `no linked sheet draws .${name}`)
 }
 
-/** What is wrong with a page as the server sent it and as it then stands, `act` done. */
+/** What is wrong with a page as the server sent it, and in both looks as it then is, `action` done. */
 async function findPageProblems(tab: Page, path: string, action: (tab: Page) => Promise<unknown> = async () => {}): Promise<string[]> {
+  await applyLook(tab, looks[0])
   const response = await tab.goto(path)
   const markup = await response!.text()
   await action(tab)
   return [...(await findHtmlErrors(markup)), ...findUnstyledClasses(markup), ...(await checkAccessibility(tab))]
 }
-
-const viewports = [
-  ['light, 1280 wide', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
-  ['dark, 390 wide', { colorScheme: 'dark', viewport: { width: 390, height: 844 } }],
-] as const
 
 const shopPages: [string, string][] = [
   ['home', '/'],
