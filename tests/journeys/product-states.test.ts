@@ -11,7 +11,7 @@ const shop = await startTestShop()
 const options = { Color: ['Moss', 'Sand'], Size: ['S', 'L'] }
 for (const layout of [1, 2, 3, 4, 5]) {
   const video = layout === 3 || layout === 5 ? { videoUrl: `/media/${'a'.repeat(32)}.mp4`, videoLabel: 'Once round' } : {}
-  const sharedFields = { layout, ...video, price: 4000, salePrice: 3000, wholesalePrice: 2500, pictures: ['Moss', 'Sand', ''] }
+  const sharedFields = { layout, ...video, price: 4000, salePrice: 3000, wholesalePrice: 2500, images: ['Moss', 'Sand', ''] }
   await createTestProduct(shop, {
     ...sharedFields,
     name: `Open ${layout}`,
@@ -107,15 +107,15 @@ describe.each([1, 2, 3, 4, 5])('in layout %p', (layout) => {
     problems.push(...(await checkState(tab, 'an alert refused', runsAxe)))
     await tab.getByLabel('Email').fill('ann@example.com')
     await tab.getByRole('button', { name: 'Notify me' }).click()
-    await tab.getByText('We write to ann@example.com').waitFor()
+    await tab.getByText('We will email ann@example.com').waitFor()
     problems.push(...(await checkState(tab, 'an alert noted', runsAxe)))
     expect(problems).toEqual([])
   })
 
   test('wrapped, made to order, refused, in the drawer', async () => {
     await tab.goto(`/items/open-${layout}`)
-    await tab.getByRole('checkbox', { name: /gift wrapping/ }).check()
-    await tab.getByLabel(/Message on the card/).fill('Dear Ann')
+    await tab.getByRole('checkbox', { name: /gift wrap/ }).check()
+    await tab.getByLabel('Gift message').fill('Dear Ann')
     const problems = await checkState(tab, 'gift wrapping open', runsAxe)
     await tab.locator('#add').click()
     await tab.locator('#made-engraving-error').waitFor()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import axe from 'axe-core'
 import { HtmlValidate, type ConfigData } from 'html-validate'
 import type { Page } from 'playwright-core'
 import rules from '../../.htmlvalidate.json' with { type: 'json' }
@@ -37,7 +37,7 @@ interface Violation {
   nodes: { html: string }[]
 }
 
-const axeScript = readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir), 'utf8')
+const axeScript = axe.source
 
 /** Pixels by which the page is wider than the window. */
 export const measureOverflow = (tab: Page): Promise<number> => tab.evaluate('document.documentElement.scrollWidth - innerWidth')
@@ -48,8 +48,10 @@ export const looks = [
   { name: 'dark, 390 wide', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
 
+export type Look = (typeof looks)[number]
+
 /** Shows the page in another look without loading it again. */
-export async function applyLook(tab: Page, { colorScheme, viewport }: (typeof looks)[number]): Promise<void> {
+export async function applyLook(tab: Page, { colorScheme, viewport }: Look): Promise<void> {
   await tab.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await tab.setViewportSize(viewport)
 }
