@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { createTestClient } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
-import { postToCart, acceptJson, readCartLines, parseCart } from './cart-client.ts'
+import { postToCart, readCartLines, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, guest } = storeTest()

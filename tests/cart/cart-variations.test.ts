@@ -7,7 +7,7 @@ import { listOrderLines } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
 import { addShippingRule } from '#src/shipping/rates.ts'
-import { type TestResponse, createTestClient } from '#tests/support/test-client.ts'
+import { acceptJson, type TestResponse, createTestClient } from '#tests/support/test-client.ts'
 import { readCheckoutReview, createFlatShippingRate, placeTestOrder, createReviewInput, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestField } from '#tests/support/customization.ts'
 import '#tests/support/matchers.ts'
@@ -18,7 +18,6 @@ import { storeTest } from '#tests/support/store-test.ts'
 
 const { shop, app, guest } = storeTest()
 
-const acceptJson = { headers: { accept: 'application/json' } }
 interface CartJson {
   success: boolean
   message: string

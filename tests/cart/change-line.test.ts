@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
-import { postToCart, acceptJson, readCartLines, parseCart } from './cart-client.ts'
+import { postToCart, readCartLines, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, guest } = storeTest()

@@ -7,7 +7,7 @@ import { UserError } from '#src/lib/errors.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
-import { type TestResponse, createTestClient } from '#tests/support/test-client.ts'
+import { acceptJson, type TestResponse, createTestClient } from '#tests/support/test-client.ts'
 import { readCheckoutReview, createFlatShippingRate, placeTestOrder, createReviewInput, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestField, fieldsOfEveryType, fixedCharge } from '#tests/support/customization.ts'
 import '#tests/support/matchers.ts'
@@ -27,7 +27,6 @@ const box = perTest(() =>
   }),
 )
 
-const acceptJson = { headers: { accept: 'application/json' } }
 interface Line {
   id: number
   quantity: number

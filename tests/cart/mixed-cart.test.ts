@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { createTestProduct } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
-import { postToCart, acceptJson, readCartLines, parseCart } from './cart-client.ts'
+import { acceptJson } from '#tests/support/test-client.ts'
+import { postToCart, readCartLines, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, guest } = storeTest()

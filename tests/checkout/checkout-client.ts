@@ -55,5 +55,3 @@ export async function reloadReview(client: TestClient) {
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review.text)?.[1] ?? ''
   return { review, form: { processor_id: field('processor_id'), rate_id: field('rate_id'), idempotency_key: field('idempotency_key') } }
 }
-
-export const acceptJson = { headers: { accept: 'application/json' } }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { createTestClient } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { acceptJson, openReview, detailsForm, checkoutTest } from './checkout-client.ts'
+import { openReview, detailsForm, checkoutTest } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
 const { card, shop, app, guest } = checkoutTest()

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { findUserByEmail, saveProfile } from '#src/accounts/users.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { saveSettings, type Settings } from '#src/settings/settings.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { portlandAddress } from '#tests/support/checkout.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { acceptJson, reloadReview, detailsForm, checkoutTest } from './checkout-client.ts'
+import { reloadReview, detailsForm, checkoutTest } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
 const { card, shop, app, mug, guest } = checkoutTest()

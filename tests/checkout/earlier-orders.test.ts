@@ -14,7 +14,7 @@ import { findOrder } from '#src/orders/find-orders.ts'
 import { findPaymentByReference, findLatestPayment } from '#src/payments/payments.ts'
 import { ProcessorError } from '#src/payments/processor.ts'
 import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import {
   createTestCart,
   readCheckoutReview,
@@ -114,7 +114,7 @@ describe('placing another order of the same cart', () => {
       const review = await client.get('/checkout/review')
       const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review.text)?.[1] ?? ''
       const form = { processor_id: 1, rate_id: field('rate_id'), idempotency_key: field('idempotency_key') }
-      const response = await client.post('/checkout/place-order', form, { headers: { accept: 'application/json' } })
+      const response = await client.post('/checkout/place-order', form, acceptJson)
       const { redirect } = response.json() as { redirect: string }
       const confirmation = await client.follow(await client.get(redirect))
       expect(confirmation.path).toBe(`/checkout/success/${firstOrder.externalId}`)

@@ -3,8 +3,8 @@ import { recheckPayments } from '#src/checkout/sync-payments.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { saveSettings, type Settings } from '#src/settings/settings.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
-import { acceptJson, openReview, reloadReview, detailsForm, checkoutTest } from './checkout-client.ts'
+import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
+import { openReview, reloadReview, detailsForm, checkoutTest } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
 const { card, shop, app, mug, guest } = checkoutTest()

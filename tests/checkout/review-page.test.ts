@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { acceptJson, openReview, detailsForm, checkoutTest } from './checkout-client.ts'
+import { acceptJson } from '#tests/support/test-client.ts'
+import { openReview, detailsForm, checkoutTest } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
 const { card, shop, mug, guest } = checkoutTest()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { findAccessibilityViolations, looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
@@ -23,7 +23,6 @@ async function openAdminTab(path: string, options: BrowserContextOptions = {}) {
 }
 
 const waitForCount = (tab: Page, text: string) => tab.locator('#list-count', { hasText: text }).waitFor({ timeout: 10_000 })
-const waitForFocus = (tab: Page, selector: string) => tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 5000 })
 
 describe('a list by keyboard', () => {
   test('is searched, filtered through chips, and keeps the focus where it was', async () => {

@@ -14,7 +14,7 @@ import { restock } from '#src/inventory/restock.ts'
 import { saveStock } from '#src/inventory/save-stock.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
 import { saveSettings, type Settings } from '#src/settings/settings.ts'
-import type { TestResponse } from '#tests/support/test-client.ts'
+import { acceptJson, type TestResponse } from '#tests/support/test-client.ts'
 import {
   createTestCart,
   readCheckoutReview,
@@ -93,9 +93,8 @@ describe('with “unlimited”, a SKU that nobody counts', () => {
 
   test('goes into the cart and is changed there as often as wanted', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', stock: null })
-    const json = { headers: { accept: 'application/json' } }
     const form = { product_id: mug.id, variant_id: mug.variantId, quantity: 5000 }
-    const addResponse = (await guest.post('/cart/add', form, json)).json() as {
+    const addResponse = (await guest.post('/cart/add', form, acceptJson)).json() as {
       success: boolean
       cart: { lines: { id: number; quantity: number }[] }
     }
