@@ -91,20 +91,13 @@ async function runBunTest(name: PartName, paths: string[], env: Record<string, s
   const niceness = name === 'postgres' && Bun.which('nice') ? ['nice', '-n', '5'] : []
   const workers = name === 'browser' ? '--parallel=3' : '--parallel'
   const command = [...niceness, process.execPath, 'test', workers, '--only-failures', '--timeout=120000']
-  const child = Bun.spawn(
-    [
-      ...command,
-      ...(Bun.env.TEST_JUNIT ? ['--reporter=junit', `--reporter-outfile=${Bun.env.TEST_JUNIT}-${name}.xml`] : []),
-      ...paths.map((path) => `./${path}`),
-    ],
-    {
-      cwd: root,
-      env: { ...Bun.env, TMPDIR: tempFolder, ...env },
-      stdin: 'ignore',
-      stdout: 'inherit',
-      stderr: 'pipe',
-    },
-  )
+  const child = Bun.spawn([...command, ...paths.map((path) => `./${path}`)], {
+    cwd: root,
+    env: { ...Bun.env, TMPDIR: tempFolder, ...env },
+    stdin: 'ignore',
+    stdout: 'inherit',
+    stderr: 'pipe',
+  })
   let outputTail = ''
   const decoder = new TextDecoder()
   for await (const chunk of child.stderr) {
