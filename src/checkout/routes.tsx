@@ -15,7 +15,6 @@ import { ProcessorError } from '#src/payments/processor.ts'
 import { failureMessageKey } from '#src/payments/processors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { isWholesale } from '#src/storefront/product-cards.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { outOfBand, fragments, redirect, json, redirectExternal, page } from '#src/web/response.tsx'
@@ -207,7 +206,7 @@ const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, use
 
 async function loadCart(shop: Shop, req: HttpRequest, view: View) {
   const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
-  return readCart(shop.db.read, cartId, await getPricingContext(shop, isWholesale(view)))
+  return readCart(shop.db.read, cartId, await getPricingContext(shop, view.isWholesale))
 }
 
 async function requireCartId(shop: Shop, req: HttpRequest, view: View): Promise<number> {
@@ -220,7 +219,7 @@ async function buildReviewInput(shop: Shop, view: View, cartId: number): Promise
   const settings = await currentSettings(shop)
   return {
     cartId,
-    pricing: await getPricingContext(shop, isWholesale(view)),
+    pricing: await getPricingContext(shop, view.isWholesale),
     pricesIncludeTax: settings.prices_include_tax,
     currency: settings.currency,
   }

@@ -3,6 +3,7 @@ import { guestPassword } from '#src/accounts/passwords.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
 import { getUser } from '#src/accounts/users.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
+import { addressLines } from '#src/lib/postal-address.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { Translate } from '#src/i18n/translator.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
@@ -101,14 +102,8 @@ function describeLine({ options, customization }: OrderLineRow, money: (minor: n
 
 function deliveryBlock(order: OrderRow, day: (day: string) => string) {
   if (order.deliveryFrom === null || order.deliveryTo === null) return ''
-  const { address } = order
-  const cityLine = [address.city, address.state, address.postalCode].filter(Boolean).join(' ')
   return mailSection(`${order.shippingName}, ${day(order.deliveryFrom)} to ${day(order.deliveryTo)}`, [
     order.name,
-    address.company,
-    address.address1,
-    address.address2,
-    cityLine,
-    address.country,
+    ...addressLines(order.address, order.address.country),
   ])
 }

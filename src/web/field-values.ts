@@ -1,5 +1,6 @@
 import type { TSchema } from 'elysia'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { isEmail } from '#src/lib/emails.ts'
 import type { Fields } from './body.ts'
 
 /** Why a field was not accepted: a sentence of the catalogue. */
@@ -165,10 +166,7 @@ interface FormatRule {
 }
 
 const formats: Record<string, FormatRule> = {
-  email: {
-    test: (text) => text.length <= 254 && /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/.test(text),
-    fault: 'form.email',
-  },
+  email: { test: isEmail, fault: 'form.email' },
   date: { test: isDate, fault: 'form.date' },
   uri: { test: (text) => /^https?:\/\//i.test(text) && URL.canParse(text), fault: 'form.url' },
 }

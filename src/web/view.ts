@@ -44,6 +44,8 @@ export interface View {
   baseUrl: string
   user: { id: number; name: string; email: string; roleId: RoleId } | null
   isStaff: boolean
+  /** Buys at wholesale prices. */
+  isWholesale: boolean
   notices: Notice[]
   navigation: NavLink[]
   /** What of the frame is drawn already and says the same to every guest; null for everybody who is signed in. See ui/for-guests.ts. */
@@ -56,6 +58,7 @@ export interface View {
     reviewsMode: string
     orderComments: boolean
     supportEmail: string
+    lowStockThreshold: number
   }
   development: boolean
   /** True in a demo shop: pages may show its sign-ins and where mail goes. */

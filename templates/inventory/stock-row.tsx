@@ -207,5 +207,9 @@ function AvailableCell({ view, row }: { view: View; row: Row }) {
   if (row.left === null) return <span class="muted">{view.t(row.unlimited ? 'stock.unlimited' : 'stock.notCounted')}</span>
   if (row.left < 0) return <Badge tone="bad">{view.t('stock.short', { count: -row.left })}</Badge>
   if (row.left === 0) return <Badge tone="bad">{view.t('stock.none')}</Badge>
-  return row.left <= 5 ? <Badge tone="warn">{view.t('stock.low', { count: row.left })}</Badge> : <>{view.number(row.left)}</>
+  return row.left <= view.shop.lowStockThreshold ? (
+    <Badge tone="warn">{view.t('stock.low', { count: row.left })}</Badge>
+  ) : (
+    <>{view.number(row.left)}</>
+  )
 }

@@ -1,3 +1,4 @@
+import { maxQuantity } from '#src/lib/quantity.ts'
 import type { VariantChoice, OptionValueChoice } from '#src/variants/variant-choice.ts'
 import type { ProductVariant } from '#src/product-page/find-product-page.ts'
 import { Button } from '#templates/ui/button.tsx'
@@ -9,8 +10,6 @@ import { AddToCartErrorMessage } from './add-to-cart-error.tsx'
 import { Customization } from './customization.tsx'
 import { GiftMessage, giftWrapLabel } from './gift-message.tsx'
 import type { ProductPageProps } from './product-page-props.ts'
-
-const lowStockThreshold = 5
 
 /** Options, gift wrapping, quantity and the button. Without script the options are read when it is sent. */
 export function AddToCartForm(props: ProductPageProps) {
@@ -62,7 +61,7 @@ export function AddToCartForm(props: ProductPageProps) {
           name="quantity"
           id="quantity"
           value={product.maxQty ? 1 : Math.max(1, Number.parseInt(props.submitted.quantity) || 1)}
-          max={product.maxQty ? 1 : Math.max(1, props.availableStock ?? 10_000)}
+          max={product.maxQty ? 1 : Math.max(1, props.availableStock ?? maxQuantity)}
           attrs={product.maxQty ? { 'aria-describedby': 'quantity-limit' } : {}}
         />
         <Button kind="primary" size="large" id="add" disabled={soldOut} attrs={{ 'data-buy': true }}>
@@ -109,7 +108,7 @@ function StockStatus({ view, availableStock }: ProductPageProps) {
       </p>
     )
   }
-  const isLow = availableStock !== null && availableStock <= lowStockThreshold
+  const isLow = availableStock !== null && availableStock <= view.shop.lowStockThreshold
   return (
     <p class="stock" data-tone={isLow ? 'warn' : 'ok'}>
       <Icon name={isLow ? 'clock' : 'circle-check'} />

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { findDriftingSkus } from '#src/inventory/list-stock.ts'
 import { setLevels } from '#src/inventory/set-levels.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import { createFlatShippingRate } from '#tests/support/checkout.ts'
+import { createPaidOrder } from '#tests/support/stocked-shop.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { inventoryTest } from './inventory-test.ts'
 import '#tests/support/matchers.ts'
@@ -72,6 +75,29 @@ describe('the inventory', () => {
     expect(await admin.get(`${listPath}?view=short`)).toShow('2 oversold')
     expect(await findSkus('sort=left')).toEqual(['SHORT', 'S-0', 'S-5', 'S-6'])
     expect((await findSkus('sort=left&dir=desc'))[0]).toBe('S-6')
+  })
+
+  test('is low at the threshold that staff set, on every page', async () => {
+    const cup = await createTestProduct(shop, { name: 'Cup', variants: [{ sku: 'CUP', stock: { stockLevel: 9 } }] })
+    // The dashboard has its panels from the first order on.
+    await createFlatShippingRate(shop)
+    await createPaidOrder(shop, cup)
+    await createTestProduct(shop, { name: 'Jug', variants: [{ sku: 'JUG', stock: { stockLevel: 9 } }] })
+    const listLowPages = async () => [
+      (await admin.get(`${listPath}?view=low`)).text,
+      (await admin.get('/admin/ecommerce/products?stock=low')).text,
+    ]
+    for (const text of await listLowPages()) expect(text).not.toMatch(/Cup|Jug/)
+    await shop.db.transaction((tx) => saveSettings(tx, { low_stock_threshold: 8 }, shop.now()))
+    for (const text of await listLowPages()) {
+      expect(text).toContain('Cup')
+      expect(text).not.toContain('Jug')
+    }
+    expect((await admin.get(listPath)).text.match(/data-tone="warn"/g)).toHaveLength(1)
+    expect(await admin.get('/admin/ecommerce/products')).toShow('Low (a SKU has 8 or fewer)')
+    const dashboard = (await admin.get('/admin/dashboard')).text
+    expect(dashboard).toContain('Cup')
+    expect(dashboard).not.toContain('Jug')
   })
 
   test('is narrowed down by location, by how it is counted and by the status of the product', async () => {

@@ -11,6 +11,7 @@ import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { AddToCartErrorMessage } from '#templates/product-page/add-to-cart-error.tsx'
 import { InvalidAnswers } from '../add-to-cart.ts'
+import { isMixingKey } from '../cart-rules.ts'
 import { renderCrossSellRefused } from './recommendations.tsx'
 
 interface FailedAdd {
@@ -20,8 +21,6 @@ interface FailedAdd {
   /** The product whose recommendations it was to be added from. */
   recommendedFor: number | null
 }
-
-const mixingKeys = new Set(['cart.holdsSubscription', 'cart.holdsOneTime', 'cart.standaloneNeedsEmpty', 'cart.holdsStandalone'])
 
 /** Says why something was not put in the cart, where it was asked for: in the message, at the field, or as JSON. */
 export async function respondWithAddError(
@@ -34,7 +33,7 @@ export async function respondWithAddError(
   const found = seoLink === null ? null : await findProductPage(shop.db.read, seoLink)
   const isPreview = view.isStaff && found !== null && found.product.status !== 'active'
   const key = isPreview ? 'cart.notForSaleYet' : (error.key as StringKey)
-  const refusal = { text: view.t(key, error.params), isMixingConflict: mixingKeys.has(error.key), errors: fieldErrorsOf(view, error) }
+  const refusal = { text: view.t(key, error.params), isMixingConflict: isMixingKey(error.key), errors: fieldErrorsOf(view, error) }
   if (req.wantsJson) return json(refusalToJson(refusal), refusal.isMixingConflict ? 409 : 422)
   const hasFieldErrors = Object.keys(refusal.errors).length > 0
   if (view.partial && recommendedFor !== null) {

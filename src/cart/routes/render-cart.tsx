@@ -4,7 +4,6 @@ import { getPrefilledDetails } from '#src/checkout/prefill-details.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
 import { getFreeShippingProgress, type FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { Shop } from '#src/shop.ts'
-import { isWholesale } from '#src/storefront/product-cards.ts'
 import { outOfBand, fragments, redirect, json } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -31,7 +30,7 @@ export async function getCartProps(
   id?: number,
 ): Promise<Pick<CartProps, 'view' | 'cart' | 'free'>> {
   const cartId = id ?? (await findCart(shop.db.read, cartOwner(req, view), shop.now()))
-  const cart = await readCart(shop.db.read, cartId, await getPricingContext(shop, isWholesale(view)))
+  const cart = await readCart(shop.db.read, cartId, await getPricingContext(shop, view.isWholesale))
   return { view, cart, free: await getFreeShipping(shop, view, cart) }
 }
 

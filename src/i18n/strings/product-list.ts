@@ -1,7 +1,7 @@
 export const productListStrings = {
   'productList.any': 'Any',
   'productList.stock.in': 'In stock',
-  'productList.stock.low': 'Low (a SKU has 5 or fewer)',
+  'productList.stock.low': 'Low (a SKU has {{number}} or fewer)',
   'productList.stock.out': 'Sold out',
   'productList.sale': 'Sale',
   'productList.sale.yes': 'On sale now',

@@ -16,6 +16,7 @@ import { type StaffView, canAccess } from '#src/admin/layout.ts'
 import { productStatuses } from '#src/product-list/list-products.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { findJob } from '#src/jobs/jobs.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { RunNotice, RunProgress } from '#templates/admin/bulk-run.tsx'
 import { type StockFilterName, StockList, StockPage } from '#templates/inventory/stock-page.tsx'
@@ -45,7 +46,7 @@ export async function renderStock(shop: Shop, view: StaffView, request: Request,
   const filter = await toStockFilter(shop, params)
   const sorting = { sort: params.sort, descending: params.descending, page: params.page, pageSize: listPageSize }
   const { rows, ...count } = await listStock(q, { ...filter, ...sorting })
-  const counts = await countStockViews(q)
+  const counts = await countStockViews(q, filter.lowStockThreshold)
   const locations = await listLocations(q)
   const links = listLinks(listConfig, params)
   const props = {
@@ -76,10 +77,11 @@ export async function renderStock(shop: Shop, view: StaffView, request: Request,
   })
 }
 
-/** What a wish narrows the SKUs down by. */
+/** The filter of a list query. */
 export async function toStockFilter(shop: Shop, { view, search, filters, sort }: StockListQuery): Promise<StockFilter> {
   return {
     view,
+    lowStockThreshold: (await currentSettings(shop)).low_stock_threshold,
     locationId: filters.location ? Number(filters.location) : null,
     // In the order of what is left the list holds counted SKUs only: so does the file, and what is done to all that match.
     counted: (filters.counted as StockFilter['counted'] | undefined) ?? (sort === 'left' ? 'either' : null),

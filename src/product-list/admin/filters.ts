@@ -37,7 +37,10 @@ export function productFilters(
       label: view.t('products.column.stock'),
       any: view.t('productList.any'),
       value: filters.stock,
-      options: (['in', 'low', 'out'] as const).map((value) => ({ value, label: view.t(`productList.stock.${value}`) })),
+      options: (['in', 'low', 'out'] as const).map((value) => ({
+        value,
+        label: view.t(`productList.stock.${value}`, { number: view.number(view.shop.lowStockThreshold) }),
+      })),
     },
     {
       name: 'sale',
