@@ -19,7 +19,21 @@ const topLevelFiles: Record<string, Layer> = {
 }
 
 type Layer =
-  'lib' | 'db' | 'shop' | 'room' | 'forms' | 'web' | 'templates' | 'shell' | 'edge' | 'app' | 'start' | 'seeds' | 'static' | 'tests'
+  | 'lib'
+  | 'db'
+  | 'shop'
+  | 'room'
+  | 'processor'
+  | 'forms'
+  | 'web'
+  | 'templates'
+  | 'shell'
+  | 'edge'
+  | 'app'
+  | 'start'
+  | 'seeds'
+  | 'static'
+  | 'tests'
 
 /** What a file is, by its path alone. */
 function layerOf(path: string): Layer {
@@ -30,6 +44,7 @@ function layerOf(path: string): Layer {
   if (topFolder === 'templates' || topFolder === 'static' || topFolder === 'tests') return topFolder
   if (folder === 'lib' || folder === 'web') return folder
   if (folder === 'cli') return 'start'
+  if (/^payments\/processors(\.ts|\/)/.test(`${folder}/${name}`)) return 'processor'
   if (/^(routes|admin|machines)\.tsx?$|^webhook\.ts$|^(routes|admin)\/.*\.tsx?$/.test(name)) return 'edge'
   if (folder === 'dashboard') return 'edge'
   if (folder === 'storefront' || folder === 'admin') return /routes\.tsx$/.test(name) ? 'edge' : 'shell'
@@ -40,8 +55,11 @@ function layerOf(path: string): Layer {
 const allowedImports: Record<Layer, Layer[]> = {
   lib: ['lib'],
   db: ['lib', 'db'],
-  shop: ['lib'],
+  // The variables of processors are read by their descriptions.
+  shop: ['lib', 'processor'],
   room: ['lib', 'db', 'room'],
+  // A processor draws its own form.
+  processor: ['lib', 'room', 'templates', 'processor'],
   forms: ['lib', 'forms'],
   web: ['lib', 'templates', 'web', 'static'],
   templates: ['lib', 'templates'],
@@ -49,8 +67,8 @@ const allowedImports: Record<Layer, Layer[]> = {
   // Of its own parts only: see routesImportedByAppOnly.
   edge: ['lib', 'db', 'room', 'forms', 'web', 'templates', 'shell', 'edge'],
   app: ['lib', 'room', 'web', 'templates', 'shell', 'edge', 'app'],
-  start: ['lib', 'db', 'shop', 'room', 'web', 'shell', 'app', 'start', 'seeds'],
-  seeds: ['lib', 'db', 'room', 'seeds'],
+  start: ['lib', 'db', 'shop', 'room', 'processor', 'web', 'shell', 'app', 'start', 'seeds'],
+  seeds: ['lib', 'db', 'room', 'processor', 'seeds'],
   static: ['static'],
   tests: [],
 }
@@ -68,7 +86,7 @@ const importsFollowLayers: Rule = ({ path, imports }) =>
 const moduleOf = (path: string): string => path.split('/')[1] ?? ''
 
 const modulesInOrder: Rule = ({ path, imports }) => {
-  if (layerOf(path) !== 'room') return []
+  if (!['room', 'processor'].includes(layerOf(path))) return []
   if (!moduleOrder.includes(moduleOf(path)))
     return [`${path}: ${moduleOf(path)} has no place in the line of rooms: ${moduleOrder.join(' ')}`]
   const isBackwards = (imported: Import) =>
@@ -92,7 +110,7 @@ const routesImportedByAppOnly: Rule = ({ path, imports }) =>
     .map((imported) => `${path} imports the edge ${imported.target}: only src/app.tsx and src/admin-routes.ts do`)
 
 const modulesWithoutWeb: Rule = ({ path, text, imports }) => {
-  if (!['room', 'lib', 'db', 'forms'].includes(layerOf(path))) return []
+  if (!['room', 'processor', 'lib', 'db', 'forms'].includes(layerOf(path))) return []
   const violations: string[] = []
   if (path.endsWith('.tsx')) violations.push(`${path}: rooms draw nothing; markup belongs to templates`)
   const importsElysia = imports.some((imported) => imported.target === 'elysia' || imported.target.startsWith('@elysiajs'))

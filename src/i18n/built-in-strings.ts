@@ -68,4 +68,7 @@ export const builtInStrings = {
 type BaseKey<K> = K extends `${infer S}.${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? S : K
 
 /** Keys that `t` takes. Counted sentences are written as <key>.one and <key>.other and asked for as <key> with `count`. */
-export type StringKey = BaseKey<keyof typeof builtInStrings>
+export type StringKey = BaseKey<keyof typeof builtInStrings> | ProcessorStringKey
+
+/** Texts that a payment processor brings along; see `strings` in src/payments/processor.ts. */
+export type ProcessorStringKey = `processor.${string}`

@@ -10,7 +10,7 @@ export type Params = Record<string, string | number>
 export type Translate = (key: StringKey, params?: Params) => string
 
 /** The sentences of a language: its own, else the default language's, else built-in English. Never fails for a known key. */
-export async function translator(shop: Pick<Shop, 'db'>, language: string): Promise<Translate> {
+export async function translator(shop: Pick<Shop, 'db' | 'processors'>, language: string): Promise<Translate> {
   const languages = await activeLanguages(shop)
   const fallback = languages.find((candidate) => candidate.isDefault)?.code ?? 'en'
   const texts = await cachedTranslations(language)(shop)
@@ -19,6 +19,7 @@ export async function translator(shop: Pick<Shop, 'db'>, language: string): Prom
   if (cached?.fallbackTexts === fallbackTexts) return cached.translate
   const sources: Source[] = [{ language, texts }]
   if (fallbackTexts !== texts) sources.push({ language: fallback, texts: fallbackTexts })
+  sources.push({ language: 'en', texts: new Map(shop.processors.flatMap(({ strings }) => Object.entries(strings))) })
   const translate = translateFrom(...sources)
   translators.set(texts, { fallbackTexts, translate })
   return translate

@@ -7,7 +7,7 @@ import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { cardWebhookSecret, startTestCardServer } from '#tests/support/pretend-card.ts'
+import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 
@@ -16,14 +16,7 @@ afterAll(() => card.stop())
 
 /** A served shop with a mug in two colours, a card processor, and one member of staff. */
 async function startCheckoutShop(): Promise<TestShop> {
-  const keys = {
-    secretKey: 'sk_test',
-    publishableKey: 'pk_test',
-    webhookSecret: cardWebhookSecret,
-    apiUrl: card.url,
-    scriptUrl: card.scriptUrl,
-  }
-  const shop = await startTestShop({ processors: listProcessors({ card: keys }) })
+  const shop = await startTestShop({ processors: listProcessors(cardSettings(card)) })
   const password = await hashPassword('journey-pass-1')
   await shop.db.transaction(async (tx) => {
     await seedProcessors(tx, shop.processors)

@@ -14,7 +14,8 @@ import { statusTransitions } from '#src/orders/status.ts'
 import { getHourlySales } from '#src/orders/dashboard-orders.ts'
 import { assignPayment, listPayments } from '#src/payments/payments.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
-import { bankTransferProcessor } from '#src/payments/processors/bank-transfer.ts'
+import { openProcessor } from '#src/payments/processor.ts'
+import { bankTransfer } from '#src/payments/processors/bank-transfer.ts'
 import { syncRefundedTotal } from '#src/payments/refunds.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -378,7 +379,7 @@ describe('a paid order that was cancelled', () => {
     admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on', restock: 'on' })
   const recordTestPayment = (order: { id: number; total: number }, reference: string) =>
     shop.db.transaction(async (tx) => {
-      await seedProcessors(tx, [bankTransferProcessor()])
+      await seedProcessors(tx, [openProcessor(bankTransfer, {})])
       const paymentInput = {
         processorId: 10,
         reference,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { readCardEvent } from '#src/payments/processors/card-events.ts'
-import { cardProcessor } from '#src/payments/processors/card.ts'
+import { connectCard } from '#src/payments/processors/card-connection.ts'
 import { signWebhook } from '#src/payments/pretend/webhook-queue.ts'
 
 const secret = 'whsec_right'
@@ -97,9 +97,9 @@ describe('a message is not believed', () => {
       expect(await parseWebhook(paidMessage, forgedHeader, 'Card-Signature', emptySecret)).toBeNull()
       expect(await parseWebhook(paidMessage, await signRaw(paidMessage), 'Card-Signature', emptySecret)).toBeNull()
     }
-    const processor = cardProcessor({ secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: '' })
+    const processor = connectCard({ secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: '' })
     expect(await processor.readWebhook?.(paidMessage, new Headers({ 'card-signature': forgedHeader }), now)).toBeNull()
-    expect(processor.missing).toEqual(['CARD_WEBHOOK_SECRET'])
+    expect(processor.form).toBeNull()
   })
 
   test('when the header is missing, empty or shaped wrongly', async () => {

@@ -1,0 +1,6 @@
+import { bankTransferFixture, freeOrdersFixture } from './offline-fixtures.ts'
+import { cardFixture } from './card-fixture.ts'
+import type { ProcessorFixture } from './processor-fixture.ts'
+
+/** Every processor that the shared tests run on. */
+export const processorFixtures: ProcessorFixture[] = [freeOrdersFixture, bankTransferFixture, cardFixture]
