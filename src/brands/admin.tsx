@@ -21,7 +21,7 @@ import {
   brandsPath as path,
 } from '#templates/brands/brands-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { listBrands } from '#src/categories/categories.ts'
+import { listBrands } from './brands.ts'
 import { createBrand, deleteBrand, findBrandForStaff, listBrandsForStaff, mergeBrand, saveBrand } from './edit-brands.ts'
 
 const listConfig: ListConfig<'all', 'name' | 'products', never> = {
