@@ -60,7 +60,16 @@ export interface PaymentEvent {
   /** Set when the event names a payment without its state (a dispute, a changed refund): call `find`. */
   referenceToFetch?: string
   /** Set when the processor created a customer record of its own. */
-  customer?: { reference: string; email: string | null }
+  customer?: CustomerEvent
+}
+
+/** A customer record that a processor created. */
+export interface CustomerEvent {
+  /** The processor's own ID of the customer. */
+  customerId: string
+  email: string | null
+  /** The user we named when the record was made. */
+  userId: number | null
 }
 
 /** Network errors and refused calls. The shopper may try again; nothing is known to be charged. */

@@ -7,6 +7,7 @@ import type { Shop } from '#src/shop.ts'
 import { json } from '#src/web/response.tsx'
 import { readBytes } from '#src/web/body.ts'
 import { httpRequestPlugin } from '#src/web/request.ts'
+import { saveGatewayCustomer } from './gateway-customers.ts'
 import { finishWebhookEvent, receiveWebhookEvent, recordFailedWebhookEvent } from './webhook-events.ts'
 import { type Payment, findPaymentByHostedReference, findPaymentByReference, findLatestPayment } from './payments.ts'
 import type { PaymentEvent, PaymentOutcome, Processor } from './processor.ts'
@@ -46,7 +47,9 @@ async function processEvent(shop: Shop, processor: Processor, event: PaymentEven
       await applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, t })
       if (outcome.refunded) await syncRefundedTotal(tx, payment.id, outcome.refunded, now)
     } else if (outcome?.state === 'paid') await recordUnknownPayment(shop, tx, processor, outcome)
-    await finishWebhookEvent(tx, processor.slug, event.eventId, payment ? 'done' : 'ignored')
+    const { customer, occurredAt } = event
+    if (customer) await saveGatewayCustomer(tx, { processorId: processor.processorId, customer, occurredAt })
+    await finishWebhookEvent(tx, processor.slug, event.eventId, payment || customer ? 'done' : 'ignored')
   })
 }
 

@@ -214,10 +214,14 @@ describe('what a message says', () => {
     })
   })
 
-  test('a new customer record is told with its address', async () => {
-    expect(await parseEvent('customer.created', { id: 'cus_1', email: 'amara@example.com' })).toMatchObject({
-      customer: { reference: 'cus_1', email: 'amara@example.com' },
+  test('a new customer record carries its email and the user we named', async () => {
+    expect(await parseEvent('customer.created', { id: 'cus_1', email: 'amara@example.com', metadata: { user_id: '7' } })).toMatchObject({
+      customer: { customerId: 'cus_1', email: 'amara@example.com', userId: 7 },
     })
+    for (const metadata of [{}, { user_id: 'x' }, { user_id: '-1' }])
+      expect(await parseEvent('customer.created', { id: 'cus_2', email: null, metadata })).toMatchObject({
+        customer: { customerId: 'cus_2', email: null, userId: null },
+      })
   })
 
   test('an unknown kind is a message about no payment', async () => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentEvent } from '../processor.ts'
+import type { CustomerEvent, PaymentEvent } from '../processor.ts'
 import { idOf, outcomeOfCharge, outcomeOfIntent, outcomeOfSession } from './card-outcome.ts'
 
 const toleranceSeconds = 300
@@ -65,8 +65,13 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent {
       return reference ? { ...base, referenceToFetch: reference } : base
     }
     case 'customer.created':
-      return { ...base, customer: { reference: event.data.object.id, email: event.data.object.email } }
+      return { ...base, customer: toCustomer(event.data.object) }
     default:
       return base
   }
+}
+
+function toCustomer({ id, email, metadata }: Stripe.Customer): CustomerEvent {
+  const userId = Number(metadata?.['user_id'])
+  return { customerId: id, email, userId: Number.isSafeInteger(userId) && userId > 0 ? userId : null }
 }
