@@ -61,6 +61,10 @@ export interface PaymentEvent {
   referenceToFetch?: string
   /** Set when the processor created a customer record of its own. */
   customer?: CustomerEvent
+  /** Set when a subscription began or changed. */
+  subscription?: SubscriptionEvent
+  /** Set when the processor renewed a subscription, or tried to. Its money also arrives as a payment of its own. */
+  renewal?: RenewalEvent
 }
 
 /** A customer record that a processor created. */
@@ -80,6 +84,26 @@ export const freeProcessorId = 0
 
 /** Values of a processor's variables by name; null or '' = not set. */
 export type ProcessorSettings = Readonly<Record<string, string | null>>
+
+export type SubscriptionState = 'pending' | 'active' | 'past_due' | 'paused' | 'cancelled'
+
+/** A subscription that the processor renews by itself. */
+export interface SubscriptionEvent {
+  subscriptionId: string
+  customerId: string
+  state: SubscriptionState
+  /** End of the current billing period in epoch ms; null when there is none. */
+  periodEnd: number | null
+}
+
+/** One renewal of a subscription. Amount in minor units of `currency`. */
+export interface RenewalEvent {
+  subscriptionId: string
+  customerId: string
+  state: 'paid' | 'failed'
+  amount: number
+  currency: string
+}
 
 /** The payment form a processor draws on the review page. */
 export interface PaymentForm {

@@ -224,7 +224,30 @@ describe('what a message says', () => {
       })
   })
 
-  test('an unknown kind is a message about no payment', async () => {
-    expect(await parseEvent('invoice.paid', { id: 'in_1' })).toMatchObject({ type: 'invoice.paid', payment: null })
+  test('every state of a subscription has one of ours', async () => {
+    for (const [status, state] of [
+      ['trialing', 'active'],
+      ['past_due', 'past_due'],
+      ['unpaid', 'past_due'],
+      ['paused', 'paused'],
+      ['incomplete', 'pending'],
+      ['incomplete_expired', 'cancelled'],
+      ['made up later', 'pending'],
+    ] as const)
+      expect((await parseEvent('customer.subscription.updated', { id: 'sub_1', customer: 'cus_1', status }))?.subscription).toEqual({
+        subscriptionId: 'sub_1',
+        customerId: 'cus_1',
+        state,
+        periodEnd: null,
+      })
+  })
+
+  test('an invoice outside a subscription is no renewal', async () => {
+    const event = await parseEvent('invoice.paid', { id: 'in_1', customer: 'cus_1', parent: null, amount_paid: 900, currency: 'usd' })
+    expect(event).toEqual({ eventId: 'evt_1', type: 'invoice.paid', occurredAt: 1_795_262_400_000, payment: null })
+  })
+
+  test('an unknown type is an event about no payment', async () => {
+    expect(await parseEvent('payout.paid', { id: 'po_1' })).toMatchObject({ type: 'payout.paid', payment: null })
   })
 })

@@ -188,6 +188,27 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
     })
   }
 
+  if (capabilities.includes('subscriptions')) {
+    const readEvent = async (event: 'began' | 'ended' | 'renewed' | 'renewal failed') => {
+      const webhook = await simulator().subscriptionWebhook?.(event, 'customer-1')
+      return webhook && processor.readWebhook?.(webhook.body, new Headers(webhook.headers), Date.now())
+    }
+
+    test('a subscription is reported with its customer, its state and the end of its period', async () => {
+      const began = (await readEvent('began'))?.subscription
+      expect(began).toMatchObject({ customerId: 'customer-1', state: 'active', periodEnd: expect.any(Number) })
+      expect(began!.subscriptionId).not.toBe('')
+      expect((await readEvent('ended'))?.subscription).toEqual({ ...began!, state: 'cancelled' })
+    })
+
+    test('a renewal is reported as paid or failed, with its amount', async () => {
+      const { subscriptionId } = (await readEvent('began'))!.subscription!
+      const renewal = { subscriptionId, customerId: 'customer-1', amount: 900, currency: 'USD' }
+      expect((await readEvent('renewed'))?.renewal).toEqual({ ...renewal, state: 'paid' })
+      expect((await readEvent('renewal failed'))?.renewal).toEqual({ ...renewal, state: 'failed' })
+    })
+  }
+
   if (capabilities.includes('webhook')) {
     test('a message nobody signed is not believed', async () => {
       const rawBody = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', created: 1, data: { object: {} } })

@@ -1,7 +1,7 @@
 import type { ProcessorSettings, ProcessorType } from '#src/payments/processor.ts'
 
-/** `network` = an outside party takes the money; `hosted` = has a payment page of its own; `webhook` = sends events. */
-export type ProcessorCapability = 'network' | 'hosted' | 'webhook'
+/** `network` = an outside party takes the money; `hosted` = has a payment page of its own; `webhook` = sends events; `subscriptions` = renews by itself. */
+export type ProcessorCapability = 'network' | 'hosted' | 'webhook' | 'subscriptions'
 
 /** A processor to test, and the outside party it talks to. */
 export interface ProcessorFixture {
@@ -31,5 +31,12 @@ export interface ProcessorSimulator {
   setWebhookUrl(url: string): void
   /** Waits until every webhook was delivered. */
   webhooksDelivered(): Promise<void>
+  /** A signed webhook about a subscription of a customer. */
+  subscriptionWebhook?(event: 'began' | 'ended' | 'renewed' | 'renewal failed', customerId: string): Promise<SignedWebhook>
   stop(): Promise<void>
+}
+
+export interface SignedWebhook {
+  body: string
+  headers: Record<string, string>
 }
