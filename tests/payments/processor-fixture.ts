@@ -27,8 +27,8 @@ export interface ProcessorSimulator {
   decline(reference: string): void
   /** Total the other side refunded for a payment. */
   refundedAmount(reference: string): number
-  /** Where webhooks go from now on. */
-  setWebhookUrl(url: string): void
+  /** Where webhooks go from now on; null = nowhere. */
+  setWebhookUrl(url: string | null): void
   /** Waits until every webhook was delivered. */
   webhooksDelivered(): Promise<void>
   /** A signed webhook about a subscription of a customer. */
