@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { processorTypes } from '#src/payments/processors.ts'
 import { parseSource, readSources, type Import, type Source } from '#tests/support/read-sources.ts'
 
 /** The module order: a module imports only from modules before it. */
@@ -208,6 +209,23 @@ const handlersUseOwnFields: Rule = ({ path, text }) => {
     )
 }
 
+// The list in src/payments/processors.ts is the only way from the rest of the program to a processor.
+const processorFiles = /^src\/payments\/(processors\/|pretend\/)|^templates\/payments\/[\w-]+-panel\.tsx$/
+const processorsUnnamed =
+  (names: string[]): Rule =>
+  ({ path, text, imports }) => {
+    if (processorFiles.test(path)) return []
+    const isList = path === 'src/payments/processors.ts'
+    const imported = imports.filter((one) => processorFiles.test(one.target) && !(isList && one.target.includes('/processors/')))
+    const named = names.filter((name) => new RegExp(`['"\`/]${name}['"\`]`).test(text))
+    return [
+      ...imported.map((one) => `${path} imports ${one.target}: only src/payments/processors.ts imports a processor`),
+      ...named.map((name) => `${path} names ${name}: what is special about a processor belongs to its own files`),
+    ]
+  }
+
+const processorNames = processorTypes.flatMap(({ slug, variables }) => [slug, ...variables.map(({ name }) => name)])
+
 const files = await readSources('src', 'db', 'templates', 'static')
 const owners = findTableOwners(files.filter((file) => file.path.startsWith('db/schema/')))
 
@@ -287,6 +305,23 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     allowed: [
       ['src/orders/create.ts', `await tx.insert(tx.t.orders).values({})`],
       ['src/cart/add.ts', `kept.delete(name); hash.update(token)`],
+    ],
+  },
+  'no file outside a processor names it': {
+    rule: processorsUnnamed(processorNames),
+    violating: [
+      ['src/checkout/routes.tsx', `import { card } from '#src/payments/processors/card.ts'`],
+      ['src/checkout/routes.tsx', `import type { CardConfig } from '#src/payments/processors/card-connection.ts'`],
+      ['src/cli/demo.ts', `await import('#src/payments/pretend/card-server.ts')`],
+      ['templates/checkout/review-page.tsx', `import { CardPanel } from '#templates/payments/card-panel.tsx'`],
+      ['src/payments/webhook.ts', `.post('/webhooks/card-processor', async () => {})`],
+      ['src/checkout/payment-options.ts', `if (slug === 'bank-transfer') return []`],
+      ['src/config.ts', `read.text('CARD_SECRET_KEY')`],
+    ],
+    allowed: [
+      ['src/payments/processors.ts', `import { card } from './processors/card.ts'`],
+      ['src/payments/processors/card.ts', `slug: 'card-processor'`],
+      ['src/checkout/routes.tsx', `import { ProcessorError } from '#src/payments/processor.ts'`],
     ],
   },
   'exports have names': {

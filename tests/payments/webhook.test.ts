@@ -106,7 +106,7 @@ describe('a message of the card processor', () => {
 })
 
 describe('a webhook address', () => {
-  test.each(['unknown', 'bank-transfer', 'free', 'Card-Processor'])(
+  test.each(['unknown', 'bank-transfer', 'free-orders', 'Card-Processor'])(
     '/webhooks/%s belongs to no processor that sends events: 404 in JSON',
     async (slug) => {
       const response = await app.handle(new Request(`http://localhost/webhooks/${slug}`, { method: 'POST', body: '{}' }))

@@ -4,7 +4,7 @@ import { decodeReference, encodeReference } from './encoded-reference.ts'
 /** Orders with a total of 0: paid as soon as they are placed. Throws ProcessorError for any other amount. */
 export const freeOrders: ProcessorType = {
   processorId: freeProcessorId,
-  slug: 'free',
+  slug: 'free-orders',
   name: 'No payment needed',
   clientType: 'none',
   collectsOnline: false,
