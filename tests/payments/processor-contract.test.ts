@@ -130,6 +130,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
     test('money that was faster than the cancelling is paid, and stays', async () => {
       const { reference } = await beginPayment()
       simulator().pay(reference)
+      await processor.find({ reference })
       const paid = { reference, state: 'paid', amount: fixture.amount } as const
       expect(await processor.cancel({ reference })).toMatchObject(paid)
       expect(simulator().refundedAmount(reference)).toBe(0)
@@ -138,6 +139,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
     test('money is given back once for one key', async () => {
       const { reference } = await beginPayment()
       simulator().pay(reference)
+      await processor.find({ reference })
       const partialRefund = { reference, amount: Math.floor(fixture.amount / 2), currency: 'USD', idempotencyKey: newIdempotencyKey() }
       const first = await processor.refund(partialRefund)
       expect(await processor.refund(partialRefund)).toEqual(first)

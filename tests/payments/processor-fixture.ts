@@ -21,7 +21,7 @@ export interface ProcessorSimulator {
   settings: ProcessorSettings
   /** The same with nobody at the other end. */
   unreachable: ProcessorSettings
-  /** Pays as the form in the page would. */
+  /** Pays or approves as the form in the page would; `find` captures what was only approved. */
   pay(reference: string): void
   payHosted?(hostedReference: string): void
   decline(reference: string): void
