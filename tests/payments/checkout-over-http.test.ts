@@ -48,12 +48,17 @@ describe.each(onlineFixtures.map((fixture) => [fixture.type.slug, fixture] as co
     return client
   }
 
-  /** Presses the pay button as the processor's script does. */
-  async function placeOrder(client: TestClient) {
+  async function readForm(client: TestClient) {
     const review = await client.get(`/checkout/review?pay=${slug}`)
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review.text)?.[1] ?? ''
     const form = { processor_id: field('processor_id'), rate_id: field('rate_id'), idempotency_key: field('idempotency_key') }
     expect(form.processor_id).toBe(String(processor.processorId))
+    return form
+  }
+
+  /** Presses the pay button as the processor's script does. */
+  async function placeOrder(client: TestClient) {
+    const form = await readForm(client)
     const placed = (await client.post('/checkout/place-order', form, acceptJson)).json() as { clientSecret: string; returnUrl: string }
     expect(placed.clientSecret).not.toBe('')
     const externalId = new URL(placed.returnUrl, shop.config.baseUrl).searchParams.get('order')!
@@ -102,6 +107,16 @@ describe.each(onlineFixtures.map((fixture) => [fixture.type.slug, fixture] as co
     simulator.pay(reference)
     await simulator.webhooksDelivered()
     expect(await findOrderByExternalId(externalId)).toMatchObject({ paymentStatus: 'paid', total: 3095 })
+  })
+
+  test('without script the shopper goes to the hosted page, or is told that there is none', async () => {
+    const client = await createGuest()
+    const response = await client.post('/checkout/place-order', await readForm(client))
+    if (fixture.capabilities.includes('hosted')) expect(response.location).toStartWith('http')
+    else {
+      expect(response).toHaveStatus(422)
+      expect(response).toShow('This payment method needs JavaScript.')
+    }
   })
 
   test('a decline leads back to the review with a message of its own', async () => {
