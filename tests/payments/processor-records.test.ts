@@ -77,11 +77,12 @@ test('the primary processor cannot be switched off, another one can', async () =
   expect((await listProcessorRecords(db.read)).map(({ enabled }) => enabled)).toEqual([true, true, false])
 })
 
-test('an own processor needs an id from 100 upward, and ids and slugs are never shared', () => {
+test('a custom processor needs an ID from 100 upward, and processors share no ID, slug or variable', () => {
   for (const processorId of [-1, 0, 1, 99, 100.5])
     expect(() => listProcessors(configured, [createProcessor({ processorId })])).toThrow('below 100')
-  expect(() => listProcessors(configured, [createProcessor({}), createProcessor({ slug: 'other' })])).toThrow('same ID')
-  expect(() => listProcessors(configured, [createProcessor({ slug: 'card-processor' })])).toThrow('same ID')
+  expect(() => listProcessors(configured, [createProcessor({}), createProcessor({ slug: 'other' })])).toThrow('same ID, slug or variable')
+  expect(() => listProcessors(configured, [createProcessor({ slug: 'card-processor' })])).toThrow('same ID, slug or variable')
+  expect(() => listProcessors(configured, [createProcessor({ variables: card.variables })])).toThrow('same ID, slug or variable')
   expect(listProcessors(configured, [createProcessor({})]).map(({ processorId }) => processorId)).toEqual([0, 1, 10, 100])
 })
 
