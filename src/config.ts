@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { ConfigError } from '#src/lib/config-error.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import { processorVariables } from './payments/processors.ts'
 
@@ -46,13 +47,6 @@ export interface Config {
   rateLimits: boolean
   /** Hosts of inner networks that pictures may be fetched from. No variable sets it: only tests do. */
   imageHosts: string[]
-}
-
-/** Everything wrong with the environment, together; never holds a value that may be secret. */
-export class ConfigError extends Error {
-  constructor(readonly errors: string[]) {
-    super(`Invalid configuration:\n${errors.map((error) => `  - ${error}`).join('\n')}`)
-  }
 }
 
 type Environment = Record<string, string | undefined>

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError, readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config.ts'
+import { ConfigError } from '#src/lib/config-error.ts'
 import { processorVariables } from '#src/payments/processors.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 

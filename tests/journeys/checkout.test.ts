@@ -115,10 +115,7 @@ describe('a guest buys a mug', () => {
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
     await page.waitForURL('**/cart')
     await page.getByText('Sand').first().waitFor()
-    await page
-      .locator('input[name=quantity]')
-      .first()
-      .fill('2')
+    await page.locator('input[name=quantity]').first().fill('2')
     await page
       .getByRole('button', { name: /update/i })
       .first()
