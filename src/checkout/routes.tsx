@@ -358,6 +358,6 @@ function isPaid(order: OrderRow | null): boolean {
 function toErrorResponse(view: View, error: unknown): { status: number; code: string; text: string } | null {
   if (error instanceof UserError) return { status: 422, code: 'refused', text: view.t(error.key as 'checkout.cartEmpty', error.params) }
   if (error instanceof Conflict) return { status: 409, code: 'changed', text: view.t(error.key as 'checkout.changedSince', error.params) }
-  if (error instanceof ProcessorError) return { status: 502, code: 'processor_trouble', text: view.t('checkout.processorTrouble') }
+  if (error instanceof ProcessorError) return { status: 502, code: 'processor_error', text: view.t('checkout.processorError') }
   return null
 }

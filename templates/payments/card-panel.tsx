@@ -17,7 +17,7 @@ export function CardPanel({ view, scriptUrl, publishableKey, failureMessages }: 
   const messages = {
     ...Object.fromEntries(Object.entries(failureMessages).map(([code, key]) => [code, t(key)])),
     generic: t('payments.generic'),
-    unreachable: t('payments.trouble'),
+    unreachable: t('payments.unreachable'),
     unsure: t('payments.unsure'),
     formFailed: t('processor.card.formFailed'),
     formNotReady: t('processor.card.formNotReady'),

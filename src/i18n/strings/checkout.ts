@@ -94,7 +94,7 @@ export const checkoutStrings = {
   'checkout.placeOrder': 'Place order',
   'checkout.payAmount': 'Pay {{amount}}',
   'checkout.paying': 'Processing…',
-  'checkout.processorTrouble': 'The payment provider did not respond. You have not been charged. Try again in a moment.',
+  'checkout.processorError': 'The payment provider did not respond. You have not been charged. Try again in a moment.',
   'checkout.notPaid': 'The payment was not completed. Your cart is unchanged. Try again when you are ready.',
   'checkout.lineGone': '{{product}} is no longer available.',
   'checkout.lineShort': 'There is not enough {{product}} in stock for your order.',

@@ -1,6 +1,6 @@
 export const paymentsStrings = {
   'payments.generic': 'The payment did not go through. Check the details or use another payment method.',
-  'payments.trouble': 'We could not reach the payment provider. Your cart is unchanged. Try again or use another payment method.',
+  'payments.unreachable': 'We could not reach the payment provider. Your cart is unchanged. Try again or use another payment method.',
   'payments.unsure':
     'We lost the connection during payment. Check your email before you try again: if the payment went through, we sent you a confirmation.',
   'payments.unmatched': 'Unmatched payments',

@@ -41,7 +41,7 @@ export function createWalletClient({ url, clientId, secret }: { url: string; cli
   }
 }
 
-const states = { CREATED: 'begun', APPROVED: 'pending', COMPLETED: 'paid', VOIDED: 'cancelled' } as const
+const states = { CREATED: 'created', APPROVED: 'pending', COMPLETED: 'paid', VOIDED: 'cancelled' } as const
 
 function toOutcome({ id, status, amount, currency, invoice, refunded, error }: WalletOrder): PaymentOutcome {
   const hasFailed = status === 'CREATED' && error !== null
