@@ -14,7 +14,7 @@ export type Translate = <K extends StringKey>(key: K, ...params: ParamsArgument<
  * The sentences of a language: those of the database, else its built-in pack, else the same of the default language,
  * else built-in English. Never fails for a known key.
  */
-export async function translator(shop: Pick<Shop, 'db'>, language: string): Promise<Translate> {
+export async function translator(shop: Pick<Shop, 'db' | 'processors'>, language: string): Promise<Translate> {
   const languages = await activeLanguages(shop)
   const fallback = languages.find((candidate) => candidate.isDefault)?.code ?? 'en'
   const texts = await cachedTranslations(language)(shop)
@@ -23,6 +23,7 @@ export async function translator(shop: Pick<Shop, 'db'>, language: string): Prom
   if (cached?.fallbackTexts === fallbackTexts) return cached.translate
   const sources = await sourcesOf(language, texts)
   if (fallbackTexts !== texts) sources.push(...(await sourcesOf(fallback, fallbackTexts)))
+  sources.push({ language: 'en', texts: new Map(shop.processors.flatMap(({ strings }) => Object.entries(strings))) })
   const translate = translateFrom(...sources)
   translators.set(texts, { fallbackTexts, translate })
   return translate

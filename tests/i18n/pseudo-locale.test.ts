@@ -11,7 +11,7 @@ import { seedProcessors } from '#src/payments/processor-records.ts'
 import { getMailTranslator } from '#src/checkout/sync-payments.ts'
 import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
 import { createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
-import { cardWebhookSecret, startTestCardServer } from '#tests/support/pretend-card.ts'
+import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { findPlainEnglish, toPseudo, usePseudoLocale, visibleTexts } from '#tests/support/pseudo-locale.ts'
 import { routeAccess } from '#tests/support/route-access.ts'
 import { createTestClient, type TestClient, type TestResponse } from '#tests/support/test-client.ts'
@@ -22,14 +22,7 @@ import { fillPseudoShop } from './pseudo-shop.ts'
 setDefaultTimeout(60_000)
 
 const card = startTestCardServer()
-const keys = {
-  secretKey: 'sk_test',
-  publishableKey: 'pk_test',
-  webhookSecret: cardWebhookSecret,
-  apiUrl: card.url,
-  scriptUrl: card.scriptUrl,
-}
-const shop = Object.assign(await createImportShop(), { processors: listProcessors({ card: keys }) })
+const shop = Object.assign(await createImportShop(), { processors: listProcessors(cardSettings(card)) })
 const app = buildApp(shop)
 let fixture: Awaited<ReturnType<typeof fillPseudoShop>>
 let clients: Record<'guest' | 'buyer' | 'customer' | 'admin', TestClient>

@@ -5,8 +5,8 @@ import { exportStock } from '#src/inventory/export-stock.ts'
 import { translator } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
-import type { PaymentRequest, Processor } from '#src/payments/processor.ts'
-import { freeProcessor } from '#src/payments/processors/free.ts'
+import { openProcessor, type PaymentRequest, type Processor } from '#src/payments/processor.ts'
+import { freeOrders } from '#src/payments/processors/free.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
@@ -30,7 +30,7 @@ test('what was chosen is told in the order of the options everywhere, however th
   const order = await placeTestOrder(shop, cartId)
   const paymentRequests: PaymentRequest[] = []
   const processor: Processor = {
-    ...freeProcessor(),
+    ...openProcessor(freeOrders, {}),
     begin: async (request) => {
       paymentRequests.push(request)
       return { kind: 'none', reference: 'x' }
