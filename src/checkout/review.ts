@@ -14,6 +14,8 @@ export interface CheckoutReviewInput {
   pricing: PricingContext
   pricesIncludeTax: boolean
   currency: string
+  /** BCP 47: what the shopper reads, and the order's mails are written in. */
+  language: string
 }
 
 /** Everything the review page shows and the order is made of. */

@@ -78,6 +78,7 @@ export const checkoutRoutes = (shop: Shop) =>
           sessionToken: req.sessionToken,
           guestUserId: session?.data.guestUserId ?? null,
           clientAddress: req.ip,
+          language: view.language,
         })
       })
       const result = await save.catch((error: unknown) => {
@@ -223,6 +224,7 @@ async function buildReviewInput(shop: Shop, view: View, cartId: number): Promise
     pricing: await getPricingContext(shop, isWholesale(view)),
     pricesIncludeTax: settings.prices_include_tax,
     currency: settings.currency,
+    language: view.language,
   }
 }
 
@@ -296,7 +298,12 @@ async function placeOrderFromForm(shop: Shop, view: View, cartId: number, values
   }
   const input = await buildReviewInput(shop, view, cartId)
   const userId = view.user?.id ?? details?.userId ?? null
-  const order: PlacedOrder = await placeOrder(shop, { ...input, userId, attemptKey: values.idempotency_key, timeZone: settings.timezone })
+  const order: PlacedOrder = await placeOrder(shop, {
+    ...input,
+    userId,
+    attemptKey: values.idempotency_key,
+    timeZone: settings.timezone,
+  })
   const { options } = await listPaymentOptions(shop, view, order.total)
   const option = options.find((candidate) => candidate.processorId === values.processor_id) ?? options[0]
   const processor = shop.processors.find((candidate) => candidate.processorId === option?.processorId)

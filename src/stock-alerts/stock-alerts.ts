@@ -55,6 +55,7 @@ export async function queueBackInStockMails(shop: Shop): Promise<number> {
       await queueMail(shop, tx, {
         template: 'back_in_stock',
         to: due.email,
+        language: due.language,
         params: {
           product_name: due.name,
           choice: [due.name, ...selectedValues(due.productOptions, due.options)].join(', '),
@@ -109,6 +110,7 @@ function findDueAlerts(q: Exec) {
       id: stockAlerts.id,
       email: stockAlerts.email,
       emailKey: stockAlerts.emailKey,
+      language: stockAlerts.language,
       sku: variants.sku,
       options: variants.options,
       productOptions: products.options,

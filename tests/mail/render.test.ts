@@ -6,6 +6,7 @@ import type { MailLayout } from '#src/mail/layout.ts'
 import { renderMail, templateVariables } from '#src/mail/render.ts'
 
 const mailLayout: MailLayout = {
+  language: 'en',
   siteName: 'Corner & Co',
   baseUrl: 'https://shop.example',
   supportEmail: 'help@shop.example',

@@ -51,6 +51,7 @@ export const createReviewInput = (shop: Pick<Shop, 'now'>, cartId: number): Chec
   pricing: { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false },
   pricesIncludeTax: false,
   currency: 'USD',
+  language: 'en',
 })
 
 /** The review of a cart that is ready for it; fails the test when it is not. */

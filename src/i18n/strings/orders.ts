@@ -135,6 +135,7 @@ export const ordersStrings = {
   'orders.guest': 'Guest',
   'orders.hasAccount': 'Has an account',
   'orders.between': '{{from}} to {{to}}',
+  'orders.deliveryHeading': '{{rate}}, {{from}} to {{to}}',
   'orders.mails': 'Emails',
   'orders.noMails': 'No emails yet.',
   'orders.packingSlip': 'Print packing slip',
