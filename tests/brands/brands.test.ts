@@ -82,7 +82,7 @@ describe('the brands', () => {
     expect(await admin.post(listPath, { name: ' ' })).toShow('Enter a name.')
     const duplicateResponse = await admin.htmx(listPath).post(listPath, { name: 'Other', slug: 'northlight' })
     expect(duplicateResponse).toHaveStatus(422)
-    expect(duplicateResponse).toShow('Another brand has this address.')
+    expect(duplicateResponse).toShow('Another brand already has this URL slug.')
     expect(await shop.db.read.select().from(shop.db.t.brands)).toHaveLength(1)
   })
 

@@ -127,7 +127,7 @@ describe('changing the cart', () => {
     await guest.post(`/cart/items/${id}/remove`)
     const response = await guest.htmx('/cart').post(`/cart/items/${id}${suffix}`, { quantity: 3 })
     expect(response).toHaveStatus(404)
-    expect(response).toShow('This was not in your cart any more.')
+    expect(response).toShow('This item was already removed.')
     expect(response).toShow('Bowl')
   })
 

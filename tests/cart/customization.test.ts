@@ -108,7 +108,7 @@ describe('the product page', () => {
       .htmx('/')
       .post('/items/keepsake-box/price', createForm({ 'custom[font]': 'Comic', 'custom[engraving]': 'x'.repeat(21) }))
     expect(partial).toShow('$50.00')
-    expect(partial.text).not.toContain('for your answers')
+    expect(partial.text).not.toContain('customization =')
   })
 
   test('keeps the answers and their price through another choice, and in an address without script', async () => {
@@ -197,7 +197,7 @@ describe('adding', () => {
     await postToCart({ ...engravingForm, quantity: 7 })
     const { cart } = await postToCart({ 'custom[engraving]': 'Bob', quantity: 7 })
     expect(cart.lines.map((line) => line.quantity)).toEqual([7, 3])
-    expect((await postToCart({ 'custom[engraving]': 'Eve' })).message).toContain('in your cart already')
+    expect((await postToCart({ 'custom[engraving]': 'Eve' })).message).toContain('are already in your cart')
   })
 
   const invalidForm: FormValues = {

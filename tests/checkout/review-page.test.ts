@@ -63,7 +63,7 @@ describe('the review', () => {
   test('an address nobody delivers to is told, and nothing can be placed', async () => {
     const client = await guest()
     await client.post('/checkout', { ...detailsForm, country: 'DE', state: '', postal_code: '10969' })
-    expect(await client.get('/checkout/review')).toShow('We have no delivery to this address.')
+    expect(await client.get('/checkout/review')).toShow('We do not ship to this address.')
   })
 })
 

@@ -85,7 +85,7 @@ test('a restore says that links mailed before end, for a backup holds no secret'
   await runCli(['backup', target], env)
   await closeShop(shop)
   const { out, env: restoredEnv } = await restoreBackup(target)
-  expect(out).toContain('Links mailed before to set a password end')
+  expect(out).toContain('Backups do not include the session secret.')
   expect(readdirSync(restoredEnv.DATA_DIR)).not.toContain('session-secret')
 })
 
@@ -95,11 +95,15 @@ test.if(testEngine === 'sqlite')('a file that was emptied is no new shop: every 
   for (const args of [['serve'], ['migrate'], ['backup'], ['user', 'create', '--email', 'a@b.cd', '--name', 'A', '--role', 'customer']]) {
     const { code, err } = await runCli(args, env)
     expect([args[0], code]).toEqual([args[0], 1])
-    expect(err).toContain('is empty, 0 bytes long')
+    expect(err).toContain(
+      'is empty (0 bytes). It was probably emptied, or a copy failed. Restore the latest backup in its place. Delete the file and start again only if it never held a store',
+    )
     expect(err).toContain('Restore the latest backup')
     expect(err).not.toContain('    at ')
   }
-  expect((await runCli(['doctor'], env)).out).toContain('is empty, 0 bytes long')
+  expect((await runCli(['doctor'], env)).out).toContain(
+    'is empty (0 bytes). It was probably emptied, or a copy failed. Restore the latest backup in its place. Delete the file and start again only if it never held a store',
+  )
   expect(statSync(env.DATABASE_URL).size).toBe(0)
   rmSync(env.DATABASE_URL)
   expect((await runCli(['migrate'], env)).code).toBe(0)
@@ -172,9 +176,9 @@ test('what is no whole backup of ours is refused and leaves nothing behind', asy
   for (const [name, expectedMessage] of [
     ['cut.tar.gz', 'cannot be read'],
     ['text.tar.gz', 'cannot be read'],
-    ['empty.tar.gz', 'not a backup'],
+    ['empty.tar.gz', 'is not a Sundry backup: it contains'],
     ['outside.tar.gz', 'is not a backup|cannot be read'],
-    ['missing.tar.gz', 'no backup at'],
+    ['missing.tar.gz', 'Backup not found'],
   ] as const) {
     const targetFolder = join(folder, 'restored')
     const { code, err } = await runCli(['restore', join(folder, name), '--to', targetFolder], {})
@@ -199,5 +203,5 @@ test('a restored shop that misses a picture says so', async () => {
   )
   expect(code).toBe(1)
   expect(out).toContain('1 of 1 pictures have no file')
-  expect(err).toContain('not whole')
+  expect(err).toContain('The restored data has errors.')
 })

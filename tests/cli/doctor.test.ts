@@ -17,7 +17,7 @@ test('a shop in order passes, also while it is open', async () => {
   const env = { ...(await createShopEnvironment()), BASE_URL: 'https://shop.example' }
   const shop = await startCli(['serve'], env, /Ctrl\+C/)
   const { code, out } = await runCli(['doctor'], env)
-  expect(out).toContain('Nothing is wrong.')
+  expect(out).toContain('No errors found.')
   expect(out).toContain('! There is no administrator')
   expect(out).toContain('! SMTP_URL is not set')
   expect(code).toBe(0)
@@ -77,7 +77,7 @@ test('an account is made beside an open shop, and its password is set by the pri
 })
 
 test.each([
-  [['--email', 'not one', '--name', 'A', '--role', 'agent'], 'Enter an e-mail address'],
+  [['--email', 'not one', '--name', 'A', '--role', 'agent'], 'Enter an email address, such as name@example.'],
   [['--email', 'a@example.com', '--name', 'A', '--role', 'owner'], 'There is no role owner'],
   [['--email', 'a@example.com', '--name', 'A', '--role', 'agent', '--password', 'short'], 'Use at least 8 characters.'],
   [['--email', 'a@example.com'], 'Give --name'],

@@ -108,7 +108,7 @@ test.each([['serve'], ['migrate'], ['seed'], ['backup'], ['restore'], ['doctor']
 test('the demo is never put into a production shop', async () => {
   const { code, err } = await runCli(['seed'], await createShopEnvironment())
   expect(code).toBe(1)
-  expect(err).toContain('never put into a production shop')
+  expect(err).toContain('Demo data cannot be loaded in production: its passwords are public.')
 })
 
 test('migrating says what it did', async () => {

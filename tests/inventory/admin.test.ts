@@ -246,7 +246,7 @@ describe('a level', () => {
     )
     const response = await saveRow(variantId, { ...staleForm, stock_level: '20' })
     expect(response).toHaveStatus(409)
-    expect(response).toShow('This changed while you looked at it.')
+    expect(response).toShow('This value changed while you were editing.')
     expect(response.text).toContain('data-level="6"')
     expect(response.text).not.toContain('value="20"')
     expect((await getInventory('M-1'))!.stockLevel).toBe(6)
@@ -379,7 +379,7 @@ describe('the stock of many SKUs', () => {
     expect(await admin.follow(response)).toShow(`0 of ${productCount}`)
     expect(await runDueJobs(shop, jobHandlers)).toEqual({ done: 1, failed: 0 })
     expect((await admin.htmx(listPath).get(`${listPath}/runs/${run}`)).text).toContain('hx-trigger="load"')
-    expect(await admin.get(`${listPath}?q=screw&run=${run}`)).toShow(`Stock of ${productCount} SKUs changed.`)
+    expect(await admin.get(`${listPath}?q=screw&run=${run}`)).toShow('Stock of ${productCount} SKUs updated.')
     const [row] = await shop.db.read.rows<{ units: number }>(sql`select sum(warehouse_level) as units from ${shop.db.t.warehouseLevels}`)
     expect(Number(row!.units)).toBe(2 * productCount)
     expect((await getInventory('OTHER'))!.locationId).toBeNull()
@@ -449,7 +449,7 @@ describe('locations', () => {
     await createTestProduct(shop, {
       variants: [{ sku: 'A', stock: { stockLevel: 0, useWarehouseStock: true, warehouses: [{ locationId: north, warehouseLevel: 1 }] } }],
     })
-    expect(await admin.post(`${path}/${north}/delete`)).toShow('Something still lies there.')
+    expect(await admin.post(`${path}/${north}/delete`)).toShow('This location still has stock.')
     await shop.db.transaction((tx) =>
       setLevels(tx, { sku: 'A', warehouseLevel: 0, locationId: north }, { reason: 'edit', reference: '', now: 1 }),
     )

@@ -357,7 +357,7 @@ describe('staff', () => {
     await updateOrders({ status: 'cancelled' })
     const refused = await admin.htmx().post(`/admin/ecommerce/orders/${firstOrder.id}/downloads/${firstOrder.line.id}/renew`)
     expect(refused).toHaveStatus(422)
-    expect(refused).toShow('There is nothing to download')
+    expect(refused).toShow('No downloads to renew.')
     expect(await readDownloadsLeft()).toHaveLength(2)
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     const editor = await createSignedInClient(app, shop, await createTestUser(shop, 4))

@@ -207,7 +207,7 @@ describe('the product editor', () => {
     const { id } = await createTestProduct(shop, { seoLink: 'mine' })
     const response = await saveProductForm(id, { seo_link: 'taken' })
     expect(response).toHaveStatus(422)
-    expect(response).toShow('Another product already has this address.')
+    expect(response).toShow('Another product already uses this URL slug.')
     expect(response.text).toMatch(/id="f-seo_link-error"/)
   })
 
@@ -356,7 +356,7 @@ describe('a new product', () => {
     expect(response).toHaveStatus(422)
     expect(response).toShow('Enter a SKU.')
     expect(await admin.post(listPath, { name: 'Mug', price: 'x', sku: 'A' })).toShow('Enter an amount')
-    expect(await admin.post(listPath, { name: 'Mug', price: '1', sku: 'TAKEN' })).toShow('Another variant already has this SKU.')
+    expect(await admin.post(listPath, { name: 'Mug', price: '1', sku: 'TAKEN' })).toShow('Another variant already uses this SKU.')
     expect(await admin.htmx().post(listPath, { name: 'Mug', price: 'x', sku: 'A' })).toReplace('#create')
   })
 })

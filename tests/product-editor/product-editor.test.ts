@@ -77,10 +77,10 @@ describe('what the product editor keeps', () => {
     const { id } = await createTestProduct(shop, { seoLink: 'mine' })
     const checkSeoLink = async (link: string) =>
       admin.htmx(editPath(id)).get(`${listPath}/${id}/seo-link?seo_link=${encodeURIComponent(link)}`)
-    expect(await checkSeoLink('taken')).toShow('Another product already has this address.')
+    expect(await checkSeoLink('taken')).toShow('Another product already uses this URL slug.')
     expect(await checkSeoLink('fresh-one')).toShow('This URL slug is available.')
-    expect(await checkSeoLink('Not A Slug')).toShow('Use lower-case letters')
-    expect(await checkSeoLink('create')).toShow('kept for a page of the program')
+    expect(await checkSeoLink('Not A Slug')).toShow('Use lowercase letters, numbers and single hyphens, such as walnut-desk-clock.')
+    expect(await checkSeoLink('create')).toShow('is reserved for a system page. Choose a different URL slug')
     expect(await checkSeoLink('mine')).toReplace('#seo-link-says')
   })
 

@@ -176,10 +176,10 @@ describe('options and variants in the editor', () => {
     const { id, variants } = await createTestProduct(shop, { name: 'Cap', options: { Size: ['S', 'L'] } })
     const cell = (index: number, name: string) => `variants.${variants[index]!.id}.${name}`
     const invalidForms: [EditorForm, string, string][] = [
-      [{ [cell(0, 'sku')]: 'TAKEN' }, 'Another variant already has this SKU.', cell(0, 'sku')],
-      [{ [cell(1, 'sku')]: variants[0]!.sku }, 'stands here twice', cell(1, 'sku')],
+      [{ [cell(0, 'sku')]: 'TAKEN' }, 'Another variant already uses this SKU.', cell(0, 'sku')],
+      [{ [cell(1, 'sku')]: variants[0]!.sku }, 'is used twice. Give each variant its own SKU', cell(1, 'sku')],
       [{ [cell(1, 'variant_fee')]: 'much' }, 'Enter an amount', cell(1, 'variant_fee')],
-      [{ [cell(0, 'stock')]: '-3' }, 'Enter how many there are', cell(0, 'stock')],
+      [{ [cell(0, 'stock')]: '-3' }, 'Enter the stock as a whole number, 0 or more.', cell(0, 'stock')],
       [{ [cell(0, 'weight')]: '1.5' }, 'Enter a whole number, 0 or more.', cell(0, 'weight')],
     ]
     for (const [changes, expectedText, field] of invalidForms) {

@@ -201,7 +201,7 @@ describe('staff', () => {
     await postAnswer('Thank you!')
     const removedResponse = await postAnswer('')
     expect(removedResponse).toShow('Reply removed.')
-    expect((await createTestClient(app).get(`/items/${mug.seoLink}`)).text).not.toContain('Answer from')
+    expect((await createTestClient(app).get(`/items/${mug.seoLink}`)).text).not.toContain('Reply from')
     await staff.htmx(list).post(`${path}/undo`, { entry: readUndoEntry(removedResponse.text), back: list })
     expect(await createTestClient(app).get(`/items/${mug.seoLink}`)).toShow('Thank you!')
     expect(await staff.post(`${path}/999/answer`, { text: 'x', back: list })).toHaveStatus(404)

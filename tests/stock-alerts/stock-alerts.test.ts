@@ -113,7 +113,7 @@ test('a mailbox is asked for twenty times a day at most, and nobody learns that 
   const boot = await createTestProduct(shop, { name: 'Boot', options: { Size: sizes }, stock: 0 })
   for (const { id } of boot.variants) {
     expect(await guest.htmx('/items/boot').post('/items/boot/alerts', { variant_id: String(id), email: 'ann@example.com' })).toShow(
-      'We write to',
+      'Thank you. We will email',
     )
   }
   expect(await listWaiting()).toHaveLength(20)
@@ -188,7 +188,7 @@ describe('the link of the mail', () => {
     expect(page).toHaveStatus(200)
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
     expect(await listWaiting()).toHaveLength(3)
-    expect(await guest.post('/items/alerts/stop', { token })).toShow('no further e-mail of this kind comes')
+    expect(await guest.post('/items/alerts/stop', { token })).toShow('You will not receive any more back-in-stock emails.')
     expect((await listWaiting()).map((row) => row.email)).toEqual(['bob@example.com'])
   })
 
