@@ -74,11 +74,12 @@ test('staff are told in the default language, whatever the buyer reads', async (
 
 test('without a template of its language a mail uses that of the default one, and without either the built-in English', async () => {
   await shop.db.transaction((tx) => saveSettings(tx, { default_language: 'fr' }, 2))
-  const english = await queueMailsOf(await placeOrderIn('de'))
+  const orderId = await placeOrderIn('de')
+  const english = await queueMailsOf(orderId)
   expect(english.buyer.subject).toContain('confirmed')
   expect(english.buyer.html).toContain('<html lang="en" dir="ltr">')
   await saveTemplate('order_confirmation', 'fr', 'Commande confirmée')
-  expect((await queueMailsOf(await placeOrderIn('de'))).buyer.subject).toBe('Commande confirmée')
+  expect((await queueMailsOf(orderId)).buyer.subject).toBe('Commande confirmée')
 })
 
 test('an order without a language, or in one the shop has switched off, is written to in the default language', async () => {
