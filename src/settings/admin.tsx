@@ -17,11 +17,11 @@ import { isCurrencyLocked, readSettings } from './settings.ts'
 export const settingsAdmin = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'settings'))
-    .get(path, async ({ view }) => renderSettingsPage(shop, view, { form: await loadSettingsForm(shop) }))
+    .get(path, async ({ view }) => renderSettingsPage(shop, view, { form: await loadSettingsForm(shop, view) }))
     .post(path, async ({ view, req }) => {
       const form = await readForm(view, req.raw, settingsSchema)
       const current = await readSettings(shop.db.read)
-      const { input, invalid } = form.ok ? parseSettings(form.values, current) : { input: {}, invalid: [] }
+      const { input, invalid } = form.ok ? parseSettings(form.values, current, view.moneyInput) : { input: {}, invalid: [] }
       for (const key of invalid) form.addError(key, view.t(`settings.wrong.${key}`))
       const outcome = await saveForm(form, ({ updated_at }) =>
         shop.db.transaction(async (tx) => {
@@ -37,20 +37,20 @@ export const settingsAdmin = (shop: Shop) =>
       // What stands around the page changes too.
       const layoutChanged = ['site_name', 'currency', 'timezone'].some((key) => key in outcome.result)
       if (!view.partial || layoutChanged) return redirect(view, path, message)
-      return withToast(await renderSettingsPage(shop, view, { form: await loadSettingsForm(shop) }), 'toast', message)
+      return withToast(await renderSettingsPage(shop, view, { form: await loadSettingsForm(shop, view) }), 'toast', message)
     })
 
 const subject = 'settings'
 
-const loadSettingsForm = async ({ db }: Shop): Promise<FormState> =>
-  settingsForm(await readSettings(db.read), await settingsUpdatedAt(db.read, shownSettings))
+const loadSettingsForm = async ({ db }: Shop, view: StaffView): Promise<FormState> =>
+  settingsForm(await readSettings(db.read), await settingsUpdatedAt(db.read, shownSettings), view.moneyInput)
 
 async function renderSettingsPage(
   shop: Shop,
   view: StaffView,
   { form, status = 200 }: { form: FormState; status?: 200 | 422 | 409 },
 ): Promise<Response> {
-  const stored = await loadSettingsForm(shop)
+  const stored = await loadSettingsForm(shop, view)
   const savedAt = Number(stored.values['updated_at'])
   const conflict = status === 409 ? await describeConflict(shop, view, { subject, savedAt }, settingsDifferences(view, form, stored)) : null
   // From here on they know what was saved meanwhile, and may save over it.

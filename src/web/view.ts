@@ -1,4 +1,5 @@
 import type { RoleId } from '#db/schema/accounts.ts'
+import type { MoneyInput } from '#src/lib/money.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Html } from '#templates/jsx/html.ts'
 
@@ -33,6 +34,8 @@ export interface View {
   /** Minor units of the shop's currency as people write them. */
   money(minor: number): string
   number(value: number): string
+  /** How amounts and counts are typed. */
+  moneyInput: MoneyInput
   /** Epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   /** A YYYY-MM-DD day. */

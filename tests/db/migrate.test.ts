@@ -76,7 +76,7 @@ test('languages get a number and stored mail templates the default language', as
     ['de', true],
     ['en', false],
   ])
-  expect(rows.map(({ id }) => id).sort()).toEqual([1, 2])
+  expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1, 2])
   expect(await db.read.select().from(emailTemplates)).toMatchObject([{ typeId: 3, slug: 'welcome', language: 'de', subject: 'Hallo' }])
   await db.close()
 })

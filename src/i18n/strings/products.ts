@@ -48,7 +48,7 @@ export const productsStrings = {
   'products.skuHint': 'Your stock code for this item. It must be unique in the store.',
   'products.skuMissing': 'Enter a SKU.',
   'products.priceMissing': 'Enter a price.',
-  'products.notAnAmount': 'Enter an amount, for example 24.50.',
+  'products.notAnAmount': 'Enter an amount, for example {{example}}.',
   'products.notATime': 'Enter a date and time.',
   'products.viewInStore': 'View in store',
 

@@ -1,6 +1,7 @@
 import type { StaffView } from '#src/admin/layout.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { parseAmount, decimalAmount } from '#src/lib/money.ts'
+import { type MoneyInput, amountInput, parseAmount } from '#src/lib/money.ts'
+import { parseWholeNumber } from '#src/lib/number-input.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
@@ -8,21 +9,35 @@ import { type SettingsValues, type ShownSetting, shownSettings } from '../forms.
 import { type Settings, isValidSetting, settingDefaults } from '../settings.ts'
 
 /** The form as the settings stand; `savedAt` in epoch ms. */
-export function settingsForm(settings: Settings, savedAt: number): FormState {
+export function settingsForm(settings: Settings, savedAt: number, input: MoneyInput): FormState {
   const shown = Object.fromEntries(shownSettings.map((key) => [key, settings[key]]))
-  return initialForm({ ...shown, gift_wrap_fee: decimalAmount(settings.gift_wrap_fee, settings.currency), updated_at: savedAt })
+  return initialForm({
+    ...shown,
+    gift_wrap_fee: amountInput(settings.gift_wrap_fee, { ...input, currency: settings.currency }),
+    updated_at: savedAt,
+  })
 }
 
 /** What the form says: amounts in minor units of the currency it names. `wrong` are the settings that cannot be so. */
-export function parseSettings(values: SettingsValues, stored: Settings): { input: Partial<Settings>; invalid: ShownSetting[] } {
+export function parseSettings(
+  values: SettingsValues,
+  stored: Settings,
+  moneyInput: MoneyInput,
+): { input: Partial<Settings>; invalid: ShownSetting[] } {
   const { updated_at: _seen, currency = stored.currency, ...submitted } = values
+  // NaN for what is no number: no setting can be that.
   const input = {
     ...submitted,
     currency,
-    shop_page_size: parseInteger(submitted.shop_page_size),
-    gift_wrap_fee: parseAmount(submitted.gift_wrap_fee, isValidSetting('currency', currency) ? currency : stored.currency) ?? Number.NaN,
-    download_expires_days: submitted.download_expires_days === '' ? null : parseInteger(submitted.download_expires_days),
-    download_limit: submitted.download_limit === '' ? null : parseInteger(submitted.download_limit),
+    shop_page_size: parseWholeNumber(submitted.shop_page_size, moneyInput) ?? Number.NaN,
+    gift_wrap_fee:
+      parseAmount(submitted.gift_wrap_fee, {
+        ...moneyInput,
+        currency: isValidSetting('currency', currency) ? currency : stored.currency,
+      }) ?? Number.NaN,
+    download_expires_days:
+      submitted.download_expires_days === '' ? null : (parseWholeNumber(submitted.download_expires_days, moneyInput) ?? Number.NaN),
+    download_limit: submitted.download_limit === '' ? null : (parseWholeNumber(submitted.download_limit, moneyInput) ?? Number.NaN),
   }
   return { input: input as Partial<Settings>, invalid: shownSettings.filter((key) => !isValidSetting(key, input[key])) }
 }
@@ -36,12 +51,6 @@ export function settingsDifferences(view: StaffView, yours: FormState, theirs: F
       yours: displayValue(view, yours, name),
       theirs: displayValue(view, theirs, name),
     }))
-}
-
-// NaN for what is no number, which no setting can be.
-function parseInteger(text: string): number {
-  const digits = text.replaceAll(/[ ,]/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
 }
 
 function displayValue(view: StaffView, form: FormState, name: ShownSetting): string {
