@@ -72,6 +72,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       input.cartId,
       endedOrderCount,
       input.currency,
+      input.language,
       storedDetails.email,
       storedDetails.name,
       storedDetails.phone,

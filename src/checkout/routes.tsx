@@ -208,7 +208,11 @@ const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, use
 
 async function loadCart(shop: Shop, req: HttpRequest, view: View) {
   const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
-  return readCart(shop.db.read, cartId, await getPricingContext(shop, isWholesale(view)))
+  return readCart(
+    shop.db.read,
+    cartId,
+    await getPricingContext(shop, { wholesale: isWholesale(view), contentLanguage: view.contentLanguage }),
+  )
 }
 
 async function requireCartId(shop: Shop, req: HttpRequest, view: View): Promise<number> {
@@ -221,7 +225,7 @@ async function buildReviewInput(shop: Shop, view: View, cartId: number): Promise
   const settings = await currentSettings(shop)
   return {
     cartId,
-    pricing: await getPricingContext(shop, isWholesale(view)),
+    pricing: await getPricingContext(shop, { wholesale: isWholesale(view), contentLanguage: view.contentLanguage }),
     pricesIncludeTax: settings.prices_include_tax,
     currency: settings.currency,
     language: view.language,

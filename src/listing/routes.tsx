@@ -15,7 +15,7 @@ import { exampleAmount } from '#src/lib/money.ts'
 import { browseProducts } from './browse-products.ts'
 import { type CategoryNode, findPath } from '#src/categories/categories.ts'
 import { getCategoryCounts } from '#src/products/brand-counts.ts'
-import { findBrand } from '#src/brands/brands.ts'
+import { findBrand, translateBrands } from '#src/brands/brands.ts'
 import { type ListingQuery, listingPath, readListingQuery, shortAmountInput } from './listing-query.ts'
 import { nearbyCategoryLinks, type CategoryLinkOptions, buildCategoryLinks, buildBreadcrumbs } from './category-links.ts'
 import { resolveCurrentSlug } from '#src/redirects/redirects.ts'
@@ -31,7 +31,7 @@ export const listingRoutes = (shop: Shop) =>
       renderListing(shop, req, view, { path: `/section/${params.slug}`, brand: null, slug: params.slug }),
     )
     .get('/brands/:slug', async ({ view, req, params }) => {
-      const [brand] = await findBrand(shop.db.read, { slug: params.slug })
+      const [brand] = await translateBrands(shop.db.read, await findBrand(shop.db.read, { slug: params.slug }), view.contentLanguage)
       if (!brand) return redirectToCurrent(shop, view, 'brand', params.slug)
       return renderListing(shop, req, view, { path: `/brands/${brand.slug}`, brand, slug: null })
     })
@@ -46,7 +46,7 @@ interface ListingRoute {
 async function renderListing(shop: Shop, req: HttpRequest, view: View, route: ListingRoute): Promise<Response> {
   const { currency } = view.shop
   const query = withoutPathFilters(readListingQuery(view.url.searchParams, view.moneyInput), route)
-  const tree = await cachedCategoryTree(shop)
+  const tree = await cachedCategoryTree(shop, view.contentLanguage)
   const categorySlug = route.slug ?? query.category
   const path = categorySlug === null ? [] : findPath(tree, (node) => node.slug === categorySlug)
   const category = path.at(-1) ?? null
@@ -67,7 +67,7 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
     path: route.path,
     query,
     listing: result.listing,
-    cards: productCards(view, result.listing.products),
+    cards: await productCards(shop, view, result.listing.products),
     brands: route.brand ? [] : result.brands,
     categoryTree: buildCategoryLinks(tree, linkOptions),
     nearbyCategories: nearbyCategoryLinks(tree, path, linkOptions),

@@ -24,6 +24,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
     ...formatsFor(language, settings.currency, settings.timezone),
     t: await translator(shop, language),
     language,
+    contentLanguage: language === settings.default_language ? null : language,
     direction: directionOf(language),
     siteName: settings.site_name,
     user: user && { id: user.id, name: user.name, email: user.email, roleId: user.roleId },

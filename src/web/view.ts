@@ -28,6 +28,8 @@ export interface View {
   /** True for a htmx request that swaps a part: answer with fragments only. */
   partial: boolean
   language: string
+  /** The same, to read translated texts of products and the like by; null in the default language, whose texts are their own. */
+  contentLanguage: string | null
   direction: 'ltr' | 'rtl'
   /** A sentence of the catalogue in the visitor's language. */
   t(key: StringKey, params?: Record<string, string | number>): string

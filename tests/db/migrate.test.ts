@@ -71,8 +71,8 @@ test('languages get a number and stored mail templates the default language', as
   await migrate(address, folder)
   const db = await connect(address)
   const { languages, emailTemplates } = db.t
-  const rows = await db.read.select().from(languages)
-  expect(rows.map(({ code, active }) => [code, active]).sort()).toEqual([
+  const rows = await db.read.select().from(languages).orderBy(languages.code)
+  expect(rows.map(({ code, active }) => [code, active])).toEqual([
     ['de', true],
     ['en', false],
   ])

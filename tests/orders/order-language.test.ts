@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { createStockAlert, queueBackInStockMails } from '#src/stock-alerts/stock-alerts.ts'
+import { getCheckoutReview } from '#src/checkout/review.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { readWordings, saveTranslation } from '#src/i18n/translator.ts'
@@ -8,7 +9,7 @@ import type { MailSlug } from '#src/mail/built-in-templates.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { createFlatShippingRate, createReviewInput, createTestCart, readCheckoutReview, saveTestDetails } from '#tests/support/checkout.ts'
+import { createFlatShippingRate, createReviewInput, createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -33,9 +34,11 @@ async function placeOrderIn(language: string): Promise<number> {
   const product = await createTestProduct(shop, { name: `Mug ${language}`, price: 123_456, stock: 3 })
   const { cartId } = await createTestCart(shop, [product])
   await saveTestDetails(shop, cartId)
-  const { attemptKey } = await readCheckoutReview(shop, cartId)
-  const input = { ...createReviewInput(shop, cartId), language, userId: null, attemptKey, timeZone: 'UTC' }
-  return (await placeOrder(shop, input)).id
+  const reviewInput = createReviewInput(shop, cartId)
+  const input = { ...reviewInput, language, pricing: { ...reviewInput.pricing, contentLanguage: language } }
+  const review = await getCheckoutReview(shop.db.read, input)
+  if (review.stage !== 'review') throw new Error(`the checkout is at ${review.stage}`)
+  return (await placeOrder(shop, { ...input, userId: null, attemptKey: review.attemptKey, timeZone: 'UTC' })).id
 }
 
 async function queueMailsOf(orderId: number) {

@@ -86,7 +86,7 @@ interface OrderOptions {
 }
 
 async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[], options: OrderOptions): Promise<boolean> {
-  const pricing = { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false }
+  const pricing = { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false, contentLanguage: null }
   const cartId = await fillCart(shop, random, variants, options.userId)
   if (cartId === null) return false
   await shop.db.transaction((tx) => saveDetails(tx, cartId, { ...options.buyer, phone: '' }, { userId: options.userId, now: shop.now() }))

@@ -64,7 +64,11 @@ export const lineRoutes = (shop: Shop) =>
 
 /** A line of the cart, and the id of the one after it, which takes the focus when it goes. Throws NotFound. */
 async function findLine(shop: Shop, view: View, cartId: number, id: string): Promise<{ line: CartLine; nextLineId: number | null }> {
-  const { lines } = await readCart(shop.db.read, cartId, await getPricingContext(shop, isWholesale(view)))
+  const { lines } = await readCart(
+    shop.db.read,
+    cartId,
+    await getPricingContext(shop, { wholesale: isWholesale(view), contentLanguage: view.contentLanguage }),
+  )
   const index = lines.findIndex((line) => line.id === parseLineId(id))
   const line = lines[index]
   if (!line) throw new NotFound('cart line')

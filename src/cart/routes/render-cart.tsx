@@ -31,7 +31,11 @@ export async function getCartProps(
   id?: number,
 ): Promise<Pick<CartProps, 'view' | 'cart' | 'free'>> {
   const cartId = id ?? (await findCart(shop.db.read, cartOwner(req, view), shop.now()))
-  const cart = await readCart(shop.db.read, cartId, await getPricingContext(shop, isWholesale(view)))
+  const cart = await readCart(
+    shop.db.read,
+    cartId,
+    await getPricingContext(shop, { wholesale: isWholesale(view), contentLanguage: view.contentLanguage }),
+  )
   return { view, cart, free: await getFreeShipping(shop, view, cart) }
 }
 
