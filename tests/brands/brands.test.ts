@@ -114,7 +114,7 @@ describe('the brands', () => {
     await admin.post(`${listPath}/${source.id}/merge`, { into: target.id, back: listPath })
     for (const { id } of [active, draft]) expect(await productRow(id)).toMatchObject({ brandId: target.id, card: { brand: 'Into' } })
     expect(await getBrand(source.id)).toBeUndefined()
-    expect((await admin.get('/brands/from')).location).toBe('/brands/into')
+    expect((await admin.get('/brands/source')).location).toBe('/brands/into')
     await expectStoredCounts()
   })
 

@@ -134,7 +134,7 @@ describe('gift wrapping', () => {
     await postToCart(mug)
     await postGiftWrap({ gift_wrap: 'on', gift_message: 'x'.repeat(500) })
     expect((await lines())[0]!.giftMessage).toHaveLength(500)
-    expect(await postGiftWrap({ gift_wrap: 'on', gift_message: 'x'.repeat(501) }, guest.htmx('/cart'))).toShow('room for 500 characters')
+    expect(await postGiftWrap({ gift_wrap: 'on', gift_message: 'x'.repeat(501) }, guest.htmx('/cart'))).toShow('up to 500 characters')
     expect((await lines())[0]!.giftMessage).toHaveLength(500)
     await postGiftWrap({ gift_wrap: 'on', gift_message: ' a\u0007\u202eb\n<c> ' })
     expect((await lines())[0]!.giftMessage).toBe('ab\n<c>')
@@ -347,7 +347,7 @@ describe('where adding leads', () => {
     const partial = await guest.htmx(page()).post('/cart/add', createForm)
     expect(partial).toHaveStatus(422)
     expect(partial.text).toStartWith(`<form class="stack" data-gap="3" id="rec-${tray.id}"`)
-    expect(partial).toShow('sold on its own')
+    expect(partial).toShow('sold separately')
     expect(partial.text).toContain(`id="rec-${tray.id}-msg-empty"`)
     expect(partial.text).toContain(`name="variant_id" value="${tray.variantId}"`)
     expect(await guest.post('/cart/add', createForm)).toHaveStatus(422)
@@ -379,7 +379,7 @@ describe('the way to free shipping', () => {
     )
   const readShippingMessage = async () => {
     const text = (await guest.get('/cart')).text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
-    return /\S+ left for free shipping[^.]*\.|Your order ships free[^.]*\./.exec(text)?.[0] ?? null
+    return /Spend \S+ more for free shipping[^.]*\.|Your order ships free[^.]*\./.exec(text)?.[0] ?? null
   }
   let mug: TestProduct
   beforeEach(async () => {

@@ -68,7 +68,7 @@ describe('changing the cart', () => {
   })
 
   test('to more than there is says how many there are', async () => {
-    expect(await setQuantity(99, guest.htmx('/cart'))).toShow('You have 10 of Moss mug in your cart now')
+    expect(await setQuantity(99, guest.htmx('/cart'))).toShow('Your cart now has 10 of Moss mug')
   })
 
   test('to 0 takes it out and offers it back', async () => {

@@ -328,7 +328,7 @@ describe('one category', () => {
     await admin.post(`${listPath}/${mugs}`, { name: 'Mugs', slug: 'mugs', parent: bags, updated_at: updatedAt })
     const staleMove = await admin.post(`${listPath}/${mugs}`, { name: 'Mugs', slug: 'mugs', parent: parentId ?? '', updated_at: updatedAt })
     expect(staleMove).toHaveStatus(409)
-    expect(staleMove.text).toMatch(/<th scope="row">Stands in<\/th><td>[^<]+<\/td><td>Bags<\/td>/)
+    expect(staleMove.text).toMatch(/<th scope="row">Parent category<\/th><td>[^<]+<\/td><td>Bags<\/td>/)
     expect(staleMove.text).not.toContain('<th scope="row">Name</th>')
   })
 
@@ -359,7 +359,7 @@ describe('one category', () => {
     const { table, bags, mugs, tall } = await createCategoryTree()
     const product = await createTestProduct(shop, { categoryId: mugs })
     const nestedTree = await createTestProduct(shop, { categoryId: tall })
-    expect(await admin.get(`${listPath}/${mugs}/delete`)).toShow('It holds 2 products.')
+    expect(await admin.get(`${listPath}/${mugs}/delete`)).toShow('It contains 2 products.')
     await admin.post(`${listPath}/${mugs}/delete`, { back: listPath, to: bags })
     expect(await readTree()).toEqual([['Table', ['Plates', 'Tall']], 'Bags'])
     expect(await listPlacements(product.id)).toEqual([bags])

@@ -78,7 +78,7 @@ describe('a product whose rules changed after it was added', () => {
   }
   const cases: [string, () => Promise<unknown>, string][] = [
     ['one per order', () => updateProduct(mug, { maxQty: true }), 'Moss mug is limited to one per order.'],
-    ['sold on its own', () => updateProduct(mug, { standalonePurchase: true }), 'Moss mug is sold on its own.'],
+    ['sold on its own', () => updateProduct(mug, { standalonePurchase: true }), 'Moss mug is sold separately.'],
     ['a subscription', () => makeSubscription(mug), 'Moss mug is a subscription'],
   ]
 

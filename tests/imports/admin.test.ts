@@ -219,7 +219,7 @@ describe('while it runs', () => {
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
     await processImport(shop, id, 0)
     const page = await admin.get(`${path}/${id}/run`)
-    expect(page.text).toMatch(/<progress[^>]*max="80"[^>]*aria-label='Import progress'/)
+    expect(page.text).toMatch(/<progress[^>]*max="80"[^>]*aria-label="Import progress"/)
     expect(page.text).toContain('http-equiv="refresh"')
     expect(page).toShow('of 80 products')
     const part = await admin.htmx(page.path).get(`${path}/${id}/run`)
@@ -255,8 +255,7 @@ describe('while it runs', () => {
     rmSync(filePath(shop, (await findRun(shop.db.read, id)).file))
     await finishImport(shop, id)
     const report = await admin.get(`${path}/${id}/report`)
-    for (const text of ['What was saved before stays.', 'The uploaded file is not there any more.', 'Undo import'])
-      expect(report).toShow(text)
+    for (const text of ['The uploaded file no longer exists.', 'Undo import']) expect(report).toShow(text)
     await admin.post(`${path}/${id}/undo`)
     await finishImport(shop, id)
     expect(await findAllProducts(shop)).toEqual([])
@@ -287,7 +286,7 @@ describe('what is downloaded', () => {
     const file = (await admin.get(`${path}/${id}/faults.csv`)).text
     const lines = file.trim().split('\r\n')
     expect(lines[0]).toBe('Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,import_fault')
-    expect(lines[1]).toStartWith('bad-price,Bad Price,B-1,ten,1,,,"Variant Price: This is no amount')
+    expect(lines[1]).toStartWith('bad-price,Bad Price,B-1,ten,1,,,"Variant Price: This is not a valid amount')
     expect(lines.filter((line) => line.startsWith('twins'))).toHaveLength(2)
     expect(file).not.toContain('\ngood,')
     const fixedCsv = lines

@@ -88,7 +88,7 @@ describe('the list of orders', () => {
     const unpaidOrder = await placeOrderFor()
     expect(readOrderNumbers((await admin.get(`${listPath}?view=unfulfilled`)).text)).toEqual([orderToShip.number])
     expect(readOrderNumbers((await admin.get(`${listPath}?view=unpaid`)).text)).toEqual([unpaidOrder.number])
-    expect(await admin.get(listPath)).toShow('To send 1 Unpaid 1')
+    expect(await admin.get(listPath)).toShow('Unfulfilled 1 Unpaid 1')
   })
 
   test('is searched by number, with and without its sign, name, e-mail and SKU', async () => {
@@ -397,12 +397,12 @@ describe('a paid order that was cancelled', () => {
   test('says that its money is still held, how much, where and under which reference, until it is given back', async () => {
     const order = await placePaidOrder()
     await recordTestPayment(order, 'tr_4711')
-    const heldMessage = 'payment of $30.95 is still held. Give it back at Bank transfer, where its reference is tr_4711'
+    const heldMessage = 'payment of $30.95 is not refunded yet. Refund it at Bank transfer with the reference tr_4711'
     expect((await admin.get(`${listPath}/${order.id}`)).text).not.toContain('still held')
     await cancelOrderForm(order)
     expect(await admin.get(`${listPath}/${order.id}`)).toShow(heldMessage)
     await refundPayment(order, 1000)
-    expect(await admin.get(`${listPath}/${order.id}`)).toShow('payment of $20.95 is still held')
+    expect(await admin.get(`${listPath}/${order.id}`)).toShow('payment of $20.95 is not refunded yet')
     await refundPayment(order, order.total)
     expect((await admin.get(`${listPath}/${order.id}`)).text).not.toContain('still held')
   })

@@ -391,7 +391,7 @@ describe('pictures of a product', () => {
     body.append('pictures', new File([(await aPicture(40, 30)) as Uint8Array<ArrayBuffer>], 'good.png', { type: 'image/png' }))
     const partial = await admin.htmx(editPath(id)).send(imagesPath(id), { method: 'POST', body })
     expect(partial).toHaveStatus(422)
-    expect(partial).toShow('evil.png: This is not a picture we can show.')
+    expect(partial).toShow('evil.png: This image format is not supported.')
     expect(await readGallery(id)).toHaveLength(1)
     expect(await admin.htmx(editPath(id)).send(imagesPath(id), { method: 'POST', body: new FormData() })).toHaveStatus(422)
   })
@@ -436,7 +436,7 @@ describe('pictures of a product', () => {
     const { id } = await createTestProduct(shop, { name: 'Vase', images: ['Red'] })
     const [picture] = await readGallery(id)
     const page = await admin.follow(await admin.post(`${imagesPath(id)}/${picture!.id}/delete`))
-    expect(page).toShow('Picture removed. Undo')
+    expect(page).toShow('Image removed. Undo')
     const entry = /restore\?entry=(\d+)/.exec(page.text)![1]
     expect(await admin.get(`${editPath(id)}?removed=${Number(entry) + 1}`)).not.toShow('Image removed.')
     await admin.post(`${imagesPath(id)}/restore?entry=${entry}`)

@@ -89,7 +89,7 @@ describe('what the product editor keeps', () => {
     const { id, variantId, sku } = await createTestProduct(shop)
     const checkSku = (submittedSku: string) =>
       admin.htmx(editPath(id)).get(`${listPath}/${id}/sku?variants.${variantId}.sku=${submittedSku}`)
-    expect(await checkSku('TAKEN')).toShow('TAKEN belongs to Scarf.')
+    expect(await checkSku('TAKEN')).toShow('TAKEN is already used by Scarf.')
     expect(await checkSku(sku)).not.toShow('belongs to')
     expect(await checkSku('FREE')).toReplace('#sku-says')
   })
@@ -103,7 +103,7 @@ describe('what the product editor keeps', () => {
     expect(response).toHaveStatus(409)
     expect(response).toShow('Tags mine theirs')
     expect(response).toShow('Cost 5 (empty)')
-    expect(response).toShow(`Amount that ${sku} adds to the price 0.00 1.00`)
+    expect(response).toShow(`Extra charge for ${sku} 0.00 1.00`)
     expect(response).toShow('Cross-sells (empty) Scarf')
   })
 

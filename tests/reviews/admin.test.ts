@@ -35,7 +35,7 @@ describe('the queue', () => {
     await createTestReview(shop, bag, { title: 'Told off', status: 'rejected' })
     const pendingPage = await staff.get(path)
     expect(readTitles(pendingPage.text)).toEqual(['Told first', 'Told second'])
-    expect(pendingPage).toShow('Waiting 2')
+    expect(pendingPage).toShow('Pending 2')
     expect(pendingPage).toShow('Approved 1')
     expect(pendingPage).toShow('Rejected 1')
     expect(pendingPage).toShow('All 4')
