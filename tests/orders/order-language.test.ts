@@ -10,7 +10,8 @@ import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createFlatShippingRate, createReviewInput, createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
-import { createTestProduct } from '#tests/support/products.ts'
+import { saveProductTexts } from '#src/products/product-texts.ts'
+import { type TestProduct, createTestProduct } from '#tests/support/products.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -30,8 +31,8 @@ beforeEach(async () => {
 const saveTemplate = (slug: MailSlug, language: string, subject: string) =>
   shop.db.transaction((tx) => saveMailTemplate(tx, { slug, language, subject, body: `<p>${subject}</p>{{order_table}}{{delivery}}` }, 2))
 
-async function placeOrderIn(language: string): Promise<number> {
-  const product = await createTestProduct(shop, { name: `Mug ${language}`, price: 123_456, stock: 3 })
+async function placeOrderIn(language: string, item?: TestProduct): Promise<number> {
+  const product = item ?? (await createTestProduct(shop, { name: `Mug ${language}`, price: 123_456, stock: 3 }))
   const { cartId } = await createTestCart(shop, [product])
   await saveTestDetails(shop, cartId)
   const reviewInput = createReviewInput(shop, cartId)
@@ -55,6 +56,19 @@ async function queueMailsOf(orderId: number) {
 
 test('an order keeps the language it was placed in', async () => {
   expect(await findOrder(shop.db.read, { id: await placeOrderIn('de') })).toMatchObject({ language: 'de' })
+})
+
+test('its lines are named in its language for good', async () => {
+  const product = await createTestProduct(shop, { name: 'Mug', options: { Color: ['Red'] }, stock: 3 })
+  const saveGerman = (name: string) =>
+    shop.db.transaction((tx) =>
+      saveProductTexts(tx, product.id, 'de', { name, options: { Color: { label: 'Farbe', values: { Red: 'Rot' } } } }, 2),
+    )
+  await saveGerman('Becher')
+  const orderId = await placeOrderIn('de', product)
+  await saveGerman('Tasse')
+  expect(await listOrderLines(shop.db.read, orderId)).toMatchObject([{ name: 'Becher', options: [{ name: 'Farbe', value: 'Rot' }] }])
+  expect((await queueMailsOf(orderId)).buyer.text).toContain('Becher')
 })
 
 test('its mails are in its language, with the amounts and dates of that language', async () => {
