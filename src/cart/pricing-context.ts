@@ -15,8 +15,8 @@ export interface PricingContext {
 /** A buyer now, as the shop's settings have it. */
 export async function getPricingContext(
   shop: Shop,
-  { wholesale, contentLanguage }: Pick<PricingContext, 'wholesale' | 'contentLanguage'>,
+  { isWholesale, contentLanguage }: { isWholesale: boolean; contentLanguage: string | null },
 ): Promise<PricingContext> {
   const { gift_wrap_fee, gift_wrap_per_unit } = await currentSettings(shop)
-  return { wholesale, now: shop.now(), giftWrapFee: gift_wrap_fee, giftWrapPerUnit: gift_wrap_per_unit, contentLanguage }
+  return { wholesale: isWholesale, now: shop.now(), giftWrapFee: gift_wrap_fee, giftWrapPerUnit: gift_wrap_per_unit, contentLanguage }
 }

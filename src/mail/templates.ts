@@ -1,13 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type sanitize from 'sanitize-html'
 import type { Exec, Tx } from '#db/types.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { builtInStrings } from '#src/i18n/built-in-strings.ts'
+import { readSentences } from '#src/i18n/translator.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
 import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
 
 /**
- * The template of a slug as staff last saved it in the first of these languages that has it; the built-in English one when none has:
- * an email must not fail because its template is missing.
+ * The text of a template in the first of these languages that has one: as staff saved it, else the built-in one of that language. English is
+ * the last resort.
  */
 export async function getMailTemplate(q: Exec, slug: MailSlug, languages: string[]): Promise<MailText> {
   const { emailTemplates } = q.t
@@ -15,9 +17,15 @@ export async function getMailTemplate(q: Exec, slug: MailSlug, languages: string
     .select()
     .from(emailTemplates)
     .where(and(eq(emailTemplates.slug, slug), inArray(emailTemplates.language, languages)))
-  const stored = languages.map((language) => rows.find((row) => row.language === language)).find((row) => row !== undefined)
-  const { subject, body, language } = stored ?? { ...builtInTemplate(slug), language: 'en' }
-  return { slug, language, subject, body }
+  const english = builtInTemplate(slug)
+  for (const language of new Set(languages)) {
+    const stored = rows.find((row) => row.language === language)
+    if (stored && (stored.subject !== english.subject || stored.body !== english.body))
+      return { slug, language, subject: stored.subject, body: stored.body }
+    const [subject, body] = await readSentences(q, language, [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
+    if (subject !== undefined && body !== undefined) return { slug, language, subject, body }
+  }
+  return { slug, language: 'en', subject: english.subject, body: english.body }
 }
 
 /** Subject and body of a template, in the language they are written in. */
@@ -37,7 +45,8 @@ export async function saveMailTemplate(tx: Tx, change: MailText, now: number): P
   const body = await sanitizeHtml(change.body, allowedHtml)
   if (body === '') throw new UserError('mail.emptyBody', {}, 'body')
   const { emailTemplates } = tx.t
-  const { typeId, name } = builtInTemplate(slug)
+  const { typeId } = builtInTemplates.find((template) => template.slug === slug)!
+  const { name } = builtInTemplate(slug)
   await tx
     .insert(emailTemplates)
     .values({ typeId, slug, language, name, subject, body, updatedAt: now })
@@ -46,15 +55,7 @@ export async function saveMailTemplate(tx: Tx, change: MailText, now: number): P
 
 /** Adds the built-in English templates a shop does not have yet; keeps those staff changed. */
 export async function seedMailTemplates(tx: Tx, now: number): Promise<void> {
-  const rows = builtInTemplates.map(({ typeId, slug, name, subject, body }) => ({
-    typeId,
-    slug,
-    language: 'en',
-    name,
-    subject,
-    body,
-    updatedAt: now,
-  }))
+  const rows = builtInTemplates.map(({ typeId, slug }) => ({ typeId, slug, language: 'en', ...builtInTemplate(slug), updatedAt: now }))
   await tx.insert(tx.t.emailTemplates).values(rows).onConflictDoNothing()
 }
 
@@ -64,11 +65,12 @@ export async function resetMailTemplate(tx: Tx, slug: MailSlug, language: string
   await tx.delete(emailTemplates).where(and(eq(emailTemplates.slug, slug), eq(emailTemplates.language, language)))
 }
 
-function builtInTemplate(slug: MailSlug) {
-  const template = builtInTemplates.find((candidate) => candidate.slug === slug)
-  if (!template) throw new NotFound('email template')
-  return template
-}
+/** A template in built-in English. */
+const builtInTemplate = (slug: MailSlug) => ({
+  name: builtInStrings[`mail.template.${slug}.name`],
+  subject: builtInStrings[`mail.template.${slug}.subject`],
+  body: builtInStrings[`mail.template.${slug}.body`],
+})
 
 const allowedHtml: sanitize.IOptions = {
   allowedTags: ['h1', 'h2', 'p', 'br', 'hr', 'a', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'blockquote', 'img'],

@@ -3,6 +3,7 @@ import { guestPassword } from '#src/accounts/passwords.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
 import { getUser } from '#src/accounts/users.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
+import { addressLines } from '#src/lib/postal-address.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording, Translate } from '#src/i18n/translator.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
@@ -90,7 +91,7 @@ function buildOrderRows(t: Translate, order: OrderRow, lines: OrderLineRow[], mo
     [t('checkout.subtotal'), order.subtotal],
     [t('checkout.discount'), -order.discount],
     [t('checkout.taxableSubtotal'), order.taxableSubtotal],
-    [t(`tax.${(order.taxLabel || 'none') as 'none'}`), order.tax],
+    [t(`tax.kind.${(order.taxLabel || 'none') as 'none'}`), order.tax],
     [t('checkout.shipping'), order.shipping],
   ]
   return [
@@ -107,8 +108,6 @@ function describeLine({ options, customization }: OrderLineRow, money: (minor: n
 
 function deliveryBlock(t: Translate, order: OrderRow, day: (day: string) => string) {
   if (order.deliveryFrom === null || order.deliveryTo === null) return ''
-  const { address } = order
-  const cityLine = [address.city, address.state, address.postalCode].filter(Boolean).join(' ')
-  const heading = t('orders.deliveryHeading', { rate: order.shippingName, from: day(order.deliveryFrom), to: day(order.deliveryTo) })
-  return mailSection(heading, [order.name, address.company, address.address1, address.address2, cityLine, address.country])
+  const heading = t('orders.deliveryHeading', { method: order.shippingName, from: day(order.deliveryFrom), to: day(order.deliveryTo) })
+  return mailSection(heading, [order.name, ...addressLines(order.address, order.address.country)])
 }

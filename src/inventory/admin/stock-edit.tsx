@@ -3,7 +3,6 @@ import { recordAudit } from '#src/accounts/audit.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { parseBackUrl, readListParams } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { type NumberInput, parseWholeNumber } from '#src/lib/number-input.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -46,14 +45,14 @@ export const stockEdit = (shop: Shop) =>
       })
     } catch (error) {
       if (!(error instanceof Conflict || error instanceof UserError)) throw error
-      const message = view.t(error.key as StringKey, error.params)
+      const message = view.t(error.key, error.params)
       if (!view.partial) return redirect(view, back.pathname + back.search, { kind: 'error', text: `${storedRow.sku}: ${message}` })
       // Over another value than the one shown: the row comes fresh. What is no number stays as it was typed.
       const submitted = error instanceof UserError ? getSubmittedValues(values) : {}
       const row = <StockRow {...await getRowProps(shop, view, storedRow.id, back)} error={{ submitted, message }} />
       return withStatus(error instanceof Conflict ? 409 : 422, fragments(view, row))
     }
-    const message = view.t('stock.savedSku', { sku: storedRow.sku })
+    const message = view.t('inventory.savedSku', { sku: storedRow.sku })
     if (!view.partial) return redirect(view, back.pathname + back.search, message)
     return withToast(fragments(view, <StockRow {...await getRowProps(shop, view, storedRow.id, back)} saved />), 'say', message)
   })
@@ -97,7 +96,7 @@ const maxLevel = 999_999_999
 
 function parseLevel(text: string, input: NumberInput): number {
   const level = parseWholeNumber(text, input)
-  if (level === null || level > maxLevel) throw new UserError('stock.notALevel')
+  if (level === null || level > maxLevel) throw new UserError('inventory.notALevel')
   return level
 }
 

@@ -54,14 +54,14 @@ export function createFieldParser(
     time(field, input) {
       if (input === '') return null
       const ms = fromLocalTime(input, timeZone)
-      if (ms === null) errors.set(field, 'products.notATime')
+      if (ms === null) errors.set(field, 'productEditor.notATime')
       return ms
     },
     count(field, input) {
       if (input === '') return null
       const units = parseWholeNumber(input, moneyInput)
       if (units !== null && units < 10_000_000_000) return units
-      errors.set(field, field.endsWith('.stock') ? 'editor.notACount' : 'editor.notAMeasure')
+      errors.set(field, field.endsWith('.stock') ? 'inventory.notACount' : 'products.notAMeasure')
       return null
     },
   }
