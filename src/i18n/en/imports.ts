@@ -128,7 +128,7 @@ export const importsStrings = {
   'imports.products.none': 'None.',
   'imports.products.line': 'Line',
   'imports.products.address': 'URL slug',
-  'imports.products.said': 'Notes',
+  'imports.products.notes': 'Notes',
   'imports.remarks': 'Cells to check',
   'imports.remarks.all': 'Products with errors are not saved; all others are.',
   'imports.remarks.text':
