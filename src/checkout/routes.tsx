@@ -75,6 +75,7 @@ export const checkoutRoutes = (shop: Shop) =>
           sessionToken: req.sessionToken,
           guestUserId: session?.data.guestUserId ?? null,
           clientAddress: req.ip,
+          language: view.language,
         })
       })
       const result = await save.catch((error: unknown) => {
@@ -204,7 +205,7 @@ const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, use
 
 async function loadCart(shop: Shop, req: HttpRequest, view: View) {
   const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
-  return readCart(shop.db.read, cartId, await getPricingContext(shop, view.isWholesale))
+  return readCart(shop.db.read, cartId, await getPricingContext(shop, view))
 }
 
 async function requireCartId(shop: Shop, req: HttpRequest, view: View): Promise<number> {
@@ -217,9 +218,10 @@ async function buildReviewInput(shop: Shop, view: View, cartId: number): Promise
   const settings = await currentSettings(shop)
   return {
     cartId,
-    pricing: await getPricingContext(shop, view.isWholesale),
+    pricing: await getPricingContext(shop, view),
     pricesIncludeTax: settings.prices_include_tax,
     currency: settings.currency,
+    language: view.language,
   }
 }
 
@@ -297,7 +299,12 @@ async function placeOrderFromForm(
   }
   const input = await buildReviewInput(shop, view, cartId)
   const userId = view.user?.id ?? details?.userId ?? null
-  const order: PlacedOrder = await placeOrder(shop, { ...input, userId, attemptKey: values.idempotency_key, timeZone: settings.timezone })
+  const order: PlacedOrder = await placeOrder(shop, {
+    ...input,
+    userId,
+    attemptKey: values.idempotency_key,
+    timeZone: settings.timezone,
+  })
   const { options } = await listPaymentOptions(shop, view, order.total)
   const option = options.find((candidate) => candidate.processorId === values.processor_id) ?? options[0]
   const processor = shop.processors.find((candidate) => candidate.processorId === option?.processorId)

@@ -23,6 +23,8 @@ export interface SaveDetailsInput {
   guestUserId: number | null
   /** Where the shopper comes from; '' when unknown. */
   clientAddress: string
+  /** BCP 47: what the shopper reads. */
+  language: string
 }
 
 /**
@@ -76,7 +78,7 @@ async function mailPasswordLinkToGuest(shop: Shop, input: SaveDetailsInput, isRe
   if (!existingUser || existingUser.password !== guestPassword || existingUser.disabledAt !== null) return
   await shop.db.transaction(async (tx) => {
     if (existingUser.id !== input.guestUserId) await requireMailedLink(tx, existingUser.id, shop.now())
-    await queueSetPasswordMail(shop, tx, existingUser)
+    await queueSetPasswordMail(shop, tx, existingUser, input.language)
   })
   throw new UserError(isRequired ? 'checkout.passwordLinkFirst' : 'checkout.passwordLinkMailed', {}, 'password')
 }

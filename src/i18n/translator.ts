@@ -29,6 +29,31 @@ export async function translator(shop: Pick<Shop, 'db' | 'processors'>, language
   return translate
 }
 
+/** A language to write in, with its sentences. */
+export interface Wording {
+  /** BCP 47. */
+  language: string
+  t: Translate
+  /** Whether products and the like keep their texts of this language as translations. */
+  isDefault: boolean
+}
+
+/** The wording of a language; of the default one for null and for a language the shop does not have or has switched off. */
+export type FindWording = (language: string | null) => Wording
+
+/** The wordings of all active languages, read before the transaction that writes mails in them. */
+export async function readWordings(shop: Pick<Shop, 'db' | 'processors'>): Promise<FindWording> {
+  const languages = await activeLanguages(shop)
+  const wordings = new Map<string, Wording>()
+  for (const { code, isDefault } of languages) wordings.set(code, { language: code, t: await translator(shop, code), isDefault })
+  const fallback = [...wordings.values()].find(({ isDefault }) => isDefault) ?? {
+    language: 'en',
+    t: await translator(shop, 'en'),
+    isDefault: true,
+  }
+  return (language) => (language === null ? undefined : wordings.get(language)) ?? fallback
+}
+
 // What speaks from the same texts is the same translator.
 const translators = new WeakMap<ReadonlyMap<string, string>, { fallbackTexts: ReadonlyMap<string, string>; translate: Translate }>()
 

@@ -1,6 +1,7 @@
+import { readWordings } from '#src/i18n/translator.ts'
 import { Elysia } from 'elysia'
 import type { Tx } from '#db/types.ts'
-import { applyOutcome, getMailTranslator } from '#src/checkout/sync-payments.ts'
+import { applyOutcome } from '#src/checkout/sync-payments.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
@@ -38,13 +39,13 @@ export const paymentWebhooks = (shop: Shop) =>
 async function processEvent(shop: Shop, processor: Processor, event: PaymentEvent, rawBody: string): Promise<void> {
   // Some events only say that something changed: the processor is called before the transaction begins.
   const outcome = event.payment ?? (event.referenceToFetch ? await processor.find({ reference: event.referenceToFetch }) : null)
-  const t = await getMailTranslator(shop)
+  const findWording = await readWordings(shop)
   await shop.db.transaction(async (tx) => {
     const now = shop.now()
     if ((await receiveWebhookEvent(tx, processor.slug, event, rawBody, now)) === 'duplicate') return
     const payment = outcome ? await findPaymentForOutcome(tx, processor, outcome, event.payment?.hostedReference) : null
     if (outcome && payment) {
-      await applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, t })
+      await applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording })
       if (outcome.refunded) await syncRefundedTotal(tx, payment.id, outcome.refunded, now)
     } else if (outcome?.state === 'paid') await recordUnknownPayment(shop, tx, processor, outcome)
     const { customer, occurredAt } = event

@@ -6,7 +6,7 @@ import { placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
 import { setLevels } from '#src/inventory/set-levels.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { translator } from '#src/i18n/translator.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
@@ -89,11 +89,11 @@ interface OrderOptions {
 }
 
 async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[], options: OrderOptions): Promise<boolean> {
-  const pricing = { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false }
+  const pricing = { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false, contentLanguage: null }
   const cartId = await fillCart(shop, random, variants, options.userId)
   if (cartId === null) return false
   await shop.db.transaction((tx) => saveDetails(tx, cartId, { ...options.buyer, phone: '' }, { userId: options.userId, now: shop.now() }))
-  const reviewInput: CheckoutReviewInput = { cartId, pricing, pricesIncludeTax: false, currency: options.currency }
+  const reviewInput: CheckoutReviewInput = { cartId, pricing, pricesIncludeTax: false, currency: options.currency, language: 'en' }
   const review = await getCheckoutReview(shop.db.read, reviewInput)
   if (review.stage !== 'review' || (review.cart.ships && !review.rate)) return false
   const order = await placeOrder(shop, {
@@ -157,7 +157,7 @@ async function payOnline(
   const { amount, currency, method } = paid
   const { processorId, slug, demoPayments } = demoProcessor
   const idempotencyKey = `${order.externalId}:${processorId}:inline:${amount}`
-  const t = await translator(shop, 'en')
+  const findWording = await readWordings(shop)
   await shop.db.transaction(async (tx) => {
     const now = shop.now()
     const payment = await createPayment(tx, { orderId: order.id, processorId, idempotencyKey, amount, currency }, now)
@@ -166,7 +166,7 @@ async function payOnline(
     await markPaid(tx, order.id, { amount, currency, method, actor: slug, now, timeZone: options.timeZone })
     if (options.daysAgo > 7) return
     const placed = (await findOrder(tx, { id: order.id }))!
-    await queueOrderMails(shop, tx, t, placed, await listOrderLines(tx, order.id))
+    await queueOrderMails(shop, tx, findWording, placed, await listOrderLines(tx, order.id))
   })
 }
 
