@@ -1,3 +1,4 @@
+import { mailStates } from '#db/schema/mail.ts'
 import { Elysia } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { hasPermission } from '#src/accounts/permissions.ts'
@@ -15,7 +16,7 @@ import { OutboxList, OutboxPage, type OutboxView } from '#templates/mail/outbox-
 import { builtInTemplates } from './built-in-templates.ts'
 import { getMail, resendMail } from './outbox.ts'
 import { canReadMail } from './sensitive-templates.ts'
-import { countMailStates, listOutboxPage, mailStates } from './list-outbox.ts'
+import { countMailStates, listOutboxPage } from './list-outbox.ts'
 
 const listConfig: ListConfig<OutboxView, 'date', never> = {
   path: '/admin/outbox',
@@ -49,10 +50,10 @@ export const mailAdmin = (shop: Shop) =>
         count: { ...found, pageSize: listPageSize },
         counts: {
           all: undefined,
-          waiting: formatCappedCount(view, counts.waiting),
+          queued: formatCappedCount(view, counts.queued),
           sent: formatCappedCount(view, counts.sent),
           failed: formatCappedCount(view, counts.failed),
-          kept: formatCappedCount(view, counts.kept),
+          not_sent: formatCappedCount(view, counts.not_sent),
         },
         templateNames,
         hasMailServer: shop.mailer !== null,

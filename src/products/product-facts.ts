@@ -1,3 +1,4 @@
+import { type TSchema, Type } from '@sinclair/typebox'
 import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
 import { keysOf } from '#src/lib/records.ts'
 import { blankFactsOf } from './field-kinds.ts'
@@ -32,6 +33,21 @@ export const blankFacts: ProductFacts = {
   options: [],
   videoPosterId: null,
   customization: [],
+}
+
+/** Stored facts of every field, each of the kind its blank value has; a field that may be null holds a number or text. */
+export const productFactsSchema = Type.Unsafe<ProductFacts>(
+  Type.Object({
+    ...Object.fromEntries(Object.entries(blankFacts).map(([name, blank]) => [name, schemaOf(blank)])),
+    status: Type.Union([Type.Literal('draft'), Type.Literal('active'), Type.Literal('archived')]),
+  }),
+)
+
+function schemaOf(blank: ProductFacts[keyof ProductFacts]): TSchema {
+  if (blank === null) return Type.Union([Type.Null(), Type.Number(), Type.String()])
+  if (Array.isArray(blank)) return Type.Array(Type.Unknown())
+  if (typeof blank === 'string') return Type.String()
+  return typeof blank === 'number' ? Type.Number() : Type.Boolean()
 }
 
 /** Only the facts, of a row that may have more columns. */

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { findUndoableEntry } from '#src/accounts/undo.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { renderList } from '#src/admin/list-response.tsx'
@@ -22,8 +23,9 @@ import { readForm } from '#src/web/form.ts'
 import type { RunResult } from '#templates/admin/bulk-run.tsx'
 import { queuePath } from '#templates/reviews/queue-path.ts'
 import { Queue, QueuePage, type QueueView } from '#templates/reviews/queue-page.tsx'
+import { answeredAction, answeredSchema, decidedAction, decidedSchema, deletedAction, deletedSchema } from './audit-changes.ts'
 import { answerSchema, decideSchema, undoSchema } from './forms.ts'
-import { type DeletedReview, type ReviewStatus, answerReview, decideReviews, deleteReviews, restoreReviews } from './moderate.ts'
+import { answerReview, decideReviews, deleteReviews, restoreReviews } from './moderate.ts'
 import { countReviewStatuses, listReviewedProducts, listReviewsForStaff } from './list-reviews.ts'
 
 const listConfig: ListConfig<QueueView, 'date', 'product'> = {
@@ -33,10 +35,6 @@ const listConfig: ListConfig<QueueView, 'date', 'product'> = {
   filters: { product: isId },
 }
 
-/** What can be taken back, by its name in the audit log. */
-const decidedAction = 'reviews.decided'
-const deletedAction = 'reviews.deleted'
-const answeredAction = 'reviews.answered'
 // A little longer than a deletion can be undone.
 const photoRetention = 11 * 60_000
 
@@ -78,16 +76,7 @@ export const reviewsAdmin = (shop: Shop) =>
       await shop.db.transaction(async (tx) => {
         const entry = await undoableEntry(shop, view, values.entry, tx)
         if (!entry) throw new Conflict('admin.undoTooLate')
-        if (entry.action === deletedAction) await restoreReviews(tx, entry.change.reviews as DeletedReview[], now)
-        else if (entry.action === answeredAction) {
-          const [previousAnswer, newAnswer] = entry.change.answer as [string, string]
-          await answerReview(tx, Number(entry.change.id), previousAnswer, now, newAnswer)
-        } else {
-          const previousStatuses = Object.entries(entry.change.before as Record<string, ReviewStatus>)
-          const statuses = new Map(previousStatuses.map(([id, status]) => [Number(id), status]))
-          const undone = await decideReviews(tx, statuses, now, entry.change.to as ReviewStatus)
-          if (undone.size === 0) throw new Conflict('reviews.changedSince')
-        }
+        await undoEntry(tx, entry, now)
         await recordAudit(tx, {
           actor: view.user,
           action: `${entry.action}.undone`,
@@ -171,25 +160,30 @@ async function getUndoableResult(shop: Shop, view: StaffView, url: URL, back: st
   }
 }
 
-type Entry = NonNullable<Awaited<ReturnType<typeof findUndoableEntry>>>
+type Entry = NonNullable<Awaited<ReturnType<typeof undoableEntry>>>
 
-function describeEntry(view: StaffView, { action, change }: Entry): { text: string; count: number } {
-  if (action === answeredAction) {
-    const [, newAnswer] = change.answer as [string, string]
-    return { text: view.t(newAnswer === '' ? 'reviews.answerGone' : 'reviews.answered'), count: 1 }
-  }
-  if (action === deletedAction) {
-    const { length: count } = change.reviews as DeletedReview[]
-    return { text: view.t('reviews.done.deleted', { count }), count }
-  }
-  const count = Object.keys(change.before as object).length
-  return { text: view.t(`reviews.done.${change.to as ReviewStatus}`, { count }), count }
+async function undoEntry(tx: Tx, { decided, deleted, answered }: Entry, now: number): Promise<void> {
+  if (deleted) await restoreReviews(tx, deleted.reviews, now)
+  if (answered) await answerReview(tx, answered.id, answered.answer[0], now, answered.answer[1])
+  if (!decided) return
+  const statuses = new Map(Object.entries(decided.before).map(([id, status]) => [Number(id), status]))
+  const undone = await decideReviews(tx, statuses, now, decided.to)
+  if (undone.size === 0) throw new Conflict('reviews.changedSince')
 }
 
-async function undoableEntry(shop: Shop, view: StaffView, id: number, q: Parameters<typeof findUndoableEntry>[0]): Promise<Entry | null> {
-  for (const action of [decidedAction, deletedAction, answeredAction]) {
-    const entry = await findUndoableEntry(q, { id, actorId: view.user.id, action, now: shop.now() })
-    if (entry) return entry
-  }
-  return null
+function describeEntry(view: StaffView, { decided, deleted, answered }: Entry): { text: string; count: number } {
+  if (answered) return { text: view.t(answered.answer[1] === '' ? 'reviews.answerGone' : 'reviews.answered'), count: 1 }
+  if (deleted) return { text: view.t('reviews.done.deleted', { count: deleted.reviews.length }), count: deleted.reviews.length }
+  const count = Object.keys(decided.before).length
+  return { text: view.t(`reviews.done.${decided.to}`, { count }), count }
+}
+
+async function undoableEntry(shop: Shop, view: StaffView, id: number, q: Exec) {
+  const by = { id, actorId: view.user.id, now: shop.now() }
+  const decided = await findUndoableEntry(q, { ...by, action: decidedAction }, decidedSchema)
+  if (decided) return { id, action: decidedAction, subject: decided.subject, decided: decided.change }
+  const deleted = await findUndoableEntry(q, { ...by, action: deletedAction }, deletedSchema)
+  if (deleted) return { id, action: deletedAction, subject: deleted.subject, deleted: deleted.change }
+  const answered = await findUndoableEntry(q, { ...by, action: answeredAction }, answeredSchema)
+  return answered && { id, action: answeredAction, subject: answered.subject, answered: answered.change }
 }

@@ -1,5 +1,6 @@
 import type { ListLinks, ListParams } from '#src/admin/list.ts'
-import type { MailState, OutboxRow } from '#src/mail/list-outbox.ts'
+import type { MailState } from '#db/schema/mail.ts'
+import type { OutboxRow } from '#src/mail/list-outbox.ts'
 import type { View } from '#src/web/view.ts'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
@@ -88,4 +89,4 @@ function NoMails({ view, isFiltered, showAll }: { view: View; isFiltered: boolea
   return <EmptyState icon="mail" title={view.t('mail.none')} text={view.t('mail.noneText')} />
 }
 
-const tones: Record<MailState, Tone> = { waiting: 'warn', sent: 'ok', failed: 'bad', kept: 'neutral' }
+const tones: Record<MailState, Tone> = { queued: 'warn', sent: 'ok', failed: 'bad', not_sent: 'neutral' }

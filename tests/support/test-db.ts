@@ -76,7 +76,7 @@ async function removeDatabases() {
 // As after the migrations: no rows, and ids from 1. Foreign keys would ask for an order.
 const emptyAllTables = sql`do $$ declare one record; begin
   set local session_replication_role = replica;
-  for one in select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' loop
+  for one in select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'derived_data') loop
     execute format('delete from %I', one.name);
   end loop;
   for one in select sequencename as name from pg_sequences where last_value is not null loop
@@ -100,7 +100,7 @@ async function createDatabase(server: string, template: string) {
 // The driver makes the template once for all test processes; a file run by itself makes its own.
 function templateFromEnvironment(): Promise<DatabaseTemplate> | undefined {
   const { TEST_TEMPLATE: address, TEST_POSTGRES: server } = Bun.env
-  return address ? Promise.resolve({ address, server, remove: async () => {} }) : undefined
+  return address ? Promise.resolve({ address, serverUrl: server, remove: async () => {} }) : undefined
 }
 
 const databaseName = (address: string) => new URL(address).pathname.slice(1)
