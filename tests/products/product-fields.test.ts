@@ -12,6 +12,7 @@ import { findFieldError } from '#src/products/field-rules.ts'
 import { productFields } from '#src/products/product-fields.ts'
 import { validateFields } from '#src/web/form.ts'
 import { sampleFactsOf } from '#tests/support/full-product.ts'
+import { createTestView } from '#tests/support/view.ts'
 
 // Made-up fields. Their columns are names that files of other shops have, because a reader knows no other ones.
 const fields = {
@@ -30,7 +31,7 @@ const fields = {
 } as const
 
 const format = { currency: 'USD', timeZone: 'UTC' }
-const view = { t: (key: string) => key, language: 'en', shop: { currency: 'USD' } } as unknown as Parameters<typeof fieldInputs>[0]
+const view = createTestView({ t: (key) => key })
 const facts = { ...sampleFactsOf(productFields), shelfCode: 'B07', madeIn: 'PT' }
 
 /** What our own file states in one cell. */
