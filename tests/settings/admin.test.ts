@@ -249,7 +249,7 @@ describe('the page of settings', () => {
   })
 
   test('says all that is wrong at once, each at its field, and keeps everything typed', async () => {
-    const invalidValues: Record<string, [typed: string, said: string]> = {
+    const invalidValues: Record<string, [typed: string, message: string]> = {
       site_name: ['', 'Enter a one-line store name of up to 80 characters.'],
       support_email: ['Help <help@example.com>', 'Enter one email address without a name, such as help@example.com, or leave it empty.'],
       timezone: ['Mars/Olympus', 'Choose a time zone, such as Europe/Lisbon.'],
