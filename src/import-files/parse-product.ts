@@ -1,10 +1,9 @@
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { ProductOption } from '#db/schema/products.ts'
-import { sanitizeDescription } from '#src/products/sanitize-description.ts'
+import { sanitizeRichTexts } from '#src/products/sanitize-description.ts'
 import { maxVariants } from '#src/variants/variant-rules.ts'
 import { isSlug, slugify } from '#src/lib/slugs.ts'
-import { keysOf } from '#src/lib/records.ts'
-import { isRichText, productFields } from '#src/products/product-fields.ts'
+import { productFields } from '#src/products/product-fields.ts'
 import { parseBoolean, parseTimestamp } from './parse-cells.ts'
 import { readFields } from './field-cells.ts'
 import type { FileProduct, FileVariant, ProductAttributes } from './file-product.ts'
@@ -42,13 +41,6 @@ export async function parseProduct(sheet: Sheet, group: { position: number; rows
       ...formulaIssues,
       ...issues.filter((issue) => !formulaIssues.some(({ line, column }) => line === issue.line && column === issue.column)),
     ],
-  }
-}
-
-async function sanitizeRichTexts(attributes: ProductAttributes): Promise<void> {
-  for (const name of keysOf(productFields).filter(isRichText)) {
-    const html = attributes[name]
-    if (html !== undefined) attributes[name] = await sanitizeDescription(html)
   }
 }
 

@@ -1,4 +1,6 @@
 import type { AnyField, FieldFacts, Fields } from './field-kinds.ts'
+import { pricingFields } from './pricing-fields.ts'
+import { shippingFields } from './shipping-fields.ts'
 
 /**
  * Every field of a product that holds one value, in the order of the columns of our own file. From here come its fact, blank value and
@@ -76,99 +78,8 @@ const descriptors = {
     card: 'card-basics',
     row: 3,
   },
-  price: {
-    kind: 'amount',
-    column: 'price',
-    label: 'products.price',
-    columnLabel: 'imports.field.price',
-    required: 'products.priceMissing',
-    importFrom: 'own',
-    card: 'card-pricing',
-    row: 1,
-  },
-  salePrice: {
-    kind: 'optionalAmount',
-    column: 'sale_price',
-    label: 'products.salePrice',
-    hint: 'products.saleHint',
-    headers: ['sale price'],
-    importFrom: 'own',
-    card: 'card-pricing',
-    row: 2,
-  },
-  saleStartsAt: { kind: 'instant', column: 'sale_starts_at', label: 'products.saleStarts', card: 'card-pricing', row: 3 },
-  saleEndsAt: { kind: 'instant', column: 'sale_ends_at', label: 'products.saleEnds', endOfDay: true, card: 'card-pricing', row: 3 },
-  wholesalePrice: { kind: 'optionalAmount', column: 'wholesale_price', label: 'products.wholesalePrice', card: 'card-pricing', row: 1 },
-  // What the shop paid for one. Never shown to shoppers.
-  cost: { kind: 'optionalAmount', column: 'cost', label: 'editor.cost', hint: 'editor.costHint', card: 'card-pricing', row: 2 },
-  chargeTax: {
-    kind: 'taxFlag',
-    column: 'charge_tax',
-    label: 'products.chargeTax',
-    columnLabel: 'imports.field.charge_tax',
-    importFrom: 'own',
-    card: 'card-pricing',
-    row: 4,
-  },
-  weight: {
-    kind: 'measure',
-    column: 'weight',
-    label: 'products.weight',
-    required: 'editor.notAMeasure',
-    unit: 'g',
-    card: 'card-shipping',
-    row: 1,
-  },
-  length: { kind: 'measure', column: 'length', label: 'editor.length', unit: 'mm', card: 'card-shipping', row: 2 },
-  width: { kind: 'measure', column: 'width', label: 'editor.width', unit: 'mm', card: 'card-shipping', row: 2 },
-  height: { kind: 'measure', column: 'height', label: 'editor.height', unit: 'mm', card: 'card-shipping', row: 2 },
-  // Customs tariff number of the Harmonized System: 6 digits, and up to 4 that a country adds.
-  hsCode: {
-    kind: 'text',
-    column: 'hs_code',
-    label: 'editor.hsCode',
-    hint: 'editor.hsCodeHint',
-    keyboard: 'numeric',
-    maxLength: 20,
-    pattern: { shape: /^\d{6,10}$/, ignored: /[. ]/g, error: 'editor.hsCodeShape', example: '610910' },
-    headers: ['harmonized system code', 'hts code', 'tariff code', 'customs tariff number'],
-    card: 'card-shipping',
-    row: 6,
-    autocomplete: 'off',
-  },
-  countryOfOrigin: {
-    kind: 'country',
-    column: 'country_of_origin',
-    label: 'editor.countryOfOrigin',
-    hint: 'editor.countryOfOriginHint',
-    headers: ['origin country', 'country of manufacture', 'made in', 'coo'],
-    card: 'card-shipping',
-    row: 7,
-  },
-  isDigital: {
-    kind: 'boolean',
-    column: 'is_digital',
-    label: 'products.isDigital',
-    hint: 'products.isDigitalHint',
-    card: 'card-shipping',
-    row: 3,
-  },
-  backorders: {
-    kind: 'boolean',
-    column: 'backorders',
-    label: 'products.backorders',
-    hint: 'products.backordersHint',
-    card: 'card-shipping',
-    row: 4,
-  },
-  giftWrap: {
-    kind: 'boolean',
-    column: 'gift_wrap',
-    label: 'products.giftWrap',
-    columnLabel: 'imports.field.gift_wrap',
-    card: 'card-shipping',
-    row: 5,
-  },
+  ...pricingFields,
+  ...shippingFields,
   maxQty: { kind: 'boolean', column: 'max_qty', label: 'products.max_qty', hint: 'products.max_qty.hint', card: 'card-rules', row: 2 },
   checkoutRedirect: {
     kind: 'boolean',
@@ -288,21 +199,10 @@ const descriptors = {
 
 export type FieldName = keyof typeof descriptors
 export type FieldColumn = (typeof descriptors)[FieldName]['column']
-type ProductKinds = { [P in FieldName]: (typeof descriptors)[P]['kind'] }
+export type ProductKinds = { [P in FieldName]: (typeof descriptors)[P]['kind'] }
 
 /** The facts of a product that are one value each. */
 export type ScalarFacts = FieldFacts<ProductKinds>
 
 /** The fields of a product that hold one value, by the name of their fact. */
 export const productFields: Fields<ProductKinds, FieldColumn> = descriptors
-
-/** The field of a fact; undefined for one that is not described here. */
-export function findField(name: string): AnyField | undefined {
-  const fields: Readonly<Record<string, AnyField>> = productFields
-  return Object.hasOwn(fields, name) ? fields[name] : undefined
-}
-
-type RichTextName = { [P in FieldName]: ProductKinds[P] extends 'richText' ? P : never }[FieldName]
-
-/** True for a field of HTML that must be sanitized before it is stored. */
-export const isRichText = (name: FieldName): name is RichTextName => productFields[name].kind === 'richText'

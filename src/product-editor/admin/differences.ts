@@ -1,7 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { countryName } from '#src/lib/countries.ts'
 import { type AnyField, inPageOrder } from '#src/products/field-kinds.ts'
-import { findField, productFields } from '#src/products/product-fields.ts'
+import { productFields } from '#src/products/product-fields.ts'
 import type { View } from '#src/web/view.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
@@ -58,8 +58,11 @@ export function diffProductForms(
 
 /** What a fact is called in the editor, by its name in the audit log; undefined for what is not shown there. */
 export function fieldLabelKey(name: string): StringKey | undefined {
-  return groupLabels[name] ?? findField(name)?.label ?? Object.values(referenceFields).find(({ fact }) => fact === name)?.label
+  return groupLabels[name] ?? describedFacts.get(name)?.label ?? Object.values(referenceFields).find(({ fact }) => fact === name)?.label
 }
+
+/** The described fields by their facts. */
+const describedFacts = new Map<string, AnyField>(Object.entries(productFields))
 
 /** The described fields in page order, by their names in the form. */
 const described = new Map<string, AnyField>(inPageOrder(productFields).map((name) => [productFields[name].column, productFields[name]]))
