@@ -69,10 +69,10 @@ export const editorStrings = {
   'editor.width': 'Width',
   'editor.height': 'Height',
   'editor.hsCode': 'HS code',
-  'editor.hsCodeHint': 'The customs tariff number, 6 to 10 digits. Used for international shipping.',
+  'editor.hsCodeHint': 'The customs tariff number, 6 to 10 digits.',
   'editor.hsCodeShape': 'Use 6 to 10 digits, for example 6109.10.',
   'editor.countryOfOrigin': 'Country of origin',
-  'editor.countryOfOriginHint': 'Where the product is made. Used for international shipping.',
+  'editor.countryOfOriginHint': 'Where the product is made.',
   'editor.checkoutLocked': 'Always on for standalone purchases, which skip the cart.',
   'editor.completionRedirectHint':
     'A full URL or a path in this store. Buyers go there after paying, and a button on their order page links to it.',
