@@ -188,8 +188,14 @@ const savedRecord = (stored: Brand) => ({ subject: auditSubject(stored), savedAt
 
 function compareVersions(view: StaffView, stored: Brand, form: FormState): Difference[] {
   const theirs = toFormState(stored)
-  return (['name', 'slug', 'story'] as const).map((name) => ({
-    label: view.t(`brands.${name}`),
+  return (
+    [
+      ['name', 'brands.name'],
+      ['slug', 'brands.slug'],
+      ['story', 'brands.story'],
+    ] as const
+  ).map(([name, label]) => ({
+    label: view.t(label),
     yours: String(form.values[name] ?? ''),
     theirs: String(theirs.values[name] ?? ''),
   }))

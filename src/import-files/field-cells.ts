@@ -56,7 +56,7 @@ const writeCell = <K extends FieldKind>(field: Field<K>, value: FieldValues[K], 
   cellKinds[field.kind].write(value, currency)
 
 const readText = (text: string, { maxLength }: { maxLength: number }): ParseResult<string> =>
-  text.length <= maxLength ? { value: text } : { reason: 'imports.reason.tooLong' }
+  text.length <= maxLength ? { value: text } : { reason: 'importFiles.reason.tooLong' }
 
 const writePlain = (value: Cell): Cell => value
 
@@ -103,7 +103,7 @@ function readTaxFlag(text: string): ParseResult<number> {
 
 function readStatus(text: string): ParseResult<FieldValues['status']> {
   const status = statusWords.get(text.trim().toLowerCase())
-  return status ? { value: status } : { reason: 'imports.reason.notAStatus' }
+  return status ? { value: status } : { reason: 'importFiles.reason.notAStatus' }
 }
 
 const statusWords = new Map<string, FieldValues['status']>([
@@ -118,5 +118,5 @@ function readCountry(text: string): ParseResult<string> {
   const word = text.trim()
   if (isCountry(word.toUpperCase())) return { value: word.toUpperCase() }
   const country = countryList('en').find(({ name }) => name.toLowerCase() === word.toLowerCase())
-  return country ? { value: country.code } : { reason: 'imports.reason.notACountry' }
+  return country ? { value: country.code } : { reason: 'importFiles.reason.notACountry' }
 }

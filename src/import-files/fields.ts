@@ -71,7 +71,7 @@ const isDescribed = (column: Field): column is FieldColumn => fieldsByColumn.has
 
 /** The name of a column on the import page. */
 export function columnLabel(column: Field): StringKey {
-  if (!isDescribed(column)) return `imports.field.${column}`
+  if (!isDescribed(column)) return `importFiles.field.${column}`
   const { columnLabel: own, label } = fieldsByColumn.get(column)!
   return own ?? label
 }

@@ -24,7 +24,9 @@ const listConfig: ListConfig<OutboxView, 'date', never> = {
   sorts: { date: 'desc' },
   filters: {},
 }
-const templateNames: Record<string, string> = Object.fromEntries(builtInTemplates.map(({ slug, name }) => [slug, name]))
+/** What a template is called, by its slug. */
+const templateNames = ({ t }: StaffView): Record<string, string> =>
+  Object.fromEntries(builtInTemplates.map(({ slug }) => [slug, t(`mail.template.${slug}.name`)]))
 
 /** The outbox: every mail of the shop, whether it left, and what it says. */
 export const mailAdmin = (shop: Shop) =>
@@ -55,7 +57,7 @@ export const mailAdmin = (shop: Shop) =>
           failed: formatCappedCount(view, counts.failed),
           not_sent: formatCappedCount(view, counts.not_sent),
         },
-        templateNames,
+        templateNames: templateNames(view),
         hasMailServer: shop.mailer !== null,
       }
       return renderList(view, req.raw, {
@@ -89,7 +91,7 @@ const bodyPolicy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-
 
 // A code stands in its subject too.
 const visibleSubject = (view: StaffView, mail: { template: string; subject: string }): string =>
-  canReadMail(view.user.roleId, mail.template) ? mail.subject : (templateNames[mail.template] ?? mail.template)
+  canReadMail(view.user.roleId, mail.template) ? mail.subject : (templateNames(view)[mail.template] ?? mail.template)
 
 async function renderMailPage(shop: Shop, view: StaffView, id: number): Promise<Response> {
   const mail = await getMail(shop.db.read, id)
@@ -100,7 +102,7 @@ async function renderMailPage(shop: Shop, view: StaffView, id: number): Promise<
     view,
     mail: { ...mail, subject, text: canRead ? mail.text : '' },
     canRead,
-    template: templateNames[mail.template] ?? mail.template,
+    template: templateNames(view)[mail.template] ?? mail.template,
     from: `${site_name} <${shop.config.mailFrom}>`,
     canSend: hasPermission(view.user.roleId, 'mail', 'write', staff_rights),
   }

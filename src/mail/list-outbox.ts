@@ -1,6 +1,7 @@
 import { type MailState, mailStates } from '#db/schema/mail.ts'
 import { type SQL, and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { containsPattern } from '#src/lib/search-text.ts'
 import { sensitiveTemplates } from './sensitive-templates.ts'
 
 export interface OutboxListParams {
@@ -66,7 +67,7 @@ export async function countMailStates(q: Exec): Promise<Record<MailState, number
 
 function outboxCondition(q: Exec, params: OutboxListParams): SQL | undefined {
   const { outbox } = q.t
-  const pattern = `%${params.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containsPattern(params.search.toLowerCase())
   // Mails have no text made for searching: only the newest are looked through.
   const newest = q.select({ id: outbox.id }).from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(maxSearchedMails)
   const isNotSensitive = params.excludeSensitive ? notInArray(outbox.template, sensitiveTemplates) : undefined

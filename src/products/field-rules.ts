@@ -25,7 +25,7 @@ const rules: { [K in FieldKind]: (value: FieldValues[K], field: Field<K>) => Str
   optionalAmount: (amount) => (amount === null ? null : findAmountError(amount)),
   instant: () => null,
   integer: (number, { min, max, outOfRange }) => (Number.isInteger(number) && number >= min && number <= max ? null : outOfRange),
-  measure: (size) => (isValidMeasure(size) ? null : 'editor.notAMeasure'),
+  measure: (size) => (isValidMeasure(size) ? null : 'products.notAMeasure'),
   boolean: () => null,
   taxFlag: () => null,
   status: () => null,
@@ -33,6 +33,6 @@ const rules: { [K in FieldKind]: (value: FieldValues[K], field: Field<K>) => Str
 }
 
 function findAmountError(amount: number): StringKey | null {
-  if (amount < 0) return 'catalog.priceNegative'
+  if (amount < 0) return 'products.priceNegative'
   return Number.isSafeInteger(amount) && amount <= maxAmount ? null : 'products.notAnAmount'
 }

@@ -17,13 +17,13 @@ export function checkProductFacts(facts: ProductFacts): void {
     const error = findFieldError(productFields, facts, name)
     if (error) throw new UserError(error, {}, productFields[name].column)
   }
-  if (!isSlug(facts.seoLink)) throw new UserError('catalog.seoLinkShape', {}, 'seo_link')
-  if (isReservedSeoLink(facts.seoLink)) throw new UserError('editor.linkReserved', { link: facts.seoLink }, 'seo_link')
+  if (!isSlug(facts.seoLink)) throw new UserError('products.seoLinkShape', {}, 'seo_link')
+  if (isReservedSeoLink(facts.seoLink)) throw new UserError('products.linkReserved', { link: facts.seoLink }, 'seo_link')
   checkSale(facts)
   if (facts.completionRedirect !== null && !isRedirectTarget(facts.completionRedirect)) {
-    throw new UserError('editor.redirectShape', {}, 'completion_redirect')
+    throw new UserError('products.redirectShape', {}, 'completion_redirect')
   }
-  if (facts.videoUrl !== '' && resolveVideoPlayer(facts.videoUrl) === null) throw new UserError('editor.videoShape', {}, 'video_url')
+  if (facts.videoUrl !== '' && resolveVideoPlayer(facts.videoUrl) === null) throw new UserError('products.videoShape', {}, 'video_url')
   checkOptions(facts.options)
   const [formError] = checkCustomizationForm(facts.customization)
   if (formError) throw new UserError(formError.key, formError.params, formError.field)
@@ -42,27 +42,27 @@ export const isReservedSeoLink = (seoLink: string): boolean => reservedLinks.has
 const reservedLinks = new Set(['create', 'edit', 'new', 'index', 'search', 'all', 'api', 'feed', 'null', 'undefined'])
 
 function checkSale(facts: ProductFacts): void {
-  if (facts.salePrice !== null && facts.salePrice >= facts.price) throw new UserError('catalog.saleNotLower', {}, 'sale_price')
+  if (facts.salePrice !== null && facts.salePrice >= facts.price) throw new UserError('products.saleNotLower', {}, 'sale_price')
   if (facts.saleStartsAt !== null && facts.saleEndsAt !== null && facts.saleEndsAt <= facts.saleStartsAt) {
-    throw new UserError('catalog.saleEndsFirst', {}, 'sale_ends_at')
+    throw new UserError('products.saleEndsFirst', {}, 'sale_ends_at')
   }
 }
 
 function checkOptions(options: ProductOption[]): void {
-  if (options.length > maxOptions) throw new UserError('editor.tooManyOptions', { count: maxOptions }, 'options')
+  if (options.length > maxOptions) throw new UserError('products.tooManyOptions', { count: maxOptions }, 'options')
   const names = new Map<string, string>()
   for (const [index, { name, values }] of options.entries()) {
-    if (name.trim() === '') throw new UserError('editor.optionNameMissing', {}, `options.${index}.name`)
+    if (name.trim() === '') throw new UserError('products.optionNameMissing', {}, `options.${index}.name`)
     // Forms and addresses could not tell them apart: Size and Size?, Größe and Grosse.
     const sameField = names.get(optionFieldName(name))
-    if (sameField?.toLowerCase() === name.toLowerCase()) throw new UserError('editor.optionTwice', { name }, `options.${index}.name`)
-    if (sameField !== undefined) throw new UserError('editor.optionAlike', { name, other: sameField }, `options.${index}.name`)
+    if (sameField?.toLowerCase() === name.toLowerCase()) throw new UserError('products.optionTwice', { name }, `options.${index}.name`)
+    if (sameField !== undefined) throw new UserError('products.optionAlike', { name, other: sameField }, `options.${index}.name`)
     names.set(optionFieldName(name), name)
-    if (values.length === 0) throw new UserError('editor.valuesMissing', { name }, `options.${index}.add`)
+    if (values.length === 0) throw new UserError('products.valuesMissing', { name }, `options.${index}.add`)
     const seenValues = new Set<string>()
     for (const { value } of values) {
-      if (value.trim() === '') throw new UserError('editor.valuesMissing', { name }, `options.${index}.add`)
-      if (seenValues.has(value.toLowerCase())) throw new UserError('editor.valueTwice', { name, value }, `options.${index}.add`)
+      if (value.trim() === '') throw new UserError('products.valuesMissing', { name }, `options.${index}.add`)
+      if (seenValues.has(value.toLowerCase())) throw new UserError('products.valueTwice', { name, value }, `options.${index}.add`)
       seenValues.add(value.toLowerCase())
     }
   }

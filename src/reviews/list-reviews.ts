@@ -1,6 +1,7 @@
 import { type SQL, and, asc, eq, exists, or, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
+import { containsPattern } from '#src/lib/search-text.ts'
 import { type ReviewStatus, reviewStatuses } from './moderate.ts'
 import { withPhotos } from './read-reviews.ts'
 
@@ -85,7 +86,7 @@ const productExists = (q: Exec) => sql`exists (select 1 from ${q.t.products} whe
 
 function searchWhere(q: Exec, search: string): SQL | undefined {
   const { reviews, products } = q.t
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containsPattern(search.toLowerCase())
   return or(
     ...[reviews.author, reviews.title, reviews.text, products.name].map((column) => sql`lower(${column}) like ${pattern} escape '\\'`),
   )

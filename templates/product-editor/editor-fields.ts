@@ -3,19 +3,19 @@ import type { EditorInput } from './editor-props.ts'
 
 /** The cards of the editor that hold what a save may refuse, in the order of the page, by their ids. */
 export const editorCards = {
-  'card-basics': 'products.card.basics',
-  media: 'products.card.pictures',
-  'card-pricing': 'products.card.pricing',
-  'card-place': 'products.card.place',
-  'card-shipping': 'products.card.shipping',
-  variants: 'products.card.variants',
+  'card-basics': 'productEditor.card.basics',
+  media: 'productEditor.card.pictures',
+  'card-pricing': 'productEditor.card.pricing',
+  'card-place': 'productEditor.card.place',
+  'card-shipping': 'productEditor.card.shipping',
+  variants: 'productEditor.card.variants',
   customization: 'customization.card',
-  offers: 'editor.card.offers',
-  files: 'editor.card.files',
-  'card-details': 'products.card.details',
-  'card-video': 'editor.card.video',
-  'card-search': 'products.card.search',
-  'card-rules': 'products.card.rules',
+  offers: 'productEditor.card.offers',
+  files: 'productEditor.card.files',
+  'card-details': 'productEditor.card.details',
+  'card-video': 'productEditor.card.video',
+  'card-search': 'productEditor.card.search',
+  'card-rules': 'productEditor.card.rules',
 } as const satisfies Record<string, StringKey>
 
 export type EditorCard = keyof typeof editorCards
@@ -26,9 +26,9 @@ export const sideCards: readonly EditorCard[] = ['card-place', 'card-shipping', 
 /** Fields of the editor that choose among what the shop has. The others that hold one value are described in product-fields.ts. */
 export const referenceFields = {
   brand_id: { fact: 'brandId', label: 'products.brand', card: 'card-place' },
-  category_id: { fact: 'categoryId', label: 'products.category', card: 'card-place' },
-  also_in: { fact: 'alsoIn', label: 'products.alsoIn', card: 'card-place' },
-  video_poster_id: { fact: 'videoPosterId', label: 'editor.videoPoster', card: 'card-video' },
+  category_id: { fact: 'categoryId', label: 'productEditor.category', card: 'card-place' },
+  also_in: { fact: 'alsoIn', label: 'productEditor.alsoIn', card: 'card-place' },
+  video_poster_id: { fact: 'videoPosterId', label: 'productEditor.videoPoster', card: 'card-video' },
 } as const satisfies Record<string, { fact: string; label: StringKey; card: EditorCard }>
 
 // Rows of something: what is wrong in one of them is named `variants.12.sku`.

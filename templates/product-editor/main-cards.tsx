@@ -4,13 +4,14 @@ import { fieldValue, type FieldProps, type FormState } from '#templates/ui/field
 import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { CardFields } from './card-fields.tsx'
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { EditorProps } from './editor-props.ts'
 import { SeoLinkStatus } from './field-status.tsx'
 
 /** Name and texts. */
 export function BasicsCard(props: EditorProps) {
   return (
-    <Panel title={props.view.t('products.card.basics')} id="card-basics">
+    <Panel title={props.view.t('productEditor.card.basics')} id="card-basics">
       <div class="form-rows">
         <CardFields {...props} card="card-basics" />
       </div>
@@ -22,7 +23,7 @@ export function BasicsCard(props: EditorProps) {
 export function PricingCard(props: EditorProps) {
   const { view } = props
   return (
-    <Panel title={view.t('products.card.pricing')} id="card-pricing">
+    <Panel title={view.t('productEditor.card.pricing')} id="card-pricing">
       <div class="form-rows">
         <CardFields {...props} card="card-pricing" draw={{ cost: (input) => <CostField view={view} input={input} /> }} />
       </div>
@@ -39,8 +40,8 @@ function CostField({ view, input }: { view: View; input: FieldProps }) {
         id="margin"
         for="f-price f-sale_price f-cost"
         data-margin
-        data-words={view.t('editor.margin')}
-        data-loss={view.t('editor.marginLoss')}
+        data-words={unfilledText(view, 'productEditor.margin')}
+        data-loss={unfilledText(view, 'productEditor.marginLoss')}
         hidden
       />
     </div>
@@ -51,13 +52,13 @@ function CostField({ view, input }: { view: View; input: FieldProps }) {
 export function DetailsCard({ view, form }: EditorProps) {
   const rows = countDetailRows(form)
   return (
-    <Panel title={view.t('products.card.details')} id="card-details">
+    <Panel title={view.t('productEditor.card.details')} id="card-details">
       <div class="form-rows">
-        <p class="muted small">{view.t('products.detailsHint')}</p>
+        <p class="muted small">{view.t('productEditor.detailsHint')}</p>
         {Array.from({ length: rows }, (_, index) => (
           <DetailRow view={view} form={form} index={index} />
         ))}
-        <AccordionItem title={view.t('products.addDetail')} open={rows === 0}>
+        <AccordionItem title={view.t('productEditor.addDetail')} open={rows === 0}>
           <DetailRow view={view} form={form} index={rows} />
         </AccordionItem>
       </div>
@@ -70,7 +71,7 @@ export function SeoCard(props: EditorProps) {
   const { view, form, stored, productId } = props
   const getValue = (name: string) => fieldValue({ form, name })
   return (
-    <Panel title={view.t('products.card.search')} id="card-search">
+    <Panel title={view.t('productEditor.card.search')} id="card-search">
       <div class="form-rows">
         <SearchResultPreview
           view={view}
@@ -110,16 +111,23 @@ function SeoLinkField({ view, input, productId }: { view: View; input: FieldProp
 function DetailRow({ view, form, index }: { view: View; form: FormState; index: number }) {
   return (
     <fieldset class="detail-row form-rows">
-      <legend class="visually-hidden">{view.t('products.detailNumber', { number: index + 1 })}</legend>
-      <Field form={form} name={`details.${index}.heading`} label={view.t('products.detailHeading')} maxlength={200} />
-      <Field form={form} name={`details.${index}.text`} type="textarea" rows={2} label={view.t('products.detailText')} maxlength={5000} />
+      <legend class="visually-hidden">{view.t('productEditor.detailNumber', { number: index + 1 })}</legend>
+      <Field form={form} name={`details.${index}.heading`} label={view.t('productEditor.detailHeading')} maxlength={200} />
+      <Field
+        form={form}
+        name={`details.${index}.text`}
+        type="textarea"
+        rows={2}
+        label={view.t('productEditor.detailText')}
+        maxlength={5000}
+      />
     </fieldset>
   )
 }
 
 function SearchResultPreview({ view, title, url, text }: { view: View; title: string; url: string; text: string }) {
   return (
-    <figure class="snippet" data-snippet data-base={`${view.baseUrl}/items/`} aria-label={view.t('products.snippet')}>
+    <figure class="snippet" data-snippet data-base={`${view.baseUrl}/items/`} aria-label={view.t('productEditor.snippet')}>
       <p class="snippet-address" data-part="address">
         {url}
       </p>

@@ -18,13 +18,13 @@ export function OrganizationCard(props: EditorProps) {
         name="brand_id"
         type="select"
         label={view.t('products.brand')}
-        placeholder={view.t('products.noneChosen')}
+        placeholder={view.t('productEditor.noneChosen')}
         options={brands}
       />
     </>
   )
   return (
-    <Panel title={view.t('products.card.place')} id="card-place">
+    <Panel title={view.t('productEditor.card.place')} id="card-place">
       <div class="form-rows">
         <CardFields {...props} card="card-place" draw={{ status: drawStatus }} />
       </div>
@@ -35,8 +35,8 @@ export function OrganizationCard(props: EditorProps) {
 /** The last changes, with who made them. */
 export function HistoryCard({ view, history }: EditorProps) {
   return (
-    <Panel title={view.t('editor.card.history')} id="card-history">
-      {history.length === 0 ? <p class="muted small">{view.t('editor.noHistory')}</p> : <Timeline entries={history} />}
+    <Panel title={view.t('productEditor.card.history')} id="card-history">
+      {history.length === 0 ? <p class="muted small">{view.t('productEditor.noHistory')}</p> : <Timeline entries={history} />}
     </Panel>
   )
 }
@@ -45,9 +45,9 @@ export function HistoryCard({ view, history }: EditorProps) {
 export function LayoutCard({ view, form }: EditorProps) {
   const selectedLayout = fieldValue({ form, name: 'layout' })
   return (
-    <Panel title={view.t('products.card.layout')} id="card-layout">
+    <Panel title={view.t('productEditor.card.layout')} id="card-layout">
       <fieldset class="layouts">
-        <legend class="visually-hidden">{view.t('products.card.layout')}</legend>
+        <legend class="visually-hidden">{view.t('productEditor.card.layout')}</legend>
         {layoutDrawings.map((parts, index) => (
           <label class="layout-choice">
             <input
@@ -63,7 +63,7 @@ export function LayoutCard({ view, form }: EditorProps) {
                 <rect class={`layout-${kind}`} x={x} y={y} width={width} height={height} rx="2" />
               ))}
             </svg>
-            <span>{view.t(`products.layout.${(index + 1) as 1}`)}</span>
+            <span>{view.t(`productEditor.layout.${(index + 1) as 1}`)}</span>
           </label>
         ))}
       </fieldset>
@@ -74,7 +74,7 @@ export function LayoutCard({ view, form }: EditorProps) {
 /** Weight and size, and how the product is handed over. */
 export function ShippingCard(props: EditorProps) {
   return (
-    <Panel title={props.view.t('products.card.shipping')} id="card-shipping">
+    <Panel title={props.view.t('productEditor.card.shipping')} id="card-shipping">
       <div class="form-rows">
         <CardFields {...props} card="card-shipping" hasMeasures />
       </div>
@@ -90,13 +90,13 @@ export function PurchaseRulesCard(props: EditorProps) {
     <Field
       {...input}
       {...(isStandalone
-        ? { form: { ...form, values: { ...form.values, [input.name]: 'on' } }, hint: view.t('editor.checkoutLocked') }
+        ? { form: { ...form, values: { ...form.values, [input.name]: 'on' } }, hint: view.t('productEditor.checkoutLocked') }
         : {})}
       attrs={{ 'aria-disabled': isStandalone }}
     />
   )
   return (
-    <Panel title={view.t('products.card.rules')} id="card-rules">
+    <Panel title={view.t('productEditor.card.rules')} id="card-rules">
       <div class="form-rows">
         <CardFields {...props} card="card-rules" draw={{ checkout_redirect: drawCheckoutRedirect }} />
       </div>

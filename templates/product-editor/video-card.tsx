@@ -7,6 +7,7 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { renditionUrl, type ImageFile } from '#templates/ui/image.tsx'
 import { CardFields } from './card-fields.tsx'
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { EditorProps } from './editor-props.ts'
 import { UploadButton } from './upload-button.tsx'
 
@@ -19,12 +20,12 @@ export function VideoCard(props: EditorProps) {
   const getValue = (name: string) => fieldValue({ form, name })
   const posters = stored.images.map(({ mediaId, imageAlt, originalName }, index) => ({
     value: mediaId,
-    label: view.t('editor.pictureNamed', { number: index + 1, name: imageAlt || originalName }),
+    label: view.t('productEditor.pictureNamed', { number: index + 1, name: imageAlt || originalName }),
   }))
   const posterId = getValue('video_poster_id')
   // One that was sent for the film alone hangs in no gallery.
   if (posterId !== '' && posters.every(({ value }) => String(value) !== posterId))
-    posters.push({ value: Number(posterId), label: view.t('editor.ownPoster') })
+    posters.push({ value: Number(posterId), label: view.t('productEditor.ownPoster') })
   const previewAttrs = {
     'hx-get': path,
     'hx-trigger': 'change',
@@ -38,35 +39,35 @@ export function VideoCard(props: EditorProps) {
       <UploadButton
         view={view}
         kind="film"
-        label={view.t('editor.addVideo')}
+        label={view.t('productEditor.addVideo')}
         path={path}
         accept="video/mp4,video/webm"
         targetFieldId="f-video_url"
-        tooLarge={view.t('editor.videoTooLargeNamed')}
+        tooLarge={unfilledText(view, 'productEditor.videoTooLargeNamed')}
       />
     </>
   )
   return (
-    <Panel title={view.t('editor.card.video')} id="card-video">
+    <Panel title={view.t('productEditor.card.video')} id="card-video">
       <div class="form-rows">
         <CardFields {...props} card="card-video" draw={{ video_url: drawUrl }} />
         <Field
           form={form}
           name="video_poster_id"
           type="select"
-          label={view.t('editor.videoPoster')}
-          placeholder={view.t('editor.firstPicture')}
+          label={view.t('productEditor.videoPoster')}
+          placeholder={view.t('productEditor.firstPicture')}
           options={posters}
           attrs={previewAttrs}
         />
         <UploadButton
           view={view}
           kind="poster"
-          label={view.t('editor.addPoster')}
+          label={view.t('productEditor.addPoster')}
           path={`${path}/poster`}
           accept="image/*"
           targetFieldId="f-video_poster_id"
-          tooLarge={view.t('editor.pictureTooLarge')}
+          tooLarge={unfilledText(view, 'productEditor.pictureTooLarge')}
         />
         <div id="video-shown" {...(getValue('video_url') === '' ? {} : { ...previewAttrs, 'hx-trigger': 'load' })} />
       </div>
@@ -91,7 +92,7 @@ export function VideoPreview({
     return (
       <p class="field-error" id="video-shown" role="status">
         <Icon name="circle-alert" />
-        {view.t('editor.videoShape')}
+        {view.t('products.videoShape')}
       </p>
     )
   const posterUrl = poster ? renditionUrl(poster, 800) : undefined
@@ -103,13 +104,13 @@ export function VideoPreview({
           {...hx({ preload: 'metadata', playsinline: true })}
           src={player.src}
           poster={posterUrl}
-          aria-label={view.t('editor.videoShown')}
+          aria-label={view.t('productEditor.videoShown')}
         />
       ) : (
         <>
           {posterUrl && <img src={posterUrl} alt="" width="320" height="180" />}
           <a class="link" href={player.page} target="_blank" rel="noreferrer">
-            {view.t('editor.openVideo')}
+            {view.t('productEditor.openVideo')}
             <Icon name="external-link" />
           </a>
         </>

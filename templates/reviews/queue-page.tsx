@@ -104,6 +104,9 @@ function KeyboardShortcuts({ view }: { view: View }) {
 function NoReviews({ view, links, params, total }: Pick<QueueProps, 'view' | 'links' | 'params'> & { total: string }) {
   if (links.clear !== null || (params.view !== 'pending' && total !== '0'))
     return <NoResults view={view} clearHref={`${links.path}?view=all`} />
-  const key = total === '0' ? 'reviews.emptyAll' : 'reviews.emptyWaiting'
-  return <EmptyState icon={total === '0' ? 'star' : 'circle-check'} title={view.t(key)} text={view.t(`${key}Text`)} />
+  return total === '0' ? (
+    <EmptyState icon="star" title={view.t('reviews.emptyAll')} text={view.t('reviews.emptyAllText')} />
+  ) : (
+    <EmptyState icon="circle-check" title={view.t('reviews.emptyWaiting')} text={view.t('reviews.emptyWaitingText')} />
+  )
 }

@@ -20,18 +20,18 @@ const fields = {
   shelfCode: {
     kind: 'text',
     column: 'product_type',
-    label: 'products.sku',
-    hint: 'products.skuHint',
+    label: 'productEditor.sku',
+    hint: 'productEditor.skuHint',
     maxLength: 12,
     pattern: { shape: /^[A-Z]\d{2}$/, ignored: /[ .]/g, error: 'form.wrongShape', example: 'B07' },
     card: 'card-place',
     row: 9,
   },
-  madeIn: { kind: 'country', column: 'in_stock', label: 'products.name', card: 'card-shipping', row: 9 },
+  madeIn: { kind: 'country', column: 'in_stock', label: 'productEditor.name', card: 'card-shipping', row: 9 },
 } as const
 
 const format = { currency: 'USD', timeZone: 'UTC' }
-const view = createTestView({ t: (key) => key })
+const view = createTestView()
 const facts = { ...sampleFactsOf(productFields), shelfCode: 'B07', madeIn: 'PT' }
 
 /** What our own file states in one cell. */
@@ -60,7 +60,7 @@ describe('a field that is added to the list', () => {
     expect(inputs.get('product_type')).toMatchObject({
       card: 'card-place',
       row: 9,
-      field: { label: 'products.sku', hint: 'products.skuHint', maxlength: 12 },
+      field: { label: 'SKU', hint: view.t('productEditor.skuHint'), maxlength: 12 },
     })
     expect(inputs.get('in_stock')).toMatchObject({ card: 'card-shipping', field: { type: 'select' } })
     expect(inputs.get('in_stock')!.field.options).toContainEqual({ value: 'PT', label: 'Portugal' })
@@ -101,6 +101,6 @@ describe('a field that is added to the list', () => {
 
   test('has an issue where its cell makes no sense', () => {
     expect(readCell('product_type', 'bad')).toEqual({ facts: {}, reasons: ['form.wrongShape'] })
-    expect(readCell('in_stock', 'Atlantis')).toEqual({ facts: {}, reasons: ['imports.reason.notACountry'] })
+    expect(readCell('in_stock', 'Atlantis')).toEqual({ facts: {}, reasons: ['importFiles.reason.notACountry'] })
   })
 })

@@ -53,6 +53,6 @@ function targetLabel(view: Pick<View, 't'>, value: string): string {
   const name = view.t(columnLabel(field))
   if (qualifier === '') return name
   return /^\d/.test(qualifier)
-    ? view.t('imports.field.numbered', { name, number: qualifier })
-    : view.t('imports.field.measured', { name, unit: qualifier })
+    ? view.t('importFiles.field.numbered', { name, number: qualifier })
+    : view.t('importFiles.field.measured', { name, unit: qualifier })
 }

@@ -109,7 +109,7 @@ const formKinds: { [K in FieldKind]: FormKind<K> } = {
   },
   measure: {
     schema({ required }) {
-      const size = t.Integer({ minimum: 0, maximum: 10_000_000, error: 'editor.notAMeasure' })
+      const size = t.Integer({ minimum: 0, maximum: 10_000_000, invalid: 'products.notAMeasure' })
       return required ? size : t.Optional(size)
     },
     format: formatPlain,

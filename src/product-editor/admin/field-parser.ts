@@ -46,7 +46,7 @@ export function createFormatParser({ currency, timeZone }: Pick<FormatContext, '
     time(field, input) {
       if (input === '') return null
       const ms = fromLocalTime(input, timeZone)
-      if (ms === null) errors.set(field, 'products.notATime')
+      if (ms === null) errors.set(field, 'productEditor.notATime')
       return ms
     },
   }
@@ -70,7 +70,7 @@ export function createFieldParser(
     count(field, input) {
       if (input === '') return null
       if (/^\d{1,10}$/.test(input.replaceAll(/[ ,]/g, ''))) return Number(input.replaceAll(/[ ,]/g, ''))
-      parser.errors.set(field, field.endsWith('.stock') ? 'editor.notACount' : 'editor.notAMeasure')
+      parser.errors.set(field, field.endsWith('.stock') ? 'inventory.notACount' : 'products.notAMeasure')
       return null
     },
   }
