@@ -129,12 +129,6 @@ export function parseBackUrl(path: string, back: string): URL {
   return new URL(path + query, 'http://shop.invalid')
 }
 
-/** The page a query shows when `page` was asked for and `total` rows match, and how many pages there are. */
-export function clampPage(page: number, total: number): { page: number; pages: number } {
-  const pages = Math.max(1, Math.ceil(total / listPageSize))
-  return { page: Math.min(page, pages), pages }
-}
-
 /** A count that stopped at a thousand, as people read it. */
 export const formatCappedCount = (view: { number(value: number): string }, count: number): string =>
   count >= 1000 ? `${view.number(1000)}+` : view.number(count)

@@ -16,3 +16,8 @@ export function listSwapOnAttrs(path: string, trigger: string): Attributes {
     'hx-sync': 'closest form:replace',
   }
 }
+
+/** Makes a link open the page it leads to as a sheet over the list; without script it leads to that page. */
+export function openSheetAttrs(href: string): Attributes {
+  return { 'hx-get': href, 'hx-target': '#list-ask', 'hx-swap': 'innerHTML' }
+}

@@ -6,6 +6,7 @@ export const listsStrings = {
   'lists.atLeast': 'from {{value}}',
   'lists.atMost': 'up to {{value}}',
   'lists.export': 'Export CSV',
+  'lists.all': 'All',
 
   'lists.selectAll': 'Select all {{total}} matching rows',
   'lists.otherCount.one': 'The list has changed: {{count}} row matches now.',
