@@ -100,7 +100,7 @@ async function createDatabase(server: string, template: string) {
 // The driver makes the template once for all test processes; a file run by itself makes its own.
 function templateFromEnvironment(): Promise<DatabaseTemplate> | undefined {
   const { TEST_TEMPLATE: address, TEST_POSTGRES: server } = Bun.env
-  return address ? Promise.resolve({ address, server, remove: async () => {} }) : undefined
+  return address ? Promise.resolve({ address, serverUrl: server, remove: async () => {} }) : undefined
 }
 
 const databaseName = (address: string) => new URL(address).pathname.slice(1)
