@@ -1,6 +1,9 @@
 import type { AnyElysia } from 'elysia'
 import { adminDashboardRoutes } from '#src/admin/routes.tsx'
-import { catalogAdmin } from '#src/product-editor/admin.tsx'
+import { brandRoutes } from '#src/brands/admin.tsx'
+import { categoriesAdmin } from '#src/categories/admin.tsx'
+import { productEditorAdmin } from '#src/product-editor/admin.tsx'
+import { productListAdmin } from '#src/product-list/admin.tsx'
 import { importsAdmin } from '#src/imports/admin.tsx'
 import { inventoryAdmin } from '#src/inventory/admin.tsx'
 import { mailAdmin } from '#src/mail/admin.tsx'
@@ -14,7 +17,10 @@ import type { Shop } from '#src/shop.ts'
 /** The map of the staff area: every address below /admin, and no other. It is loaded when somebody first asks for one. */
 export const adminRoutes = (shop: Shop): AnyElysia[] => [
   adminDashboardRoutes(shop),
-  catalogAdmin(shop),
+  categoriesAdmin(shop),
+  brandRoutes(shop),
+  productListAdmin(shop),
+  productEditorAdmin(shop),
   importsAdmin(shop),
   inventoryAdmin(shop),
   ordersAdmin(shop),

@@ -1,7 +1,9 @@
 import { Elysia, type AnyElysia } from 'elysia'
 import { authRoutes } from '#src/accounts/routes.tsx'
 import { cartRoutes } from '#src/cart/routes.tsx'
-import { catalogRoutes } from '#src/product-page/routes.tsx'
+import { listingRoutes } from '#src/listing/routes.tsx'
+import { productPageRoutes } from '#src/product-page/routes.tsx'
+import { stockAlertRoutes } from '#src/stock-alerts/routes.tsx'
 import { checkoutRoutes } from '#src/checkout/routes.tsx'
 import { customerAccountRoutes } from '#src/account/routes.tsx'
 import { inventoryWebhook } from '#src/inventory/webhook.ts'
@@ -28,7 +30,9 @@ function publicRoutes(shop: Shop): AnyElysia[] {
   return [
     // Storefront
     homeRoutes(shop),
-    catalogRoutes(shop),
+    listingRoutes(shop),
+    productPageRoutes(shop),
+    stockAlertRoutes(shop),
     reviewRoutes(shop),
     cartRoutes(shop),
     checkoutRoutes(shop),

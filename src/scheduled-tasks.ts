@@ -2,7 +2,8 @@ import { pruneSessions } from '#src/accounts/sessions.ts'
 import { pruneCarts } from '#src/cart/find-cart.ts'
 import { runBulkJob, bulkJobKind, runBulkUndoJob, bulkUndoJobKind } from '#src/product-list/bulk-runs.ts'
 import { pruneProductFiles } from '#src/product-files/product-files.ts'
-import { runCatalogJob, catalogJobKind } from '#src/products/catalog-jobs.ts'
+import { brandJobKind, runBrandJob } from '#src/brands/brand-jobs.ts'
+import { categoryJobKind, runCategoryJob } from '#src/categories/category-jobs.ts'
 import { queueBackInStockMails, pruneSentAlerts } from '#src/stock-alerts/stock-alerts.ts'
 import { refreshListPrices } from '#src/products/refresh-listing.ts'
 import { recheckPayments } from '#src/checkout/sync-payments.ts'
@@ -38,7 +39,8 @@ export const jobHandlers: Record<string, JobHandler> = {
   [bulkUndoJobKind]: runBulkUndoJob,
   'reviews.forgetPhotos': deleteUnusedReviewPhotos,
   [importJob]: handleImportJob,
-  [catalogJobKind]: runCatalogJob,
+  [brandJobKind]: runBrandJob,
+  [categoryJobKind]: runCategoryJob,
   [stockJob]: runAdjustment,
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { parseSource, readSources, type Import, type Source } from '#tests/support/read-sources.ts'
 
-/** The line of rooms: each imports only what stands before it. */
-const moduleOrder = `jobs settings i18n media mail accounts inventory catalog discounts tax shipping payments pricing
-  cart orders checkout reviews imports kb helpdesk cms search visitors`.split(/\s+/)
+/** The module order: a module imports only from modules before it. */
+const moduleOrder = `jobs settings i18n media mail accounts redirects inventory customization pricing variants products cross-sells
+  product-files brands categories listing product-page product-list product-editor stock-alerts discounts tax shipping payments
+  cart orders checkout reviews import-files product-export imports kb helpdesk cms search visitors`.split(/\s+/)
 
 /** Files at the top of src/, by tier. */
 const topLevelFiles: Record<string, Layer> = {
@@ -19,38 +20,38 @@ const topLevelFiles: Record<string, Layer> = {
 }
 
 type Layer =
-  'lib' | 'db' | 'shop' | 'room' | 'forms' | 'web' | 'templates' | 'shell' | 'edge' | 'app' | 'start' | 'seeds' | 'static' | 'tests'
+  'lib' | 'db' | 'shop' | 'module' | 'forms' | 'web' | 'templates' | 'layout' | 'routes' | 'app' | 'start' | 'seeds' | 'static' | 'tests'
 
 /** What a file is, by its path alone. */
 function layerOf(path: string): Layer {
   const [topFolder = '', folder = '', ...rest] = path.split('/')
   const name = rest.join('/')
   if (topLevelFiles[path]) return topLevelFiles[path]
-  if (topFolder === 'db') return folder === 'seeds' ? 'seeds' : 'db'
+  if (topFolder === 'db') return folder === 'seeds' || folder === 'product-renderer' ? 'seeds' : 'db'
   if (topFolder === 'templates' || topFolder === 'static' || topFolder === 'tests') return topFolder
   if (folder === 'lib' || folder === 'web') return folder
   if (folder === 'cli') return 'start'
-  if (/^(routes|admin|machines)\.tsx?$|^webhook\.ts$|^(routes|admin)\/.*\.tsx?$/.test(name)) return 'edge'
-  if (folder === 'dashboard') return 'edge'
-  if (folder === 'storefront' || folder === 'admin') return /routes\.tsx$/.test(name) ? 'edge' : 'shell'
-  return name === 'forms.ts' ? 'forms' : 'room'
+  if (/^(routes|admin|crawler-routes)\.tsx?$|^webhook\.ts$|^(routes|admin)\/.*\.tsx?$/.test(name)) return 'routes'
+  if (folder === 'account') return 'routes'
+  if (folder === 'storefront' || folder === 'admin') return /routes\.tsx$/.test(name) ? 'routes' : 'layout'
+  return name === 'forms.ts' ? 'forms' : 'module'
 }
 
-/** Whom a tier may import for more than types. A room's own line is checked apart. */
+/** Whom a tier may import for more than types. The module order is checked separately. */
 const allowedImports: Record<Layer, Layer[]> = {
   lib: ['lib'],
   db: ['lib', 'db'],
   shop: ['lib'],
-  room: ['lib', 'db', 'room'],
+  module: ['lib', 'db', 'module'],
   forms: ['lib', 'forms'],
   web: ['lib', 'templates', 'web', 'static'],
   templates: ['lib', 'templates'],
-  shell: ['lib', 'db', 'room', 'web', 'templates', 'shell'],
+  layout: ['lib', 'db', 'module', 'web', 'templates', 'layout'],
   // Of its own parts only: see routesImportedByAppOnly.
-  edge: ['lib', 'db', 'room', 'forms', 'web', 'templates', 'shell', 'edge'],
-  app: ['lib', 'room', 'web', 'templates', 'shell', 'edge', 'app'],
-  start: ['lib', 'db', 'shop', 'room', 'web', 'shell', 'app', 'start', 'seeds'],
-  seeds: ['lib', 'db', 'room', 'seeds'],
+  routes: ['lib', 'db', 'module', 'forms', 'web', 'templates', 'layout', 'routes'],
+  app: ['lib', 'module', 'web', 'templates', 'layout', 'routes', 'app'],
+  start: ['lib', 'db', 'shop', 'module', 'web', 'layout', 'app', 'start', 'seeds'],
+  seeds: ['lib', 'db', 'module', 'seeds'],
   static: ['static'],
   tests: [],
 }
@@ -68,16 +69,15 @@ const importsFollowLayers: Rule = ({ path, imports }) =>
 const moduleOf = (path: string): string => path.split('/')[1] ?? ''
 
 const modulesInOrder: Rule = ({ path, imports }) => {
-  if (layerOf(path) !== 'room') return []
-  if (!moduleOrder.includes(moduleOf(path)))
-    return [`${path}: ${moduleOf(path)} has no place in the line of rooms: ${moduleOrder.join(' ')}`]
+  if (layerOf(path) !== 'module') return []
+  if (!moduleOrder.includes(moduleOf(path))) return [`${path}: ${moduleOf(path)} is not in the module order: ${moduleOrder.join(' ')}`]
   const isBackwards = (imported: Import) =>
-    layerOf(imported.target) === 'room' && moduleOrder.indexOf(moduleOf(imported.target)) > moduleOrder.indexOf(moduleOf(path))
+    layerOf(imported.target) === 'module' && moduleOrder.indexOf(moduleOf(imported.target)) > moduleOrder.indexOf(moduleOf(path))
   return imports
     .filter((imported) => imported.isLocal && !imported.isTypeOnly && isBackwards(imported))
     .map(
       (imported) =>
-        `${path} imports ${imported.target}, but ${moduleOf(path)} stands before ${moduleOf(imported.target)} in the line of rooms: pass a value instead`,
+        `${path} imports ${imported.target}, but ${moduleOf(path)} comes before ${moduleOf(imported.target)} in the module order: pass a value instead`,
     )
 }
 
@@ -85,23 +85,23 @@ const routesImportedByAppOnly: Rule = ({ path, imports }) =>
   imports
     .filter(
       (imported) =>
-        imported.isLocal && !imported.isTypeOnly && layerOf(imported.target) === 'edge' && !['app', 'tests'].includes(layerOf(path)),
+        imported.isLocal && !imported.isTypeOnly && layerOf(imported.target) === 'routes' && !['app', 'tests'].includes(layerOf(path)),
     )
-    // An edge of several files uses its own parts.
-    .filter((imported) => !(layerOf(path) === 'edge' && moduleOf(path) === moduleOf(imported.target)))
-    .map((imported) => `${path} imports the edge ${imported.target}: only src/app.tsx and src/admin-routes.ts do`)
+    // A route file may use its own parts.
+    .filter((imported) => !(layerOf(path) === 'routes' && moduleOf(path) === moduleOf(imported.target)))
+    .map((imported) => `${path} imports the routes ${imported.target}: only src/app.tsx and src/admin-routes.ts do`)
 
 const modulesWithoutWeb: Rule = ({ path, text, imports }) => {
-  if (!['room', 'lib', 'db', 'forms'].includes(layerOf(path))) return []
+  if (!['module', 'lib', 'db', 'forms'].includes(layerOf(path))) return []
   const violations: string[] = []
-  if (path.endsWith('.tsx')) violations.push(`${path}: rooms draw nothing; markup belongs to templates`)
+  if (path.endsWith('.tsx')) violations.push(`${path}: domain files hold no markup: it belongs in templates`)
   const importsElysia = imports.some((imported) => imported.target === 'elysia' || imported.target.startsWith('@elysiajs'))
   if (importsElysia && layerOf(path) !== 'forms')
-    violations.push(`${path} imports elysia: only edges, shells, src/web and forms.ts know of it`)
+    violations.push(`${path} imports elysia: only route files, layouts, src/web and forms.ts may`)
   // A pretend twin is a server of its own, standing where the outside would.
   if (/^src\/\w+\/pretend\//.test(path)) return violations
   for (const word of ['process.env', 'Bun.env', 'Bun.serve', 'new Request(', 'new Response(']) {
-    if (text.includes(word)) violations.push(`${path} uses ${word}: rooms know neither requests nor the environment`)
+    if (text.includes(word)) violations.push(`${path} uses ${word}: domain files know neither requests nor the environment`)
   }
   return violations
 }
@@ -112,7 +112,7 @@ const environmentReadOnce: Rule = ({ path, text }) =>
     : []
 
 const singleClock: Rule = ({ path, text }) =>
-  ['room', 'edge', 'shell'].includes(layerOf(path)) && /\bDate\.now\(\)|\bnew Date\(\)/.test(text)
+  ['module', 'routes', 'layout'].includes(layerOf(path)) && /\bDate\.now\(\)|\bnew Date\(\)/.test(text)
     ? [`${path} looks at the clock of the machine: shop.now() is the only clock`]
     : []
 
@@ -152,11 +152,11 @@ const noReExports: Rule = ({ path, imports }) =>
 
 const descriptiveFileNames: Rule = ({ path }) =>
   /\b(utils?|helpers?|services?|managers?)\b/.test(path)
-    ? [`${path}: a room is named for what a shopkeeper would say, not utils, helpers, services or managers`]
+    ? [`${path}: name it for the trade's noun or verb, not utils, helpers, services or managers`]
     : []
 
 const buildersAreAwaited: Rule = ({ path, text }) =>
-  ['room', 'edge', 'shell', 'seeds'].includes(layerOf(path))
+  ['module', 'routes', 'layout', 'seeds'].includes(layerOf(path))
     ? [...text.matchAll(/\.(get|all|run)\(\)/g)].map(
         (match) => `${path} calls ${match[0]}, which PostgreSQL does not have: await the builder`,
       )
@@ -164,9 +164,9 @@ const buildersAreAwaited: Rule = ({ path, text }) =>
 
 // What a file holds keeps its order; what a database holds need not.
 const optionsInOrder: Rule = ({ path, text }) =>
-  /^(src|templates)\//.test(path) && !/^(src|templates)\/imports\//.test(path)
+  /^(src|templates)\//.test(path) && !/^(src|templates)\/(imports|import-files|product-export)\//.test(path)
     ? [...text.matchAll(/Object\.(values|entries)\([\w.!?]*\.options\)/g)].map(
-        (match) => `${path} takes ${match[0]} as they come, which is another order on PostgreSQL: ask src/lib/selected-options.ts`,
+        (match) => `${path} uses ${match[0]}, whose order differs on PostgreSQL: use src/lib/selected-options.ts`,
       )
     : []
 
@@ -179,7 +179,7 @@ const noInlineScript: Rule = ({ path, text }) => {
 
 const allowedFields = ['view', 'req', 'session', 'params']
 const handlersUseOwnFields: Rule = ({ path, text }) => {
-  if (layerOf(path) !== 'edge') return []
+  if (layerOf(path) !== 'routes') return []
   const handlers = text.matchAll(/\.(?:get|post|put|patch|delete|all)\(\s*['"`][^'"`]+['"`],\s*(?:async\s*)?\(\{([^}]*)\}/g)
   const usedFields = [...handlers].flatMap((match) => match[1]!.split(',').map((part) => part.split(':')[0]!.trim()))
   return [...new Set(usedFields)]
@@ -211,11 +211,11 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/add.ts', `import { stmt } from '#db/stmt.ts'`],
     ],
   },
-  'a room imports only rooms before it in the line': {
+  'a module imports only modules before it': {
     rule: modulesInOrder,
     violating: [
       ['src/cart/add.ts', `import { markPaid } from '#src/orders/mark-paid.ts'`],
-      ['src/wishes/add.ts', ``],
+      ['src/wishlists/add.ts', ``],
     ],
     allowed: [
       ['src/orders/create.ts', `import { readCart } from '#src/cart/read-cart.ts'`],
@@ -223,7 +223,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/cart/routes.tsx', `import { markPaid } from '#src/orders/mark-paid.ts'`],
     ],
   },
-  'edges are imported by the map only': {
+  'route files are imported by the route map only': {
     rule: routesImportedByAppOnly,
     violating: [
       ['src/orders/routes.tsx', `import { cartRoutes } from '#src/cart/routes.tsx'`],
@@ -234,7 +234,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/product-editor/admin.tsx', `import { productEditor } from './admin/product-editor.tsx'`],
     ],
   },
-  'rooms know no framework, no markup, no request, no environment': {
+  'domain files know no framework, no markup, no request, no environment': {
     rule: modulesWithoutWeb,
     violating: [
       ['src/cart/add.ts', `import { t } from 'elysia'`],
@@ -298,7 +298,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     violating: [['src/cart/read.ts', `const row = q.select().from(carts).get()`]],
     allowed: [['src/cart/read.ts', `const kept = map.get(key); const all = [...map.values()]`]],
   },
-  'what was chosen is told in the order of the options': {
+  'selected options are listed in the order of the options': {
     rule: optionsInOrder,
     violating: [
       ['templates/cart/line.tsx', `<p>{Object.values(line.options).join(' / ')}</p>`],

@@ -1,6 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { isUniqueViolation } from '#db/unique-violation.ts'
+import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 
 export interface SavedView {
@@ -40,18 +40,15 @@ export async function createSavedView(tx: Tx, view: NewSavedView, now: number): 
     .from(savedViews)
     .where(and(eq(savedViews.list, view.list), eq(savedViews.userId, view.userId)))
   if (own.length >= maxOwnedViews) throw new UserError('lists.tooManyViews', { count: maxOwnedViews }, 'name')
-  try {
-    const [row] = await tx.savepoint((inner) =>
-      inner
+  const [row] = await refuseDuplicate(new UserError('lists.nameTaken', {}, 'name'), () =>
+    tx.savepoint((savepoint) =>
+      savepoint
         .insert(savedViews)
         .values({ ...view, createdAt: now })
         .returning({ id: savedViews.id }),
-    )
-    return row!.id
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new UserError('lists.nameTaken', {}, 'name')
-    throw error
-  }
+    ),
+  )
+  return row!.id
 }
 
 /** Lets a view stand for another query. Throws NotFound for a view that is not theirs; `anybodys` opens shared ones too. */

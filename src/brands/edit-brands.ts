@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { isUniqueViolation } from '#db/unique-violation.ts'
+import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { isSlug } from '#src/lib/slugs.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
-import { addBrand } from '#src/categories/categories.ts'
+import { addBrand } from './brands.ts'
 import { addRedirect } from '#src/redirects/redirects.ts'
-import { runOrQueueCatalogJob } from '#src/products/catalog-jobs.ts'
+import { runOrQueueBrandJob } from './brand-jobs.ts'
 
 export interface BrandFacts {
   name: string
@@ -29,7 +29,7 @@ export async function findBrandForStaff(q: Exec, id: number) {
 /** Adds a brand; returns its id. Throws UserError with the field of the rule that was broken. */
 export async function createBrand(tx: Tx, facts: BrandFacts, now: number): Promise<number> {
   checkBrandFacts(facts)
-  const id = await refuseDuplicate(tx, (savepoint) => addBrand(savepoint, facts, now))
+  const id = await refuseDuplicate(slugTaken(), () => tx.savepoint((savepoint) => addBrand(savepoint, facts, now)))
   await bumpVersion(tx, 'navigation')
   return id
 }
@@ -48,24 +48,26 @@ export async function saveBrand(
   const { brands } = tx.t
   const [existing] = await tx.select().from(brands).where(eq(brands.id, id)).limit(1)
   if (!existing) throw new NotFound('brand')
-  const updated = await refuseDuplicate(tx, (savepoint) =>
-    savepoint
-      .update(brands)
-      .set({ ...facts, updatedAt: Math.max(options.now, options.expectedUpdatedAt + 1) })
-      .where(and(eq(brands.id, id), eq(brands.updatedAt, options.expectedUpdatedAt)))
-      .returning({ id: brands.id }),
+  const updated = await refuseDuplicate(slugTaken(), () =>
+    tx.savepoint((savepoint) =>
+      savepoint
+        .update(brands)
+        .set({ ...facts, updatedAt: Math.max(options.now, options.expectedUpdatedAt + 1) })
+        .where(and(eq(brands.id, id), eq(brands.updatedAt, options.expectedUpdatedAt)))
+        .returning({ id: brands.id }),
+    ),
   )
   if (updated.length === 0) throw new Conflict('brands.savedMeanwhile')
   if (existing.slug !== facts.slug) await addRedirect(tx, 'brand', existing.slug, id, options.now)
   await bumpVersion(tx, 'navigation')
-  return existing.name === facts.name ? true : runOrQueueCatalogJob(tx, { what: 'renameBrand', brandId: id }, options.now)
+  return existing.name === facts.name ? true : runOrQueueBrandJob(tx, { action: 'rename', brandId: id }, options.now)
 }
 
 /** Gives all products of a brand to another, redirects its URL there and deletes it. True when done, false when a job continues. */
 export async function mergeBrand(tx: Tx, id: number, targetId: number, now: number): Promise<boolean> {
   if (!(await findBrandForStaff(tx, id))) throw new NotFound('brand')
   if (targetId === id || !(await findBrandForStaff(tx, targetId))) throw new UserError('brands.unknownTarget', {}, 'into')
-  return runOrQueueCatalogJob(tx, { what: 'emptyBrand', brandId: id, to: targetId }, now)
+  return runOrQueueBrandJob(tx, { action: 'delete', brandId: id, to: targetId }, now)
 }
 
 /** Deletes a brand that no product uses. Throws NotFound, and UserError while products use it. */
@@ -73,13 +75,13 @@ export async function deleteBrand(tx: Tx, id: number, now: number): Promise<void
   const brand = await findBrandForStaff(tx, id)
   if (!brand) throw new NotFound('brand')
   if (brand.products > 0) throw new UserError('brands.inUse', { count: brand.products })
-  await runOrQueueCatalogJob(tx, { what: 'emptyBrand', brandId: id, to: null }, now)
+  await runOrQueueBrandJob(tx, { action: 'delete', brandId: id, to: null }, now)
 }
 
 /** Brings a deleted brand back under its id. Throws Conflict when it exists, UserError when another brand has its slug. */
 export async function restoreBrand(tx: Tx, id: number, facts: BrandFacts, now: number): Promise<void> {
   if (await findBrandForStaff(tx, id)) throw new Conflict('admin.undoTooLate')
-  await refuseDuplicate(tx, (savepoint) => savepoint.insert(tx.t.brands).values({ id, ...facts, updatedAt: now }))
+  await refuseDuplicate(slugTaken(), () => tx.insert(tx.t.brands).values({ id, ...facts, updatedAt: now }))
   await bumpVersion(tx, 'navigation')
 }
 
@@ -94,11 +96,4 @@ function checkBrandFacts(facts: BrandFacts): void {
   if (!isSlug(facts.slug)) throw new UserError('catalog.seoLinkShape', {}, 'slug')
 }
 
-async function refuseDuplicate<T>(tx: Tx, write: (savepoint: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await tx.savepoint(write)
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new UserError('brands.slugTaken', {}, 'slug')
-    throw error
-  }
-}
+const slugTaken = () => new UserError('brands.slugTaken', {}, 'slug')

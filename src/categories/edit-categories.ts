@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { isUniqueViolation } from '#db/unique-violation.ts'
+import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { isSlug } from '#src/lib/slugs.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { addCategory } from './categories.ts'
 import { addRedirect } from '#src/redirects/redirects.ts'
-import { selfAndDescendantIds, findCategoryParents } from '#src/products/reindex-categories.ts'
-import { runOrQueueCatalogJob } from '#src/products/catalog-jobs.ts'
+import { selfAndDescendantIds, findCategoryParents } from './category-ancestors.ts'
+import { runOrQueueCategoryJob } from './category-jobs.ts'
 
 export interface CategoryFacts {
   name: string
@@ -22,7 +22,9 @@ export async function createCategory(tx: Tx, facts: CategoryFacts, now: number):
   checkCategoryFacts(facts)
   await checkParent(tx, null, facts.parentId)
   const siblings = await findChildren(tx, facts.parentId)
-  return refuseDuplicate(tx, (savepoint) => addCategory(savepoint, { ...facts, position: siblings.length }, now))
+  return refuseDuplicate(slugTaken(), () =>
+    tx.savepoint((savepoint) => addCategory(savepoint, { ...facts, position: siblings.length }, now)),
+  )
 }
 
 /**
@@ -43,17 +45,19 @@ export async function saveCategory(
   await checkParent(tx, id, facts.parentId)
   const parentChanged = existing.parentId !== facts.parentId
   const position = parentChanged ? (await findChildren(tx, facts.parentId)).length : existing.position
-  const updated = await refuseDuplicate(tx, (savepoint) =>
-    savepoint
-      .update(categories)
-      .set({ ...facts, position, updatedAt: Math.max(options.now, options.expectedUpdatedAt + 1) })
-      .where(and(eq(categories.id, id), eq(categories.updatedAt, options.expectedUpdatedAt)))
-      .returning({ id: categories.id }),
+  const updated = await refuseDuplicate(slugTaken(), () =>
+    tx.savepoint((savepoint) =>
+      savepoint
+        .update(categories)
+        .set({ ...facts, position, updatedAt: Math.max(options.now, options.expectedUpdatedAt + 1) })
+        .where(and(eq(categories.id, id), eq(categories.updatedAt, options.expectedUpdatedAt)))
+        .returning({ id: categories.id }),
+    ),
   )
   if (updated.length === 0) throw new Conflict('categories.savedMeanwhile')
   if (existing.slug !== facts.slug) await addRedirect(tx, 'category', existing.slug, id, options.now)
   await bumpVersion(tx, 'navigation')
-  return parentChanged ? runOrQueueCatalogJob(tx, { what: 'restand', categoryId: id }, options.now) : true
+  return parentChanged ? runOrQueueCategoryJob(tx, { action: 'reindex', categoryId: id }, options.now) : true
 }
 
 export interface CategoryMove {
@@ -97,7 +101,7 @@ export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Pro
     if (parentChanged || sibling.position !== position) await tx.update(categories).set({ position }).where(eq(categories.id, sibling.id))
   }
   await bumpVersion(tx, 'navigation')
-  return parentChanged ? runOrQueueCatalogJob(tx, { what: 'restand', categoryId: move.id }, now) : true
+  return parentChanged ? runOrQueueCategoryJob(tx, { action: 'reindex', categoryId: move.id }, now) : true
 }
 
 export type MoveDirection = 'up' | 'down' | 'in' | 'out'
@@ -135,7 +139,7 @@ export async function deleteCategory(tx: Tx, id: number, targetId: number | null
   for (const child of await findChildren(tx, id)) {
     await tx.update(categories).set({ parentId: category.parentId, position: position++ }).where(eq(categories.id, child.id))
   }
-  return runOrQueueCatalogJob(tx, { what: 'emptyCategory', categoryId: id, to: targetId }, now)
+  return runOrQueueCategoryJob(tx, { action: 'delete', categoryId: id, to: targetId }, now)
 }
 
 /**
@@ -203,11 +207,4 @@ const subtreeDepth = (parentById: ParentById, id: number | null): number =>
       depthOf(parentById, id) +
       1
 
-async function refuseDuplicate<T>(tx: Tx, write: (savepoint: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await tx.savepoint(write)
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new UserError('categories.slugTaken', {}, 'slug')
-    throw error
-  }
-}
+const slugTaken = () => new UserError('categories.slugTaken', {}, 'slug')

@@ -1,5 +1,6 @@
 import type { Exec, Tx } from '#db/types.ts'
-import { addBrand, addCategory } from '#src/categories/categories.ts'
+import { addCategory } from '#src/categories/categories.ts'
+import { addBrand } from '#src/brands/brands.ts'
 import { slugify } from '#src/lib/slugs.ts'
 
 interface IndexedNames {

@@ -1,36 +1,12 @@
 import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { type CrossSell, maxCrossSells, saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
+import { type CrossSell, saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import type { UndoSnapshot } from './undo-snapshot.ts'
-import type { ParseResult } from '#src/import-files/parse-cells.ts'
 import type { FileCrossSell, FileProduct } from '#src/import-files/file-product.ts'
-import { escapePart, unescapePart, splitList } from '#src/import-files/cell-lists.ts'
 import { findProductIdsByLink } from './find-existing.ts'
 import type { Sheet } from '#src/import-files/sheet.ts'
 import type { StoredProduct } from './stored-products.ts'
-
-/** "mug: page+cart; pot: cart": products offered beside one, by their addresses, and where; without a word in both places. */
-export function parseCrossSells(text: string): ParseResult<FileCrossSell[]> {
-  const crossSells = splitList(text, ';').map((part) => {
-    const [link = '', where = 'page+cart'] = splitList(part, ':').map(unescapePart)
-    return { link: link.toLowerCase(), displayOnItemView: /^page\b/.test(where), displayOnPostCart: /\bcart$/.test(where), where }
-  })
-  const links = new Set(crossSells.map(({ link }) => link))
-  if (links.size < crossSells.length || crossSells.length > maxCrossSells) return { reason: 'imports.reason.notOffers' }
-  if (!crossSells.every(({ where }) => displayModes.has(where))) return { reason: 'imports.reason.notOffers' }
-  return { value: crossSells.map(({ where: _where, ...crossSell }) => crossSell) }
-}
-
-export const formatCrossSells = (crossSells: readonly FileCrossSell[]): string =>
-  crossSells
-    .map(({ link, displayOnItemView, displayOnPostCart }) => {
-      const where = [...(displayOnItemView ? ['page'] : []), ...(displayOnPostCart ? ['cart'] : [])].join('+')
-      return `${escapePart(link, ':;')}: ${where || 'nowhere'}`
-    })
-    .join('; ')
-
-const displayModes = new Set(['page', 'cart', 'page+cart', 'nowhere'])
 
 interface CrossSellContext {
   sheet: Sheet

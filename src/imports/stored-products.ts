@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { ImageDetails } from '#src/products/product-images.ts'
-import { type ProductFacts, type VariantFacts, blankFacts } from '#src/products/product-facts.ts'
+import { type ProductFacts, blankFacts } from '#src/products/product-facts.ts'
+import { type VariantFacts } from '#src/variants/variant-facts.ts'
 import type { CrossSell } from '#src/cross-sells/save-cross-sells.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 

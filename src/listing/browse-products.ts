@@ -1,4 +1,5 @@
-import { getBrandCounts, findBrand } from '#src/categories/categories.ts'
+import { getBrandCounts } from '#src/products/brand-counts.ts'
+import { findBrand } from '#src/brands/brands.ts'
 import { type Listing, listProducts } from './list-products.ts'
 import { type ListingQuery, defaultSort } from './listing-query.ts'
 import type { Shop } from '#src/shop.ts'

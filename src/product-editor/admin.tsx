@@ -1,9 +1,5 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
-import { brandRoutes } from '#src/brands/admin.tsx'
-import { categoryListRoutes } from '#src/categories/admin/list.tsx'
-import { categoryEditorRoutes } from '#src/categories/admin/editor.tsx'
-import { productBulkRoutes } from '#src/product-list/admin/bulk.tsx'
 import { copyArchiveRoutes } from './admin/copy-archive.tsx'
 import { productCustomizationRoutes } from './admin/customization.tsx'
 import { productCreateRoutes } from './admin/create.tsx'
@@ -13,16 +9,10 @@ import { crossSellRoutes } from './admin/cross-sells.tsx'
 import { productImageRoutes } from './admin/images.tsx'
 import { productVariantRoutes } from './admin/variants.tsx'
 import { productVideoRoutes } from './admin/video.tsx'
-import { productListRoutes } from '#src/product-list/admin/list.tsx'
 
-/** What staff do with the catalogue. */
-export const catalogAdmin = (shop: Shop) =>
+/** The product editor: create, edit, copy, archive. */
+export const productEditorAdmin = (shop: Shop) =>
   new Elysia()
-    .use(categoryListRoutes(shop))
-    .use(categoryEditorRoutes(shop))
-    .use(brandRoutes(shop))
-    .use(productListRoutes(shop))
-    .use(productBulkRoutes(shop))
     .use(productCreateRoutes(shop))
     .use(productEditorRoutes(shop))
     .use(productVariantRoutes(shop))

@@ -6,7 +6,8 @@ import { slugify } from '#src/lib/slugs.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { generateSkus } from '#src/variants/generate-skus.ts'
 import { findFreeSeoLink } from './create-draft-product.ts'
-import type { VariantFacts } from '#src/products/product-facts.ts'
+import type { VariantFacts } from '#src/variants/variant-facts.ts'
+import { copyImages } from '#src/products/attach-images.ts'
 import { refreshListing } from '#src/products/refresh-listing.ts'
 import { listCrossSells, saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { findDirectCategoryIds, saveProduct } from '#src/products/save-product.ts'
@@ -23,7 +24,7 @@ export async function copyProduct(tx: Tx, id: number, { name, now }: { name: str
   const variantCopies = await copyVariants(tx, product, seoLink)
   const facts = { ...product, name: name, seoLink, status: 'draft' as const, alsoIn: await findDirectCategoryIds(tx, id) }
   const { id: copyId } = await saveProduct(tx, { id: null, facts, variants: [...variantCopies.values()] }, { now })
-  await copyImages(tx, { from: id, to: copyId, variantCopies })
+  await copyImagesOf(tx, { from: id, to: copyId, variantCopies })
   await saveCrossSells(tx, copyId, await listCrossSells(tx, id))
   await refreshListing(tx, copyId, null, now)
   return copyId
@@ -54,18 +55,15 @@ async function copyVariants(tx: Tx, product: Tx['t']['products']['$inferSelect']
   )
 }
 
-async function copyImages(
+async function copyImagesOf(
   tx: Tx,
   { from, to, variantCopies }: { from: number; to: number; variantCopies: Map<number, VariantFacts> },
 ): Promise<void> {
-  const { productImages, variants } = tx.t
-  const images = await tx.select().from(productImages).where(eq(productImages.productId, from))
-  if (images.length === 0) return
-  const variantIdBySku = new Map((await tx.select().from(variants).where(eq(variants.productId, to))).map(({ sku, id }) => [sku, id]))
-  const copiedVariantId = (variantId: number) => variantIdBySku.get(variantCopies.get(variantId)?.sku ?? '') ?? []
-  await tx
-    .insert(productImages)
-    .values(
-      images.map(({ id: _id, variantIds, ...image }) => ({ ...image, productId: to, variantIds: variantIds.flatMap(copiedVariantId) })),
-    )
+  const { variants } = tx.t
+  const idBySku = new Map((await tx.select().from(variants).where(eq(variants.productId, to))).map(({ sku, id }) => [sku, id]))
+  const copiedVariantIds = (id: number) => {
+    const copyId = idBySku.get(variantCopies.get(id)?.sku ?? '')
+    return copyId === undefined ? [] : [copyId]
+  }
+  await copyImages(tx, { from, to, copiedVariantIds })
 }

@@ -4,7 +4,7 @@ import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import { imageFields, productFields, variantFields } from '#src/import-files/fields.ts'
 import type { FileCrossSell } from '#src/import-files/file-product.ts'
-import { formatCrossSells } from '#src/imports/cross-sells.ts'
+import { formatCrossSells } from '#src/import-files/cross-sell-cells.ts'
 import { escapePart, formatPairs, formatCategoryPath, formatCategoryPaths } from '#src/import-files/cell-lists.ts'
 
 export interface ExportContext {

@@ -1,18 +1,20 @@
 import { inArray } from 'drizzle-orm'
-import { isUniqueViolation } from '#db/unique-violation.ts'
+import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Tx } from '#db/types.ts'
 import { saveStock } from '#src/inventory/save-stock.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
-import { findSelfAndAncestorIds } from '#src/categories/categories.ts'
+import { countedPlacements, directCategoryIds, placeInCategories } from './placements.ts'
 import { nextFormVersion } from '#src/customization/form-rules.ts'
 import { updateListingCounts } from './listing-counts.ts'
-import { type ProductFacts, type VariantFacts, factColumns } from './product-facts.ts'
-import { checkProductFacts, checkVariants, withImpliedFacts, variantField } from './product-rules.ts'
-import { buildListingColumns, buildPlacement } from './refresh-listing.ts'
+import { type ProductFacts, factColumns } from './product-facts.ts'
+import { type VariantFacts } from '#src/variants/variant-facts.ts'
+import { checkProductFacts, withImpliedFacts } from './product-rules.ts'
+import { checkVariants, variantField } from '#src/variants/variant-rules.ts'
+import { buildListingColumns } from './refresh-listing.ts'
 import { refreshAvailability } from './refresh-availability.ts'
-import { toStockInputs, variantColumns } from '#src/variants/save-variants.ts'
+import { toStockInputs, variantColumns, insertVariants } from '#src/variants/save-variants.ts'
 
 export interface NewProduct {
   facts: ProductFacts
@@ -44,24 +46,31 @@ export async function addProducts(
   }
   await refuseTakenSeoLinks(tx, newProducts)
   await refuseTakenSkus(tx, newProducts)
-  // Each row is written once as it stays: stock is there before its variants, and these before the places.
+  // In this order each row is written once: stock before variants, variants before placements.
   await saveStock(
     tx,
     newProducts.flatMap(({ variants }) => toStockInputs(variants)),
     { reason, reference, now },
   )
   const rows = await insertRows(tx, newProducts, now)
-  await insertVariants(tx, newProducts, rows)
-  const inStockIds = await refreshAvailability(tx, pluckIds(rows))
-  await insertPlacements(
+  await insertVariants(
     tx,
-    newProducts,
-    rows.map((row) => ({ ...row, inStock: inStockIds.has(row.id) })),
+    newProducts.flatMap(({ variants }, index) =>
+      variants.map((variant, position) => ({ ...variantColumns(variant, undefined, position), productId: rows[index]!.id })),
+    ),
   )
-  return pluckIds(rows)
+  const ids = pluckIds(rows)
+  await refreshAvailability(tx, ids)
+  await placeInCategories(tx, ids, new Map(ids.map((id, index) => [id, directCategoryIds(newProducts[index]!.facts)])))
+  const placements = await countedPlacements(tx, ids)
+  await updateListingCounts(
+    tx,
+    ids.map((id) => [null, placements.get(id) ?? null]),
+  )
+  await bumpVersion(tx, 'navigation')
+  return ids
 }
 
-type Row = Awaited<ReturnType<typeof insertRows>>[number]
 const pluckIds = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
 async function refuseTakenSeoLinks(tx: Tx, newProducts: NewProduct[]): Promise<void> {
@@ -99,7 +108,7 @@ async function insertRows(tx: Tx, newProducts: NewProduct[], now: number) {
   })
   const idBySeoLink = new Map<string, number>()
   for (const batch of inChunks(rows, 100)) {
-    const inserted = await refuseDuplicate({ key: 'catalog.seoLinkTaken', field: 'seo_link' }, () =>
+    const inserted = await refuseDuplicate(new UserError('catalog.seoLinkTaken', {}, 'seo_link'), () =>
       tx.insert(products).values(batch).returning({ id: products.id, seoLink: products.seoLink }),
     )
     for (const { id, seoLink } of inserted) idBySeoLink.set(seoLink, id)
@@ -107,7 +116,7 @@ async function insertRows(tx: Tx, newProducts: NewProduct[], now: number) {
   return rows.map((row) => ({ ...row, id: idBySeoLink.get(row.seoLink)! }))
 }
 
-// A guess that is nearly always right, and is looked into once everything is written.
+// An estimate; refreshAvailability corrects it once everything is written.
 function isLikelyInStock({ backorders }: ProductFacts, variants: VariantFacts[]): boolean {
   return variants.some(({ active = true, stock }) => active && (backorders || !stock || countStockUnits(stock) > 0))
 }
@@ -124,55 +133,4 @@ async function findBrandNames(tx: Tx, newProducts: NewProduct[]): Promise<Map<nu
       names.set(id, name)
   }
   return names
-}
-
-async function insertVariants(tx: Tx, newProducts: NewProduct[], rows: Row[]): Promise<void> {
-  const variantRows = newProducts.flatMap(({ variants }, index) =>
-    variants.map((variant, position) => ({ ...variantColumns(variant, undefined, position), productId: rows[index]!.id })),
-  )
-  for (const batch of inChunks(variantRows)) {
-    await refuseDuplicate({ key: 'catalog.skuTaken', params: { sku: batch[0]!.sku }, field: 'sku' }, () =>
-      tx.insert(tx.t.variants).values(batch),
-    )
-  }
-}
-
-async function insertPlacements(tx: Tx, newProducts: NewProduct[], rows: Row[]): Promise<void> {
-  const { categoryProducts } = tx.t
-  const directIds = newProducts.map(({ facts }) => new Set([facts.categoryId, ...facts.alsoIn].filter((id) => id !== null)))
-  const ancestorIds = await findSelfAndAncestorIds(tx, [...new Set(directIds.flatMap((categoryIds) => [...categoryIds]))])
-  const placementIds = directIds.map((categoryIds) => [...new Set([...categoryIds].flatMap((id) => ancestorIds.get(id) ?? []))])
-  const placements = rows.flatMap((row, index) =>
-    placementIds[index]!.map((categoryId) => buildPlacement(pickCopiedColumns(row), categoryId, directIds[index]!.has(categoryId))),
-  )
-  for (const batch of inChunks(placements)) await tx.insert(categoryProducts).values(batch)
-  await updateListingCounts(
-    tx,
-    rows.map(({ status, brandId }, index) => [null, status === 'active' ? { categoryIds: placementIds[index]!, brandId } : null]),
-  )
-  await bumpVersion(tx, 'navigation')
-}
-
-const pickCopiedColumns = ({ id, createdAt, listPrice, name, brandId, inStock, onSale, status }: Row) => ({
-  id,
-  createdAt,
-  listPrice,
-  name,
-  brandId,
-  inStock,
-  onSale,
-  status,
-})
-
-// Somebody else took it between the look and the write.
-async function refuseDuplicate<T>(
-  refusal: { key: string; params?: Record<string, string>; field: string },
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new UserError(refusal.key, refusal.params ?? {}, refusal.field)
-    throw error
-  }
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { ImageDetails } from './product-images.ts'
-import { countedPlacement, refreshListing } from './refresh-listing.ts'
+import { refreshListing } from './refresh-listing.ts'
+import { countedPlacement } from './placements.ts'
 
 /** Null leaves what is said of a picture that hangs there. */
 export type ArrangedImage = { [Name in keyof ImageDetails]: ImageDetails[Name] | null } & {

@@ -3,8 +3,9 @@ import type { Tx } from '#db/types.ts'
 import { deleteStock } from '#src/inventory/save-stock.ts'
 import { maxAmount } from '#src/lib/money.ts'
 import { missingReferences } from './missing-references.ts'
-import { countedPlacements, refreshListings } from './refresh-listing.ts'
-import { reindexCategories } from './reindex-categories.ts'
+import { refreshListings } from './refresh-listing.ts'
+import { countedPlacements } from './placements.ts'
+import { placeInCategories } from './placements.ts'
 import type { ProductStatus } from '#src/product-list/list-products.ts'
 
 /** What many products are to become. Amounts in minor units; `percent` in hundredths of a per cent, so that 12.5 % is 1250. */
@@ -87,7 +88,7 @@ async function applyFacts(tx: Tx, ids: number[], now: number, resolve: (row: Row
     }
   }
   const changedIds = Object.keys(outcome.before).map(Number)
-  await reindexCategories(tx, [...directCategoryIds.keys()], directCategoryIds)
+  await placeInCategories(tx, [...directCategoryIds.keys()], directCategoryIds)
   await refreshListings(tx, changedIds, countedBefore, now)
   return outcome
 }

@@ -1,20 +1,21 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { deleteStock } from '#src/inventory/save-stock.ts'
+import { deleteRedirects } from '#src/redirects/redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { updateListingCounts } from './listing-counts.ts'
-import { countedPlacement } from './refresh-listing.ts'
+import { countedPlacement } from './placements.ts'
 
 /** Deletes a product with its variants and stock, unless an order or a review names it; true when it is gone. Its pictures' files stay. */
 export async function deleteProduct(tx: Tx, id: number): Promise<boolean> {
-  const { products, variants, orderLines, reviews, redirects } = tx.t
+  const { products, variants, orderLines, reviews } = tx.t
   const orderLine = await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, id)).limit(1)
   const review = await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.productId, id)).limit(1)
   if (orderLine.length > 0 || review.length > 0) return false
   const countedBefore = await countedPlacement(tx, id)
   const ownVariants = await tx.select({ sku: variants.sku }).from(variants).where(eq(variants.productId, id))
   await tx.delete(products).where(eq(products.id, id))
-  await tx.delete(redirects).where(and(eq(redirects.kind, 'product'), eq(redirects.targetId, id)))
+  await deleteRedirects(tx, 'product', id)
   await deleteStock(
     tx,
     ownVariants.map(({ sku }) => sku),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 
@@ -34,6 +34,13 @@ export async function recountListings(tx: Tx): Promise<void> {
     union all select cp.category_id, 0, count(*) from ${categoryProducts} cp where cp.active = true group by cp.category_id
     union all select cp.category_id, p.brand_id, count(*) from ${categoryProducts} cp join ${products} p on p.id = cp.product_id
       where cp.active = true and p.brand_id is not null group by cp.category_id, p.brand_id`)
+}
+/** Deletes the counts of a deleted category or brand. */
+export async function deleteListingCounts(tx: Tx, of: { categoryId: number } | { brandId: number }): Promise<void> {
+  const { listingCounts } = tx.t
+  await tx
+    .delete(listingCounts)
+    .where('categoryId' in of ? eq(listingCounts.categoryId, of.categoryId) : eq(listingCounts.brandId, of.brandId))
 }
 
 function countCells(placement: CountedPlacement | null): string[] {

@@ -1,5 +1,4 @@
 import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
-import type { StockLevels } from '#src/inventory/save-stock.ts'
 
 /** What staff decide of a product. Amounts in minor units, weight in grams, lengths in millimetres, instants in epoch ms. */
 export interface ProductFacts {
@@ -48,25 +47,6 @@ export interface ProductFacts {
   customization: CustomizationField[]
   seoTitle: string
   seoDescription: string
-}
-
-/** One SKU of a product. Without `id` it is known by its SKU. */
-export interface VariantFacts {
-  id?: number
-  sku: string
-  /** Option name -> value, for every option of the product. */
-  options: Record<string, string>
-  /** Minor units added to the base price; may be negative. */
-  variantFee?: number
-  barcode?: string
-  /** Grams; null takes the product's. */
-  weight?: number | null
-  isSubscription?: boolean
-  active?: boolean
-  /** Levels to set; left out, stock stays as it is. */
-  stock?: StockLevels
-  /** What refusals call its fields: `<field>.sku`. By default variants.<place>; '' for the plain `sku`. */
-  field?: string
 }
 
 export interface NewImage {

@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Focus } from '#src/lib/focus.ts'
-import { countedPlacement, refreshListing } from './refresh-listing.ts'
+import { refreshListing } from './refresh-listing.ts'
+import { countedPlacement } from './placements.ts'
 
 /** Hangs stored pictures at the end of a product's gallery. Throws NotFound when there is no such product. */
 export async function addProductImages(tx: Tx, productId: number, mediaIds: number[], now: number): Promise<void> {

@@ -4,11 +4,10 @@ import { maxAmount } from '#src/lib/money.ts'
 import { isSlug } from '#src/lib/slugs.ts'
 import { checkCustomizationForm } from '#src/customization/form-rules.ts'
 import { optionFieldName } from '#src/variants/option-fields.ts'
-import type { ProductFacts, VariantFacts } from './product-facts.ts'
+import { isValidMeasure } from '#src/variants/variant-rules.ts'
+import type { ProductFacts } from './product-facts.ts'
 import { resolveVideoPlayer } from '#src/media/video-player.ts'
 
-/** How many SKUs one product may have, and how many options a shopper may be asked for. */
-export const maxVariants = 1000
 export const maxOptions = 5
 
 /** Throws the UserError of the first rule that the facts break, naming the field. What needs the database is asked elsewhere. */
@@ -34,42 +33,8 @@ export const withImpliedFacts = (facts: ProductFacts): ProductFacts => ({
   checkoutRedirect: facts.checkoutRedirect || facts.standalonePurchase,
 })
 
-/** Throws the UserError of the first variant that does not fit the options or repeats another one. */
-export function checkVariants(options: ProductOption[], variants: VariantFacts[]): void {
-  if (variants.length === 0) throw new UserError('catalog.needsVariant', {}, 'variants')
-  if (variants.length > maxVariants) throw new UserError('editor.tooManyVariants', { count: maxVariants }, 'options')
-  const skus = new Set<string>()
-  const choices = new Set<string>()
-  for (const [index, variant] of variants.entries()) {
-    const field = (name: string) => variantField(variant, index, name)
-    if (variant.sku.trim() === '') throw new UserError('products.skuMissing', {}, field('sku'))
-    if (!isSku(variant.sku)) throw new UserError('editor.skuShape', {}, field('sku'))
-    if (skus.has(variant.sku)) throw new UserError('editor.skuTwice', { sku: variant.sku }, field('sku'))
-    skus.add(variant.sku)
-    if (Math.abs(variant.variantFee ?? 0) > maxAmount) throw new UserError('products.notAnAmount', {}, field('variant_fee'))
-    if (!isValidMeasure(variant.weight ?? 0)) throw new UserError('editor.notAMeasure', {}, field('weight'))
-    // What rests may still carry values that are offered no more.
-    if (variant.active === false) continue
-    const choice = options.map(({ name }) => variant.options[name])
-    const unknownOption = options.findIndex(({ values }, index) => !values.some(({ value }) => value === choice[index]))
-    if (unknownOption >= 0)
-      throw new UserError('editor.strangeValue', { sku: variant.sku, option: options[unknownOption]!.name }, field('options'))
-    const key = JSON.stringify(choice)
-    if (options.length > 0 && choices.has(key)) {
-      throw new UserError('editor.sameChoice', { choice: choice.join(' / ') }, field('options'))
-    }
-    choices.add(key)
-  }
-}
-
 /** True for an address that the program keeps for itself. */
 export const isReservedSeoLink = (seoLink: string): boolean => reservedLinks.has(seoLink)
-
-/** The name of a variant's field in forms and refusals. */
-export function variantField(variant: VariantFacts, index: number, name: string): string {
-  const field = variant.field ?? `variants.${index}`
-  return field === '' ? name : `${field}.${name}`
-}
 
 // Words that the program keeps for its own pages and buttons below a product's address.
 const reservedLinks = new Set(['create', 'edit', 'new', 'index', 'search', 'all', 'api', 'feed', 'null', 'undefined'])
@@ -117,13 +82,6 @@ function checkOptions(options: ProductOption[]): void {
     }
   }
 }
-
-const isValidMeasure = (size: number): boolean => Number.isSafeInteger(size) && size >= 0 && size <= 10_000_000
-
-/** Characters an SKU may have, as many as the shops that goods come from allow. */
-export const maxSkuLength = 255
-
-const isSku = (sku: string): boolean => sku === sku.trim() && [...sku].length <= maxSkuLength && !/[\u0000-\u001f\u007f]/.test(sku)
 
 const isRedirectTarget = (url: string): boolean =>
   url.length <= 500 && (/^\/(?![/\\])[^\s\\]*$/.test(url) || (/^https?:\/\/[^\s/]/i.test(url) && !/\s/.test(url) && URL.canParse(url)))

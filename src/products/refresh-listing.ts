@@ -2,13 +2,12 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { ProductCardData } from '#db/schema/products.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
-import { inChunks } from '#src/lib/chunks.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Focus } from '#src/lib/focus.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
-import { findSelfAndAncestorIds } from '#src/categories/categories.ts'
+import { countedPlacements } from './placements.ts'
 import { type CountedPlacement, updateListingCounts } from './listing-counts.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
 import type { ProductFacts } from './product-facts.ts'
@@ -99,74 +98,6 @@ export function buildListingColumns(
     onSale: unitPrice(product, 0, { wholesale: false, now }).kind === 'sale',
     searchText: searchText(product.name, brand, ...variants.map((variant) => variant.sku)),
   }
-}
-
-/** Stands the product in its categories and all their ancestors, and nowhere else. Where it stands rightly already nothing is written. */
-export async function saveCategoryPlacements(
-  tx: Tx,
-  productId: number,
-  facts: { categoryId: number | null; alsoIn: number[] },
-): Promise<void> {
-  const { categoryProducts, products } = tx.t
-  const directIds = new Set([facts.categoryId, ...facts.alsoIn].filter((id) => id !== null))
-  const categoryIds = new Set([...(await findSelfAndAncestorIds(tx, [...directIds])).values()].flat())
-  const [product] = await tx.select(copiedColumns(tx)).from(products).where(eq(products.id, productId)).limit(1)
-  const placements = [...categoryIds].map((categoryId) => buildPlacement(product!, categoryId, directIds.has(categoryId)))
-  const existing = await tx.select().from(categoryProducts).where(eq(categoryProducts.productId, productId))
-  const unchangedIds = existing
-    .filter((row) => placements.some((placement) => Bun.deepEquals(placement, row)))
-    .map(({ categoryId }) => categoryId)
-  const staleIds = existing.filter(({ categoryId }) => !unchangedIds.includes(categoryId)).map(({ categoryId }) => categoryId)
-  for (const batch of inChunks(staleIds)) {
-    await tx.delete(categoryProducts).where(and(eq(categoryProducts.productId, productId), inArray(categoryProducts.categoryId, batch)))
-  }
-  const added = placements.filter(({ categoryId }) => !unchangedIds.includes(categoryId))
-  for (const batch of inChunks(added)) await tx.insert(categoryProducts).values(batch)
-}
-
-/** What a place copies of its product, as columns of a select. From then on the database keeps the copies (db/kept). */
-export const copiedColumns = ({ t: { products } }: Exec) => ({
-  id: products.id,
-  createdAt: products.createdAt,
-  listPrice: products.listPrice,
-  name: products.name,
-  brandId: products.brandId,
-  inStock: products.inStock,
-  onSale: products.onSale,
-  status: products.status,
-})
-
-/** The row that stands a product in a category; `chosen`: it was put there, not only below. */
-export function buildPlacement({ id, status, ...copied }: CopiedColumns, categoryId: number, chosen: boolean) {
-  return { categoryId, productId: id, chosen, ...copied, active: status === 'active' }
-}
-
-type CopiedColumns = Pick<Product, keyof ReturnType<typeof copiedColumns>>
-
-/** Where the product is counted now; null while it is not active. */
-export async function countedPlacement(q: Exec, productId: number): Promise<CountedPlacement | null> {
-  return (await countedPlacements(q, [productId])).get(productId) ?? null
-}
-
-/** Where each of these products is counted now; null for one that is not active. */
-export async function countedPlacements(q: Exec, ids: number[]): Promise<Map<number, CountedPlacement | null>> {
-  const { products, categoryProducts } = q.t
-  if (ids.length === 0) return new Map()
-  const rows = await q
-    .select({ id: products.id, status: products.status, brandId: products.brandId })
-    .from(products)
-    .where(inArray(products.id, ids))
-  const placements = await q
-    .select({ productId: categoryProducts.productId, categoryId: categoryProducts.categoryId })
-    .from(categoryProducts)
-    .where(inArray(categoryProducts.productId, ids))
-  const placementsByProduct = Map.groupBy(placements, ({ productId }) => productId)
-  return new Map(
-    rows.map(({ id, status, brandId }) => {
-      const categoryIds = (placementsByProduct.get(id) ?? []).map(({ categoryId }) => categoryId)
-      return [id, status === 'active' ? { categoryIds, brandId } : null]
-    }),
-  )
 }
 
 /** Chore: brings list prices up to date where a sale has opened or closed. Returns how many products changed. */

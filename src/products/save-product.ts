@@ -1,14 +1,18 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { isUniqueViolation } from '#db/unique-violation.ts'
+import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { addProducts } from './add-products.ts'
 import { nextFormVersion } from '#src/customization/form-rules.ts'
 import { addRedirect } from '#src/redirects/redirects.ts'
-import { type NewImage, type ProductFacts, type VariantFacts, factColumns } from './product-facts.ts'
-import { checkProductFacts, checkVariants, withImpliedFacts } from './product-rules.ts'
-import { countedPlacement, saveCategoryPlacements, refreshListing } from './refresh-listing.ts'
+import { attachImages } from './attach-images.ts'
+import { type NewImage, type ProductFacts, factColumns } from './product-facts.ts'
+import { type VariantFacts } from '#src/variants/variant-facts.ts'
+import { checkProductFacts, withImpliedFacts } from './product-rules.ts'
+import { checkVariants } from '#src/variants/variant-rules.ts'
+import { refreshListing } from './refresh-listing.ts'
+import { countedPlacement, directCategoryIds, placeInCategories } from './placements.ts'
 import { type VariantChanges, saveVariants } from '#src/variants/save-variants.ts'
 
 export interface SaveProductInput {
@@ -53,7 +57,7 @@ export async function saveProduct(
   const stockContext = { reason: options.reason ?? 'edit', reference: options.reference ?? '', now: options.now }
   const variants = input.variants ? await saveVariants(tx, id, input.variants, stockContext) : noChanges
   await attachImages(tx, id, input.images ?? [])
-  await saveCategoryPlacements(tx, id, facts)
+  await placeInCategories(tx, [id], new Map([[id, directCategoryIds(facts)]]))
   if (!options.refreshLater) await refreshListing(tx, id, countedBefore, options.now)
   return { id, variants }
 }
@@ -129,7 +133,7 @@ async function updateColumns(tx: Tx, id: number, facts: ProductFacts, options: S
     customizationVersion: nextFormVersion({ fields: existing.customization, version: existing.customizationVersion }, facts.customization),
     updatedAt: Math.max(options.now, expectedUpdatedAt + 1),
   }
-  const updated = await refuseDuplicate(() =>
+  const updated = await refuseDuplicate(new UserError('catalog.seoLinkTaken', {}, 'seo_link'), () =>
     tx
       .update(products)
       .set(changes)
@@ -139,21 +143,4 @@ async function updateColumns(tx: Tx, id: number, facts: ProductFacts, options: S
   if (updated.length === 0) throw new Conflict('catalog.savedMeanwhile')
   if (existing.seoLink !== facts.seoLink) await addRedirect(tx, 'product', existing.seoLink, id, options.now)
   return id
-}
-
-async function attachImages(tx: Tx, productId: number, images: NewImage[]): Promise<void> {
-  if (images.length === 0) return
-  const { productImages } = tx.t
-  const attached = await tx.select({ id: productImages.id }).from(productImages).where(eq(productImages.productId, productId))
-  await tx.insert(productImages).values(images.map((image, index) => ({ ...image, productId, position: attached.length + index })))
-}
-
-// Somebody else took it between the look and the write.
-async function refuseDuplicate<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new UserError('catalog.seoLinkTaken', {}, 'seo_link')
-    throw error
-  }
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { NotFound } from '#src/lib/errors.ts'
@@ -15,6 +15,12 @@ export async function addRedirect(tx: Tx, kind: RedirectKind, oldSlug: string, t
     .insert(redirects)
     .values({ kind, slug: oldSlug, targetId, createdAt: now })
     .onConflictDoUpdate({ target: [redirects.kind, redirects.slug], set: { targetId, createdAt: now } })
+}
+
+/** Deletes the redirects to something that is deleted. */
+export async function deleteRedirects(tx: Tx, kind: RedirectKind, targetId: number): Promise<void> {
+  const { redirects } = tx.t
+  await tx.delete(redirects).where(and(eq(redirects.kind, kind), eq(redirects.targetId, targetId)))
 }
 
 /**

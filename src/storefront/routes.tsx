@@ -1,5 +1,7 @@
 import { Elysia } from 'elysia'
-import { getBrandCounts, listBrandsWithStory, type CategoryNode } from '#src/categories/categories.ts'
+import { type CategoryNode } from '#src/categories/categories.ts'
+import { getBrandCounts } from '#src/products/brand-counts.ts'
+import { listBrandsWithStory } from '#src/brands/brands.ts'
 import { listNewestProducts, findProductsByIds, listSaleProductIds } from '#src/products/featured-products.ts'
 import { findImages } from '#src/media/images.ts'
 import { currentSettings } from '#src/settings/settings.ts'

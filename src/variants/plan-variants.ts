@@ -1,6 +1,6 @@
 import type { ProductOption } from '#db/schema/products.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { maxVariants } from '#src/products/product-rules.ts'
+import { maxVariants } from './variant-rules.ts'
 
 /** An option as staff arrange it; `was` is what it was called when the product was last saved, '' when it is new. */
 export interface OptionInput {

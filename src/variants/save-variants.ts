@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { isUniqueViolation } from '#db/unique-violation.ts'
+import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { type SaveStockInput, deleteStock, renameStock, saveStock } from '#src/inventory/save-stock.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { type VariantFacts } from '#src/products/product-facts.ts'
-import { variantField } from '#src/products/product-rules.ts'
+import { type VariantFacts } from './variant-facts.ts'
+import { variantField } from './variant-rules.ts'
 
 export interface VariantChanges {
   added: string[]
@@ -49,16 +49,21 @@ export async function saveVariants(
   const changed: string[] = []
   for (const { before: existing, row } of rows) {
     if (!existing || Bun.deepEquals(row, variantColumns(existing, existing, existing.position))) continue
-    await refuseDuplicate(row.sku, () => tx.update(variants).set(row).where(eq(variants.id, existing.id)))
+    await refuseDuplicate(skuTaken(row.sku), () => tx.update(variants).set(row).where(eq(variants.id, existing.id)))
     changed.push(row.sku)
   }
   const newRows = rows.filter(({ before: existing }) => !existing).map(({ row }) => ({ ...row, productId }))
-  for (const batch of inChunks(newRows)) await refuseDuplicate(batch[0]!.sku, () => tx.insert(variants).values(batch))
+  await insertVariants(tx, newRows)
   await saveStock(tx, toStockInputs(input), context)
   return { added: newRows.map(({ sku }) => sku), changed, removed, deactivated }
 }
 
-type Row = ReturnType<typeof variantColumns>
+/** Inserts variants of one or many products. Throws UserError when a SKU is taken. */
+export async function insertVariants(tx: Tx, rows: (ReturnType<typeof variantColumns> & { productId: number })[]): Promise<void> {
+  for (const batch of inChunks(rows)) await refuseDuplicate(skuTaken(batch[0]!.sku), () => tx.insert(tx.t.variants).values(batch))
+}
+
+const skuTaken = (sku: string) => new UserError('catalog.skuTaken', { sku }, 'sku')
 
 /** The columns of a variant; what is not wished stays as it was `before`. */
 export function variantColumns(input: VariantFacts, existing: VariantFacts | undefined, position = 0) {
@@ -131,14 +136,4 @@ export function toStockInputs(input: VariantFacts[]): SaveStockInput[] {
   return input.flatMap((variant, index) =>
     variant.stock ? [{ ...variant.stock, sku: variant.sku, field: variantField(variant, index, 'stock') }] : [],
   )
-}
-
-// Somebody else took it between the look and the write.
-async function refuseDuplicate<T>(sku: Row['sku'], write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new UserError('catalog.skuTaken', { sku }, 'sku')
-    throw error
-  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { addBrand, addCategory } from '#src/categories/categories.ts'
+import { addCategory } from '#src/categories/categories.ts'
+import { addBrand } from '#src/brands/brands.ts'
 import { buildApp } from '#src/app.tsx'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { createShopWithoutDatabase } from '#tests/support/shop-without-database.ts'

@@ -6,12 +6,12 @@ import type { ObjectSchema } from '#src/admin/undo.ts'
 import { respondWithEntityList } from '#src/admin/entity-list.tsx'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { listBrands } from '#src/categories/categories.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { BrandMerge } from '#templates/brands/brand-merge.tsx'
 import { brandsPath } from '#templates/brands/brand-list.tsx'
+import { listBrands } from '../brands.ts'
 import { findBrandForStaff, mergeBrand } from '../edit-brands.ts'
 
 type StoredBrand = NonNullable<Awaited<ReturnType<typeof findBrandForStaff>>>

@@ -10,7 +10,7 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { CreateProductPage } from '#templates/product-editor/create-product-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { createDraftProduct } from '../create-draft-product.ts'
-import { maxSkuLength } from '#src/products/product-rules.ts'
+import { maxSkuLength } from '#src/variants/variant-rules.ts'
 
 const path = '/admin/ecommerce/products'
 

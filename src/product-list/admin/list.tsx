@@ -26,7 +26,8 @@ import {
   type ProductSort,
   type ProductView,
 } from '#templates/product-list/products-page.tsx'
-import { categoryTree, listBrands } from '#src/categories/categories.ts'
+import { categoryTree } from '#src/categories/categories.ts'
+import { listBrands } from '#src/brands/brands.ts'
 import { exportProductList } from '../export-products-list.ts'
 import { type StaffProductFilter, countProductStatuses, listProductsForStaff, listTags, productStatuses } from '../list-products.ts'
 import { flattenCategories } from '#src/product-editor/find-product.ts'

@@ -1,0 +1,47 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
+import type { Exec, Tx } from '#db/types.ts'
+
+export interface Brand {
+  id: number
+  slug: string
+  name: string
+  story: string
+}
+
+export const findBrand = stmt((q) =>
+  q
+    .select({ id: q.t.brands.id, slug: q.t.brands.slug, name: q.t.brands.name, story: q.t.brands.story })
+    .from(q.t.brands)
+    .where(eq(q.t.brands.slug, sql.placeholder('slug')))
+    .limit(1),
+)
+
+/** Adds a brand and returns its id. */
+export async function addBrand(tx: Tx, brand: { slug: string; name: string; story?: string }, now: number): Promise<number> {
+  const [row] = await tx
+    .insert(tx.t.brands)
+    .values({ slug: brand.slug, name: brand.name, story: brand.story ?? '', updatedAt: now })
+    .returning({ id: tx.t.brands.id })
+  return row!.id
+}
+
+/** Brands that tell something about themselves and have something to sell, by name. */
+export async function listBrandsWithStory(q: Exec, limit: number): Promise<Brand[]> {
+  const { brands, listingCounts } = q.t
+  return q
+    .select({ id: brands.id, slug: brands.slug, name: brands.name, story: brands.story })
+    .from(brands)
+    .innerJoin(
+      listingCounts,
+      sql`${listingCounts.brandId} = ${brands.id} and ${listingCounts.categoryId} = 0 and ${listingCounts.products} > 0`,
+    )
+    .where(sql`${brands.story} <> ''`)
+    .orderBy(asc(brands.name), asc(brands.id))
+    .limit(limit)
+}
+
+/** All brands for a form's select, by name. */
+export async function listBrands(q: Exec): Promise<{ id: number; name: string }[]> {
+  return q.select({ id: q.t.brands.id, name: q.t.brands.name }).from(q.t.brands).orderBy(asc(q.t.brands.name), asc(q.t.brands.id))
+}

@@ -1,0 +1,25 @@
+import type { Exec } from '#db/types.ts'
+
+/** The parent's id of every category; null for a top-level one. */
+export async function findCategoryParents(q: Exec): Promise<Map<number, number | null>> {
+  const { categories } = q.t
+  const rows = await q.select({ id: categories.id, parentId: categories.parentId }).from(categories)
+  return new Map(rows.map(({ id, parentId }) => [id, parentId]))
+}
+
+/** The category and its ancestors, the nearest first. */
+export function selfAndAncestorIds(parents: ReadonlyMap<number, number | null>, id: number): number[] {
+  const path: number[] = []
+  for (
+    let ancestorId: number | null | undefined = id;
+    ancestorId !== null && ancestorId !== undefined && !path.includes(ancestorId);
+    ancestorId = parents.get(ancestorId)
+  )
+    path.push(ancestorId)
+  return path
+}
+
+/** The category and its descendants. */
+export function selfAndDescendantIds(parents: ReadonlyMap<number, number | null>, id: number): number[] {
+  return [...parents.keys()].filter((categoryId) => selfAndAncestorIds(parents, categoryId).includes(id))
+}

@@ -1,0 +1,26 @@
+import { maxCrossSells } from '#src/cross-sells/save-cross-sells.ts'
+import { escapePart, splitList, unescapePart } from './cell-lists.ts'
+import type { FileCrossSell } from './file-product.ts'
+import type { ParseResult } from './parse-cells.ts'
+
+/** "mug: page+cart; pot: cart": products offered beside one, by their addresses, and where; without a word in both places. */
+export function parseCrossSells(text: string): ParseResult<FileCrossSell[]> {
+  const crossSells = splitList(text, ';').map((part) => {
+    const [link = '', where = 'page+cart'] = splitList(part, ':').map(unescapePart)
+    return { link: link.toLowerCase(), displayOnItemView: /^page\b/.test(where), displayOnPostCart: /\bcart$/.test(where), where }
+  })
+  const links = new Set(crossSells.map(({ link }) => link))
+  if (links.size < crossSells.length || crossSells.length > maxCrossSells) return { reason: 'imports.reason.notOffers' }
+  if (!crossSells.every(({ where }) => displayModes.has(where))) return { reason: 'imports.reason.notOffers' }
+  return { value: crossSells.map(({ where: _where, ...crossSell }) => crossSell) }
+}
+
+export const formatCrossSells = (crossSells: readonly FileCrossSell[]): string =>
+  crossSells
+    .map(({ link, displayOnItemView, displayOnPostCart }) => {
+      const where = [...(displayOnItemView ? ['page'] : []), ...(displayOnPostCart ? ['cart'] : [])].join('+')
+      return `${escapePart(link, ':;')}: ${where || 'nowhere'}`
+    })
+    .join('; ')
+
+const displayModes = new Set(['page', 'cart', 'page+cart', 'nowhere'])

@@ -1,0 +1,133 @@
+import { Elysia } from 'elysia'
+import type { Shop } from '#src/shop.ts'
+import { productCards } from '#src/storefront/product-cards.ts'
+import { cachedCategoryTree } from '#src/storefront/navigation.ts'
+import { storefront } from '#src/storefront/layout.ts'
+import { redirect, page } from '#src/web/response.tsx'
+import type { View } from '#src/web/view.ts'
+import type { HttpRequest } from '#src/web/request.ts'
+import { ListingPage, ListingContent } from '#templates/listing/listing-page.tsx'
+import { renderJsonLd } from '#templates/ui/json-ld.tsx'
+import { renditionUrl } from '#templates/ui/image.tsx'
+import type { ProductCardData } from '#templates/ui/product-card.tsx'
+import { browseProducts } from './browse-products.ts'
+import { type CategoryNode, findPath } from '#src/categories/categories.ts'
+import { getCategoryCounts } from '#src/products/brand-counts.ts'
+import { findBrand } from '#src/brands/brands.ts'
+import { type ListingQuery, listingPath, readListingQuery, shortAmount } from './listing-query.ts'
+import { nearbyCategoryLinks, type CategoryLinkOptions, buildCategoryLinks, buildBreadcrumbs } from './category-links.ts'
+import { resolveCurrentSlug } from '#src/redirects/redirects.ts'
+import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
+import { redirectToCurrent } from '#src/storefront/redirect-to-current.ts'
+
+/** Listings: the whole store, a category, a brand. */
+export const listingRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(storefront(shop))
+    .get('/shop', ({ view, req }) => renderListing(shop, req, view, { path: '/shop', brand: null, slug: null }))
+    .get('/section/:slug', ({ view, req, params }) =>
+      renderListing(shop, req, view, { path: `/section/${params.slug}`, brand: null, slug: params.slug }),
+    )
+    .get('/brands/:slug', async ({ view, req, params }) => {
+      const [brand] = await findBrand(shop.db.read, { slug: params.slug })
+      if (!brand) return redirectToCurrent(shop, view, 'brand', params.slug)
+      return renderListing(shop, req, view, { path: `/brands/${brand.slug}`, brand, slug: null })
+    })
+
+interface ListingRoute {
+  path: string
+  brand: { id: number; slug: string; name: string; story: string } | null
+  /** Category of the path; null = the whole shop, or what the query names. */
+  slug: string | null
+}
+
+async function renderListing(shop: Shop, req: HttpRequest, view: View, route: ListingRoute): Promise<Response> {
+  const { currency } = view.shop
+  const query = withoutPathFilters(readListingQuery(view.url.searchParams, currency), route)
+  const tree = await cachedCategoryTree(shop)
+  const categorySlug = route.slug ?? query.category
+  const path = categorySlug === null ? [] : findPath(tree, (node) => node.slug === categorySlug)
+  const category = path.at(-1) ?? null
+  if (route.slug !== null && !category) return redirectToCurrent(shop, view, 'category', route.slug)
+  if (categorySlug !== null && !category) return redirectToCurrentFilters(shop, view, route, query)
+
+  const scope = { categoryId: category?.id ?? null, brandId: route.brand?.id ?? null }
+  const result = await browseProducts(shop, scope, query, view.shop.pageSize)
+  if (!result) return redirectToCurrentFilters(shop, view, route, query)
+  const linkOptions = await categoryLinkOptions(shop, route, query, path, currency)
+  const href = (change: Partial<ListingQuery>) => listingPath(route.path, { ...query, page: 1, ...change }, currency)
+  const title = listingTitle(view, route, query, category)
+  const props = {
+    view,
+    title,
+    intro: query.search === '' ? (route.brand?.story ?? category?.intro ?? '') : '',
+    breadcrumbs: route.brand ? buildBreadcrumbs(view, [], route.brand.name) : buildBreadcrumbs(view, path),
+    path: route.path,
+    query,
+    listing: result.listing,
+    cards: productCards(view, result.listing.products),
+    brands: route.brand ? [] : result.brands,
+    categoryTree: buildCategoryLinks(tree, linkOptions),
+    nearbyCategories: nearbyCategoryLinks(tree, path, linkOptions),
+    href,
+    formatAmount: (minor: number) => shortAmount(minor, currency),
+    focusResults: view.partial && /^a(#|$)/.test(req.raw.headers.get('hx-source') ?? ''),
+  }
+  const { page: pageNumber, pages } = result.listing
+  const pageTitle = pageNumber > 1 ? view.t('catalog.pageTitle', { title, page: pageNumber }) : title
+  return page(view, pageTitle, view.partial ? <ListingContent {...props} /> : <ListingPage {...props} />, {
+    status: pageNumber > pages ? 404 : 200,
+    description: props.intro || view.t('catalog.summary', { title, shop: view.siteName }),
+    canonical: listingPath(route.path, { ...query, sort: null }, currency),
+    styles: ['css/listing-page.css'],
+    noindex: query.search !== '' || pageNumber > pages,
+    ...listingImage(props.cards),
+    ...(props.breadcrumbs.length > 1 && !view.partial
+      ? { head: renderJsonLd(breadcrumbStructuredData(props.breadcrumbs, (href) => view.baseUrl + href)) }
+      : {}),
+    // Without what was left empty: the address one can pass on.
+    ...(view.partial ? { headers: { 'hx-push-url': listingPath(route.path, query, currency) } } : {}),
+  })
+}
+
+/** Redirects a listing whose filters name a category or brand by a former slug. Throws NotFound. */
+async function redirectToCurrentFilters(shop: Shop, view: View, route: ListingRoute, query: ListingQuery): Promise<Response> {
+  const category = query.category === null ? null : await resolveCurrentSlug(shop.db.read, 'category', query.category)
+  const brands: string[] = []
+  for (const brand of query.brands) brands.push(await resolveCurrentSlug(shop.db.read, 'brand', brand))
+  return redirect(view, listingPath(route.path, { ...query, category, brands: [...new Set(brands)] }, view.shop.currency), undefined, 301)
+}
+
+// The path already filters by these.
+const withoutPathFilters = (query: ListingQuery, route: ListingRoute): ListingQuery => ({
+  ...query,
+  category: route.slug === null ? query.category : null,
+  brands: route.brand === null ? query.brands : [],
+})
+
+async function categoryLinkOptions(
+  shop: Shop,
+  route: ListingRoute,
+  query: ListingQuery,
+  path: CategoryNode[],
+  currency: string,
+): Promise<CategoryLinkOptions> {
+  const pathIds = path.map((node) => node.id)
+  const filteredHref = (node: CategoryNode) => listingPath(route.path, { ...query, category: node.slug, page: 1 }, currency)
+  if (route.brand) {
+    const counts = await getCategoryCounts(shop, route.brand.id)
+    return { href: filteredHref, products: (node) => counts.get(node.id) ?? 0, path: pathIds }
+  }
+  if (query.search !== '') return { href: filteredHref, products: () => null, path: pathIds }
+  return { href: (node) => `/section/${node.slug}`, products: (node) => node.products, path: pathIds }
+}
+
+// Preview image for links on other sites.
+function listingImage([first]: ProductCardData[]): { image?: string } {
+  return first?.image ? { image: renditionUrl(first.image, 800) } : {}
+}
+
+function listingTitle(view: View, route: ListingRoute, query: ListingQuery, category: CategoryNode | null): string {
+  if (query.search !== '') return view.t('catalog.resultsFor', { search: query.search })
+  return route.brand?.name ?? category?.name ?? view.t('catalog.allProducts')
+}

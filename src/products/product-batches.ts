@@ -1,0 +1,90 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { refreshListings } from './refresh-listing.ts'
+import { countedPlacements } from './placements.ts'
+import { placeInCategories } from './placements.ts'
+
+/** The products of a category, those in its descendants included, or of a brand. */
+export type ProductGroup = { categoryId: number } | { brandId: number }
+
+const batchSize = 100
+const maxInlineBatches = 3
+
+/**
+ * Changes the next hundred products of the group after the id `cursor` and refreshes their listings. Returns the cursor for the next call,
+ * or null after the last product.
+ */
+export async function changeNextBatch(
+  tx: Tx,
+  group: ProductGroup,
+  { cursor, now, change }: { cursor: number; now: number; change: (ids: number[]) => Promise<void> },
+): Promise<number | null> {
+  const ids = await findNextIds(tx, group, cursor)
+  const countedBefore = await countedPlacements(tx, ids)
+  if (ids.length > 0) await change(ids)
+  await refreshListings(tx, ids, countedBefore, now)
+  return ids.length === batchSize ? ids.at(-1)! : null
+}
+
+/** Runs up to three batches at once. Returns null when all are done, else the cursor at which a job continues. */
+export async function runInlineBatches(next: (cursor: number) => Promise<number | null>): Promise<number | null> {
+  let cursor: number | null = 0
+  for (let batch = 0; batch < maxInlineBatches && cursor !== null; batch += 1) cursor = await next(cursor)
+  return cursor
+}
+
+/** True while a product is in the group. */
+export async function hasProducts(tx: Tx, group: ProductGroup): Promise<boolean> {
+  return (await findNextIds(tx, group, 0, 1)).length > 0
+}
+
+/** Gives products another brand, or none. */
+export async function setBrand(tx: Tx, ids: number[], brandId: number | null): Promise<void> {
+  const { products } = tx.t
+  await tx.update(products).set({ brandId }).where(inArray(products.id, ids))
+}
+
+/** Moves products that are directly in the category `from` to the category `to`, or only out of it. */
+export async function moveToCategory(tx: Tx, ids: number[], { from, to }: { from: number; to: number | null }): Promise<void> {
+  const { products, categoryProducts } = tx.t
+  const rows = await tx
+    .select({ productId: categoryProducts.productId, categoryId: categoryProducts.categoryId })
+    .from(categoryProducts)
+    .where(and(inArray(categoryProducts.productId, ids), eq(categoryProducts.chosen, true)))
+    .orderBy(asc(categoryProducts.categoryId))
+  const directByProduct = new Map(ids.map((id) => [id, [] as number[]]))
+  for (const row of rows) {
+    const targetId = row.categoryId === from ? to : row.categoryId
+    if (targetId !== null) directByProduct.set(row.productId, [...new Set([...directByProduct.get(row.productId)!, targetId])])
+  }
+  await placeInCategories(tx, ids, directByProduct)
+  await tx
+    .update(products)
+    .set({ categoryId: to })
+    .where(and(inArray(products.id, ids), eq(products.categoryId, from)))
+}
+
+/** Replaces a category as the primary one of products that name it without being placed in it. */
+export async function replacePrimaryCategory(tx: Tx, from: number, to: number | null): Promise<void> {
+  const { products } = tx.t
+  await tx.update(products).set({ categoryId: to }).where(eq(products.categoryId, from))
+}
+
+async function findNextIds(tx: Tx, group: ProductGroup, cursor: number, limit = batchSize): Promise<number[]> {
+  const { products, categoryProducts } = tx.t
+  const rows =
+    'categoryId' in group
+      ? await tx
+          .select({ id: categoryProducts.productId })
+          .from(categoryProducts)
+          .where(and(eq(categoryProducts.categoryId, group.categoryId), gt(categoryProducts.productId, cursor)))
+          .orderBy(asc(categoryProducts.productId))
+          .limit(limit)
+      : await tx
+          .select({ id: products.id })
+          .from(products)
+          .where(and(eq(products.brandId, group.brandId), gt(products.id, cursor)))
+          .orderBy(asc(products.id))
+          .limit(limit)
+  return rows.map(({ id }) => id)
+}
