@@ -96,6 +96,9 @@ export interface EntityListProps extends ListContext {
   intro: Child
 }
 
+/** An instant (epoch ms) as files have it: UTC, ISO 8601. */
+export const csvTime = (ms: number): string => new Date(ms).toISOString()
+
 /** The page of a list; what it holds below its head is the fragment #list. */
 export function EntityListPage(props: EntityListProps) {
   const { view, list, back } = props
