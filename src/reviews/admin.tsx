@@ -1,50 +1,74 @@
 import { Elysia } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
-import { findUndoableEntry } from '#src/accounts/undo.ts'
+import { undoWindowMs } from '#src/accounts/undo.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
-import { renderList } from '#src/admin/list-response.tsx'
-import {
-  type ListConfig,
-  parseBackUrl,
-  isId,
-  formatCappedCount,
-  listHref,
-  listLinks,
-  listPageSize,
-  readListParams,
-} from '#src/admin/list.ts'
-import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
-import { Conflict, UserError } from '#src/lib/errors.ts'
+import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entity-list.tsx'
+import { isId, parseBackUrl } from '#src/admin/list.ts'
+import { requireStaff } from '#src/admin/layout.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { redirect, page } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
-import type { RunResult } from '#templates/admin/bulk-run.tsx'
+import { KeyboardShortcuts, QueueBulkBar, queueColumns } from '#templates/reviews/queue-list.tsx'
 import { queuePath } from '#templates/reviews/queue-path.ts'
-import { Queue, QueuePage, type QueueView } from '#templates/reviews/queue-page.tsx'
-import { answerSchema, decideSchema, undoSchema } from './forms.ts'
-import { type DeletedReview, type ReviewStatus, answerReview, decideReviews, deleteReviews, restoreReviews } from './moderate.ts'
-import { countReviewStatuses, listReviewedProducts, listReviewsForStaff } from './list-reviews.ts'
+import { drawQueueRow } from '#templates/reviews/queue-row.tsx'
+import { answeredAction, decidedAction, deletedAction, reviewActions } from './admin/undo-reviews.ts'
+import { answerSchema, decideSchema } from './forms.ts'
+import { answerReview, decideReviews, deleteReviews } from './moderate.ts'
+import { countReviewStatuses, listReviewedProducts, reviewListQuery } from './list-reviews.ts'
 
-const listConfig: ListConfig<QueueView, 'date', 'product'> = {
+const reviewList = defineList({
+  name: 'reviews',
   path: queuePath,
+  area: 'catalog',
+  title: 'reviews.queue',
+  searchLabel: 'reviews.search',
   views: ['pending', 'approved', 'rejected', 'all'],
+  viewsLabel: 'reviews.views',
+  viewLabel: (name) => `reviews.view.${name}`,
+  viewCounts: countReviewStatuses,
   sorts: { date: 'desc' },
   filters: { product: isId },
-}
+  filterFields: async (q, view, { filters }) => [
+    {
+      name: 'product',
+      label: view.t('reviews.product'),
+      any: view.t('reviews.anyProduct'),
+      value: filters.product,
+      options: (await listReviewedProducts(q)).map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ],
+  columns: queueColumns,
+  drawRow: drawQueueRow,
+  drawBulkBar: QueueBulkBar,
+  drawTools: KeyboardShortcuts,
+  opens: 'page',
+  query: (shop, _view, { view: status, filters, search }) =>
+    reviewListQuery(shop.db.read, {
+      status: status === 'all' ? null : status,
+      productId: filters.product ? Number(filters.product) : null,
+      search,
+      // The longest wait comes first.
+      descending: status !== 'pending',
+    }),
+  empty({ view, counts }) {
+    if (counts.all === 0) return { icon: 'star', title: 'reviews.emptyAll', text: 'reviews.emptyAllText' }
+    return view === 'pending' ? { icon: 'circle-check', title: 'reviews.emptyWaiting', text: 'reviews.emptyWaitingText' } : null
+  },
+  showAllHref: `${queuePath}?view=all`,
+  undo: reviewActions,
+  scripts: ['js/admin/review-queue.js'],
+})
 
-/** What can be taken back, by its name in the audit log. */
-const decidedAction = 'reviews.decided'
-const deletedAction = 'reviews.deleted'
-const answeredAction = 'reviews.answered'
-// A little longer than a deletion can be undone.
-const photoRetention = 11 * 60_000
+// Longer than a deletion can be undone.
+const photoRetention = undoWindowMs + 60_000
 
-/** The queue of reviews: approve, reject, answer and delete, one by one or many at once, each with a way back. */
+/** The queue of reviews: approve, reject, reply and delete, one by one or many at once, each with an undo. */
 export const reviewsAdmin = (shop: Shop) =>
   new Elysia()
+    .use(entityListRoutes(shop, reviewList))
+    .use(entityUndoRoutes(shop, reviewList))
     .use(requireStaff(shop, 'catalog'))
-    .get(queuePath, ({ view, req }) => renderQueue(shop, view, req.raw, view.url))
     .post(`${queuePath}/bulk`, async ({ view, req }) => {
       const { values } = requireValid(await readForm(view, req.raw, decideSchema))
       const { ids, action, back } = values
@@ -59,7 +83,7 @@ export const reviewsAdmin = (shop: Shop) =>
         const previousStatuses = await decideReviews(tx, new Map(ids.map((id) => [id, action])), now)
         return recordAudit(tx, { ...by, action: decidedAction, change: { to: action, before: Object.fromEntries(previousStatuses) } })
       })
-      return respondWithQueue(shop, view, req.raw, { back, entry })
+      return respondWithEntityList(shop, { view, req }, reviewList, { back: parseBackUrl(queuePath, back), entry })
     })
     .post(`${queuePath}/:id/answer`, async ({ view, req, params }) => {
       const id = parseId(params.id)
@@ -70,126 +94,5 @@ export const reviewsAdmin = (shop: Shop) =>
         const change = { id, answer: [previousAnswer, values.text] }
         return recordAudit(tx, { actor: view.user, action: answeredAction, subject: `review:${id}`, change, now })
       })
-      return respondWithQueue(shop, view, req.raw, { back: values.back, entry })
+      return respondWithEntityList(shop, { view, req }, reviewList, { back: parseBackUrl(queuePath, values.back), entry })
     })
-    .post(`${queuePath}/undo`, async ({ view, req }) => {
-      const { values } = requireValid(await readForm(view, req.raw, undoSchema))
-      const now = shop.now()
-      await shop.db.transaction(async (tx) => {
-        const entry = await undoableEntry(shop, view, values.entry, tx)
-        if (!entry) throw new Conflict('admin.undoTooLate')
-        if (entry.action === deletedAction) await restoreReviews(tx, entry.change.reviews as DeletedReview[], now)
-        else if (entry.action === answeredAction) {
-          const [previousAnswer, newAnswer] = entry.change.answer as [string, string]
-          await answerReview(tx, Number(entry.change.id), previousAnswer, now, newAnswer)
-        } else {
-          const previousStatuses = Object.entries(entry.change.before as Record<string, ReviewStatus>)
-          const statuses = new Map(previousStatuses.map(([id, status]) => [Number(id), status]))
-          const undone = await decideReviews(tx, statuses, now, entry.change.to as ReviewStatus)
-          if (undone.size === 0) throw new Conflict('reviews.changedSince')
-        }
-        await recordAudit(tx, {
-          actor: view.user,
-          action: `${entry.action}.undone`,
-          subject: entry.subject,
-          change: { entry: entry.id },
-          now,
-        })
-      })
-      return respondWithQueue(shop, view, req.raw, { back: values.back, entry: null })
-    })
-
-interface QueueReturn {
-  back: string
-  /** What was done, in the audit log; null when something was undone. */
-  entry: number | null
-}
-
-async function respondWithQueue(shop: Shop, view: StaffView, request: Request, { back, entry }: QueueReturn): Promise<Response> {
-  const url = parseBackUrl(queuePath, back)
-  url.searchParams.delete('undo')
-  if (entry !== null) url.searchParams.set('undo', String(entry))
-  if (!view.partial) return redirect(view, url.pathname + url.search, entry === null ? view.t('admin.undone') : undefined)
-  return renderQueue(shop, view, request, url, entry === null)
-}
-
-async function renderQueue(shop: Shop, view: StaffView, request: Request, url: URL, undone = false): Promise<Response> {
-  const q = shop.db.read
-  const params = readListParams(listConfig, url)
-  const result = await listReviewsForStaff(q, {
-    status: params.view === 'all' ? null : params.view,
-    productId: params.filters.product ? Number(params.filters.product) : null,
-    search: params.search,
-    page: params.page,
-    pageSize: listPageSize,
-  })
-  const counts = await countReviewStatuses(q)
-  const { rows, ...count } = result
-  const back = listHref(listConfig, params, { page: result.page })
-  const props = {
-    view,
-    params,
-    links: listLinks(listConfig, params),
-    rows,
-    count: { ...count, pageSize: listPageSize },
-    statusCounts: {
-      pending: formatCappedCount(view, counts.pending),
-      approved: formatCappedCount(view, counts.approved),
-      rejected: formatCappedCount(view, counts.rejected),
-      all: formatCappedCount(view, counts.all),
-    },
-    filters: [
-      {
-        name: 'product',
-        label: view.t('reviews.product'),
-        any: view.t('reviews.anyProduct'),
-        value: params.filters.product,
-        options: (await listReviewedProducts(q)).map(({ id, name }) => ({ value: id, label: name })),
-      },
-    ],
-    mayWrite: await canAccess(shop, view, 'catalog', 'write'),
-    result: undone ? { text: view.t('admin.undone'), failed: noFailures, undo: null } : await getUndoableResult(shop, view, url, back),
-  }
-  const title = view.t('reviews.queue')
-  const fullPage = <QueuePage {...props} />
-  if (!view.partial) return page(view, title, fullPage, { scripts: ['js/admin/review-queue.js'] })
-  return renderList(view, request, { title, url: back, fullPage, list: <Queue {...props} /> })
-}
-
-// What was done is kept in the audit log: what is undone is never taken from the browser.
-const noFailures = { count: 0, rows: [] }
-
-async function getUndoableResult(shop: Shop, view: StaffView, url: URL, back: string): Promise<RunResult | null> {
-  const requestedId = url.searchParams.get('undo') ?? ''
-  const entry = isId(requestedId) ? await undoableEntry(shop, view, Number(requestedId), shop.db.read) : null
-  if (!entry) return null
-  const { text, count } = describeEntry(view, entry)
-  return {
-    text,
-    failed: noFailures,
-    undo: count > 0 ? { action: `${queuePath}/undo`, fields: { entry: requestedId, back } } : null,
-  }
-}
-
-type Entry = NonNullable<Awaited<ReturnType<typeof findUndoableEntry>>>
-
-function describeEntry(view: StaffView, { action, change }: Entry): { text: string; count: number } {
-  if (action === answeredAction) {
-    const [, newAnswer] = change.answer as [string, string]
-    return { text: view.t(newAnswer === '' ? 'reviews.answerGone' : 'reviews.answered'), count: 1 }
-  }
-  if (action === deletedAction) {
-    const { length: count } = change.reviews as DeletedReview[]
-    return { text: view.t('reviews.done.deleted', { count }), count }
-  }
-  const count = Object.keys(change.before as object).length
-  return { text: view.t(`reviews.done.${change.to as ReviewStatus}`, { count }), count }
-}
-
-async function undoableEntry(shop: Shop, view: StaffView, id: number, q: Parameters<typeof findUndoableEntry>[0]): Promise<Entry | null> {
-  for (const action of [decidedAction, deletedAction, answeredAction]) {
-    const entry = await findUndoableEntry(q, { id, actorId: view.user.id, action, now: shop.now() })
-    if (entry) return entry
-  }
-  return null
-}
