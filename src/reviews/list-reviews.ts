@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm'
-import { type ListPart, matchesWords } from '#db/list-query.ts'
+import { type ListPart, type ListQuery, matchesWords } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { type ReviewStatus, reviewStatuses } from './moderate.ts'
@@ -14,8 +14,8 @@ export interface ReviewListParams {
 }
 
 /** Reviews by the time they were written, with their photos. */
-export function reviewListQuery(q: Exec, params: ReviewListParams) {
-  const { reviews, products, users } = q.t
+export function reviewListQuery(q: Exec, params: ReviewListParams): ListQuery<StaffReview> {
+  const { reviews, products } = q.t
   return {
     from: sql`${reviews} inner join ${products} on ${products.id} = ${reviews.productId}`,
     where: and(
@@ -23,28 +23,31 @@ export function reviewListQuery(q: Exec, params: ReviewListParams) {
       params.productId === null ? undefined : eq(reviews.productId, params.productId),
       matchesWords(params.search, [reviews.author, reviews.title, reviews.text, products.name]),
     ),
-    order: [reviews.createdAt, reviews.id] as const,
+    order: [reviews.createdAt, reviews.id],
     descending: params.descending,
-    cursor: (row: { createdAt: number; id: number }) => [row.createdAt, row.id],
-    async select({ where, orderBy, limit, offset }: ListPart) {
-      const rows = await q
-        .select({ review: reviews, productName: products.name, seoLink: products.seoLink, email: users.email })
-        .from(reviews)
-        .innerJoin(products, eq(products.id, reviews.productId))
-        .leftJoin(users, eq(users.id, reviews.userId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
-      return withPhotos(
-        q,
-        rows.map(({ review, ...product }) => ({ ...review, ...product })),
-      )
-    },
+    cursor: ({ createdAt, id }) => [createdAt, id],
+    select: (part) => selectReviews(q, part),
   }
 }
 
-export type StaffReview = Awaited<ReturnType<ReturnType<typeof reviewListQuery>['select']>>[number]
+async function selectReviews(q: Exec, { where, orderBy, limit, offset }: ListPart) {
+  const { reviews, products, users } = q.t
+  const rows = await q
+    .select({ review: reviews, productName: products.name, seoLink: products.seoLink, email: users.email })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(users, eq(users.id, reviews.userId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+  return withPhotos(
+    q,
+    rows.map(({ review, ...product }) => ({ ...review, ...product })),
+  )
+}
+
+export type StaffReview = Awaited<ReturnType<typeof selectReviews>>[number]
 
 /** How many reviews each status has, and how many there are in all. */
 export async function countReviewStatuses(q: Exec): Promise<Record<ReviewStatus | 'all', number>> {
