@@ -92,7 +92,11 @@ export function containsText(column: SQLWrapper, text: string): SQL {
   return sql`lower(${column}) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
-function rowsAfter({ order, descending }: Pick<ListQuery<unknown>, 'order' | 'descending'>, cursor: readonly (string | number)[]): SQL {
+/** True for the rows that come after the one with these values of `order`. */
+export function rowsAfter(
+  { order, descending }: Pick<ListQuery<unknown>, 'order' | 'descending'>,
+  cursor: readonly (string | number)[],
+): SQL {
   const columns = sql.join([...order], sql`, `)
   const values = sql.join(
     cursor.map((value) => sql`${value}`),
