@@ -120,7 +120,7 @@ export const builtInTemplates = [
     typeId: 14,
     slug: 'back_in_stock',
     name: 'Back in stock',
-    subject: '{{product_name}} is back in stock in stock',
+    subject: '{{product_name}} is back in stock',
     body: `<h1>{{product_name}} is back in stock</h1>
 <p>You asked us to let you know: <strong>{{choice}}</strong> is available again while stock lasts.</p>
 <p><a class="button" href="{{product_link}}">View product</a></p>

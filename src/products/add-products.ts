@@ -83,12 +83,12 @@ async function refuseTakenSeoLinks(tx: Tx, newProducts: NewProduct[]): Promise<v
 
 async function refuseTakenSkus(tx: Tx, newProducts: NewProduct[]): Promise<void> {
   const { variants } = tx.t
-  const entries = newProducts.flatMap((product) => product.variants.map((variant, index) => ({ wish: variant, at: index })))
+  const entries = newProducts.flatMap((product) => product.variants.map((variant, index) => ({ variant, index })))
   for (const batch of inChunks(entries)) {
-    const skus = batch.map(({ wish: variant }) => variant.sku)
+    const skus = batch.map(({ variant }) => variant.sku)
     const taken = new Set((await tx.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, skus))).map(({ sku }) => sku))
-    const duplicate = batch.find(({ wish: variant }) => taken.has(variant.sku))
-    if (duplicate) throw new UserError('catalog.skuTaken', { sku: duplicate.wish.sku }, variantField(duplicate.wish, duplicate.at, 'sku'))
+    const duplicate = batch.find(({ variant }) => taken.has(variant.sku))
+    if (duplicate) throw new UserError('catalog.skuTaken', { sku: duplicate.variant.sku }, variantField(duplicate.variant, duplicate.index, 'sku'))
   }
 }
 

@@ -32,9 +32,9 @@ export async function saveVariants(
   const bySku = new Map(stored.map((variant) => [variant.sku, variant]))
   const rows = input.map((variant, index) => {
     const existing = variant.id === undefined ? bySku.get(variant.sku) : byId.get(variant.id)
-    return { wish: variant, at: index, before: existing, row: { ...variantColumns(variant, existing), position: index } }
+    return { variant, existing, row: { ...variantColumns(variant, existing), position: index } }
   })
-  const matchedIds = new Set(rows.map(({ before: existing }) => existing?.id))
+  const matchedIds = new Set(rows.map(({ existing }) => existing?.id))
   const { removed, deactivated } = await removeVariants(
     tx,
     productId,
@@ -42,17 +42,17 @@ export async function saveVariants(
     input.length,
   )
   await refuseTakenSkus(tx, productId, input, deactivated)
-  const renamed = rows.flatMap(({ before: existing, wish: variant }) =>
+  const renamed = rows.flatMap(({ existing, variant }) =>
     existing && existing.sku !== variant.sku ? [[existing.sku, variant.sku] as [string, string]] : [],
   )
   await renameVariantStock(tx, renamed, new Set(bySku.keys()), context.now)
   const changed: string[] = []
-  for (const { before: existing, row } of rows) {
+  for (const { existing, row } of rows) {
     if (!existing || Bun.deepEquals(row, variantColumns(existing, existing, existing.position))) continue
     await refuseDuplicate(skuTaken(row.sku), () => tx.update(variants).set(row).where(eq(variants.id, existing.id)))
     changed.push(row.sku)
   }
-  const newRows = rows.filter(({ before: existing }) => !existing).map(({ row }) => ({ ...row, productId }))
+  const newRows = rows.filter(({ existing }) => !existing).map(({ row }) => ({ ...row, productId }))
   await insertVariants(tx, newRows)
   await saveStock(tx, toStockInputs(input), context)
   return { added: newRows.map(({ sku }) => sku), changed, removed, deactivated }
@@ -65,7 +65,7 @@ export async function insertVariants(tx: Tx, rows: (ReturnType<typeof variantCol
 
 const skuTaken = (sku: string) => new UserError('catalog.skuTaken', { sku }, 'sku')
 
-/** The columns of a variant; what is not wished stays as it was `before`. */
+/** The columns of a variant; a field without a value keeps the existing one. */
 export function variantColumns(input: VariantFacts, existing: VariantFacts | undefined, position = 0) {
   return {
     sku: input.sku,
@@ -131,7 +131,7 @@ async function renameVariantStock(tx: Tx, renamed: [string, string][], existingS
   )
 }
 
-/** The stock that variants wish for, with the fields that refusals name. */
+/** The stock levels the variants name, with the field names for errors. */
 export function toStockInputs(input: VariantFacts[]): SaveStockInput[] {
   return input.flatMap((variant, index) =>
     variant.stock ? [{ ...variant.stock, sku: variant.sku, field: variantField(variant, index, 'stock') }] : [],

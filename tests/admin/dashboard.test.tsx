@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     const page = await admin.get(`${path}?range=7`)
     expect(page).toShow('Revenue $83.90 +211%')
     expect(page).toShow('Orders 2 +100%')
-    expect(page).toShow('Average order $46.95 +74%')
+    expect(page).toShow('Average order value $46.95 +74%')
     expect(page).toShow('Units sold 4 +300%')
     expect(page).toShow('Refunds $10.00')
     expect(await admin.get(`${path}?range=90`)).toShow('Orders 3')
@@ -113,16 +113,16 @@ describe('the dashboard', () => {
     const visitors = { visits: 40, products: 20, carts: 10, checkouts: 5, reviews: 4 }
     await shop.db.transaction((tx) => saveDailyVisitors(tx, { day: today, ...visitors }))
     const page = await admin.get(path)
-    expect(page).toShow('Conversion 2.5%')
+    expect(page).toShow('Conversion rate 2.5%')
     expect(page).toShow(
-      'Visits 40 Saw a product 50% of them 20 Put it in the cart 50% of them 10 Began to check out 50% of them 5 Looked over the order 80% of them 4 Paid orders 25% of them 1',
+      'Visits 40 Viewed a product 50% of previous step 20 Added to cart 50% of previous step 10 Started checkout 50% of previous step 5 Reviewed the order 80% of previous step 4 Paid orders 25% of previous step 1',
     )
   })
 
   test('tells no share of visitors while none were counted', async () => {
     await placePaidOrder()
     const page = await admin.get(path)
-    expect(page).toShow('Conversion –')
+    expect(page).toShow('Conversion rate –')
     expect(page).toShow('No visits in this period.')
   })
 

@@ -82,7 +82,7 @@ describe('the brands', () => {
     expect(await admin.post(listPath, { name: ' ' })).toShow('Enter a name.')
     const duplicateResponse = await admin.htmx(listPath).post(listPath, { name: 'Other', slug: 'northlight' })
     expect(duplicateResponse).toHaveStatus(422)
-    expect(duplicateResponse).toShow('Another brand has this address.')
+    expect(duplicateResponse).toShow('Another brand already has this URL slug.')
     expect(await shop.db.read.select().from(shop.db.t.brands)).toHaveLength(1)
   })
 
@@ -114,7 +114,7 @@ describe('the brands', () => {
     await admin.post(`${listPath}/${source.id}/merge`, { into: target.id, back: listPath })
     for (const { id } of [active, draft]) expect(await productRow(id)).toMatchObject({ brandId: target.id, card: { brand: 'Into' } })
     expect(await getBrand(source.id)).toBeUndefined()
-    expect((await admin.get('/brands/from')).location).toBe('/brands/into')
+    expect((await admin.get('/brands/source')).location).toBe('/brands/into')
     await expectStoredCounts()
   })
 

@@ -47,7 +47,7 @@ test(
     expect(backupResult.code).toBe(0)
     const restoreResult = await runCli(['restore', 'shop.tar.gz', '--to', 'restored'], quietEnvironment, demo.program)
     expect(restoreResult.err).toBe('')
-    expect(restoreResult.out).toContain('Start it with DATA_DIR=')
+    expect(restoreResult.out).toContain('Start the store with DATA_DIR=')
     const shop = await startShop(demo.program, { DATA_DIR: 'restored' })
     await shop.visitor.post('/login', { email: 'admin@example.com', password: 'sundry-demo' })
     expect(await shop.visitor.get('/admin/ecommerce/orders')).toShow(number)
@@ -70,7 +70,7 @@ test(
 
 test('doctor finds nothing wrong beside the serving shop', async () => {
   const { code, out } = await runCli(['doctor'], quietEnvironment, demo.program)
-  expect(out).toContain('Nothing is wrong.')
+  expect(out).toContain('No errors found.')
   expect(code).toBe(0)
 })
 

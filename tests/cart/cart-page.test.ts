@@ -111,7 +111,7 @@ describe('the cart', () => {
     const response = await guest.get('/cart')
     expect(response).toShow('Gift wrapping - Card Message: For Ann $6.00')
     expect(response).toShow('Message: For Ann')
-    for (const row of ['Items $30.00', 'Gift wrapping $6.00', 'Subtotal $36.00']) expect(response).toShow(row)
+    for (const row of ['Items $30.00', 'Gift wrap $6.00', 'Subtotal $36.00']) expect(response).toShow(row)
     expect(parseCart(await postToCart(guest, mug, { gift_wrap: 'on' })).cart.subtotal).toBe(3600 + 2400)
     await guest.post(`/cart/items/${await getOnlyLineId()}/remove`)
     expect(await guest.get('/cart')).not.toShow('Gift wrap')

@@ -68,7 +68,7 @@ describe('changing the cart', () => {
   })
 
   test('to more than there is says how many there are', async () => {
-    expect(await setQuantity(99, guest.htmx('/cart'))).toShow('You have 10 of Moss mug in your cart now')
+    expect(await setQuantity(99, guest.htmx('/cart'))).toShow('Your cart now has 10 of Moss mug')
   })
 
   test('to 0 takes it out and offers it back', async () => {
@@ -127,7 +127,7 @@ describe('changing the cart', () => {
     await guest.post(`/cart/items/${id}/remove`)
     const response = await guest.htmx('/cart').post(`/cart/items/${id}${suffix}`, { quantity: 3 })
     expect(response).toHaveStatus(404)
-    expect(response).toShow('This was not in your cart any more.')
+    expect(response).toShow('This item was already removed.')
     expect(response).toShow('Bowl')
   })
 

@@ -108,7 +108,7 @@ describe('the product page', () => {
       .htmx('/')
       .post('/items/keepsake-box/price', createForm({ 'custom[font]': 'Comic', 'custom[engraving]': 'x'.repeat(21) }))
     expect(partial).toShow('$50.00')
-    expect(partial.text).not.toContain('for your answers')
+    expect(partial.text).not.toContain('customization =')
   })
 
   test('keeps the answers and their price through another choice, and in an address without script', async () => {
@@ -197,7 +197,7 @@ describe('adding', () => {
     await postToCart({ ...engravingForm, quantity: 7 })
     const { cart } = await postToCart({ 'custom[engraving]': 'Bob', quantity: 7 })
     expect(cart.lines.map((line) => line.quantity)).toEqual([7, 3])
-    expect((await postToCart({ 'custom[engraving]': 'Eve' })).message).toContain('in your cart already')
+    expect((await postToCart({ 'custom[engraving]': 'Eve' })).message).toContain('are already in your cart')
   })
 
   const invalidForm: FormValues = {
@@ -212,9 +212,9 @@ describe('adding', () => {
     const page = await guest.post('/cart/add', createForm({ ...invalidForm, gift_wrap: 'on', gift_message: 'Dear Ann' }))
     expect(page).toHaveStatus(422)
     expect(page.text).toContain('<title>Error: Keepsake box')
-    expect(page.text).toMatch(/id="made-engraving-error"[\s\S]{0,200}Enter “Engraving”\./)
-    expect(page.text).toMatch(/id="made-font-error"[\s\S]{0,200}Choose one of the answers offered under “Font”\./)
-    expect(page.text).toContain('<a class="link" href="#made-engraving">Enter “Engraving”.</a>')
+    expect(page.text).toMatch(/id="made-engraving-error"[\s\S]{0,200}Fill in “Engraving”\./)
+    expect(page.text).toMatch(/id="made-font-error"[\s\S]{0,200}Choose one of the listed options for “Font”\./)
+    expect(page.text).toContain('<a class="link" href="#made-engraving">Fill in “Engraving”.</a>')
     expect(inputs(page.text, 'custom[engraving]')[0]).toMatch(
       /aria-invalid="true"[^>]*aria-describedby="made-engraving-hint made-engraving-error"/,
     )
@@ -237,9 +237,9 @@ describe('adding', () => {
 
   test('with an answer missing tells programs which', async () => {
     const { errors, message } = await postToCart(invalidForm)
-    expect(message).toBe('Enter “Engraving”.')
+    expect(message).toBe('Fill in “Engraving”.')
     expect(errors).toEqual({
-      'custom[engraving]': ['Enter “Engraving”.'],
+      'custom[engraving]': ['Fill in “Engraving”.'],
       'custom[font]': ['Choose one of the listed options for “Font”.'],
     })
   })
@@ -267,7 +267,7 @@ describe('adding', () => {
     expect(partial).toHaveStatus(422)
     expect(partial.headers.get('hx-retarget')).toBe('#pdp')
     expect(partial.text).toMatch(/<fieldset class="option" id="option-size" aria-describedby="option-size-error"/)
-    expect(partial.text).toMatch(/id="option-size-error"[\s\S]{0,200}Choose one under “Size” first\./)
+    expect(partial.text).toMatch(/id="option-size-error"[\s\S]{0,200}Choose “Size” first\./)
     expect(partial.text).toMatch(/id="size-0"[^>]* autofocus/)
   })
 

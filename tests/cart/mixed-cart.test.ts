@@ -21,9 +21,9 @@ describe('what may not share a cart', () => {
   const subscription = { variants: [{ isSubscription: true }] }
   test.each([
     ['a subscription and a mug', {}, subscription, 'is a subscription'],
-    ['a mug and a subscription', subscription, {}, 'holds a subscription'],
-    ['a product sold on its own and a mug', {}, { standalonePurchase: true }, 'sold on its own'],
-    ['a mug and a product sold on its own', { standalonePurchase: true }, {}, 'sold on its own'],
+    ['a mug and a subscription', subscription, {}, 'Check out first, or empty your cart to add'],
+    ['a product sold on its own and a mug', {}, { standalonePurchase: true }, 'sold separately'],
+    ['a mug and a product sold on its own', { standalonePurchase: true }, {}, 'sold separately'],
   ])('%s: refused in every way of asking, with the cart unchanged', async (_, firstOverrides, secondOverrides, expectedText) => {
     const productInCart = await createTestProduct(shop, { name: 'There', ...firstOverrides })
     const newProduct = await createTestProduct(shop, { name: 'Newcomer', ...secondOverrides })

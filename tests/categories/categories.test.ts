@@ -247,7 +247,7 @@ describe('one category', () => {
     await createCategoryTree()
     for (const [form, expectedText] of [
       [{ name: '' }, 'Enter a name.'],
-      [{ name: 'Other', slug: 'mugs' }, 'Another category has this address.'],
+      [{ name: 'Other', slug: 'mugs' }, 'Another category already has this URL slug.'],
       [{ name: 'Other', slug: 'No Slug' }, 'slug'],
       [{ name: 'Other', parent: 999 }, 'Choose an existing category.'],
     ] as const) {
@@ -261,7 +261,7 @@ describe('one category', () => {
   test('tells while it is typed whether an address is free', async () => {
     const { mugs } = await createCategoryTree()
     const requestSlug = (query: string) => admin.htmx(listPath).get(`${listPath}/slug?${query}`)
-    expect(await requestSlug('slug=mugs')).toShow('Another category has this address.')
+    expect(await requestSlug('slug=mugs')).toShow('Another category already has this URL slug.')
     expect(await requestSlug(`slug=mugs&id=${mugs}`)).toShow('/section/mugs is available.')
     expect(await requestSlug('slug=new-mugs')).toReplace('#slug-check')
   })
@@ -291,7 +291,7 @@ describe('one category', () => {
     const renamed = await submitRename('Becher – groß')
     expect(renamed).toReplace('#list')
     expect(renamed).toShow('Becher – groß')
-    expect(JSON.parse(renamed.headers.get('hx-trigger')!)).toEqual({ say: { text: 'Becher – groß is saved.' } })
+    expect(JSON.parse(renamed.headers.get('hx-trigger')!)).toEqual({ say: { text: 'Becher – groß saved.' } })
     expect(await getCategory(mugs)).toEqual({ ...category, name: 'Becher – groß', updatedAt: shop.now() })
     const staleMove = await submitRename('Cups')
     expect(staleMove).toHaveStatus(409)
@@ -328,7 +328,7 @@ describe('one category', () => {
     await admin.post(`${listPath}/${mugs}`, { name: 'Mugs', slug: 'mugs', parent: bags, updated_at: updatedAt })
     const staleMove = await admin.post(`${listPath}/${mugs}`, { name: 'Mugs', slug: 'mugs', parent: parentId ?? '', updated_at: updatedAt })
     expect(staleMove).toHaveStatus(409)
-    expect(staleMove.text).toMatch(/<th scope="row">Stands in<\/th><td>[^<]+<\/td><td>Bags<\/td>/)
+    expect(staleMove.text).toMatch(/<th scope="row">Parent category<\/th><td>[^<]+<\/td><td>Bags<\/td>/)
     expect(staleMove.text).not.toContain('<th scope="row">Name</th>')
   })
 
@@ -345,7 +345,7 @@ describe('one category', () => {
       remove_picture: 'on',
     })
     expect((await getCategory(bags))!.mediaId).toBeNull()
-    const text = new File(['not a picture'], 'x.png', { type: 'image/png' })
+    const text = new File(['This image format is not supported.'], 'x.png', { type: 'image/png' })
     const rejectedResponse = await admin.post(`${listPath}/${bags}`, {
       name: 'Bags',
       slug: 'bags',
@@ -359,7 +359,7 @@ describe('one category', () => {
     const { table, bags, mugs, tall } = await createCategoryTree()
     const product = await createTestProduct(shop, { categoryId: mugs })
     const nestedTree = await createTestProduct(shop, { categoryId: tall })
-    expect(await admin.get(`${listPath}/${mugs}/delete`)).toShow('It holds 2 products.')
+    expect(await admin.get(`${listPath}/${mugs}/delete`)).toShow('It contains 2 products.')
     await admin.post(`${listPath}/${mugs}/delete`, { back: listPath, to: bags })
     expect(await readTree()).toEqual([['Table', ['Plates', 'Tall']], 'Bags'])
     expect(await listPlacements(product.id)).toEqual([bags])

@@ -61,7 +61,7 @@ describe('the confirmation', () => {
     shop.clock.advance(1)
     const lastPoll = await client.htmx(openedPage.path).get(pollUrl)
     expect(lastPoll).toReplace('#order-status')
-    expect(lastPoll).toShow('this page has stopped asking')
+    expect(lastPoll).toShow('This is taking longer than usual. We will email you when order #')
     expect(readPollUrl(lastPoll.text)).toBeUndefined()
     expect(lastPoll.text).toContain(`href="${openedPage.path}"`)
     expect(readPollUrl((await client.get(openedPage.path)).text)).toBeDefined()

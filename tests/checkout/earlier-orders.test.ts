@@ -124,8 +124,8 @@ describe('placing another order of the same cart', () => {
       const confirmation = await client.follow(await client.get(redirect))
       expect(confirmation.path).toBe(`/checkout/success/${firstOrder.externalId}`)
       expect(confirmation).toShow('Thank you, Amara.')
-      expect(confirmation).toShow('your later changes were not ordered')
-      expect(confirmation.text.includes('What you added since is still in your cart')).toBe(quantity > 2)
+      expect(confirmation).toShow('You have already paid for this order, so your later changes were not included.')
+      expect(confirmation.text.includes('Items you added since are still in your cart')).toBe(quantity > 2)
       expect(client.cookies.has('cart')).toBe(quantity > 2)
     },
   )
@@ -220,8 +220,8 @@ describe('money for an order its shopper gave up', () => {
     expect(await listUnmatched()).toMatchObject([{ reference: firstReference, reason: 'order_cancelled' }])
     expect(await stock()).toEqual({ left: 3, reserved: 3 })
     const page = await createTestClient(buildApp(shop)).get(`/checkout/success/${firstOrder.externalId}`)
-    expect(page).toShow('We have your money')
-    expect(page).not.toShow('Nothing was charged')
+    expect(page).toShow('Your payment arrived after this order was closed, and its items have sold out or were bought in another order.')
+    expect(page).not.toShow('The payment was not completed, so the order was closed.')
   })
 
   test('after the other one was paid is money twice for one cart, which staff must see', async () => {
@@ -427,7 +427,7 @@ describe('staff cancelling an unpaid order', () => {
   test('is told that it is paid when the money was faster', async () => {
     const order = await placeTestOrder(shop, (await createFilledCart()).cartId)
     card.pay(await startTestPayment(order))
-    expect(await cancel(order)).toShow('cannot go from')
+    expect(await cancel(order)).toShow('Reload the page to see its current status')
     expect(await now(order)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
   })
 })

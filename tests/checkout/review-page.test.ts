@@ -63,7 +63,7 @@ describe('the review', () => {
   test('an address nobody delivers to is told, and nothing can be placed', async () => {
     const client = await guest()
     await client.post('/checkout', { ...detailsForm, country: 'DE', state: '', postal_code: '10969' })
-    expect(await client.get('/checkout/review')).toShow('We have no delivery to this address.')
+    expect(await client.get('/checkout/review')).toShow('We do not ship to this address.')
   })
 })
 
@@ -78,7 +78,7 @@ describe('a product whose rules changed after it was added', () => {
   }
   const cases: [string, () => Promise<unknown>, string][] = [
     ['one per order', () => updateProduct(mug, { maxQty: true }), 'Moss mug is limited to one per order.'],
-    ['sold on its own', () => updateProduct(mug, { standalonePurchase: true }), 'Moss mug is sold on its own.'],
+    ['sold on its own', () => updateProduct(mug, { standalonePurchase: true }), 'Moss mug is sold separately.'],
     ['a subscription', () => makeSubscription(mug), 'Moss mug is a subscription'],
   ]
 

@@ -54,7 +54,7 @@ test.each(['file.tar.gz', 'folder'])('a backup into a %s, made while the shop is
   await closeShop(shop)
 
   const { env: restoredEnv, out } = await restoreBackup(target)
-  expect(out).toContain('All 1 pictures have their file')
+  expect(out).toContain('All 1 images have a file')
   const restoredShop = await openShop(readConfig(restoredEnv))
   expect(await readAllRows(restoredShop)).toEqual(rowsBefore)
   // New rows go on counting behind the old ones.
@@ -85,7 +85,7 @@ test('a restore says that links mailed before end, for a backup holds no secret'
   await runCli(['backup', target], env)
   await closeShop(shop)
   const { out, env: restoredEnv } = await restoreBackup(target)
-  expect(out).toContain('Links mailed before to set a password end')
+  expect(out).toContain('Backups do not include the session secret.')
   expect(readdirSync(restoredEnv.DATA_DIR)).not.toContain('session-secret')
 })
 
@@ -95,11 +95,15 @@ test.if(testEngine === 'sqlite')('a file that was emptied is no new shop: every 
   for (const args of [['serve'], ['migrate'], ['backup'], ['user', 'create', '--email', 'a@b.cd', '--name', 'A', '--role', 'customer']]) {
     const { code, err } = await runCli(args, env)
     expect([args[0], code]).toEqual([args[0], 1])
-    expect(err).toContain('is empty, 0 bytes long')
+    expect(err).toContain(
+      'is empty (0 bytes). It was probably emptied, or a copy failed. Restore the latest backup in its place. Delete the file and start again only if it never held a store',
+    )
     expect(err).toContain('Restore the latest backup')
     expect(err).not.toContain('    at ')
   }
-  expect((await runCli(['doctor'], env)).out).toContain('is empty, 0 bytes long')
+  expect((await runCli(['doctor'], env)).out).toContain(
+    'is empty (0 bytes). It was probably emptied, or a copy failed. Restore the latest backup in its place. Delete the file and start again only if it never held a store',
+  )
   expect(statSync(env.DATABASE_URL).size).toBe(0)
   rmSync(env.DATABASE_URL)
   expect((await runCli(['migrate'], env)).code).toBe(0)
@@ -142,7 +146,7 @@ test('a backup has a dated name by default, is readable by its owner alone, and 
   const path = join(env.DATA_DIR, 'backups', name!)
   const secondBackup = await runCli(['backup', path], env)
   expect(secondBackup.code).toBe(1)
-  expect(secondBackup.err).toContain('exists already')
+  expect(secondBackup.err).toContain('already exists')
 })
 
 test('a restore never writes over anything', async () => {
@@ -172,9 +176,9 @@ test('what is no whole backup of ours is refused and leaves nothing behind', asy
   for (const [name, expectedMessage] of [
     ['cut.tar.gz', 'cannot be read'],
     ['text.tar.gz', 'cannot be read'],
-    ['empty.tar.gz', 'not a backup'],
-    ['outside.tar.gz', 'is not a backup|cannot be read'],
-    ['missing.tar.gz', 'no backup at'],
+    ['empty.tar.gz', 'not a Sundry backup'],
+    ['outside.tar.gz', 'not a Sundry backup|cannot be read'],
+    ['missing.tar.gz', 'Backup not found'],
   ] as const) {
     const targetFolder = join(folder, 'restored')
     const { code, err } = await runCli(['restore', join(folder, name), '--to', targetFolder], {})
@@ -198,6 +202,6 @@ test('a restored shop that misses a picture says so', async () => {
     {},
   )
   expect(code).toBe(1)
-  expect(out).toContain('1 of 1 pictures have no file')
-  expect(err).toContain('not whole')
+  expect(out).toContain('1 of 1 images have no file')
+  expect(err).toContain('The restored data has errors.')
 })

@@ -17,8 +17,8 @@ test('a shop in order passes, also while it is open', async () => {
   const env = { ...(await createShopEnvironment()), BASE_URL: 'https://shop.example' }
   const shop = await startCli(['serve'], env, /Ctrl\+C/)
   const { code, out } = await runCli(['doctor'], env)
-  expect(out).toContain('Nothing is wrong.')
-  expect(out).toContain('! There is no administrator')
+  expect(out).toContain('No errors found.')
+  expect(out).toContain('! No administrator account yet')
   expect(out).toContain('! SMTP_URL is not set')
   expect(code).toBe(0)
   expect(await shop.end()).toBe(0)
@@ -37,11 +37,11 @@ test('all that is wrong is found at once', async () => {
   const { code, out } = await runCli(['doctor'], env)
   expect(code).toBe(1)
   expect(out).toContain('✗ BASE_URL is not set')
-  expect(out).toContain('✗ 1 of 1 pictures have no file')
-  expect(out).toContain('✗ Listings have old facts of products; saving each in the admin puts it right: 1')
-  expect(out).toContain('✗ Accounts with a password nobody can check: 1')
-  expect(out).toContain('✗ The mail server does not answer')
-  expect(out).toContain('5 things have to be put right.')
+  expect(out).toContain('✗ 1 of 1 images have no file')
+  expect(out).toContain('✗ Product listing data is out of date for: 1')
+  expect(out).toContain('✗ Accounts with an invalid password hash: 1')
+  expect(out).toContain('✗ The mail server is not reachable')
+  expect(out).toContain('5 errors found.')
 })
 
 test('faults of the configuration are told without touching anything', async () => {
@@ -65,7 +65,7 @@ test('an account is made beside an open shop, and its password is set by the pri
   const shop = await startCli(['serve'], env, /Ctrl\+C/)
   const createResult = await runCli(['user', 'create', '--email', 'new@example.com', '--name', 'New', '--role', 'agent'], {
     ...env,
-    BASE_URL: /open at (\S+)/.exec(shop.out())![1]!,
+    BASE_URL: /running at (\S+)/.exec(shop.out())![1]!,
   })
   expect(createResult).toMatchObject({ code: 0, err: '' })
   const link = /http:\S+/.exec(createResult.out)![0]
@@ -77,10 +77,10 @@ test('an account is made beside an open shop, and its password is set by the pri
 })
 
 test.each([
-  [['--email', 'not one', '--name', 'A', '--role', 'agent'], 'Enter an e-mail address'],
-  [['--email', 'a@example.com', '--name', 'A', '--role', 'owner'], 'There is no role owner'],
+  [['--email', 'not one', '--name', 'A', '--role', 'agent'], 'Enter an email address, such as name@example.'],
+  [['--email', 'a@example.com', '--name', 'A', '--role', 'owner'], 'Unknown role: owner'],
   [['--email', 'a@example.com', '--name', 'A', '--role', 'agent', '--password', 'short'], 'Use at least 8 characters.'],
-  [['--email', 'a@example.com'], 'Give --name'],
+  [['--email', 'a@example.com'], 'Missing --name'],
 ])('user create %j is refused in a sentence', async (options, expectedMessage) => {
   const { code, err } = await runCli(['user', 'create', ...options], await createHttpsEnvironment())
   expect(code).toBe(1)

@@ -5,14 +5,14 @@ import { growDatabase, corruptFile } from '#tests/support/corrupt-file.ts'
 import { testEngine } from '#tests/support/test-db.ts'
 import { createShopEnvironment, startCli, runCli } from './run-cli.ts'
 
-const openPattern = /is open at (http:\S+)/
+const openPattern = /is running at (http:\S+)/
 
 test('a production shop prints a link, and the first administrator signs up there', async () => {
   const env = await createShopEnvironment()
   const shop = await startCli(['serve'], env, /Ctrl\+C/)
   expect(shop.out()).not.toContain('sundry-demo')
   expect(shop.out()).not.toContain('4242')
-  expect(shop.out()).toContain('Card payments are off: CARD_SECRET_KEY')
+  expect(shop.out()).toContain('Card payments are disabled: CARD_SECRET_KEY')
   const base = openPattern.exec(shop.out())![1]!
   const link = /http:\S+\/account\/set-password\?token=\S+/.exec(shop.out())![0]
   expect((await fetch(link)).status).toBe(200)
@@ -57,7 +57,7 @@ test.if(testEngine === 'sqlite')('a large file that is damaged closes the shop a
 test('an address that is not this machine’s is told in a sentence', async () => {
   const { code, err } = await runCli(['serve'], { ...(await createShopEnvironment()), HOST: '203.0.113.77' })
   expect(code).toBe(1)
-  expect(err).toContain('The shop cannot listen at 203.0.113.77')
+  expect(err).toContain('Cannot listen on 203.0.113.77')
   expect(err).not.toContain('    at ')
 })
 
@@ -108,7 +108,7 @@ test.each([['serve'], ['migrate'], ['seed'], ['backup'], ['restore'], ['doctor']
 test('the demo is never put into a production shop', async () => {
   const { code, err } = await runCli(['seed'], await createShopEnvironment())
   expect(code).toBe(1)
-  expect(err).toContain('never put into a production shop')
+  expect(err).toContain('Demo data cannot be loaded in production: its passwords are public.')
 })
 
 test('migrating says what it did', async () => {

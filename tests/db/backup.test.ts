@@ -114,7 +114,7 @@ describe('a check', () => {
     writeFileSync(file, bytes)
     const brokenDb = await connect(file)
     const errors = await checkDatabase(brokenDb)
-    expect(errors).toContain('1 rows of variants name a row of products that is not there.')
+    expect(errors).toContain('1 rows in variants reference missing rows in products.')
     expect(errors.some((error) => error.startsWith('The file is damaged: '))).toBe(true)
     await brokenDb.close()
   })

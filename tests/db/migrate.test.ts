@@ -86,7 +86,7 @@ describe('migrating', () => {
     await migrate(address, folder)
     const { message, reason } = await catchRefusal(migrate(address, createOlderMigrations()))
     expect(reason).toBe('newer')
-    expect(message).toContain('it has migration 0002-from-the-future, this program knows migrations up to 0001-start')
+    expect(message).toContain('it has migration 0002-from-the-future, but this version only knows migrations up to 0001-start')
   })
 
   test('refuses a migration that was edited after it was applied', async () => {
@@ -202,7 +202,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     await db.close()
     copyReleasedMigrations()
     writeMigration('9001-careless', 'delete from products')
-    await expect(migrate(address, folder)).rejects.toThrow('rows of variants')
+    await expect(migrate(address, folder)).rejects.toThrow('foreign keys in table variants')
     expect(await select('select id from products')).toEqual([{ id: 1 }])
   })
 

@@ -103,7 +103,9 @@ describe('a file that cannot be used is refused with the cure, and left as it is
   test('a file in a place nobody may write', async () => {
     const refusal = await catchRefusal(connect('/proc/sundry/shop.db'))
     expect(refusal.reason).toBe('unwritable')
-    expect(refusal.message).toContain('this user may write')
+    expect(refusal.message).toContain(
+      'cannot be opened for writing. Check that the folder exists and that this user can write to the file and its folder',
+    )
   })
 })
 

@@ -54,7 +54,9 @@ describe('a transaction', () => {
   })
 
   test('refuses db.read inside it', async () => {
-    await expect(db.transaction(async () => db.read.select().from(db.t.versions))).rejects.toThrow('use tx, not db.read')
+    await expect(db.transaction(async () => db.read.select().from(db.t.versions))).rejects.toThrow(
+      'inside a transaction, use tx instead of db.',
+    )
   })
 
   test('allows the transactions of another database inside it', async () => {

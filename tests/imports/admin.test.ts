@@ -61,7 +61,7 @@ describe('the way through an import', () => {
   test('leads from the upload by columns and check to the report, each at an address of its own', async () => {
     const { id, page } = await uploadCsv()
     expect(page.path).toBe(`${path}/${id}/mapping`)
-    expect(page).toShow('This looks like an export of Shopify')
+    expect(page).toShow('This looks like a Shopify export.')
     expect(page).toShow('Linen Shirt')
     expect(page).toShow('Matched')
     const check = await admin.follow(await admin.post(`${path}/${id}/mapping`, formValues(page.text)))
@@ -97,7 +97,7 @@ describe('the way through an import', () => {
     for (const action of ['mapping', 'preview', 'start', 'cancel']) {
       const response = await admin.follow(await admin.post(`${path}/${id}/${action}`, formValues(page.text)))
       expect(response.path).toBe(`${path}/${id}/report`)
-      expect(response).toShow('This import has gone on meanwhile.')
+      expect(response).toShow('This import has moved to another step.')
     }
   })
 
@@ -146,9 +146,9 @@ describe('the way through an import', () => {
 describe('an upload', () => {
   test.each([
     ['nothing', undefined, 'Choose a file.'],
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'This file is no text.'],
-    ['one column', 'only\n1\n', 'There is no table in this file'],
-    ['only a header', 'Handle,Title\n', 'This file has a header but no products.'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'This is not a text file.'],
+    ['one column', 'only\n1\n', 'This file has no table.'],
+    ['This file has a header but no products.', 'Handle,Title\n', 'This file has a header but no products.'],
     ['an open quotation mark', 'Handle,Title\na,"A\nb,B\n', 'A quotation mark on line 2 is never closed.'],
     ['hundreds of columns', `${Array.from({ length: 600 }, (_, at) => `c${at}`).join(',')}\n1\n`, 'more than 500 columns'],
   ])('of %s is refused with a reason, and nothing of it is kept', async (_, content, message) => {
@@ -219,7 +219,7 @@ describe('while it runs', () => {
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
     await processImport(shop, id, 0)
     const page = await admin.get(`${path}/${id}/run`)
-    expect(page.text).toMatch(/<progress[^>]*max="80"[^>]*aria-label='Import progress'/)
+    expect(page.text).toMatch(/<progress[^>]*max="80"[^>]*aria-label="Import progress"/)
     expect(page.text).toContain('http-equiv="refresh"')
     expect(page).toShow('of 80 products')
     const part = await admin.htmx(page.path).get(`${path}/${id}/run`)
@@ -255,8 +255,7 @@ describe('while it runs', () => {
     rmSync(filePath(shop, (await findRun(shop.db.read, id)).file))
     await finishImport(shop, id)
     const report = await admin.get(`${path}/${id}/report`)
-    for (const text of ['What was saved before stays.', 'The uploaded file is not there any more.', 'Undo import'])
-      expect(report).toShow(text)
+    for (const text of ['The uploaded file no longer exists.', 'Undo import']) expect(report).toShow(text)
     await admin.post(`${path}/${id}/undo`)
     await finishImport(shop, id)
     expect(await findAllProducts(shop)).toEqual([])
@@ -287,7 +286,7 @@ describe('what is downloaded', () => {
     const file = (await admin.get(`${path}/${id}/faults.csv`)).text
     const lines = file.trim().split('\r\n')
     expect(lines[0]).toBe('Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,import_fault')
-    expect(lines[1]).toStartWith('bad-price,Bad Price,B-1,ten,1,,,"Variant Price: This is no amount')
+    expect(lines[1]).toStartWith('bad-price,Bad Price,B-1,ten,1,,,"Variant Price: This is not a valid amount')
     expect(lines.filter((line) => line.startsWith('twins'))).toHaveLength(2)
     expect(file).not.toContain('\ngood,')
     const fixedCsv = lines

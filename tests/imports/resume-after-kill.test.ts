@@ -42,5 +42,5 @@ test('an import whose process is killed in the middle goes on by itself in the s
   expect(await countOf(sql`select products as n from listing_counts where category_id = 0 and brand_id = 0`)).toBe(count)
   await db.close()
   const again = await runCli(['import', file], env)
-  expect(again.out).toContain(`0 added, 0 changed, ${count} skipped, 0 with faults.`)
+  expect(again.out).toContain(`0 added, 0 updated, ${count} skipped, 0 with errors.`)
 })

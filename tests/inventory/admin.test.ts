@@ -123,7 +123,7 @@ describe('the inventory', () => {
     expect(await findSkus('view=out')).toEqual(['S-0', 'SHORT'])
     expect(await findSkus('view=short')).toEqual(['SHORT'])
     expect(await admin.get(listPath)).toShow('Oversold 1')
-    expect(await admin.get(`${listPath}?view=short`)).toShow('2 too few')
+    expect(await admin.get(`${listPath}?view=short`)).toShow('2 oversold')
     expect(await findSkus('sort=left')).toEqual(['SHORT', 'S-0', 'S-5', 'S-6'])
     expect((await findSkus('sort=left&dir=desc'))[0]).toBe('S-6')
   })
@@ -172,7 +172,7 @@ describe('the inventory', () => {
       await tx.update(inventory).set({ stockLevel: 1, calculatedTotal: 1 }).where(eq(inventory.sku, 'NEVER'))
     })
     expect(await findSkus('view=drift')).toEqual(['NEVER', 'PLACE', 'SUM', 'TOTAL'])
-    expect(await admin.get(`${listPath}/history?sku=TOTAL`)).toShow('The ledger adds up to 9 at "Total", but 8 is kept there.')
+    expect(await admin.get(`${listPath}/history?sku=TOTAL`)).toShow('The ledger for “Total” adds up to 9, but the stock level is 8.')
     expect(await admin.get(`${listPath}/history?sku=RIGHT`)).not.toShow('adds up')
   })
 })
@@ -190,7 +190,7 @@ describe('a level', () => {
     const response = await saveRow(variantId, { ...(await loadRowForm(variantId)), stock_level: '12' })
     expect(response).toHaveStatus(200)
     expect(response).toReplace(`#row-${variantId}`)
-    expect(response).toShow('Saved version')
+    expect(response).toShow('Saved')
     expect(JSON.parse(response.headers.get('hx-trigger')!)).toEqual({ say: { text: 'M-1 saved' } })
     expect(await getInventory('M-1')).toMatchObject({ stockLevel: 12, calculatedTotal: 12 })
     expect((await listLedger('M-1')).at(-1)).toEqual({ delta: 5, location: null, reason: 'edit', reference: 'staff:Role 5' })
@@ -246,7 +246,7 @@ describe('a level', () => {
     )
     const response = await saveRow(variantId, { ...staleForm, stock_level: '20' })
     expect(response).toHaveStatus(409)
-    expect(response).toShow('This changed while you looked at it.')
+    expect(response).toShow('This value changed while you were editing.')
     expect(response.text).toContain('data-level="6"')
     expect(response.text).not.toContain('value="20"')
     expect((await getInventory('M-1'))!.stockLevel).toBe(6)
@@ -271,7 +271,7 @@ describe('a level', () => {
       'M-1 saved',
     )
     const rejectedPage = await admin.follow(await admin.post(`${listPath}/${variantId}`, { back: listPath, ...form, stock_level: 'x' }))
-    expect(rejectedPage).toShow('M-1: Enter a whole number of units')
+    expect(rejectedPage).toShow('M-1: Enter a whole number, 0 or more')
   })
 
   test('is written by who may write the inventory only; others see it', async () => {
@@ -308,7 +308,7 @@ describe('the stock of many SKUs', () => {
       .htmx(listPath)
       .post(`${listPath}/bulk`, { action: 'adjust', back: listPath, ids, sure: 1, mode: 'take', units: 3, reason: 'broken' })
     expect(partial).toShow('Stock of 1 SKU updated.')
-    expect(partial).toShow('B : There are fewer units than that.')
+    expect(partial).toShow('B : Stock cannot fall below zero.')
     expect((await listLedger('A')).at(-1)).toMatchObject({ delta: -3, reason: 'edit', reference: 'staff:Role 5: broken' })
     await postBulkAction({ ids, sure: 1, mode: 'set', units: 10, reason: 'recount' })
     expect([(await getInventory('A'))!.stockLevel, (await getInventory('B'))!.stockLevel]).toEqual([10, 10])
@@ -379,7 +379,7 @@ describe('the stock of many SKUs', () => {
     expect(await admin.follow(response)).toShow(`0 of ${productCount}`)
     expect(await runDueJobs(shop, jobHandlers)).toEqual({ done: 1, failed: 0 })
     expect((await admin.htmx(listPath).get(`${listPath}/runs/${run}`)).text).toContain('hx-trigger="load"')
-    expect(await admin.get(`${listPath}?q=screw&run=${run}`)).toShow(`Stock of ${productCount} SKUs changed.`)
+    expect(await admin.get(`${listPath}?q=screw&run=${run}`)).toShow(`Stock of ${productCount} SKUs updated.`)
     const [row] = await shop.db.read.rows<{ units: number }>(sql`select sum(warehouse_level) as units from ${shop.db.t.warehouseLevels}`)
     expect(Number(row!.units)).toBe(2 * productCount)
     expect((await getInventory('OTHER'))!.locationId).toBeNull()
@@ -449,7 +449,7 @@ describe('locations', () => {
     await createTestProduct(shop, {
       variants: [{ sku: 'A', stock: { stockLevel: 0, useWarehouseStock: true, warehouses: [{ locationId: north, warehouseLevel: 1 }] } }],
     })
-    expect(await admin.post(`${path}/${north}/delete`)).toShow('Something still lies there.')
+    expect(await admin.post(`${path}/${north}/delete`)).toShow('This location still has stock.')
     await shop.db.transaction((tx) =>
       setLevels(tx, { sku: 'A', warehouseLevel: 0, locationId: north }, { reason: 'edit', reference: '', now: 1 }),
     )

@@ -82,7 +82,7 @@ describe('the inventory by keyboard', () => {
     )
     await tab.fill(level(id, 'stock_level'), '50')
     await tab.keyboard.press('Tab')
-    await tab.locator(`#said-${id}`, { hasText: 'This changed while you looked at it.' }).waitFor()
+    await tab.locator(`#said-${id}`, { hasText: 'This value changed while you were editing.' }).waitFor()
     expect(await tab.inputValue(level(id, 'stock_level'))).toBe('3')
     expect(await findAccessibilityViolations(tab)).toEqual([])
     await tab.fill(level(id, 'stock_level'), 'many')

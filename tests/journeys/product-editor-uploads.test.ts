@@ -44,7 +44,7 @@ describe('the product editor', () => {
     const page = await openProductEditor(shop, id)
     const videoFile = { name: 'round.mp4', mimeType: 'video/mp4', buffer: readFileSync('db/seeds/demo/images/kettle-film.mp4') }
     await page.setInputFiles('[data-upload-input=film]', [{ ...videoFile, buffer: Buffer.from('<html>') }])
-    await page.locator('#card-video .field-error', { hasText: 'This is not a film we can show.' }).waitFor()
+    await page.locator('#card-video .field-error', { hasText: 'This video format is not supported.' }).waitFor()
     await page.setInputFiles('[data-upload-input=film]', [videoFile])
     await page.locator('#video-shown video').waitFor()
     await page.locator('#f-video_url:focus').waitFor()

@@ -61,7 +61,7 @@ describe('a listing', () => {
         json && (JSON.parse(json[1]!) as { '@type': string; itemListElement: { position: number; name: string; item?: string }[] })
       return breadcrumb && [breadcrumb['@type'], ...breadcrumb.itemListElement.map(({ position, name, item }) => [position, name, item])]
     }
-    const shopCrumb = [1, 'Store', 'http://localhost/shop']
+    const shopCrumb = [1, 'Shop', 'http://localhost/shop']
     expect(await readBreadcrumbData('/section/mugs')).toEqual([
       'BreadcrumbList',
       shopCrumb,

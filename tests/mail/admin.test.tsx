@@ -52,7 +52,7 @@ describe('the outbox', () => {
     expect(readRecipients(page.text)).toEqual(['second@example.com', 'first@example.com'])
     expect(page).toShow('Welcome')
     expect(page).toShow('Not sent')
-    expect(page).toShow('This shop has no mail server yet')
+    expect(page).toShow('No mail server is set up, so emails are stored here and not sent.')
   })
 
   test('is searched by recipient, subject and template, in any case, and filtered by state', async () => {

@@ -61,7 +61,7 @@ test('a mail leaves once, with the shop as its sender and the text of its templa
   expect(shop.sentMails).toMatchObject([
     { to: 'ann@example.com', from: { name: 'Corner & Co', address: 'shop@shop.example' }, subject: 'Welcome to Corner & Co' },
   ])
-  expect(shop.sentMails[0]?.text).toContain('Open your account (https://shop.example/dashboard)')
+  expect(shop.sentMails[0]?.text).toContain('Go to your account (https://shop.example/dashboard)')
   expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'sent', attempts: 1, sentAt: shop.now(), lastError: null })
 })
 

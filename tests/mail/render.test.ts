@@ -43,13 +43,13 @@ test('tables and sections are escaped and become lines of text', () => {
     { name: 'Oak shelf × 2', detail: 'Size: <80 cm>', amount: '$120.00' },
     { name: 'Order total', amount: '$128.40', kind: 'total' },
   ])
-  const sectionHtml = mailSection('Fulfillment', ['Ann & Bob', '', '1 High Street'], {
+  const sectionHtml = mailSection('Delivery', ['Ann & Bob', '', '1 High Street'], {
     label: 'Track',
     href: 'https://shop.example/t?a=1&b=2',
   })
   const mail = renderTestMail('x', '{{order_table}}{{delivery}}', { order_table: rows, delivery: sectionHtml })
   expect(mail.html).toContain('Size: &lt;80 cm&gt;')
-  expect(mail.text).toContain('Oak shelf × 2\nSize: <80 cm>   $120.00\nTotal   $128.40\n')
+  expect(mail.text).toContain('Oak shelf × 2\nSize: <80 cm>   $120.00\nOrder total   $128.40\n')
   expect(mail.text).toContain('Delivery\n\nAnn & Bob\n1 High Street\n\nTrack (https://shop.example/t?a=1&b=2)')
 })
 

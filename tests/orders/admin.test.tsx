@@ -88,7 +88,7 @@ describe('the list of orders', () => {
     const unpaidOrder = await placeOrderFor()
     expect(readOrderNumbers((await admin.get(`${listPath}?view=unfulfilled`)).text)).toEqual([orderToShip.number])
     expect(readOrderNumbers((await admin.get(`${listPath}?view=unpaid`)).text)).toEqual([unpaidOrder.number])
-    expect(await admin.get(listPath)).toShow('To send 1 Unpaid 1')
+    expect(await admin.get(listPath)).toShow('Unfulfilled 1 Unpaid 1')
   })
 
   test('is searched by number, with and without its sign, name, e-mail and SKU', async () => {
@@ -310,13 +310,13 @@ describe('moving an order', () => {
     const partial = await admin.htmx().post(`${listPath}/${order.id}/status`, { status: 'shipped' })
     expect(partial).toReplace('#order')
     expect(partial).toHaveStatus(422)
-    expect(partial).toShow('This order cannot go from')
+    expect(partial).toShow('Reload the page to see its current status')
   })
 
   test('to cancelled gives the stock back, and asks first without script', async () => {
     const order = await placeOrderFor({ quantity: 4 })
     expect((await findInventory(shop.db.read, mug.sku))!.reserved).toBe(4)
-    expect(await admin.get(`${listPath}/${order.id}?confirm=cancel`)).toShow('Its stock is given back')
+    expect(await admin.get(`${listPath}/${order.id}?confirm=cancel`)).toShow('This order is unpaid.')
     await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled' })
     expect((await now(order.id)).status).toBe('cancelled')
     expect((await findInventory(shop.db.read, mug.sku))!.reserved).toBe(0)
@@ -325,7 +325,7 @@ describe('moving an order', () => {
   test('to cancelled, of what was paid, puts the goods back where they were taken from, and asks first', async () => {
     const order = await placePaidOrder({ quantity: 4 })
     const page = await admin.get(`${listPath}/${order.id}?confirm=cancel`)
-    expect(page).toShow('Cancelling it gives no money back')
+    expect(page).toShow('This order is paid.')
     expect(page.text).toMatch(/name="restock"[^>]* checked/)
     await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on', restock: 'on' })
     expect(await now(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
@@ -354,7 +354,7 @@ describe('moving an order', () => {
     const order = await placePaidOrder()
     const response = await admin.htmx().post(`${listPath}/${order.id}/status`, { status: 'cancelled' })
     expect(response).toHaveStatus(422)
-    expect(response).toShow('has been paid meanwhile')
+    expect(response).toShow('This order has since been paid.')
     expect((await now(order.id)).status).toBe('processing')
   })
 
@@ -397,12 +397,12 @@ describe('a paid order that was cancelled', () => {
   test('says that its money is still held, how much, where and under which reference, until it is given back', async () => {
     const order = await placePaidOrder()
     await recordTestPayment(order, 'tr_4711')
-    const heldMessage = 'payment of $30.95 is still held. Give it back at Bank transfer, where its reference is tr_4711'
+    const heldMessage = 'payment of $30.95 is not refunded yet. Refund it at Bank transfer with the reference tr_4711'
     expect((await admin.get(`${listPath}/${order.id}`)).text).not.toContain('still held')
     await cancelOrderForm(order)
     expect(await admin.get(`${listPath}/${order.id}`)).toShow(heldMessage)
     await refundPayment(order, 1000)
-    expect(await admin.get(`${listPath}/${order.id}`)).toShow('payment of $20.95 is still held')
+    expect(await admin.get(`${listPath}/${order.id}`)).toShow('payment of $20.95 is not refunded yet')
     await refundPayment(order, order.total)
     expect((await admin.get(`${listPath}/${order.id}`)).text).not.toContain('still held')
   })

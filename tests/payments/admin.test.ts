@@ -196,13 +196,13 @@ describe('linking to an order', () => {
   test.each(['', 'abc', '0', '-1', '1.5', '9'.repeat(30)])('needs the number of one: %j', async (order_number) => {
     const response = await admin.post(`${listPath}/${await createUnmatched()}/link`, { order_number })
     expect(response).toHaveStatus(422)
-    expect(response).toShow('Enter the number of an order')
+    expect(response).toShow('Enter an order number, such as 10482.')
   })
 
   test('that does not exist is told', async () => {
     const response = await admin.post(`${listPath}/${await createUnmatched()}/link`, { order_number: 999 })
     expect(response).toHaveStatus(422)
-    expect(response).toShow('There is no order #999.')
+    expect(response).toShow('Order #999 does not exist.')
   })
 
   test('pressed by two people at once pays one order', async () => {

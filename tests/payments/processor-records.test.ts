@@ -73,8 +73,10 @@ test('the primary processor cannot be switched off, another one can', async () =
 test('an own processor needs an id from 100 upward, and ids and slugs are never shared', () => {
   for (const processorId of [-1, 0, 1, 99, 100.5])
     expect(() => listProcessors({ card: configuredKeys }, [createProcessor({ processorId })])).toThrow('below 100')
-  expect(() => listProcessors({ card: configuredKeys }, [createProcessor({}), createProcessor({ slug: 'other' })])).toThrow('share')
-  expect(() => listProcessors({ card: configuredKeys }, [createProcessor({ slug: 'card-processor' })])).toThrow('share')
+  expect(() => listProcessors({ card: configuredKeys }, [createProcessor({}), createProcessor({ slug: 'other' })])).toThrow(
+    'have the same ID or slug',
+  )
+  expect(() => listProcessors({ card: configuredKeys }, [createProcessor({ slug: 'card-processor' })])).toThrow('have the same ID or slug')
   expect(listProcessors({ card: configuredKeys }, [createProcessor({})]).map(({ processorId }) => processorId)).toEqual([0, 1, 10, 100])
 })
 

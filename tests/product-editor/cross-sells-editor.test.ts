@@ -55,10 +55,10 @@ describe('products offered with a product', () => {
   test('are never itself, nor one twice, nor one that is not there', async () => {
     const { id } = await createTestProduct(shop)
     const otherProduct = await createTestProduct(shop)
-    expect(await save(id, { 'cross_sells.0.offered_id': String(id) })).toShow('A product cannot be offered beside itself.')
+    expect(await save(id, { 'cross_sells.0.offered_id': String(id) })).toShow('A product cannot be its own cross-sell.')
     expect(await save(id, { 'cross_sells.0.offered_id': '987' })).toHaveStatus(422)
     const duplicateForm = { 'cross_sells.0.offered_id': String(otherProduct.id), 'cross_sells.1.offered_id': String(otherProduct.id) }
-    expect(await save(id, duplicateForm)).toShow('A product is offered here twice.')
+    expect(await save(id, duplicateForm)).toShow('A product is listed twice.')
     expect(await shop.db.read.select().from(shop.db.t.crossSells)).toHaveLength(0)
   })
 })

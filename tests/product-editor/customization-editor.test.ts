@@ -115,7 +115,7 @@ describe('the builder in the product editor', () => {
 
   const pressAction = async (action: string, changes: FormValues = {}, client = admin) =>
     client.post(`${path()}/customization?act=${action}`, { ...(await loadForm()), ...changes })
-  const labels = ['Engraving', 'Note to the maker', 'Font', 'Organization', 'In a wooden box', 'Extras']
+  const labels = ['Engraving', 'Note to the maker', 'Font', 'Place', 'In a wooden box', 'Extras']
 
   test('adds, moves and removes by button: the part by script, the whole page without, with everything typed kept', async () => {
     const addResponse = await pressAction('add', { 'customization.0.label': 'Typed' }, admin.htmx(`${path()}/edit`))

@@ -44,7 +44,7 @@ describe('a copy of a product', () => {
     await save(id, { 'cross_sells.0.offered_id': String(crossSellProduct.id) })
     const response = await admin.post(`${listPath}/${id}/duplicate`)
     const copy = Number(/products\/(\d+)\/edit/.exec(response.location!)![1])
-    expect(await admin.follow(response)).toShow('This is the copy, as a draft with nothing in stock.')
+    expect(await admin.follow(response)).toShow('Product duplicated as a draft with no stock.')
     expect(await productRow(copy)).toMatchObject({ name: 'Cap (copy)', seoLink: 'cap-copy', status: 'draft', tags: ['x'], cost: 5 })
     expect((await productRow(copy)).card.pictures).toHaveLength(2)
     expect((await variantRows(copy)).map(({ sku }) => sku)).toEqual(['CAP-COPY-S', 'CAP-COPY-L'])

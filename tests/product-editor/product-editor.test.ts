@@ -77,10 +77,10 @@ describe('what the product editor keeps', () => {
     const { id } = await createTestProduct(shop, { seoLink: 'mine' })
     const checkSeoLink = async (link: string) =>
       admin.htmx(editPath(id)).get(`${listPath}/${id}/seo-link?seo_link=${encodeURIComponent(link)}`)
-    expect(await checkSeoLink('taken')).toShow('Another product already has this address.')
+    expect(await checkSeoLink('taken')).toShow('Another product already uses this URL slug.')
     expect(await checkSeoLink('fresh-one')).toShow('This URL slug is available.')
-    expect(await checkSeoLink('Not A Slug')).toShow('Use lower-case letters')
-    expect(await checkSeoLink('create')).toShow('kept for a page of the program')
+    expect(await checkSeoLink('Not A Slug')).toShow('Use lowercase letters, numbers and single hyphens, such as walnut-desk-clock.')
+    expect(await checkSeoLink('create')).toShow('is reserved for a system page. Choose a different URL slug')
     expect(await checkSeoLink('mine')).toReplace('#seo-link-says')
   })
 
@@ -89,7 +89,7 @@ describe('what the product editor keeps', () => {
     const { id, variantId, sku } = await createTestProduct(shop)
     const checkSku = (submittedSku: string) =>
       admin.htmx(editPath(id)).get(`${listPath}/${id}/sku?variants.${variantId}.sku=${submittedSku}`)
-    expect(await checkSku('TAKEN')).toShow('TAKEN belongs to Scarf.')
+    expect(await checkSku('TAKEN')).toShow('TAKEN is already used by Scarf.')
     expect(await checkSku(sku)).not.toShow('belongs to')
     expect(await checkSku('FREE')).toReplace('#sku-says')
   })
@@ -103,7 +103,7 @@ describe('what the product editor keeps', () => {
     expect(response).toHaveStatus(409)
     expect(response).toShow('Tags mine theirs')
     expect(response).toShow('Cost 5 (empty)')
-    expect(response).toShow(`Amount that ${sku} adds to the price 0.00 1.00`)
+    expect(response).toShow(`Extra charge for ${sku} 0.00 1.00`)
     expect(response).toShow('Cross-sells (empty) Scarf')
   })
 

@@ -36,7 +36,7 @@ describe('pictures of a product', () => {
     body.append('pictures', new File([new Uint8Array(await createImage(40, 30))], 'good.png', { type: 'image/png' }))
     const partial = await admin.htmx(editPath(id)).send(`${listPath}/${id}/pictures`, { method: 'POST', body })
     expect(partial).toHaveStatus(422)
-    expect(partial).toShow('bomb.png: This picture has too many pixels.')
+    expect(partial).toShow('bomb.png: This image has too many pixels.')
     expect(await shop.db.read.select().from(shop.db.t.productImages)).toHaveLength(1)
   })
 

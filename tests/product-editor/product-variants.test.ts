@@ -143,11 +143,11 @@ describe('options and variants in the editor', () => {
     const twoOptions = { 'options.0.name': 'A', 'options.0.add': manyValues, 'options.1.name': 'B', 'options.1.add': manyValues }
     const { partial } = await postVariantAction(id, 'name', { ...(await formOf(id)), ...twoOptions })
     expect(partial).toHaveStatus(422)
-    expect(partial).toShow('These options make more than 1000 combinations.')
+    expect(partial).toShow('These options create more than 1000 variants.')
     expect(partial.text).toContain('value="v39"')
     const response = await save(id, twoOptions)
     expect(response).toHaveStatus(422)
-    expect(response).toShow('These options make more than 1000 combinations.')
+    expect(response).toShow('These options create more than 1000 variants.')
     expect(await variantRows(id)).toHaveLength(1)
   })
 
@@ -168,7 +168,7 @@ describe('options and variants in the editor', () => {
     expect(rowsAfter.every(({ active }) => active)).toBe(true)
     const duplicateResponse = await save(id, { [`variants.${rowsAfter[0]!.id}.sku`]: 'BOOT-GOLD-40' })
     expect(duplicateResponse).toHaveStatus(422)
-    expect(duplicateResponse).toShow('The SKU BOOT-GOLD-40 stands here twice.')
+    expect(duplicateResponse).toShow('The SKU BOOT-GOLD-40 is used twice.')
   })
 
   test('are refused at the cell, with everything else kept and nothing saved', async () => {
@@ -176,10 +176,10 @@ describe('options and variants in the editor', () => {
     const { id, variants } = await createTestProduct(shop, { name: 'Cap', options: { Size: ['S', 'L'] } })
     const cell = (index: number, name: string) => `variants.${variants[index]!.id}.${name}`
     const invalidForms: [EditorForm, string, string][] = [
-      [{ [cell(0, 'sku')]: 'TAKEN' }, 'Another variant already has this SKU.', cell(0, 'sku')],
-      [{ [cell(1, 'sku')]: variants[0]!.sku }, 'stands here twice', cell(1, 'sku')],
+      [{ [cell(0, 'sku')]: 'TAKEN' }, 'Another variant already uses this SKU.', cell(0, 'sku')],
+      [{ [cell(1, 'sku')]: variants[0]!.sku }, 'is used twice. Give each variant its own SKU', cell(1, 'sku')],
       [{ [cell(1, 'variant_fee')]: 'much' }, 'Enter an amount', cell(1, 'variant_fee')],
-      [{ [cell(0, 'stock')]: '-3' }, 'Enter how many there are', cell(0, 'stock')],
+      [{ [cell(0, 'stock')]: '-3' }, 'Enter the stock as a whole number, 0 or more.', cell(0, 'stock')],
       [{ [cell(0, 'weight')]: '1.5' }, 'Enter a whole number, 0 or more.', cell(0, 'weight')],
     ]
     for (const [changes, expectedText, field] of invalidForms) {
@@ -237,7 +237,7 @@ describe('options and variants in the editor', () => {
     const [east, west] = locationIds.map(({ id }) => id)
     const stock = { stockLevel: 5, useWarehouseStock: true, warehouses: [{ locationId: east!, warehouseLevel: 5 }] }
     const { id, variantId, sku } = await createTestProduct(shop, { variants: [{ stock }] })
-    expect(await admin.get(editPath(id))).toShow('Stock, West')
+    expect(await admin.get(editPath(id))).toShow('Stock at West')
     await save(id, { [`variants.${variantId}.levels.${west}`]: '8' })
     expect(await getInventory(sku)).toMatchObject({ calculatedTotal: 13 })
   })
@@ -256,7 +256,7 @@ describe('options and variants in the editor', () => {
       [first!.id, [s]],
       [second!.id, [s, m]],
     ])
-    expect(await admin.get(editPath(id))).toShow('Shows PRODUCT')
+    expect(await admin.get(editPath(id))).toShow('Variant image for PRODUCT')
     await save(id, { [cell(0)]: String(first!.id) })
     expect(await listImageVariants()).toEqual([
       [first!.id, [s]],

@@ -75,7 +75,9 @@ describe('what the editor shows of a film', () => {
   test('is why an address cannot be played, and nothing where there is none', async () => {
     const { id } = await createTestProduct(shop)
     for (const invalidUrl of ['javascript:alert(1)', 'https://example.com/film.mp4', '/media/../x.mp4'])
-      expect(await renderPreview(id, { video_url: invalidUrl })).toShow('Enter the https:// address of a video on YouTube or Vimeo')
+      expect(await renderPreview(id, { video_url: invalidUrl })).toShow(
+        'Enter the https:// URL of a YouTube or Vimeo video, or a file in this store that starts with /media/.',
+      )
     expect((await renderPreview(id, { video_url: '' })).text).toBe('<div id="video-shown"></div>')
   })
 })

@@ -59,7 +59,7 @@ describe('files of a digital product', () => {
     })
     const response = await uploadFile(id, 'film.mov', endlessStream)
     expect(response).toHaveStatus(422)
-    expect(response).toShow('film.mov is too large. Choose a file of up to 200 MB.')
+    expect(response).toShow('film.mov: This file is too large. Choose a file of up to 200 MB.')
     expect(sentBytes).toBeLessThan(40)
     expect(await rows()).toHaveLength(0)
     expect(await shop.files.listModifiedBefore(Infinity)).toEqual([])

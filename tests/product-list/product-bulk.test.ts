@@ -115,7 +115,7 @@ describe('many products at once', () => {
     const subject = (await lastAudit()).subject
     await postBulkAction([touchedProduct.id], 'draft')
     const page = await admin.follow(await admin.post(`${listPath}/bulk/undo`, { subject, back: listPath }))
-    expect(page).toShow('Touched Kettle : Somebody has changed it since.')
+    expect(page).toShow('Touched Kettle : It was changed by another person.')
     expect((await productRow(touchedProduct.id))!.status).toBe('draft')
     expect((await productRow(other.id))!.status).toBe('active')
   })
@@ -133,7 +133,7 @@ describe('many products at once', () => {
     await shop.db.transaction((tx) => deleteBrand(tx, oldCategory.id, shop.now()))
     await shop.db.transaction((tx) => deleteCategory(tx, category.id, null, shop.now()))
     const undoResponse = await admin.follow(await admin.post(`${listPath}/bulk/undo`, { subject, back: listPath }))
-    expect(undoResponse).toShow('Lonely Kettle : The brand or category was deleted meanwhile.')
+    expect(undoResponse).toShow('Lonely Kettle : The brand or category no longer exists.')
     expect(await productRow(first.id)).toMatchObject({ brandId: now.id })
     expect(await productRow(second.id)).toMatchObject({ brandId: null })
     for (const [action, extraFields] of [
@@ -141,7 +141,7 @@ describe('many products at once', () => {
       ['addCategory', { category: category.id }],
     ] as const) {
       const response = await admin.follow(await postBulkAction([first.id], action, { ...extraFields, sure: '1' }))
-      expect(response).toShow('Lonely Kettle : The brand or category was deleted meanwhile.')
+      expect(response).toShow('Lonely Kettle : The brand or category no longer exists.')
     }
     await expectStoredCounts()
   })
@@ -153,7 +153,7 @@ describe('many products at once', () => {
     const { products } = shop.db.t
     await shop.db.transaction((tx) => tx.update(products).set({ salePrice: 3000 }).where(eq(products.id, product.id)))
     expect(await admin.follow(await admin.post(`${listPath}/bulk/undo`, { subject, back: listPath }))).toShow(
-      'Dear Kettle : Somebody has changed it since.',
+      'Dear Kettle : It was changed by another person.',
     )
     expect(await productRow(product.id)).toMatchObject({ price: 4000, salePrice: 3000 })
   })
@@ -279,11 +279,11 @@ describe('a change that needs an answer first', () => {
     const loweredResponse = await admin.follow(
       await postBulkAction([cheapProduct.id], 'price', { sure: 1, direction: 'lower', unit: 'amount', value: '1.01' }),
     )
-    expect(loweredResponse).toShow('Cheap : The price would fall below zero.')
+    expect(loweredResponse).toShow('Cheap : The price would be below zero.')
     const raisedResponse = await admin.follow(await postBulkAction([expensiveProduct.id], 'price', { sure: 1, value: '10' }))
-    expect(raisedResponse).toShow('Dear : The price would be higher than the shop can take.')
+    expect(raisedResponse).toShow('Dear : The price would be too high.')
     const moreResponse = await admin.follow(await postBulkAction([tagged.id], 'addTag', { sure: 1, tag: 'one more' }))
-    expect(moreResponse).toShow('Tagged : It has 50 tags already.')
+    expect(moreResponse).toShow('Tagged : It already has 50 tags.')
     await postBulkAction([tagged.id], 'addTag', { sure: 1, tag: 'tag 7' })
     expect([(await productRow(cheapProduct.id))!.price, (await productRow(expensiveProduct.id))!.price]).toEqual([100, maxAmount - 1])
     expect((await productRow(tagged.id))!.tags).toHaveLength(50)
@@ -304,7 +304,7 @@ describe('a change that needs an answer first', () => {
     const page = await admin.follow(await postBulkAction([draft.id, active.id, sold.id], 'delete', { sure: 1 }))
     expect(page).toShow('1 draft deleted.')
     expect(page).toShow('Living : Only drafts can be deleted.')
-    expect(page).toShow('Sold Before : It was ordered')
+    expect(page).toShow('Sold Before : Ordered products cannot be deleted')
     expect(page.text).not.toContain('id="undo-button"')
     expect(await productRow(draft.id)).toBeUndefined()
     const { inventory } = shop.db.t

@@ -95,10 +95,10 @@ test('a picture nobody has described is named by its product, its color or its n
   await shop.db.transaction((tx) => tx.update(productImages).set({ imageAlt: '' }).where(eq(productImages.productId, pack.id)))
   const { text } = await guest.get('/items/pack')
   const openerLabels = [...text.matchAll(/class="gallery-main"[^>]*aria-label="([^"]*)"/g)].map(([, label]) =>
-    label!.replace('Open picture viewer: ', ''),
+    label!.replace('Open image viewer: ', ''),
   )
-  expect(openerLabels).toEqual(['Pack, Moss', 'Pack, Moss', 'Pack, Sand', 'Pack, Sand', 'Pack, picture 5'])
-  expect(text).toMatch(/id="thumb-\d+" href="[^"]*picture=[^>]*>.*?alt="Pack, picture 5"/)
+  expect(openerLabels).toEqual(['Pack, Moss', 'Pack, Moss', 'Pack, Sand', 'Pack, Sand', 'Pack, image 5'])
+  expect(text).toMatch(/id="thumb-\d+" href="[^"]*picture=[^>]*>.*?alt="Pack, image 5"/)
 })
 
 test('the viewer tells each picture by its alt text and says its zoom label below', async () => {
@@ -115,5 +115,5 @@ test('the viewer tells each picture by its alt text and says its zoom label belo
   expect(figureMarkup[4]).toContain('alt="A pack on a rock"')
   expect(figureMarkup[4]).toContain('<figcaption>Waxed by hand</figcaption>')
   expect(figureMarkup[4]).not.toContain('alt="Waxed')
-  expect(text).toContain('aria-label="Open picture viewer: A pack on a rock"')
+  expect(text).toContain('aria-label="Open image viewer: A pack on a rock"')
 })

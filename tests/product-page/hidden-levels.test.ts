@@ -41,7 +41,7 @@ test('a product that keeps its levels to itself looks the same to the letter whe
   const [lowStockResponses, highStockResponses] = [await collectResponses(3), await collectResponses(300)]
   for (const [label, text] of Object.entries(lowStockResponses))
     expect({ what: label, text: highStockResponses[label]! }).toEqual({ what: label, text })
-  expect(lowStockResponses['more than there are']).toContain('We cannot offer that many of Pack.')
-  expect(lowStockResponses['a line raised beyond']).toContain('We cannot offer that many of Pack.')
+  expect(lowStockResponses['more than there are']).toContain('There is not enough Pack in stock.')
+  expect(lowStockResponses['a line raised beyond']).toContain('There is not enough Pack in stock.')
   expect(lowStockResponses['/items/pack']).not.toMatch(/in stock|left\b(?!")/i)
 })

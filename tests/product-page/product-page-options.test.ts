@@ -52,7 +52,7 @@ describe('a product page', () => {
       options: { Rhythm: ['Once', 'Monthly'] },
       variants: [{ options: { Rhythm: 'Once' } }, { options: { Rhythm: 'Monthly' }, isSubscription: true }],
     })
-    expect(await guest.get('/items/tea?rhythm=Monthly')).toShow('Renews by itself until you cancel it')
+    expect(await guest.get('/items/tea?rhythm=Monthly')).toShow('Renews automatically until you cancel it in your account.')
     expect(await guest.get('/items/tea?rhythm=Once')).not.toShow('Subscription')
   })
 

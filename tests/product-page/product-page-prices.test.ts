@@ -119,7 +119,7 @@ describe('a product page', () => {
   test('is told sold out in words and by a button that cannot be pressed', async () => {
     await createTestProduct(shop, { name: 'Pack', stock: 0, options: { Size: ['S', 'L'] } })
     const response = await guest.get('/items/pack')
-    expect(extractMarkup(response, /<button[^>]* id="add"/, '</button>')).toMatch(/disabled[^>]*>\s*(<[^>]*>\s*)*Out of stock/)
+    expect(extractMarkup(response, /<button[^>]* id="add"/, '</button>')).toMatch(/disabled[^>]*>\s*(<[^>]*>\s*)*Sold out/)
     expect(response.text).not.toContain('class="buy-bar"')
     expect(response.text).toContain('schema.org/OutOfStock')
   })

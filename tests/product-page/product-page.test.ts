@@ -152,7 +152,7 @@ describe('a product page', () => {
       expect(response.headers.get('content-security-policy')).toContain(`frame-src 'self' ${origin};`)
       expect(response.text).toContain(`data-src="${origin}${path}`)
       expect(response.text).not.toContain('<iframe')
-      expect(response).toShow('Pack in motion')
+      expect(response).toShow('Video of Pack')
       expect((await guest.get('/items/plain')).headers.get('content-security-policy')).toContain(`frame-src 'self';`)
     })
 

@@ -83,7 +83,7 @@ describe('a product page', () => {
         ['P-L', '30.00', 'http://localhost/items/pack?variant=P-L'],
       ])
       expect(breadcrumb.itemListElement.map(({ name, item }) => [name, item])).toEqual([
-        ['Store', 'http://localhost/shop'],
+        ['Shop', 'http://localhost/shop'],
         ['Mugs', 'http://localhost/section/mugs'],
         ['Pack', undefined],
       ])

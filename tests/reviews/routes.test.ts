@@ -178,7 +178,7 @@ describe('who may write', () => {
       product,
       person,
     } = await createReviewPage({ reviews_mode: 'buyers', reviews_moderation: false })
-    expect(await client.get(page)).toShow('Reviews are written by people who bought this here.')
+    expect(await client.get(page)).toShow('Only customers who bought this product can review it.')
     expect(await client.post(path, validForm)).toHaveStatus(422)
     await buyProduct(shop, person.id, product, false)
     expect(await client.post(path, validForm)).toHaveStatus(422)
@@ -201,7 +201,7 @@ describe('who may write', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const response = await client.send(path, { method: 'POST', body, headers })
     expect(response).toHaveStatus(422)
-    expect(response).toShow('Reviews are written by people who bought this here.')
+    expect(response).toShow('Only customers who bought this product can review it.')
     expect(pullCount).toBeLessThan(3)
     expect(await client.send(path, { method: 'POST', body: '{}', headers: { accept: 'application/json' } })).toHaveStatus(422)
   })
@@ -231,8 +231,8 @@ describe('photos', () => {
     const { own: client, path, shop } = await createReviewPage()
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'a.png', { type: 'image/png' })
     const invalidPhotos: [File[], string][] = [
-      [[await png(), svg], 'This is not a picture we can show.'],
-      [[svg], 'This is not a picture we can show.'],
+      [[await png(), svg], 'This image format is not supported.'],
+      [[svg], 'This image format is not supported.'],
       [[await png(), await png(), await png(), await png(), await png()], 'Choose up to four photos'],
       [[new File([new Uint8Array(11 * 1024 * 1024)], 'big.png')], 'This file is too large.'],
     ]

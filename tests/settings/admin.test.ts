@@ -161,7 +161,7 @@ const settingEffects: {
     to: '7.25',
     before: '$5.00',
     after: '$7.25',
-    observe: async () => /gift wrapping, ([^ <]*)/.exec(await readGiftWrapLabel())?.[1],
+    observe: async () => /gift wrap, ([^ <]*)/.exec(await readGiftWrapLabel())?.[1],
   },
   gift_wrap_per_unit: {
     to: 'on',
@@ -199,7 +199,7 @@ async function createMug(): Promise<string> {
   const [row] = await shop.db.read.select({ seoLink: products.seoLink }).from(products)
   return row?.seoLink ?? (await createTestProduct(shop, { name: 'Mug', giftWrap: true })).seoLink
 }
-const readGiftWrapLabel = async () => /Add gift wrapping[^<]*/.exec(await readPage(`/items/${await createMug()}`))![0]
+const readGiftWrapLabel = async () => /Add gift wrap[^<]*/.exec(await readPage(`/items/${await createMug()}`))![0]
 const readMugPrice = async () => /[$€]\d+\.\d\d/.exec(await readPage(`/items/${await createMug()}`))?.[0]
 const msUntil = (expiresAt: number | null) => expiresAt && expiresAt - shop.now()
 

@@ -110,7 +110,7 @@ test('a row that no longer fits counts as its default', async () => {
   const db = await createTestDb()
   await db.transaction(async (tx) => {
     await tx.insert(tx.t.cmsSettings).values([
-      { key: 'timezone', value: 'Nowhere', updatedAt: 1 },
+      { key: 'timezone', value: 'No SKU is oversold.', updatedAt: 1 },
       { key: 'removed_in_1998', value: 1, updatedAt: 1 },
       { key: 'site_name', value: 'Not sent', updatedAt: 1 },
     ])

@@ -84,10 +84,10 @@ describe('the form', () => {
       expect(response).toHaveStatus(200)
       responseTexts.add(response.text)
     }
-    expect([...responseTexts]).toEqual([expect.stringContaining('We write to Ann@example.com as soon as it can be had again.')])
+    expect([...responseTexts]).toEqual([expect.stringContaining('We will email Ann@example.com when it is back in stock.')])
     const fullPage = await requestAlert('Ann@example.com')
     expect(fullPage.location).toBe('/items/pack?variant=PACK-L')
-    expect(await guest.get(fullPage.location!)).toShow('We write to Ann@example.com')
+    expect(await guest.get(fullPage.location!)).toShow('We will email Ann@example.com')
     expect((await listWaiting()).map((row) => row.variantId)).toEqual([Number(largeVariantId()), pack.variants[0]!.id])
   })
 
@@ -113,7 +113,7 @@ test('a mailbox is asked for twenty times a day at most, and nobody learns that 
   const boot = await createTestProduct(shop, { name: 'Boot', options: { Size: sizes }, stock: 0 })
   for (const { id } of boot.variants) {
     expect(await guest.htmx('/items/boot').post('/items/boot/alerts', { variant_id: String(id), email: 'ann@example.com' })).toShow(
-      'We write to',
+      'Thank you. We will email',
     )
   }
   expect(await listWaiting()).toHaveLength(20)
@@ -131,7 +131,7 @@ describe('when it can be had again', () => {
     expect(await queueBackInStockMails(shop)).toBe(0)
     const sentMails = await mails()
     expect(sentMails.map((mail) => mail.recipient).toSorted()).toEqual(['ann@example.com', 'bob@example.com'])
-    expect(sentMails[0]!.subject).toBe('Pack is back')
+    expect(sentMails[0]!.subject).toBe('Pack is back in stock')
     const { text, html } = await getMail(shop.db.read, sentMails[0]!.id)
     expect(text).toContain('Pack, L')
     expect(html).toContain('/items/pack?variant=PACK-L')
@@ -188,7 +188,7 @@ describe('the link of the mail', () => {
     expect(page).toHaveStatus(200)
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
     expect(await listWaiting()).toHaveLength(3)
-    expect(await guest.post('/items/alerts/stop', { token })).toShow('no further e-mail of this kind comes')
+    expect(await guest.post('/items/alerts/stop', { token })).toShow('You will not receive any more back-in-stock emails.')
     expect((await listWaiting()).map((row) => row.email)).toEqual(['bob@example.com'])
   })
 

@@ -31,7 +31,7 @@ export const fieldsOfEveryType: CustomizationField[] = [
   }),
   createTestField({
     key: 'place',
-    label: 'Organization',
+    label: 'Place',
     type: 'radio',
     choices: [
       { value: 'Front', retail: fixedCharge(0), wholesale: fixedCharge(0) },

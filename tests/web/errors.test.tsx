@@ -51,7 +51,7 @@ describe('the error table', () => {
     ['too-many', 429, 'too_many_requests', 'Try again in 31 seconds.'],
     ['bad-request', 400, 'bad_form', 'We could not process that request'],
     ['too-large', 413, 'body_too_large', 'too large'],
-    ['media-type', 415, 'unsupported_media_type', 'cannot read that kind'],
+    ['media-type', 415, 'unsupported_media_type', 'Unsupported content type'],
     ['busy', 503, 'busy', 'We cannot save changes right now'],
     ['full', 503, 'busy', 'We cannot save changes right now'],
     ['bug', 500, 'unexpected', 'Something went wrong on our end'],

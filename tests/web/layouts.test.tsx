@@ -77,7 +77,7 @@ describe('the staff area', () => {
     expect(response).toRedirectTo('/login')
     const loginPage = await customer.get('/login')
     expect(loginPage).toHaveStatus(200)
-    expect(loginPage).toShow('That area is for staff only')
+    expect(loginPage).toShow('This area is for staff only.')
     expect(await customer.htmx().get('/admin/probe')).toRedirectTo('/login')
     const jsonResponse = await customer.get('/admin/probe', { headers: { accept: 'application/json' } })
     expect(jsonResponse).toHaveStatus(403)
