@@ -88,7 +88,8 @@ async function refuseTakenSkus(tx: Tx, newProducts: NewProduct[]): Promise<void>
     const skus = batch.map(({ variant }) => variant.sku)
     const taken = new Set((await tx.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, skus))).map(({ sku }) => sku))
     const duplicate = batch.find(({ variant }) => taken.has(variant.sku))
-    if (duplicate) throw new UserError('catalog.skuTaken', { sku: duplicate.variant.sku }, variantField(duplicate.variant, duplicate.index, 'sku'))
+    if (duplicate)
+      throw new UserError('catalog.skuTaken', { sku: duplicate.variant.sku }, variantField(duplicate.variant, duplicate.index, 'sku'))
   }
 }
 
