@@ -12,9 +12,9 @@ export interface CategoryTreeRow {
   depth: number
   children: number
   closed: boolean
-  /** True for an ancestor that is repeated so that the rows below it are not without their place. */
+  /** True for an ancestor that is repeated as context for the rows below it. */
   context: boolean
-  /** Whether it stands first or last among its siblings. */
+  /** Whether it is first or last among its siblings. */
   first: boolean
   last: boolean
 }

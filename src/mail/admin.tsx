@@ -48,7 +48,7 @@ export const mailAdmin = (shop: Shop) =>
     .use(entityListRoutes(shop, outboxList))
     .use(requireStaff(shop, 'mail'))
     .get(`${path}/:id`, async ({ view, params }) => renderMailPage(shop, view, parseId(params.id)))
-    // In a frame of its own, where nothing runs and nothing is fetched from elsewhere.
+    // For the preview frame: no scripts and no requests to other hosts.
     .get(`${path}/:id/body`, async ({ view, params }) => {
       const mail = await getMail(shop.db.read, parseId(params.id))
       if (!canReadMail(view.user.roleId, mail.template)) throw new Forbidden('this email contains a secret')

@@ -5,7 +5,7 @@ export function listSwapAttrs(href: string): Attributes {
   return { 'hx-get': href, 'hx-target': '#list', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
 }
 
-/** Makes a control of the tools ask for the list again on `trigger`, with all the tools say. The answer names the new address. */
+/** Makes a control of the tools request the list on `trigger`, with the values of all tools. The response names the new URL. */
 export function listSwapOnAttrs(path: string, trigger: string): Attributes {
   return {
     'hx-get': path,

@@ -76,7 +76,7 @@ async function listMoveTargets(shop: Shop, category: Category) {
     .map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))
 }
 
-/** A question with one select, over the list for htmx, else as a page. */
+/** A dialog with one select: over the list for htmx, else a page. */
 function renderSelectDialog(
   view: StaffView,
   dialog: Omit<ConfirmProps, 'view' | 'hidden' | 'back' | 'fields'>,

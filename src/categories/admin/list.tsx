@@ -97,7 +97,7 @@ export const categoryListRoutes = (shop: Shop) =>
         }),
       )
       if (!result) {
-        // What the dialog asked comes back into it; what was dragged is said where it stands.
+        // A dialog shows its own error; a failed drag is announced on the list.
         if (values.sure || !view.partial) return renderMoveDialog(shop, view, category, { form: form.state, back, status: 422 })
         return renderCategoryTree(shop, view, req.raw, back, Object.values(form.state.errors).join(' '))
       }
@@ -159,7 +159,7 @@ export const categoryListRoutes = (shop: Shop) =>
       return renderCategoryTree(shop, view, req.raw, back, message, true)
     })
 
-/** The tree at an address; `said` is told to who listens, and shown in passing where the change itself is not to be seen. */
+/** The tree at a URL. `message` is announced to screen readers, or shown as a toast where the change itself is not visible. */
 async function renderCategoryTree(
   shop: Shop,
   view: StaffView,
@@ -180,7 +180,7 @@ async function renderCategoryTree(
   const props = {
     view,
     params,
-    // What is closed narrows nothing down.
+    // Closed categories are no filter.
     links: { ...links, clear: params.search === '' ? null : listHref(listConfig, params, { search: '' }) },
     rows,
     count: { ...count, capped: false, pageSize: listPageSize },
@@ -200,7 +200,7 @@ async function renderCategoryTree(
 
 const toHref = ({ pathname, search }: URL): string => pathname + search
 
-// What else is kept of a category does not change with its name.
+// Only the stored fields.
 const pickCategoryFacts = ({ name, slug, intro, parentId, mediaId }: CategoryFacts): CategoryFacts => ({
   name,
   slug,
@@ -217,7 +217,7 @@ async function getCategory(shop: Shop, id: number) {
   return category
 }
 
-/** Where a category comes to stand that is let go over another one. */
+/** The new position of a category that is dropped on another one. */
 async function resolveDrop(
   tx: Parameters<typeof resolveMoveStep>[0],
   id: number,
