@@ -88,6 +88,9 @@ describe('a list described once', () => {
     expect(lines).toHaveLength(31)
     expect(lines[0]).toBe('id,name,email,status')
     expect(lines[1]).toMatch(/^\d+,Supplier 39,'=cmd\(\),draft$/)
+    await addSupplier({ name: 'Supplier 99', status: 'active' })
+    expect((await admin.get(`${path}/export.csv?view=active`)).text.trimEnd().split('\r\n')).toHaveLength(2)
+    await admin.get(`${path}/export.csv?q=supplier&dir=desc`)
     expect(await lastEntry()).toMatchObject({ action: 'suppliers.exported', change: { list: `${path}?q=supplier&dir=desc` } })
   })
 
@@ -143,8 +146,12 @@ describe('an editor described once', () => {
 
   test('saves, and writes down only what changed, old and new', async () => {
     const id = await addSupplier({ name: 'Alder', email: 'a@example.com' })
-    const form = await sheet.get(`${path}/${id}/edit`)
+    const list = await admin.get(`${path}?q=al`)
+    const href = `${path}/${id}/edit?back=${encodeURIComponent(`${path}?q=al`)}`
+    expect(list.text).toContain(`href="${href}"`)
+    const form = await sheet.get(href)
     expect(form).toShow('Alder')
+    expect(form.text).toContain(`name="back" value="${path}?q=al"`)
     shop.clock.advance(1000)
     const response = await sheet.post(`${path}/${id}`, {
       name: 'Birch',
@@ -228,6 +235,7 @@ describe('an editor described once', () => {
     const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
     const page = await agent.get(`${path}/${id}/edit`)
     expect(page).toHaveStatus(200)
+    expect(page.text.match(/<(input|select)[^>]* name="(name|email|status)"[^>]* disabled/g)).toHaveLength(3)
     for (const control of ['supplier-save', 'supplier-delete']) expect(page.text).not.toContain(control)
     expect((await agent.get(path)).text).not.toContain('suppliers-add')
     for (const target of [path, `${path}/${id}`, `${path}/${id}/delete`, `${path}/undo`]) expect(await agent.post(target)).toBeDenied()
