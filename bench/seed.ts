@@ -161,7 +161,7 @@ function seedHash(engine: Db['engine']): string {
     ...['seed.ts', 'catalog.ts', 'words.ts', 'bulk.ts'].map((name) => join(import.meta.dir, name)),
     ...[
       `db/search/${engine}.ts`,
-      `db/kept/${engine}.ts`,
+      `db/triggers/${engine}.ts`,
       'db/triggers/rules.ts',
       'src/products/refresh-listing.ts',
       'src/products/listing-counts.ts',

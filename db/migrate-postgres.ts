@@ -1,9 +1,10 @@
 import { SQL as PostgresClient } from 'bun'
-import { createTriggers, dropTriggers } from './triggers/postgres.ts'
+import { type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from './derived-data.ts'
 import type { MigrationResult } from './migrate.ts'
 import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import { DatabaseError } from './database-error.ts'
-import { searchIndexStatements } from './search/postgres.ts'
+import { searchData } from './search/postgres.ts'
+import { triggerData } from './triggers/postgres.ts'
 
 // Any number will do, as long as every release uses the same.
 const migrationLockId = 7_386_329
@@ -19,15 +20,26 @@ export async function migratePostgres(url: string, available: Migration[]): Prom
       const run = (sql: string, params: unknown[] = []) => transaction.unsafe(sql, params)
       await run(`select pg_advisory_xact_lock(${migrationLockId})`)
       await run(createMigrationsTable)
+      await run(createDerivedDataTable)
       const applied = (await run('select name, hash from migrations order by name')) as AppliedMigration[]
       const pending = pendingMigrations(available, applied)
-      if (pending.length > 0) for (const statement of dropTriggers) await run(statement)
+      const installed = (await run('select name, version, drop_statements from derived_data order by name')) as InstalledDerivedData[]
+      const plan = planDerivedData([triggerData, searchData], installed, pending.length > 0)
+      for (const statement of plan.drop) await run(statement)
       for (const { name, hash, statements } of pending) {
         for (const statement of statements) await run(statement)
         await run('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [name, hash, Date.now()])
       }
-      if (pending.length > 0) for (const statement of [...searchIndexStatements, ...createTriggers]) await run(statement)
-      return { applied: pending.map(({ name }) => name), backup: null, integrityChecked: true }
+      for (const name of plan.removed) await run('delete from derived_data where name = $1', [name])
+      for (const { data, row } of plan.create) {
+        for (const statement of data.create) await run(statement)
+        await run(
+          `insert into derived_data (name, version, drop_statements) values ($1, $2, $3)
+            on conflict (name) do update set version = excluded.version, drop_statements = excluded.drop_statements`,
+          [row.name, row.version, row.drop_statements],
+        )
+      }
+      return { applied: pending.map(({ name }) => name), recreated: changedParts(plan), backup: null, integrityChecked: true }
     })
   } finally {
     await client.close()

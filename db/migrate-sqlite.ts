@@ -2,12 +2,13 @@ import type { Database } from 'bun:sqlite'
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { createTriggers, dropTriggers } from './triggers/sqlite.ts'
+import { type DerivedDataPlan, type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from './derived-data.ts'
 import { lockFile } from './lock-file.ts'
 import type { MigrationResult } from './migrate.ts'
 import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import type { Db } from './types.ts'
-import { searchIndexStatements } from './search/sqlite.ts'
+import { searchData } from './search/sqlite.ts'
+import { triggerData } from './triggers/sqlite.ts'
 import { damagedError, openFile, toDatabaseError } from './sqlite-file.ts'
 
 // Looking through every page takes a second for some 100 MB: a large file that was closed in order and is not about to be changed is
@@ -52,30 +53,37 @@ function migrateConnection(
 ): MigrationResult {
   if (checksIntegrity) refuseDamage(connection, file)
   const pending = pendingMigrations(available, appliedTo(connection))
-  const [firstPending] = pending
-  if (!firstPending) return { applied: [], backup: null, integrityChecked: checksIntegrity }
+  const plan = planDerivedData([triggerData, searchData], installedIn(connection), pending.length > 0)
+  const recreated = changedParts(plan)
+  if (pending.length + recreated.length === 0) return { applied: [], recreated, backup: null, integrityChecked: checksIntegrity }
   if (!checksIntegrity) refuseDamage(connection, file)
-  const backup = isEmpty(connection) ? null : backupBeforeMigration(connection, file, firstPending.name)
-  // A table is changed by building it anew and dropping the old one, which would delete every child row while foreign keys are on.
+  const backup = isEmpty(connection) ? null : backupBeforeMigration(connection, file, pending[0]?.name ?? recreated.join('-'))
+  // A table is changed by building a new one and dropping the old, which would delete every child row while foreign keys are on.
   // Only outside a transaction can they be switched off.
   connection.run('pragma foreign_keys = off')
-  connection.transaction(() => apply(connection, pending)).immediate()
+  connection.transaction(() => apply(connection, pending, plan)).immediate()
   connection.run('pragma foreign_keys = on')
   pruneBackups(file)
-  return { applied: pending.map(({ name }) => name), backup, integrityChecked: true }
+  return { applied: pending.map(({ name }) => name), recreated, backup, integrityChecked: true }
 }
 
-function apply(connection: Database, pending: Migration[]) {
-  connection.run(createMigrationsTable)
-  for (const statement of dropTriggers) connection.run(statement)
+function apply(connection: Database, pending: Migration[], plan: DerivedDataPlan) {
+  for (const statement of [createMigrationsTable, createDerivedDataTable, ...plan.drop]) connection.run(statement)
   for (const { name, hash, statements } of pending) {
     for (const statement of statements) connection.run(statement)
     connection.run('insert into migrations (name, hash, applied_at) values (?, ?, ?)', [name, hash, Date.now()])
   }
   const orphan = connection.prepare<{ table: string }, []>('pragma foreign_key_check').get()
   if (orphan) throw new Error(`the migration would break foreign keys in table ${orphan.table}`)
-  // A rebuilt table has lost its triggers.
-  for (const statement of [...searchIndexStatements, ...createTriggers]) connection.run(statement)
+  for (const name of plan.removed) connection.run('delete from derived_data where name = ?', [name])
+  for (const { data, row } of plan.create) {
+    for (const statement of data.create) connection.run(statement)
+    connection.run('insert or replace into derived_data (name, version, drop_statements) values (?, ?, ?)', [
+      row.name,
+      row.version,
+      row.drop_statements,
+    ])
+  }
 }
 
 function refuseDamage(connection: Database, file: string) {
@@ -89,6 +97,11 @@ function refuseDamagedRow(file: string, [row]: QuickCheckRow[]) {
 const appliedTo = (connection: Database) =>
   hasTable(connection, 'migrations')
     ? connection.prepare<AppliedMigration, []>('select name, hash from migrations order by name').all()
+    : []
+
+const installedIn = (connection: Database) =>
+  hasTable(connection, 'derived_data')
+    ? connection.prepare<InstalledDerivedData, []>('select name, version, drop_statements from derived_data order by name').all()
     : []
 
 const hasTable = (connection: Database, name: string) =>

@@ -4,7 +4,9 @@ import { readMigrations } from './migrations.ts'
 export interface MigrationResult {
   /** Names of the migrations applied now, in order; empty when there was nothing to do. */
   applied: string[]
-  /** The copy made before the first of them; null when there was nothing to lose or the engine is PostgreSQL. */
+  /** Names of triggers and full-text tables whose SQL had changed and that were created again; see db/derived-data.ts. */
+  recreated: string[]
+  /** The copy made before any change; null when there was nothing to lose or the engine is PostgreSQL. */
   backup: string | null
   /** False: a large file closed in order was opened without reading all of it. `verifyIntegrity` reads it beside the shop. */
   integrityChecked: boolean

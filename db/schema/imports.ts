@@ -2,10 +2,11 @@ import type { Focus } from '#src/lib/focus.ts'
 import type { Kit } from '#db/kit.ts'
 
 export type ImportSource = 'own' | 'shopify' | 'shopify_2025' | 'woocommerce' | 'other'
-export type ImportState =
-  'mapping' | 'checking' | 'checked' | 'running' | 'pictures' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+export type ImportState = 'mapping' | 'checking' | 'checked' | 'running' | 'images' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+export type ImportOutcome = 'created' | 'updated' | 'skipped' | 'failed'
+export type ImportImageState = 'queued' | 'done' | 'failed'
 
-/** What is said of one cell of the file. */
+/** What is wrong with one cell of the file. */
 export interface ImportIssue {
   /** From 1 with the header. */
   line: number
@@ -27,10 +28,10 @@ export function importsTables(k: Kit) {
       // Null: started on the command line.
       userId: k.int('user_id'),
       source: k.text('source').$type<ImportSource>().notNull(),
-      // What the file was called, and the random names under which it and its pictures are stored.
+      // The uploaded file's name, and the random names under which it and its images are stored.
       originalName: k.text('original_name').notNull(),
       file: k.text('file').notNull(),
-      imagesFile: k.text('pictures_file').notNull().default(''),
+      imagesFile: k.text('images_file').notNull().default(''),
       // Column of the file -> field of ours.
       mapping: k.json<Record<string, string>>('mapping').notNull(),
       options: k.json<Record<string, string | number | boolean>>('options').notNull(),
@@ -60,20 +61,20 @@ export function importsTables(k: Kit) {
         .notNull()
         .references(() => importRuns.id, { onDelete: 'cascade' }),
       // Its place in the file, from 0, and the line its first row begins on, from 1 with the header.
-      position: k.int('at').notNull(),
+      position: k.int('position').notNull(),
       line: k.int('line').notNull(),
       handle: k.text('handle').notNull(),
-      outcome: k.text('outcome').$type<'created' | 'updated' | 'skipped' | 'failed'>().notNull(),
-      // Faults and remarks by line and column.
-      issues: k.json<ImportIssue[]>('remarks').notNull(),
+      outcome: k.text('outcome').$type<ImportOutcome>().notNull(),
+      // By line and column.
+      issues: k.json<ImportIssue[]>('issues').notNull(),
       productId: k.int('product_id'),
-      snapshot: k.json<Record<string, unknown> | null>('before'),
+      snapshot: k.json<Record<string, unknown> | null>('undo_snapshot'),
     },
     (t) => [k.unique('import_results_run').on(t.runId, t.position), k.index('import_results_outcome').on(t.runId, t.outcome, t.position)],
   )
-  // Pictures a run still has to fetch, or has fetched: an address is fetched once, whatever names it later.
+  // Images a run has fetched or still has to fetch; each URL is fetched once.
   const importImages = k.table(
-    'import_pictures',
+    'import_images',
     {
       id: k.id('id'),
       runId: k
@@ -92,13 +93,13 @@ export function importsTables(k: Kit) {
       // The SKUs it shows; [] = none in particular.
       skus: k.json<string[] | null>('skus'),
       position: k.int('position').notNull(),
-      state: k.text('state').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
+      state: k.text('state').$type<ImportImageState>().notNull().default('queued'),
       mediaId: k.int('media_id'),
-      // True when this run hung it: what hung there before stays when the run is undone.
-      attached: k.bool('hung').notNull().default(false),
+      // True when this run attached it; an image the product already had stays when the run is undone.
+      attached: k.bool('attached').notNull().default(false),
       reason: k.text('reason').notNull().default(''),
     },
-    (t) => [k.index('import_pictures_run').on(t.runId, t.state, t.id), k.index('import_pictures_source').on(t.source, t.state)],
+    (t) => [k.index('import_images_run').on(t.runId, t.state, t.id), k.index('import_images_source').on(t.source, t.state)],
   )
   return { importRuns, importResults, importImages }
 }

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
 
+/** `dead` = failed too often: staff see it, nothing runs it again. */
+export type JobState = 'queued' | 'done' | 'dead'
+
 export function jobsTables(k: Kit) {
   const jobs = k.table(
     'jobs',
@@ -8,12 +11,12 @@ export function jobsTables(k: Kit) {
       id: k.id('id'),
       kind: k.text('kind').notNull(),
       payload: k.json<Record<string, unknown>>('payload').notNull(),
-      // At most one waiting job per key: a chore's due time, a picture's id.
+      // At most one queued job per key: a scheduled task's due time, an image's id.
       uniqueKey: k.text('unique_key'),
       runAt: k.ms('run_at').notNull(),
       leaseUntil: k.ms('lease_until').notNull().default(0),
       attempts: k.int('attempts').notNull().default(0),
-      state: k.text('state').$type<'waiting' | 'done' | 'dead'>().notNull().default('waiting'),
+      state: k.text('state').$type<JobState>().notNull().default('queued'),
       lastError: k.text('last_error'),
       createdAt: k.ms('created_at').notNull(),
     },

@@ -1,5 +1,9 @@
 import type { Kit } from '#db/kit.ts'
 
+/** `not_sent` = no mail server was configured; the email can be read in the outbox. */
+export const mailStates = ['queued', 'sent', 'failed', 'not_sent'] as const
+export type MailState = (typeof mailStates)[number]
+
 export function mailTables(k: Kit) {
   const emailTemplates = k.table(
     'email_templates',
@@ -25,7 +29,7 @@ export function mailTables(k: Kit) {
       text: k.text('text').notNull(),
       messageId: k.text('message_id').notNull(),
       orderId: k.int('order_id'),
-      state: k.text('state').$type<'waiting' | 'sent' | 'failed' | 'kept'>().notNull().default('waiting'),
+      state: k.text('state').$type<MailState>().notNull().default('queued'),
       attempts: k.int('attempts').notNull().default(0),
       runAt: k.ms('run_at').notNull(),
       leaseUntil: k.ms('lease_until').notNull().default(0),

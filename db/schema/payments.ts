@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
 
-export type PaymentState = 'begun' | 'pending' | 'paid' | 'failed' | 'cancelled'
+export type PaymentState = 'created' | 'pending' | 'paid' | 'failed' | 'cancelled'
+
+export type WebhookEventState = 'received' | 'done' | 'ignored' | 'failed'
 
 export function paymentsTables(k: Kit) {
   const orderProcessors = k.table(
@@ -63,7 +65,7 @@ export function paymentsTables(k: Kit) {
       eventId: k.text('event_id').notNull(),
       type: k.text('type').notNull(),
       payload: k.text('payload').notNull(),
-      state: k.text('state').$type<'received' | 'done' | 'ignored' | 'failed'>().notNull(),
+      state: k.text('state').$type<WebhookEventState>().notNull(),
       error: k.text('error'),
       receivedAt: k.ms('received_at').notNull(),
     },

@@ -66,7 +66,7 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       // What a listing sorts and filters by: the lowest retail price of an active variant now. A chore refreshes it as sales open and close.
       listPrice: k.int('list_price').notNull().default(0),
       onSale: k.bool('on_sale').notNull().default(false),
-      // Whether any active variant can be bought now. The database keeps it by itself (db/kept): nobody writes it.
+      // Whether any active variant can be bought now. The database keeps it by itself (db/triggers): nobody writes it.
       inStock: k.bool('in_stock').notNull().default(false),
       card: k.json<ProductCardData>('card').notNull(),
       shortDescription: k.text('short_description').notNull().default(''),
@@ -171,7 +171,7 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
   )
 
   // A product stands in each of its categories and in all their ancestors: a listing reads one index, however deep the tree.
-  // What it is sorted and filtered by is copied here, so that the index alone tells the page and the count. A trigger keeps the copies (db/kept).
+  // What it is sorted and filtered by is copied here, so that the index alone tells the page and the count. A trigger keeps the copies (db/triggers).
   const categoryProducts = k.table(
     'category_products',
     {

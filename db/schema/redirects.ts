@@ -1,16 +1,16 @@
 import type { Kit } from '#db/kit.ts'
 
 export function redirectsTables(k: Kit) {
-  // Addresses that were: they lead on to what they named, at once, however often it was renamed.
+  // Former slugs. Each points at its target's id, so a chain of renames is one redirect.
   const redirects = k.table(
-    'moved_links',
+    'redirects',
     {
       kind: k.text('kind').$type<'product' | 'category' | 'brand'>().notNull(),
       slug: k.text('slug').notNull(),
       targetId: k.int('target_id').notNull(),
       createdAt: k.ms('created_at').notNull(),
     },
-    (t) => [k.primaryKey({ columns: [t.kind, t.slug] }), k.index('moved_links_target').on(t.kind, t.targetId)],
+    (t) => [k.primaryKey({ columns: [t.kind, t.slug] }), k.index('redirects_target').on(t.kind, t.targetId)],
   )
   return { redirects }
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { DerivedData } from '#db/derived-data.ts'
 import type { FullTextQueryBuilder } from './full-text.ts'
 
 // Accents go and punctuation parts words, as in the words that are searched for.
@@ -7,18 +8,29 @@ const toTsVector = (column: string) => {
   return `to_tsvector('simple', regexp_replace(${normalized}, '[!-/:-@\\[-\`{-~]+', ' ', 'g'))`
 }
 
-/** The column that PostgreSQL keeps by itself, and its index. May be run again at any time. */
-export const searchIndexStatements = [
+const dropIndex = ['drop index if exists products_parts', 'alter table if exists products drop column if exists search_words']
+
+const createIndex = [
   `alter table products add column if not exists search_words tsvector
     generated always as (setweight(${toTsVector('name')}, 'A') || setweight(${toTsVector('search_text')}, 'B')) stored`,
   'create index if not exists products_search on products using gin (search_words)',
-  // Staff also look for parts of words, which takes a walk through all products but where the server brings trigrams and lets us have them.
+  // Staff search for parts of words, which scans all products unless the server has trigrams and lets us use them.
   `do $$ begin
     create extension if not exists pg_trgm;
     create index if not exists products_parts on products using gin (search_text gin_trgm_ops);
   exception when others then null;
   end $$`,
 ]
+
+/** The generated column with the words of a product, and its indexes. */
+export const searchData: DerivedData = {
+  name: 'search',
+  create: createIndex,
+  drop: dropIndex,
+  dropUnversioned: dropIndex,
+  // Adding the column rewrites the table, and no migration loses it.
+  isDroppedForMigrations: false,
+}
 
 // Ranking costs time for every row that matches: a word that half the shop holds is ranked among the first of them only.
 const maxCandidates = 2000

@@ -46,9 +46,9 @@ export function matchesSearch(q: Exec, query: string, mode: SearchMode): SQL | u
   )
 }
 
-/** Builds the search index anew where it is missing or has drifted; a migration does it by itself. */
+/** Rebuilds the search index where it is missing or has drifted; `migrate` does so when its SQL has changed. */
 export async function ensureSearchIndex(db: Db): Promise<void> {
-  const statements = db.engine === 'postgres' ? postgres.searchIndexStatements : sqlite.searchIndexStatements
+  const statements = (db.engine === 'postgres' ? postgres : sqlite).searchData.create
   await db.transaction(async (tx) => {
     for (const statement of statements) await tx.rows(sql.raw(statement))
   })

@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { DerivedData } from '#db/derived-data.ts'
 import type { FullTextQueryBuilder } from './full-text.ts'
 
-/** The index and the triggers that keep it. May be run again at any time, and must be once `products` was built anew. */
-export const searchIndexStatements = [
+const dropTriggers = ['insert', 'update', 'delete'].map((event) => `drop trigger if exists products_search_${event}`)
+const dropIndex = [...dropTriggers, 'drop table if exists products_search', 'drop index if exists products_staff']
+
+const createIndex = [
   `create virtual table if not exists products_search using fts5 (
     name, search_text, content = 'products', content_rowid = 'id', prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
   )`,
-  'drop trigger if exists products_search_insert',
-  'drop trigger if exists products_search_update',
-  'drop trigger if exists products_search_delete',
+  ...dropTriggers,
   `create trigger products_search_insert after insert on products begin
     insert into products_search (rowid, name, search_text) values (new.id, new.name, new.search_text);
   end`,
@@ -20,10 +21,20 @@ export const searchIndexStatements = [
     insert into products_search (products_search, rowid, name, search_text) values ('delete', old.id, old.name, old.search_text);
   end`,
   `insert into products_search (products_search) values ('rebuild')`,
-  // Staff look for parts of words, which only a walk through all products finds. This holds what such a walk reads and nothing wider:
-  // a twelfth of the time. PostgreSQL takes no texts of this length into an index, and walks faster by itself.
+  // Staff search for parts of words, which scans all products. Scanning this covering index takes a twelfth of the time. PostgreSQL
+  // cannot index texts of this length, and scans faster.
   'create index if not exists products_staff on products (updated_at, id, status, brand_id, list_price, on_sale, in_stock, search_text)',
 ]
+
+/** The full-text table of products, the triggers that fill it, and the index of the staff's search. */
+export const searchData: DerivedData = {
+  name: 'search',
+  create: createIndex,
+  drop: dropIndex,
+  dropUnversioned: dropIndex,
+  // A rebuilt table loses its triggers.
+  isDroppedForMigrations: true,
+}
 
 // Ranking costs time for every row that matches: a word that half the shop holds is ranked among the first of them only.
 const maxCandidates = 2000

@@ -1,75 +1,134 @@
+import type { DerivedData } from '#db/derived-data.ts'
 import { sourceColumns, copyAssignments, copyDiffers, isInStock, settingKey } from './rules.ts'
 
 const anyChanged = (columns: string[]) => columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
-const procedure = (name: string, work: string) =>
+const createTriggerFunction = (name: string, work: string) =>
   `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${work}; return null; end $$`
 
 const refreshAllStock = `update products set in_stock = not in_stock where in_stock <> ${isInStock}`
 const perStatement = 'referencing new table as added for each statement'
 
 const triggers: { name: string; table: string; event: string; granularity?: string; when?: string; functionName: string }[] = [
-  // Once for all rows of a statement, of which imports write many.
-  { name: 'inventory_added', table: 'inventory', event: 'insert', granularity: perStatement, functionName: 'inventory_added' },
-  { name: 'inventory_kept', table: 'inventory', event: 'delete', functionName: 'inventory_kept' },
-  // Most of what changes a level leaves something: then no product is looked at, let alone locked.
+  // Once for all rows of a statement: imports insert many.
   {
-    name: 'inventory_kept_update',
+    name: 'refresh_in_stock_on_inventory_insert',
+    table: 'inventory',
+    event: 'insert',
+    granularity: perStatement,
+    functionName: 'refresh_in_stock_of_added_inventory',
+  },
+  { name: 'refresh_in_stock_on_inventory_delete', table: 'inventory', event: 'delete', functionName: 'refresh_in_stock_of_inventory' },
+  // Most level changes leave some stock: then no product is checked, let alone locked.
+  {
+    name: 'refresh_in_stock_on_inventory_update',
     table: 'inventory',
     event: 'update of sku, calculated_total, reserved',
     when: '(old.calculated_total > old.reserved) <> (new.calculated_total > new.reserved) or old.sku <> new.sku',
-    functionName: 'inventory_kept',
+    functionName: 'refresh_in_stock_of_inventory',
   },
-  { name: 'variants_added', table: 'variants', event: 'insert', granularity: perStatement, functionName: 'variants_added' },
-  { name: 'variants_kept', table: 'variants', event: 'delete', functionName: 'variants_kept' },
   {
-    name: 'variants_kept_update',
+    name: 'refresh_in_stock_on_variant_insert',
+    table: 'variants',
+    event: 'insert',
+    granularity: perStatement,
+    functionName: 'refresh_in_stock_of_added_variants',
+  },
+  { name: 'refresh_in_stock_on_variant_delete', table: 'variants', event: 'delete', functionName: 'refresh_in_stock_of_variant' },
+  {
+    name: 'refresh_in_stock_on_variant_update',
     table: 'variants',
     event: 'update of product_id, sku, active',
     when: anyChanged(['product_id', 'sku', 'active']),
-    functionName: 'variants_kept',
+    functionName: 'refresh_in_stock_of_variant',
   },
-  // Also where they are as they were: who saves a product puts right what has drifted.
-  { name: 'products_kept', table: 'products', event: 'update of backorders, is_digital', functionName: 'products_kept' },
-  { name: 'settings_kept_insert', table: 'cms_settings', event: 'insert', when: `new.key = ${settingKey}`, functionName: 'settings_kept' },
+  // Also when the values are unchanged: saving a product corrects drift.
   {
-    name: 'settings_kept_update',
+    name: 'refresh_in_stock_on_product_update',
+    table: 'products',
+    event: 'update of backorders, is_digital',
+    functionName: 'refresh_in_stock_of_product',
+  },
+  {
+    name: 'refresh_in_stock_on_setting_insert',
+    table: 'cms_settings',
+    event: 'insert',
+    when: `new.key = ${settingKey}`,
+    functionName: 'refresh_all_in_stock',
+  },
+  {
+    name: 'refresh_in_stock_on_setting_update',
     table: 'cms_settings',
     event: 'update of key, value',
     when: `${settingKey} in (old.key, new.key) and (${anyChanged(['key', 'value'])})`,
-    functionName: 'settings_kept',
+    functionName: 'refresh_all_in_stock',
   },
-  { name: 'settings_kept_delete', table: 'cms_settings', event: 'delete', when: `old.key = ${settingKey}`, functionName: 'settings_kept' },
   {
-    name: 'products_copied',
+    name: 'refresh_in_stock_on_setting_delete',
+    table: 'cms_settings',
+    event: 'delete',
+    when: `old.key = ${settingKey}`,
+    functionName: 'refresh_all_in_stock',
+  },
+  {
+    name: 'copy_product_columns',
     table: 'products',
     event: `update of ${sourceColumns.join(', ')}`,
     when: anyChanged(sourceColumns),
-    functionName: 'products_copied',
+    functionName: 'copy_product_columns',
   },
 ]
 
-/** Before a table is changed: PostgreSQL alters no column that a trigger names. */
-export const dropTriggers = triggers.map(({ name, table }) => `drop trigger if exists ${name} on ${table}`)
+const dropTriggers = triggers.map(({ name, table }) => `drop trigger if exists ${name} on ${table}`)
 
-/** The functions and triggers, and what they keep brought up to date. May be run again at any time. */
-export const createTriggers = [
-  ...dropTriggers,
-  `create or replace function keep_in_stock(ids bigint[]) returns void language plpgsql as $$ begin
-    update products set in_stock = not in_stock where id = any(ids) and in_stock <> ${isInStock};
-  end $$`,
-  procedure('inventory_added', 'perform keep_in_stock(array(select product_id from added join variants on variants.sku = added.sku))'),
-  procedure('variants_added', 'perform keep_in_stock(array(select product_id from added))'),
+const functions: Record<string, string> = {
+  refresh_in_stock_of_added_inventory:
+    'perform refresh_in_stock(array(select product_id from added join variants on variants.sku = added.sku))',
+  refresh_in_stock_of_added_variants: 'perform refresh_in_stock(array(select product_id from added))',
   // In a delete there is no new row: its columns are null.
-  procedure('inventory_kept', 'perform keep_in_stock(array(select product_id from variants where sku in (old.sku, new.sku)))'),
-  procedure('variants_kept', 'perform keep_in_stock(array[old.product_id, new.product_id])'),
-  procedure('products_kept', 'perform keep_in_stock(array[new.id])'),
-  procedure('settings_kept', refreshAllStock),
-  procedure('products_copied', `update category_products set ${copyAssignments('new')} where product_id = new.id`),
-  ...triggers.map(
-    ({ name, table, event, granularity = 'for each row', when, functionName }) =>
-      `create trigger ${name} after ${event} on ${table} ${granularity} ${when ? `when (${when})` : ''} execute function ${functionName}()`,
-  ),
-  refreshAllStock,
-  `update category_products set ${copyAssignments('products')} from products
-    where products.id = category_products.product_id and (${copyDiffers('is distinct from')})`,
+  refresh_in_stock_of_inventory: 'perform refresh_in_stock(array(select product_id from variants where sku in (old.sku, new.sku)))',
+  refresh_in_stock_of_variant: 'perform refresh_in_stock(array[old.product_id, new.product_id])',
+  refresh_in_stock_of_product: 'perform refresh_in_stock(array[new.id])',
+  refresh_all_in_stock: refreshAllStock,
+  copy_product_columns: `update category_products set ${copyAssignments('new')} where product_id = new.id`,
+}
+
+const unversionedTriggers: Record<string, string[]> = {
+  inventory: ['inventory_added', 'inventory_kept', 'inventory_kept_update'],
+  variants: ['variants_added', 'variants_kept', 'variants_kept_update'],
+  products: ['products_kept', 'products_copied'],
+  cms_settings: ['settings_kept_insert', 'settings_kept_update', 'settings_kept_delete'],
+}
+const unversionedFunctions = [
+  ...['inventory_added', 'variants_added', 'inventory_kept', 'variants_kept', 'products_kept', 'settings_kept', 'products_copied'],
+  'keep_in_stock',
 ]
+
+/** Maintains `products.in_stock` and the columns `category_products` copies from its product. */
+export const triggerData: DerivedData = {
+  name: 'triggers',
+  create: [
+    ...dropTriggers,
+    `create or replace function refresh_in_stock(ids bigint[]) returns void language plpgsql as $$ begin
+      update products set in_stock = not in_stock where id = any(ids) and in_stock <> ${isInStock};
+    end $$`,
+    ...Object.entries(functions).map(([name, work]) => createTriggerFunction(name, work)),
+    ...triggers.map(
+      ({ name, table, event, granularity = 'for each row', when, functionName }) =>
+        `create trigger ${name} after ${event} on ${table} ${granularity} ${when ? `when (${when})` : ''} execute function ${functionName}()`,
+    ),
+    refreshAllStock,
+    `update category_products set ${copyAssignments('products')} from products
+      where products.id = category_products.product_id and (${copyDiffers('is distinct from')})`,
+  ],
+  drop: [
+    ...dropTriggers,
+    ...Object.keys(functions).map((name) => `drop function if exists ${name}()`),
+    'drop function if exists refresh_in_stock(bigint[])',
+  ],
+  dropUnversioned: [
+    ...Object.entries(unversionedTriggers).flatMap(([table, names]) => names.map((name) => `drop trigger if exists ${name} on ${table}`)),
+    ...unversionedFunctions.map((name) => `drop function if exists ${name}`),
+  ],
+  // PostgreSQL alters no column that a trigger names.
+  isDroppedForMigrations: true,
+}

@@ -1,4 +1,5 @@
-import { Elysia, type Static, t } from 'elysia'
+import type { Static, TObject } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
 import type { Exec, Tx } from '#db/types.ts'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { NotFound } from '#src/lib/errors.ts'
@@ -16,13 +17,12 @@ import { describeConflict, saveForm, withAudit } from './edit.ts'
 import { type EntityList, respondWithEntityList } from './entity-list.tsx'
 import { parseBackUrl } from './list.ts'
 import { type StaffView, canAccess, requireStaff } from './layout.ts'
-import { type ObjectSchema, toFieldValues } from './undo.ts'
 
 /** What is stored has a value for every field of the form. `updatedAt` (epoch ms) is the lock. */
 export type StoredEntity = { id: number; updatedAt: number }
 
 /** The editor of one row of a list, described once. */
-export interface EntityEditor<S extends ObjectSchema, Stored extends StoredEntity & Static<S>> {
+export interface EntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>> {
   list: EntityList
   /** Names ids and entries of the audit log: `brand` gives `brand.saved` of `brand:12`. */
   name: string
@@ -55,12 +55,12 @@ interface Request {
 }
 
 /** Checks a description and infers its types: the values from `schema`, what is stored from `find`. */
-export const defineEditor = <S extends ObjectSchema, Stored extends StoredEntity & Static<S>>(
+export const defineEditor = <S extends TObject, Stored extends StoredEntity & Static<S>>(
   editor: EntityEditor<S, Stored>,
 ): EntityEditor<S, Stored> => editor
 
 /** Create, edit, save and delete, as a sheet over the list or as pages. */
-export const entityEditorRoutes = <S extends ObjectSchema, Stored extends StoredEntity & Static<S>>(
+export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   editor: EntityEditor<S, Stored>,
 ) => {
@@ -81,7 +81,7 @@ export const entityEditorRoutes = <S extends ObjectSchema, Stored extends Stored
 }
 
 /** The editor of what is stored, or of a new one, with what its form says. */
-export async function renderEntityEditor<S extends ObjectSchema, Stored extends StoredEntity & Static<S>>(
+export async function renderEntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   view: StaffView,
   editor: EntityEditor<S, Stored>,
@@ -114,7 +114,7 @@ export async function renderEntityEditor<S extends ObjectSchema, Stored extends 
 }
 
 /** What is stored. Throws NotFound. */
-export async function getEntity<S extends ObjectSchema, Stored extends StoredEntity & Static<S>>(
+export async function getEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
   q: Exec,
   editor: EntityEditor<S, Stored>,
   id: number,
@@ -125,12 +125,12 @@ export async function getEntity<S extends ObjectSchema, Stored extends StoredEnt
 }
 
 /** A form filled with what is stored. */
-export const storedForm = <S extends ObjectSchema, Stored extends StoredEntity & Static<S>>(
+export const storedForm = <S extends TObject, Stored extends StoredEntity & Static<S>>(
   editor: EntityEditor<S, Stored>,
   stored: Stored,
 ): FormState => initialForm(storedValues(editor, stored))
 
-async function createEntity<S extends ObjectSchema, Stored extends StoredEntity & Static<S>>(
+async function createEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   { view, req }: Request,
   editor: EntityEditor<S, Stored>,
@@ -148,7 +148,7 @@ async function createEntity<S extends ObjectSchema, Stored extends StoredEntity 
   return respondWithEntityList(shop, { view, req }, list, { back, message: view.t(text.created, { name: editor.title(created) }) })
 }
 
-async function saveEntity<S extends ObjectSchema, Stored extends StoredEntity & Static<S>>(
+async function saveEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   { view, req }: Request,
   editor: EntityEditor<S, Stored>,
@@ -174,7 +174,7 @@ async function saveEntity<S extends ObjectSchema, Stored extends StoredEntity & 
   return respondWithEntityList(shop, { view, req }, list, { back, message: sentences.join(' ') })
 }
 
-async function deleteEntity<S extends ObjectSchema, Stored extends StoredEntity & Static<S>>(
+async function deleteEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   { view, req }: Request,
   editor: EntityEditor<S, Stored>,
@@ -203,8 +203,14 @@ async function deleteEntity<S extends ObjectSchema, Stored extends StoredEntity 
 
 const emptySchema = t.Object({})
 
-const storedValues = <S extends ObjectSchema, Stored extends StoredEntity & Static<S>>(editor: EntityEditor<S, Stored>, stored: Stored) =>
-  toFieldValues(Object.keys(editor.fields), stored)
+/** The values of the form's fields, as stored. */
+function storedValues<S extends TObject, Stored extends StoredEntity & Static<S>>(editor: EntityEditor<S, Stored>, stored: Stored) {
+  const values = new Map<string, unknown>(Object.entries(stored))
+  return Object.fromEntries(Object.keys(editor.fields).map((name) => [name, toFieldValue(values.get(name))]))
+}
+
+const toFieldValue = (value: unknown): string | number | boolean | null =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 
 const readBackUrl = (view: StaffView, path: string): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
 
@@ -217,14 +223,14 @@ function submittedUpdatedAt(form: FormState): number | null {
 }
 
 /** The fields with the length their schema allows. */
-function withMaxLengths<S extends ObjectSchema, Stored extends StoredEntity & Static<S>>(
+function withMaxLengths<S extends TObject, Stored extends StoredEntity & Static<S>>(
   editor: EntityEditor<S, Stored>,
 ): Record<string, EditorField> {
   const fields: [string, EditorField][] = Object.entries(editor.fields)
   return Object.fromEntries(fields.map(([name, field]) => [name, { maxlength: editor.schema.properties[name]?.maxLength, ...field }]))
 }
 
-function describeEntityConflict<S extends ObjectSchema, Stored extends StoredEntity & Static<S>>(
+function describeEntityConflict<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   view: StaffView,
   editor: EntityEditor<S, Stored>,

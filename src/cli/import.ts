@@ -143,10 +143,10 @@ async function runToEnd(shop: Shop, id: number, title: string): Promise<ImportRu
     const advanced = await processImport(shop, id, 400)
     const current = await findRun(shop.db.read, id)
     if (!activeStates.includes(current.state)) break
-    const imageCounts = current.state === 'pictures' ? await countImages(shop.db.read, id) : null
+    const imageCounts = current.state === 'images' ? await countImages(shop.db.read, id) : null
     const processed = imageCounts ? imageCounts.done + imageCounts.failed : 0
     const text = imageCounts
-      ? `${processed} of ${processed + imageCounts.waiting} images`
+      ? `${processed} of ${processed + imageCounts.queued} images`
       : `${current.productsDone} of ${current.productsTotal} products`
     bar.show(text, current.productsDone, current.productsTotal)
     // A serving shop has taken it on: it goes on there, and is told here.

@@ -11,9 +11,13 @@ export async function migrateDatabase(): Promise<void> {
   await withProgress(
     'Migrating the database',
     () => migrate(databaseUrl),
-    ({ applied, backup }) => {
-      if (applied.length === 0) return 'The database is up to date'
-      return `Applied ${applied.join(', ')}${backup ? `; a backup from before is in ${backup}` : ''}`
+    ({ applied, recreated, backup }) => {
+      if (applied.length + recreated.length === 0) return 'The database is up to date'
+      const changes = [
+        ...(applied.length > 0 ? [`Applied ${applied.join(', ')}`] : []),
+        ...(recreated.length > 0 ? [`Updated ${recreated.join(' and ')}`] : []),
+      ]
+      return `${changes.join('; ')}${backup ? `; a backup from before is in ${backup}` : ''}`
     },
   )
 }

@@ -24,9 +24,7 @@ export async function serve(): Promise<void> {
     ...options,
     onMigrated(done) {
       ;({ integrityChecked } = done)
-      if (done.applied.length > 0 && done.backup) {
-        print(`Database migrated. A backup from before is in ${done.backup}`)
-      }
+      if (done.backup) print(`Database migrated. A backup from before is in ${done.backup}`)
     },
   })
   logUncaughtErrors(shop.log)

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { type CrossSell, saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
-import type { UndoSnapshot } from './undo-snapshot.ts'
+import { readSnapshot } from './undo-snapshot.ts'
 import type { FileCrossSell, FileProduct } from '#src/import-files/file-product.ts'
 import { findProductIdsByLink } from './find-existing.ts'
 import type { Sheet } from '#src/import-files/sheet.ts'
@@ -45,8 +45,8 @@ export async function linkCrossSells(tx: Tx, runId: number, from: number): Promi
     .orderBy(asc(importResults.position))
     .limit(batchSize)
   const entries = rows.flatMap(({ id, productId, snapshot, line, issues }) => {
-    const { offers } = snapshot as unknown as UndoSnapshot
-    return offers && productId !== null ? [{ id, productId, offers, line, remarks: issues }] : []
+    const offers = readSnapshot(snapshot)?.offers
+    return offers && productId !== null ? [{ id, productId, offers, line, issues }] : []
   })
   const ids = await findProductIdsByLink(
     tx,
@@ -56,7 +56,7 @@ export async function linkCrossSells(tx: Tx, runId: number, from: number): Promi
     tx,
     entries.map(({ productId }) => productId),
   )
-  for (const { id, productId, offers, line, remarks: issues } of entries) {
+  for (const { id, productId, offers, line, issues } of entries) {
     if (!existingIds.has(productId)) continue
     const resolved = offers.flatMap(({ link, ...where }): CrossSell[] => (ids.has(link) ? [{ ...where, offeredId: ids.get(link)! }] : []))
     await saveCrossSells(

@@ -22,7 +22,7 @@ export async function fetchNextImages(shop: Shop, run: ImportRun): Promise<boole
   const pending = await shop.db.read
     .select()
     .from(importImages)
-    .where(and(eq(importImages.runId, run.id), eq(importImages.state, 'waiting')))
+    .where(and(eq(importImages.runId, run.id), eq(importImages.state, 'queued')))
     .orderBy(asc(importImages.id))
     .limit(concurrency)
   if (pending.length === 0) return false
@@ -36,7 +36,7 @@ export async function fetchNextImages(shop: Shop, run: ImportRun): Promise<boole
       await tx
         .update(importImages)
         .set(mediaId === null ? { state: 'failed', reason } : { state: 'done', mediaId })
-        .where(and(eq(importImages.id, id), eq(importImages.state, 'waiting')))
+        .where(and(eq(importImages.id, id), eq(importImages.state, 'queued')))
     }
     for (const productId of new Set(pending.map((image) => image.productId))) {
       const done = await tx

@@ -15,7 +15,7 @@ export const importJob = 'imports.step'
 /** Hours for which an import can be taken back. */
 export const undoHours = 24
 /** States in which the program is at work. */
-export const activeStates: readonly ImportState[] = ['checking', 'running', 'pictures', 'undoing']
+export const activeStates: readonly ImportState[] = ['checking', 'running', 'images', 'undoing']
 /** States in which an import has ended, with whatever it saved. */
 const undoableStates: readonly ImportState[] = ['done', 'cancelled', 'failed']
 
@@ -89,7 +89,7 @@ export async function startRun(tx: Tx, id: number, actor: RunActor, now: number)
 
 /** Stops an import where it is; what is saved stays. Throws ConflictError when nothing is under way. */
 export async function cancelRun(tx: Tx, id: number, actor: RunActor, now: number): Promise<void> {
-  await transitionRun(tx, id, ['mapping', 'checking', 'checked', 'running', 'pictures'], { state: 'cancelled', finishedAt: now }, now)
+  await transitionRun(tx, id, ['mapping', 'checking', 'checked', 'running', 'images'], { state: 'cancelled', finishedAt: now }, now)
   await recordAudit(tx, { actor: actor, action: 'import.cancelled', subject: `import:${id}`, change: {}, now })
 }
 
@@ -167,7 +167,7 @@ export async function listResultsWithIssues(q: Exec, runId: number, params: { li
 }
 
 export interface ImageCounts {
-  waiting: number
+  queued: number
   done: number
   failed: number
 }
@@ -179,7 +179,7 @@ export async function countImages(q: Exec, runId: number): Promise<ImageCounts> 
     .from(importImages)
     .where(eq(importImages.runId, runId))
     .groupBy(importImages.state)
-  const counts = { waiting: 0, done: 0, failed: 0 }
+  const counts = { queued: 0, done: 0, failed: 0 }
   for (const { state, total } of rows) counts[state] = Number(total)
   return counts
 }

@@ -91,7 +91,7 @@ async function recordResults(tx: Tx, { runId, now }: ImportBatch, results: SaveR
       outcome: plan.outcome,
       issues: plan.issues.slice(0, maxIssues),
       productId,
-      snapshot: snapshot as Record<string, unknown> | null,
+      snapshot,
     })),
   )
   const incrementBy = (outcome: ProductPlan['outcome']) =>
@@ -123,9 +123,9 @@ async function upsertResults(tx: Tx, rows: (typeof tx.t.importResults.$inferInse
         line: sql`excluded.line`,
         handle: sql`excluded.handle`,
         outcome: sql`excluded.outcome`,
-        issues: sql`excluded.remarks`,
+        issues: sql`excluded.issues`,
         productId: sql`excluded.product_id`,
-        snapshot: sql`excluded.before`,
+        snapshot: sql`excluded.undo_snapshot`,
       },
     })
 }

@@ -1,3 +1,4 @@
+import type { ImportState } from '#db/schema/imports.ts'
 import type { JobHandler } from '#src/jobs/jobs.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
@@ -6,7 +7,7 @@ import { type OpenRun, closeRun, runExclusive, openRun, yieldToEventLoop } from 
 import { linkCrossSells } from './cross-sells.ts'
 import { fetchNextImages } from './import-images.ts'
 import { commitContext } from './plan-products.ts'
-import { type ImportRun, countImages, findRun, enqueueImportJob, listStalledRuns, transitionRun, activeStates } from './import-runs.ts'
+import { type ImportRun, countImages, findRun, enqueueImportJob, listStalledRuns, transitionRun } from './import-runs.ts'
 import { checkBatch, saveBatch, skipFailedProduct } from './process-batch.ts'
 import { undoBatch } from './undo-import.ts'
 import { hasField } from '#src/import-files/sheet.ts'
@@ -34,12 +35,13 @@ async function processFor(shop: Shop, id: number, ms: number): Promise<boolean> 
   const deadline = performance.now() + ms
   for (;;) {
     const run = await findRun(shop.db.read, id)
-    if (!activeStates.includes(run.state)) {
+    const processState = stateHandlers[run.state]
+    if (!processState) {
       await closeRun(shop)
       return false
     }
     try {
-      if (!(await stateHandlers[run.state as keyof typeof stateHandlers](shop, run))) return false
+      if (!(await processState(shop, run))) return false
       clearFailures(shop)
     } catch (error) {
       await handleFailure(shop, run, error)
@@ -48,7 +50,12 @@ async function processFor(shop: Shop, id: number, ms: number): Promise<boolean> 
   }
 }
 
-const stateHandlers = { checking: processNextBatch, running: processNextBatch, pictures: fetchImageBatch, undoing: undoNextBatch }
+const stateHandlers: Partial<Record<ImportState, (shop: Shop, run: ImportRun) => Promise<boolean>>> = {
+  checking: processNextBatch,
+  running: processNextBatch,
+  images: fetchImageBatch,
+  undoing: undoNextBatch,
+}
 
 /** One piece of checking or saving. Answers whether the run is still to be taken on here. */
 async function processNextBatch(shop: Shop, run: ImportRun): Promise<boolean> {
@@ -96,8 +103,8 @@ async function finishPhase(shop: Shop, run: ImportRun): Promise<boolean> {
   }
   if (hasField((await openRun(shop, run)).context.sheet, 'cross_sells') && !(await linkAllCrossSells(shop, run))) return false
   await closeRun(shop)
-  const { waiting } = await countImages(shop.db.read, run.id)
-  if (run.state === 'running' && waiting > 0) return tryTransition(shop, run, { state: 'pictures' })
+  const { queued } = await countImages(shop.db.read, run.id)
+  if (run.state === 'running' && queued > 0) return tryTransition(shop, run, { state: 'images' })
   return tryTransition(shop, run, { state: 'done', finishedAt: shop.now() })
 }
 

@@ -9,7 +9,7 @@ import { deleteUnusedCategory } from '#src/categories/edit-categories.ts'
 import { missingReferences } from '#src/products/missing-references.ts'
 import { saveProduct } from '#src/products/save-product.ts'
 import { UserError } from '#src/lib/errors.ts'
-import type { AddedReferences, UndoSnapshot } from './undo-snapshot.ts'
+import { type AddedReferences, type UndoSnapshot, readSnapshot } from './undo-snapshot.ts'
 import { restoreCrossSells } from './cross-sells.ts'
 import type { ImportResult } from './import-runs.ts'
 import { type StoredProduct, findStoredProducts } from './stored-products.ts'
@@ -38,9 +38,10 @@ export async function undoBatch(tx: Tx, run: { id: number; from: number; size: n
     undoable.map(({ productId }) => productId!),
   )
   for (const result of undoable.toReversed()) {
-    const reasons = await undoProduct(tx, result, storedProducts.get(result.productId!), now)
-    const { added } = result.snapshot as unknown as UndoSnapshot
-    if (added) await undoAddedReferences(tx, added, now)
+    const snapshot = readSnapshot(result.snapshot)
+    const stored = storedProducts.get(result.productId!)
+    const reasons = snapshot ? await undoProduct(tx, result, { snapshot, stored }, now) : ['imports.reason.notUndone']
+    if (snapshot?.added) await undoAddedReferences(tx, snapshot.added, now)
     if (reasons.length === 0) continue
     const issues = [...result.issues, ...reasons.map((reason) => createIssue(result, reason))]
     await tx.update(importResults).set({ issues }).where(eq(importResults.id, result.id))
@@ -64,8 +65,12 @@ const createIssue = ({ line, handle }: ImportResult, reason: string): ImportIssu
   fault: false,
 })
 
-async function undoProduct(tx: Tx, result: ImportResult, stored: StoredProduct | undefined, now: number): Promise<string[]> {
-  const snapshot = result.snapshot as unknown as UndoSnapshot
+async function undoProduct(
+  tx: Tx,
+  result: ImportResult,
+  { snapshot, stored }: { snapshot: UndoSnapshot; stored: StoredProduct | undefined },
+  now: number,
+): Promise<string[]> {
   if (!stored) return []
   if (stored.updatedAt !== snapshot.after) return ['imports.reason.editedSince']
   if (!snapshot.facts || !snapshot.variants) {

@@ -1,35 +1,57 @@
-import type { ImageDetails } from '#src/products/product-images.ts'
-import type { CrossSell } from '#src/cross-sells/save-cross-sells.ts'
-import type { ProductFacts } from '#src/products/product-facts.ts'
-import type { FileCrossSell } from '#src/import-files/file-product.ts'
+import { type Static, Type } from '@sinclair/typebox'
+import { readStored } from '#src/accounts/undo.ts'
+import { productFactsSchema } from '#src/products/product-facts.ts'
+import { removedImageSchema } from '#src/products/product-images.ts'
 import type { ProductPlan } from './plan-products.ts'
-import type { StoredVariant } from './stored-products.ts'
 
-/** What is kept of a product so that an import can be taken back. */
-export interface UndoSnapshot {
-  /** Its updated_at after the import: a later one means that somebody edited it since. */
-  after: number
-  /** As it was; missing for a product the import created. */
-  facts?: ProductFacts
-  variants?: StoredVariant[]
-  /** Its gallery in order, where the import has pictures for it. */
-  pictures?: (ImageDetails & { mediaId: number; variantIds: number[] })[]
-  /** SKU -> the stock the import set. */
-  levels: Record<string, number>
-  /** What is to be offered beside it once every product of the file is there; missing when that stays. */
-  offers?: FileCrossSell[]
-  /** What was offered beside it. */
-  crossSells?: CrossSell[]
-  /** What was added for it; missing when nothing was. */
-  added?: AddedReferences
-}
+const ids = Type.Array(Type.Integer())
+const places = { displayOnItemView: Type.Boolean(), displayOnPostCart: Type.Boolean() }
 
-/** Ids of brands and categories (parents first) an import added, and when, in epoch ms: a later updated_at means that somebody edited them. */
-export interface AddedReferences {
-  brands: number[]
-  categories: number[]
-  at: number
-}
+const storedVariantSchema = Type.Object({
+  id: Type.Integer(),
+  sku: Type.String(),
+  options: Type.Record(Type.String(), Type.String()),
+  variantFee: Type.Integer(),
+  barcode: Type.String(),
+  isSubscription: Type.Boolean(),
+  active: Type.Boolean(),
+  weight: Type.Union([Type.Number(), Type.Null()]),
+  stock: Type.Union([
+    Type.Object({
+      stockLevel: Type.Integer(),
+      useWarehouseStock: Type.Boolean(),
+      warehouses: Type.Array(Type.Object({ locationId: Type.Integer(), warehouseLevel: Type.Integer() })),
+    }),
+    Type.Null(),
+  ]),
+})
+
+/** Ids of brands and categories (parents first) an import added, and when, in epoch ms: a later updated_at means an edit since. */
+const addedReferencesSchema = Type.Object({ brands: ids, categories: ids, at: Type.Integer() })
+export type AddedReferences = Static<typeof addedReferencesSchema>
+
+/** What is stored of a product so that an import can be undone. */
+const undoSnapshotSchema = Type.Object({
+  // Its updated_at after the import: a later one means an edit since.
+  after: Type.Integer(),
+  // Before the import; missing for a product the import created.
+  facts: Type.Optional(productFactsSchema),
+  variants: Type.Optional(Type.Array(storedVariantSchema)),
+  // Its gallery in order, where the import has images for it.
+  pictures: Type.Optional(Type.Array(Type.Omit(removedImageSchema, ['position']))),
+  // SKU -> the stock the import set.
+  levels: Type.Record(Type.String(), Type.Integer()),
+  // Cross-sells to link once every product of the file exists; missing when they stay.
+  offers: Type.Optional(Type.Array(Type.Object({ link: Type.String(), ...places }))),
+  // Cross-sells before the import.
+  crossSells: Type.Optional(Type.Array(Type.Object({ offeredId: Type.Integer(), ...places }))),
+  // Missing when nothing was added.
+  added: Type.Optional(addedReferencesSchema),
+})
+export type UndoSnapshot = Static<typeof undoSnapshotSchema>
+
+/** The stored snapshot of an import result; null when it is damaged or another release wrote it differently. */
+export const readSnapshot = (stored: unknown): UndoSnapshot | null => readStored(undoSnapshotSchema, stored)
 
 export function createSnapshot(plan: ProductPlan, added: AddedReferences, now: number): UndoSnapshot {
   const addedReferences = added.brands.length + added.categories.length > 0 ? { added } : {}

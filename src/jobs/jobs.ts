@@ -1,15 +1,13 @@
-import { and, asc, desc, eq, inArray, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
+import { type Claim, errorText, isDue, isHeldBy, retryDelay } from './leases.ts'
 
 /** What one kind of job does. It may run again after a crash, so doing it twice must come to the same. Long calls go outside transactions. */
 export type JobHandler = (shop: Shop, payload: Record<string, unknown>, job: RunningJob) => Promise<void>
 
 /** What a handler needs to say how far it has come. */
-export interface RunningJob {
-  id: number
-  attempts: number
-  leaseUntil: number
+export interface RunningJob extends Claim {
   /** Aborted when the process wants to end. */
   stopping?: AbortSignal | undefined
 }
@@ -59,11 +57,7 @@ export async function runInSteps<P extends Record<string, unknown>>(
     const stepResult = await shop.db.transaction(async (tx) => {
       const { jobs } = tx.t
       const next = await step(tx, current)
-      const renewed = await tx
-        .update(jobs)
-        .set({ payload: next.payload, leaseUntil })
-        .where(and(eq(jobs.id, job.id), eq(jobs.leaseUntil, job.leaseUntil), eq(jobs.attempts, job.attempts)))
-        .returning({ id: jobs.id })
+      const renewed = await tx.update(jobs).set({ payload: next.payload, leaseUntil }).where(isHeldBy(jobs, job)).returning({ id: jobs.id })
       if (renewed.length === 0) throw new Error('another process has taken this job over')
       return next
     })
@@ -76,14 +70,13 @@ export async function runInSteps<P extends Record<string, unknown>>(
 /** The process ends: the job goes on where it was as soon as another runs it. */
 class JobInterrupted extends Error {}
 
-/** Takes up to `limit` due jobs of these kinds for this process; an update with its condition decides, so no two processes get the same. */
+/** Claims up to `limit` due jobs of these kinds for this process. */
 export async function claimDueJobs(tx: Tx, kinds: string[], limit: number, now: number) {
   const { jobs } = tx.t
-  const due = and(eq(jobs.state, 'waiting'), lte(jobs.runAt, now), lte(jobs.leaseUntil, now))
   const next = await tx
     .select({ id: jobs.id, attempts: jobs.attempts })
     .from(jobs)
-    .where(and(due, inArray(jobs.kind, kinds)))
+    .where(and(isDue(jobs, now), inArray(jobs.kind, kinds)))
     .orderBy(asc(jobs.runAt), asc(jobs.id))
     .limit(limit)
   const claimed = []
@@ -92,7 +85,7 @@ export async function claimDueJobs(tx: Tx, kinds: string[], limit: number, now: 
       .update(jobs)
       // A running job gives its key free: what happens during the run may need another one.
       .set({ leaseUntil: now + jobLeaseMs, attempts: attempts + 1, uniqueKey: null })
-      .where(and(eq(jobs.id, id), due))
+      .where(and(eq(jobs.id, id), isDue(jobs, now)))
       .returning()
     claimed.push(...rows)
   }
@@ -124,16 +117,16 @@ export async function runDueJobs(
         { err: error, job: job.id, kind: job.kind },
         dead ? 'a job failed permanently' : 'a job failed and will be retried',
       )
-      const lastError = String(error instanceof Error ? error.message : error).slice(0, 500)
-      await finishRun(shop, job, dead ? { state: 'dead', lastError } : { runAt: shop.now() + retryDelay(job.attempts), lastError })
+      const lastError = errorText(error)
+      await finishRun(shop, job, dead ? { state: 'dead', lastError } : { runAt: shop.now() + jobRetryDelay(job.attempts), lastError })
       tally.failed++
     }
   }
   return tally
 }
 
-/** Wait before run number `attempts` + 1, in ms: half a minute, doubling up to four hours. */
-export const retryDelay = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 4 * 3_600_000)
+/** Wait before run number `attempts` + 1, in ms: up to four hours. */
+export const jobRetryDelay = (attempts: number): number => retryDelay(attempts, 4 * 3_600_000)
 
 /** Jobs that failed for good, newest first. */
 export async function listDeadJobs(q: Exec, limit = 50) {
@@ -149,13 +142,12 @@ export async function pruneJobs(tx: Tx, before: number): Promise<void> {
 
 type Job = Awaited<ReturnType<typeof claimDueJobs>>[number] & RunningJob
 
-// The lease's end belongs to this claim alone: a run that took too long must not settle what another process has taken over.
 async function finishRun(shop: Shop, job: Job, change: Partial<Pick<Job, 'state' | 'lastError' | 'runAt' | 'attempts'>>): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const { jobs } = tx.t
     await tx
       .update(jobs)
       .set({ ...change, leaseUntil: 0 })
-      .where(and(eq(jobs.id, job.id), eq(jobs.leaseUntil, job.leaseUntil), eq(jobs.attempts, job.attempts)))
+      .where(isHeldBy(jobs, job))
   })
 }

@@ -1,3 +1,4 @@
+import { mailStates } from '#db/schema/mail.ts'
 import { Elysia } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { hasPermission } from '#src/accounts/permissions.ts'
@@ -15,7 +16,7 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { builtInTemplates } from './built-in-templates.ts'
 import { getMail, resendMail } from './outbox.ts'
 import { canReadMail } from './sensitive-templates.ts'
-import { countMailStates, mailStates, outboxListQuery } from './list-outbox.ts'
+import { countMailStates, outboxListQuery } from './list-outbox.ts'
 
 const path = '/admin/outbox'
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { errorText, isDue, isHeldBy, retryDelay } from '#src/jobs/leases.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { MailRejectedError } from './mailer.ts'
@@ -8,6 +9,8 @@ import { MailRejectedError } from './mailer.ts'
 const leaseMs = 2 * 60_000
 /** About two days of attempts; after them the mail counts as failed and waits for "send again". */
 const maxAttempts = 14
+/** The longest wait between two attempts, in ms. */
+const maxRetryDelay = 6 * 3_600_000
 
 /** Sends the mails that are due, one after the other, until the process is `stopping`; answers how many left and how many did not. */
 export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promise<{ sent: number; failed: number }> {
@@ -24,7 +27,7 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
       tally.sent++
     } catch (error) {
       const isPermanent = error instanceof MailRejectedError || mail.attempts >= maxAttempts
-      const lastError = String(error instanceof Error ? error.message : error).slice(0, 500)
+      const lastError = errorText(error)
       shop.log[isPermanent ? 'error' : 'warn'](
         { mail: mail.id, template: mail.template, reason: lastError },
         isPermanent ? 'an email failed permanently' : 'an email failed and will be retried',
@@ -32,7 +35,7 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
       await finishAttempt(
         shop,
         mail,
-        isPermanent ? { state: 'failed', lastError } : { runAt: shop.now() + retryDelay(mail.attempts), lastError },
+        isPermanent ? { state: 'failed', lastError } : { runAt: shop.now() + retryDelay(mail.attempts, maxRetryDelay), lastError },
       )
       tally.failed++
       // No answer at all: the server is down, and the rest would only wait in line for the same silence.
@@ -42,38 +45,34 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
   return tally
 }
 
-// Half a minute, doubling up to six hours.
-const retryDelay = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 6 * 3_600_000)
-
 type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimNextMail>>>
 
 async function claimNextMail(tx: Tx, now: number) {
   const { outbox } = tx.t
-  const due = and(eq(outbox.state, 'waiting'), lte(outbox.runAt, now), lte(outbox.leaseUntil, now))
   const [next] = await tx
     .select({ id: outbox.id, attempts: outbox.attempts })
     .from(outbox)
-    .where(due)
+    .where(isDue(outbox, now))
     .orderBy(asc(outbox.runAt), asc(outbox.id))
     .limit(1)
   if (!next) return undefined
   const [claimed] = await tx
     .update(outbox)
     .set({ leaseUntil: now + leaseMs, attempts: next.attempts + 1 })
-    .where(and(eq(outbox.id, next.id), due))
+    .where(and(eq(outbox.id, next.id), isDue(outbox, now)))
     .returning()
   return claimed
 }
 
 type AttemptResult = { state?: 'sent' | 'failed'; sentAt?: number; lastError: string | null; runAt?: number }
 
-// Only the process that holds the lease may settle; after a crash the mail goes out again with the same id.
+// After a crash the mail is sent again with the same message id.
 async function finishAttempt(shop: Shop, mail: ClaimedMail, result: AttemptResult): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const { outbox } = tx.t
     await tx
       .update(outbox)
       .set({ ...result, leaseUntil: 0 })
-      .where(and(eq(outbox.id, mail.id), eq(outbox.attempts, mail.attempts), eq(outbox.leaseUntil, mail.leaseUntil)))
+      .where(isHeldBy(outbox, mail))
   })
 }

@@ -1,10 +1,8 @@
 import { type SQL, and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { type MailState, mailStates } from '#db/schema/mail.ts'
 import type { Exec } from '#db/types.ts'
 import { sensitiveTemplates } from './sensitive-templates.ts'
-
-export const mailStates = ['waiting', 'sent', 'failed', 'kept'] as const
-export type MailState = (typeof mailStates)[number]
 
 export interface OutboxListParams {
   state: MailState | null
@@ -66,7 +64,7 @@ export async function countMailStates(q: Exec): Promise<Record<MailState, number
   const countQuery = (state: MailState) =>
     sql`select ${state} as state, count(*) as mails from (select 1 from ${outbox} where state = ${state} limit 1000) as ${sql.identifier(state)}`
   const rows = await q.rows<{ state: MailState; mails: number }>(sql.join(mailStates.map(countQuery), sql` union all `))
-  const counts = { waiting: 0, sent: 0, failed: 0, kept: 0 }
+  const counts = { queued: 0, sent: 0, failed: 0, not_sent: 0 }
   for (const row of rows) counts[row.state] = Number(row.mails)
   return counts
 }

@@ -1,3 +1,4 @@
+import type { MailState } from '#db/schema/mail.ts'
 import { and, desc, eq, getTableColumns, lt, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
@@ -43,7 +44,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
       replyTo,
       messageId: `<${newToken()}@${shop.config.mailDomain}>`,
       orderId: mail.orderId ?? null,
-      state: shop.mailer ? 'waiting' : 'kept',
+      state: shop.mailer ? 'queued' : 'not_sent',
       runAt: now,
       createdAt: now,
     })
@@ -57,7 +58,7 @@ export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<void> 
   const [row] = await tx
     .update(outbox)
     .set({
-      state: shop.mailer ? 'waiting' : 'kept',
+      state: shop.mailer ? 'queued' : 'not_sent',
       // A new id: readers drop a second message with the id of one they have.
       messageId: `<${newToken()}@${shop.config.mailDomain}>`,
       attempts: 0,
@@ -72,10 +73,7 @@ export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<void> 
 }
 
 /** Mails of the outbox without their bodies, newest first, from just after `after`. */
-export async function listOutbox(
-  q: Exec,
-  options: { state?: 'waiting' | 'sent' | 'failed' | 'kept'; after?: MailCursor; limit?: number } = {},
-) {
+export async function listOutbox(q: Exec, options: { state?: MailState; after?: MailCursor; limit?: number } = {}) {
   const { outbox } = q.t
   const { state, after, limit = 50 } = options
   const { html: _html, text: _text, ...columns } = outboxColumns(q)

@@ -36,7 +36,7 @@ export const isImageIdColumn = (column: string): boolean => /(^|_)(media|poster)
 
 const videoFileName = /^[a-z0-9]{32}\.(mp4|webm)$/
 // What an import has fetched is held by the products it hung it on; the log only remembers, and jobs have done their work.
-const ignoredTables = new Set(['media', 'import_pictures', 'import_results', 'audit_log', 'jobs'])
+const ignoredTables = new Set(['media', 'import_images', 'import_results', 'audit_log', 'jobs'])
 const batchSize = 500
 
 /** Pictures of before an instant that no column of ids holds. */

@@ -36,7 +36,7 @@ export async function createPayment(
   const { payments } = tx.t
   const [inserted] = await tx
     .insert(payments)
-    .values({ ...payment, state: 'begun', createdAt: now, updatedAt: now })
+    .values({ ...payment, state: 'created', createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: payments.idempotencyKey })
     .returning()
   const stored = inserted ?? (await findPaymentByKey(tx, payment.idempotencyKey))
@@ -153,7 +153,7 @@ export async function listOpenPayments(q: Exec, orderIds: number[]): Promise<Pay
   return q
     .select()
     .from(payments)
-    .where(and(inArray(payments.orderId, orderIds), inArray(payments.state, ['begun', 'pending', 'failed']), hasReference))
+    .where(and(inArray(payments.orderId, orderIds), inArray(payments.state, ['created', 'pending', 'failed']), hasReference))
     .orderBy(payments.id)
 }
 
@@ -174,7 +174,7 @@ export async function listUnsettledPayments(
     .from(payments)
     .where(
       and(
-        inArray(payments.state, ['begun', 'pending', 'failed']),
+        inArray(payments.state, ['created', 'pending', 'failed']),
         lt(payments.updatedAt, updatedBefore),
         or(eq(payments.state, 'pending'), gt(payments.createdAt, updatedBefore - reconcileWindowMs)),
       ),
@@ -219,11 +219,11 @@ export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOu
 }
 
 const allowedPreviousStates: Record<PaymentState, PaymentState[]> = {
-  begun: [],
-  pending: ['begun', 'failed'],
-  failed: ['begun', 'pending'],
-  cancelled: ['begun', 'pending', 'failed'],
-  paid: ['begun', 'pending', 'failed', 'cancelled'],
+  created: [],
+  pending: ['created', 'failed'],
+  failed: ['created', 'pending'],
+  cancelled: ['created', 'pending', 'failed'],
+  paid: ['created', 'pending', 'failed', 'cancelled'],
 }
 
 // The message that names the card may come after the one that only says "paid".

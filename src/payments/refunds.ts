@@ -31,7 +31,7 @@ export async function syncRefundedTotal(tx: Tx, paymentId: number, total: number
   const updated = await tx
     .update(payments)
     .set({ refunded: total, updatedAt: now })
-    .where(and(eq(payments.id, paymentId), lt(payments.refunded, total), gte(payments.amount, total), ne(payments.state, 'begun')))
+    .where(and(eq(payments.id, paymentId), lt(payments.refunded, total), gte(payments.amount, total), ne(payments.state, 'created')))
     .returning({ id: payments.id })
   return updated.length > 0
 }

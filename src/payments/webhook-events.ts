@@ -1,7 +1,6 @@
+import type { WebhookEventState } from '#db/schema/payments.ts'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-
-export type WebhookEventState = 'received' | 'done' | 'ignored' | 'failed'
 
 export interface WebhookEvent {
   id: number

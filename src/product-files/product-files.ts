@@ -1,3 +1,4 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
@@ -58,7 +59,20 @@ export async function listProductFiles(q: Exec, productId: number) {
     .orderBy(asc(productFiles.position), asc(productFiles.id))
 }
 
-export type ProductFile = Awaited<ReturnType<typeof listProductFiles>>[number]
+/** A removed file as the audit log stores it: its whole row. */
+export const productFileSchema = Type.Object({
+  id: Type.Integer(),
+  productId: Type.Integer(),
+  file: Type.String(),
+  originalName: Type.String(),
+  type: Type.String(),
+  bytes: Type.Integer(),
+  expiresDays: Type.Union([Type.Integer(), Type.Null()]),
+  maxDownloads: Type.Union([Type.Integer(), Type.Null()]),
+  position: Type.Integer(),
+  createdAt: Type.Integer(),
+})
+export type ProductFile = Static<typeof productFileSchema>
 
 export interface FileTerms {
   /** Days after paying; null takes the shop's setting. */

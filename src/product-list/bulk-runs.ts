@@ -1,11 +1,19 @@
-import { and, asc, gt, lte, max, sql } from 'drizzle-orm'
+import { Type } from '@sinclair/typebox'
+import { and, asc, eq, gt, lte, max, sql } from 'drizzle-orm'
 import { type Actor, recordAudit } from '#src/accounts/audit.ts'
-import { undoWindowMs } from '#src/accounts/undo.ts'
+import { readStored, undoWindowMs } from '#src/accounts/undo.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
-import { type JobProgress, maxInlineItems, startProgress, addStepProgress, jobBatchSize } from '#src/jobs/progress.ts'
+import { type JobFailure, type JobProgress, maxInlineItems, startProgress, addStepProgress, jobBatchSize } from '#src/jobs/progress.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
-import { type BulkOutcome, type ProductChange, changeProducts, restoreProducts } from '#src/products/bulk-products.ts'
+import {
+  type BulkOutcome,
+  type ProductChange,
+  bulkOutcomeSchema,
+  changeProducts,
+  productChangeSchema,
+  restoreProducts,
+} from '#src/products/bulk-products.ts'
 import { type StaffProductFilter, matchesStaffFilter } from './list-products.ts'
 
 /** Which products: by name, or all that a list matches. */
@@ -26,6 +34,8 @@ export interface BulkRun extends Record<string, unknown>, JobProgress {
 export type StartedBulkRun = { entry: number } | { job: number }
 
 export const bulkChangedAction = 'products.bulk'
+/** An entry of `bulkChangedAction`. */
+export const bulkChangedSchema = Type.Composite([Type.Object({ change: productChangeSchema }), bulkOutcomeSchema])
 export const bulkUndoneAction = 'products.bulk.undone'
 export const bulkJobKind = 'catalog.bulk'
 export const bulkUndoJobKind = 'catalog.bulk-undo'
@@ -108,7 +118,7 @@ export async function undoBulkRun(shop: Shop, actor: Actor & { id: number }, sub
     const ownEntries = entries.filter((entry) => entry.action === bulkChangedAction && entry.actorId === actor.id)
     if (ownEntries.length === 0 || entries.some((entry) => entry.action === bulkUndoneAction)) return null
     if (now - ownEntries.at(-1)!.createdAt > undoWindowMs) return null
-    if (ownEntries.length === 1) return { entry: await undoStep(tx, ownEntries[0]!.id, actor, now) }
+    if (ownEntries.length === 1) return undoStep(tx, { id: ownEntries[0]!.id, subject }, actor, now)
     // Written at once, so that the same run is not undone twice.
     await recordAudit(tx, { actor, action: bulkUndoneAction, subject, change: { steps: ownEntries.length }, now })
     return { job: (await enqueueJob(tx, bulkUndoJobKind, { actor, subject, cursor: 0, ...startProgress(ownEntries.length) }, { now }))! }
@@ -120,7 +130,7 @@ export const runBulkUndoJob: JobHandler = (shop, payload, job) =>
   runInSteps(shop, job, payload as BulkRun, async (tx, run) => {
     const [next] = (await findStepEntries(tx, run.subject)).filter((entry) => entry.action === bulkChangedAction && entry.id > run.cursor)
     if (!next) return { payload: run, done: true }
-    const outcome = await restoreStep(tx, next.id, shop.now())
+    const outcome = (await restoreStep(tx, next.id, shop.now())) ?? unreadableStep(next.id)
     return { payload: { ...run, ...nextProgress(run, 1, outcome), cursor: next.id }, done: false }
   })
 
@@ -129,8 +139,11 @@ export const isReversible = (change: ProductChange): boolean => change.do !== 'd
 
 type Tx = Parameters<Parameters<Shop['db']['transaction']>[0]>[0]
 
-const nextProgress = (run: BulkRun, done: number, { before, failed }: BulkOutcome): JobProgress =>
-  addStepProgress(run, { done, changed: Object.keys(before).length, failed })
+const nextProgress = (
+  run: BulkRun,
+  done: number,
+  { before, failed }: Pick<BulkOutcome, 'before'> & { failed: JobFailure[] },
+): JobProgress => addStepProgress(run, { done, changed: Object.keys(before).length, failed })
 
 async function findStepEntries(tx: Tx, subject: string) {
   const { auditLog } = tx.t
@@ -141,23 +154,23 @@ async function findStepEntries(tx: Tx, subject: string) {
     .orderBy(asc(auditLog.id))
 }
 
-async function restoreStep(tx: Tx, entryId: number, now: number): Promise<BulkOutcome> {
+const unreadableStep = (entryId: number) => ({ before: {}, failed: [{ name: `#${entryId}`, why: 'admin.undoTooLate' }] })
+
+/** Null when the entry cannot be read as a bulk change. */
+async function restoreStep(tx: Tx, entryId: number, now: number): Promise<BulkOutcome | null> {
   const { auditLog } = tx.t
-  const [entry] = await tx
-    .select()
-    .from(auditLog)
-    .where(sql`${auditLog.id} = ${entryId}`)
-    .limit(1)
-  return restoreProducts(tx, entry!.change as unknown as BulkOutcome, now)
+  const [entry] = await tx.select({ change: auditLog.change }).from(auditLog).where(eq(auditLog.id, entryId)).limit(1)
+  const change = readStored(bulkChangedSchema, entry?.change)
+  return change === null ? null : restoreProducts(tx, change, now)
 }
 
-async function undoStep(tx: Tx, entryId: number, actor: Actor, now: number): Promise<number> {
-  const { auditLog } = tx.t
-  const [entry] = await tx
-    .select({ subject: auditLog.subject })
-    .from(auditLog)
-    .where(sql`${auditLog.id} = ${entryId}`)
-    .limit(1)
-  const outcome = await restoreStep(tx, entryId, now)
-  return recordAudit(tx, { actor, action: bulkUndoneAction, subject: entry!.subject, change: { undone: entryId, ...outcome }, now })
+async function undoStep(
+  tx: Tx,
+  { id, subject }: { id: number; subject: string },
+  actor: Actor,
+  now: number,
+): Promise<StartedBulkRun | null> {
+  const outcome = await restoreStep(tx, id, now)
+  if (outcome === null) return null
+  return { entry: await recordAudit(tx, { actor, action: bulkUndoneAction, subject, change: { undone: id, ...outcome }, now }) }
 }

@@ -1,3 +1,4 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { deleteStock } from '#src/inventory/save-stock.ts'
@@ -6,34 +7,44 @@ import { missingReferences } from './missing-references.ts'
 import { refreshListings } from './refresh-listing.ts'
 import { countedPlacements } from './placements.ts'
 import { placeInCategories } from './placements.ts'
-import type { ProductStatus } from '#src/product-list/list-products.ts'
 
-/** What many products are to become. Amounts in minor units; `percent` in hundredths of a per cent, so that 12.5 % is 1250. */
-export type ProductChange =
-  | { do: 'status'; to: ProductStatus }
-  | { do: 'addCategory' | 'removeCategory'; categoryId: number }
-  | { do: 'brand'; brandId: number | null }
-  | { do: 'addTag' | 'removeTag'; tag: string }
-  | { do: 'price'; percent: number; amount: number }
-  | { do: 'delete' }
+const nullableId = Type.Union([Type.Integer(), Type.Null()])
+export const productStatusSchema = Type.Union([Type.Literal('draft'), Type.Literal('active'), Type.Literal('archived')])
 
-/** What a bulk change can touch. */
-interface BulkFacts {
-  status: ProductStatus
-  brandId: number | null
-  categoryId: number | null
-  alsoIn: number[]
-  tags: string[]
-  price: number
-}
+/** What to change of many products. Amounts in minor units; `percent` in hundredths of a percent, so 12.5 % is 1250. */
+export const productChangeSchema = Type.Union([
+  Type.Object({ do: Type.Literal('status'), to: productStatusSchema }),
+  Type.Object({ do: Type.Union([Type.Literal('addCategory'), Type.Literal('removeCategory')]), categoryId: Type.Integer() }),
+  Type.Object({ do: Type.Literal('brand'), brandId: nullableId }),
+  Type.Object({ do: Type.Union([Type.Literal('addTag'), Type.Literal('removeTag')]), tag: Type.String() }),
+  Type.Object({ do: Type.Literal('price'), percent: Type.Number(), amount: Type.Number() }),
+  Type.Object({ do: Type.Literal('delete') }),
+])
+export type ProductChange = Static<typeof productChangeSchema>
 
-export interface BulkOutcome {
-  /** By product id, only what changed. */
-  before: Record<string, Partial<BulkFacts>>
-  after: Record<string, Partial<BulkFacts>>
-  /** Products a rule kept as they were; `why` is a key of the string catalogue. */
-  failed: { id: number; name: string; why: string }[]
-}
+/** What a bulk change can affect. */
+const bulkFactsSchema = Type.Object({
+  status: productStatusSchema,
+  brandId: nullableId,
+  categoryId: nullableId,
+  alsoIn: Type.Array(Type.Integer()),
+  tags: Type.Array(Type.String()),
+  price: Type.Integer(),
+})
+type BulkFacts = Static<typeof bulkFactsSchema>
+
+const factsById = Type.Record(Type.String({ pattern: '^[0-9]+$' }), Type.Partial(bulkFactsSchema))
+
+/**
+ * What a bulk change did, as the audit log stores it. `before` and `after` are by product id and hold only what changed; `failed` are
+ * products a rule left unchanged, `why` a key of the string catalogue.
+ */
+export const bulkOutcomeSchema = Type.Object({
+  before: factsById,
+  after: factsById,
+  failed: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), why: Type.String() })),
+})
+export type BulkOutcome = Static<typeof bulkOutcomeSchema>
 
 /** Changes up to a few hundred products, each by itself: one that may not change does not hold up the others. Unknown ids are left out. */
 export async function changeProducts(tx: Tx, ids: number[], change: ProductChange, now: number): Promise<BulkOutcome> {

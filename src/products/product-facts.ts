@@ -1,3 +1,4 @@
+import { type TSchema, Type } from '@sinclair/typebox'
 import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
 
 /** What staff decide of a product. Amounts in minor units, weight in grams, lengths in millimetres, instants in epoch ms. */
@@ -98,6 +99,21 @@ export const blankFacts: ProductFacts = {
   customization: [],
   seoTitle: '',
   seoDescription: '',
+}
+
+/** Stored facts of every field, each of the kind its blank value has; a field that may be null holds a number or text. */
+export const productFactsSchema = Type.Unsafe<ProductFacts>(
+  Type.Object({
+    ...Object.fromEntries(Object.entries(blankFacts).map(([name, blank]) => [name, schemaOf(blank)])),
+    status: Type.Union([Type.Literal('draft'), Type.Literal('active'), Type.Literal('archived')]),
+  }),
+)
+
+function schemaOf(blank: ProductFacts[keyof ProductFacts]): TSchema {
+  if (blank === null) return Type.Union([Type.Null(), Type.Number(), Type.String()])
+  if (Array.isArray(blank)) return Type.Array(Type.Unknown())
+  if (typeof blank === 'string') return Type.String()
+  return typeof blank === 'number' ? Type.Number() : Type.Boolean()
 }
 
 /** What staff decide, as columns of a row: of a whole row, what is kept beside it stays out. */

@@ -1,7 +1,8 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
-import type { Focus } from '#src/lib/focus.ts'
+import { type Focus, focusPoints } from '#src/lib/focus.ts'
 import { refreshListing } from './refresh-listing.ts'
 import { countedPlacement } from './placements.ts'
 
@@ -86,11 +87,17 @@ export async function assignVariantImages(
   await refreshProductListing(tx, productId, now)
 }
 
-export interface RemovedImage extends ImageDetails {
-  mediaId: number
-  variantIds: number[]
-  position: number
-}
+/** A removed image as the audit log stores it. */
+export const removedImageSchema = Type.Object({
+  mediaId: Type.Integer(),
+  variantIds: Type.Array(Type.Integer()),
+  imageAlt: Type.String(),
+  zoomLabel: Type.String(),
+  color: Type.String(),
+  focus: Type.Union(focusPoints.map((point) => Type.Literal(point))),
+  position: Type.Integer(),
+})
+export type RemovedImage = Static<typeof removedImageSchema>
 
 /** Takes a picture out of a gallery and returns what `restoreImage` needs. Its files stay. Throws NotFound. */
 export async function removeImage(tx: Tx, productId: number, imageId: number, now: number): Promise<RemovedImage> {

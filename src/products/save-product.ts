@@ -128,7 +128,7 @@ async function updateColumns(tx: Tx, id: number, facts: ProductFacts, options: S
   const expectedUpdatedAt = options.expectedUpdatedAt ?? existing.updatedAt
   const changes = {
     ...changedFields<typeof existing>(existing, factColumns(facts)),
-    // Named however it is: then the database looks whether the product can be bought, and puts right what has drifted (db/kept).
+    // Named however it is: then the database looks whether the product can be bought, and puts right what has drifted (db/triggers).
     backorders: facts.backorders,
     customizationVersion: nextFormVersion({ fields: existing.customization, version: existing.customizationVersion }, facts.customization),
     updatedAt: Math.max(options.now, expectedUpdatedAt + 1),

@@ -1,3 +1,4 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type RatingDelta, incrementRatings } from '#src/products/update-ratings.ts'
@@ -6,6 +7,7 @@ import { queuePhotoDeletion } from './write-review.ts'
 
 export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
+export const reviewStatusSchema = Type.Union(reviewStatuses.map((status) => Type.Literal(status)))
 
 /**
  * Sets the status of reviews and updates the ratings of their products. Returns the previous status of those that
@@ -59,21 +61,22 @@ export async function answerReview(tx: Tx, id: number, text: string, now: number
   return review.answer
 }
 
-/** A deleted review as the audit log stores it, for undo. */
-export interface DeletedReview {
-  productId: number
-  userId: number
-  author: string
-  rating: number
-  title: string
-  text: string
-  status: ReviewStatus
-  verifiedBuyer: boolean
-  storeAnswer: string
-  answeredAt: number | null
-  createdAt: number
-  photos: number[]
-}
+/** A deleted review as the audit log stores it, to restore it. */
+export const deletedReviewSchema = Type.Object({
+  productId: Type.Integer(),
+  userId: Type.Integer(),
+  author: Type.String(),
+  rating: Type.Integer(),
+  title: Type.String(),
+  text: Type.String(),
+  status: reviewStatusSchema,
+  verifiedBuyer: Type.Boolean(),
+  storeAnswer: Type.String(),
+  answeredAt: Type.Union([Type.Integer(), Type.Null()]),
+  createdAt: Type.Integer(),
+  photos: Type.Array(Type.Integer()),
+})
+export type DeletedReview = Static<typeof deletedReviewSchema>
 
 /** Deletes reviews with their photos, which stay for `photoRetention` ms so that this can be undone. */
 export async function deleteReviews(

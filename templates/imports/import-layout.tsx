@@ -17,7 +17,7 @@ export type ImportStep = (typeof steps)[number]
 export function importStepOf(state: ImportState): ImportStep {
   if (state === 'mapping') return 'mapping'
   if (state === 'checking' || state === 'checked') return 'check'
-  return state === 'running' || state === 'pictures' || state === 'undoing' ? 'run' : 'report'
+  return state === 'running' || state === 'images' || state === 'undoing' ? 'run' : 'report'
 }
 
 interface ImportLayoutProps {
@@ -65,7 +65,7 @@ const stateTones: Record<ImportState, Tone> = {
   checking: 'info',
   checked: 'warn',
   running: 'info',
-  pictures: 'info',
+  images: 'info',
   done: 'ok',
   cancelled: 'neutral',
   failed: 'bad',

@@ -1,4 +1,4 @@
-import type { ImportIssue } from '#db/schema/imports.ts'
+import type { ImportIssue, ImportOutcome } from '#db/schema/imports.ts'
 import type { ImportResult, ImportRun } from '#src/imports/import-runs.ts'
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
@@ -8,8 +8,7 @@ import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import { importsPath, reasonText, IssuesTable } from './import-layout.tsx'
 
-export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const
-type ImportOutcome = (typeof importOutcomes)[number]
+export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const satisfies readonly ImportOutcome[]
 
 export interface OutcomeProps {
   view: View

@@ -52,13 +52,13 @@ export function Progress({ view, run, images }: ProgressProps) {
   )
 }
 
-function importProgress(view: View, run: ImportRun, { waiting, done, failed }: ImageCounts): { done: number; total: number; text: string } {
+function importProgress(view: View, run: ImportRun, { queued, done, failed }: ImageCounts): { done: number; total: number; text: string } {
   const progressOf = (key: 'products' | 'pictures' | 'undone', current: number, total: number) => ({
     done: current,
     total,
     text: view.t(`imports.run.${key}`, { done: view.number(current), total: view.number(total) }),
   })
-  if (run.state === 'pictures') return progressOf('pictures', done + failed, waiting + done + failed)
+  if (run.state === 'images') return progressOf('pictures', done + failed, queued + done + failed)
   if (run.state === 'undoing') return progressOf('undone', run.productsTotal - run.productsDone, run.productsTotal)
   if (run.productsTotal === 0) return { done: 0, total: 0, text: view.t('imports.check.reading') }
   return progressOf('products', run.productsDone, run.productsTotal)

@@ -4,7 +4,7 @@ import { Button } from '#templates/ui/button.tsx'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
-import type { MailState } from '#src/mail/list-outbox.ts'
+import type { MailState } from '#db/schema/mail.ts'
 import { MailBadge } from './outbox-list.tsx'
 
 export interface MailPageProps {

@@ -1,4 +1,5 @@
-import type { MailState, OutboxRow } from '#src/mail/list-outbox.ts'
+import type { MailState } from '#db/schema/mail.ts'
+import type { OutboxRow } from '#src/mail/list-outbox.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
@@ -33,4 +34,4 @@ export function MailBadge({ view, state }: { view: View; state: MailState }) {
   return <Badge tone={tones[state]}>{view.t(`mail.state.${state}`)}</Badge>
 }
 
-const tones: Record<MailState, Tone> = { waiting: 'warn', sent: 'ok', failed: 'bad', kept: 'neutral' }
+const tones: Record<MailState, Tone> = { queued: 'warn', sent: 'ok', failed: 'bad', not_sent: 'neutral' }

@@ -59,7 +59,7 @@ describe('migrating', () => {
     const { applied, backup } = await migrate(address)
     expect(applied[0]).toBe('0001-start')
     expect(backup).toBeNull()
-    expect(await migrate(address)).toEqual({ applied: [], backup: null, integrityChecked: true })
+    expect(await migrate(address)).toEqual({ applied: [], recreated: [], backup: null, integrityChecked: true })
   })
 
   test('applies what is new only', async () => {
@@ -101,7 +101,7 @@ describe('migrating', () => {
   test('happens once when two processes start together', async () => {
     const isShared = testEngine === 'postgres'
     const runs = await Promise.allSettled([migrateInProcess(address), migrateInProcess(address)])
-    const applied = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []))
+    const applied = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value.applied] : []))
     // On SQLite the one that comes second may find the file locked: it belongs to the first.
     expect(applied.filter((migrationNames) => migrationNames.length > 0)).toHaveLength(1)
     if (isShared) expect(applied).toHaveLength(2)
@@ -121,6 +121,124 @@ test('what is kept is brought up to date in a database that was without', async 
   const expectedName = `select places.name from products join category_products as places on places.product_id = products.id
     where products.in_stock = true and places.in_stock = true and places.on_sale = true and places.active = true`
   expect(await select(expectedName)).toEqual([{ name: 'mug' }])
+})
+
+describe('triggers and the search index', () => {
+  const productInStock = async () =>
+    (await select('select in_stock from products')).map((row) => Boolean((row as { in_stock: unknown }).in_stock))
+  const triggerNames = async () =>
+    (
+      await select(
+        testEngine === 'sqlite'
+          ? `select name from sqlite_master where type = 'trigger' order by name`
+          : `select tgname as name from pg_trigger where not tgisinternal order by tgname`,
+      )
+    ).map((row) => (row as { name: string }).name)
+  /** What tells whether anything was created again. */
+  const schemaState = () =>
+    select(
+      testEngine === 'sqlite'
+        ? 'pragma schema_version'
+        : `select max(oid)::text as latest, max(xmin::text::bigint)::text as change from pg_trigger`,
+    )
+
+  /** A store with one product whose only SKU has one unit in stock, in a database of an older release. */
+  async function createOlderStore(...changes: string[]) {
+    await migrate(address)
+    const db = await connect(address)
+    await db.transaction(async (tx) => {
+      await tx.insert(tx.t.products).values(productRow('mug', { name: 'Blue mug', searchText: 'blue mug' }))
+      await tx.insert(tx.t.variants).values({ productId: 1, sku: 'MUG', options: {} })
+      await tx.insert(tx.t.inventory).values({ sku: 'MUG', calculatedTotal: 1, updatedAt: 1 })
+    })
+    await db.close()
+    for (const change of changes) await select(change)
+  }
+
+  const stockTrigger = 'refresh_in_stock_on_inventory_update'
+  const dropStockTrigger = `drop trigger ${stockTrigger}${testEngine === 'postgres' ? ' on inventory' : ''}`
+  const olderVersion = `update derived_data set version = 'older' where name = 'triggers'`
+  const newTrigger = (name: string) =>
+    testEngine === 'sqlite'
+      ? [`create trigger ${name} after insert on brands begin delete from brands; end`]
+      : [
+          `create function ${name}() returns trigger language plpgsql as $$ begin delete from brands; return null; end $$`,
+          `create trigger ${name} after insert on brands execute function ${name}()`,
+        ]
+
+  test('are left alone when their version is installed', async () => {
+    await createOlderStore()
+    const before = await schemaState()
+    expect(await migrate(address)).toMatchObject({ applied: [], recreated: [] })
+    expect(await schemaState()).toEqual(before)
+  })
+
+  test('are replaced in a database with an older version, and their data is brought up to date', async () => {
+    await createOlderStore(dropStockTrigger, 'update products set in_stock = false', olderVersion)
+    const { applied, recreated, backup } = await migrate(address)
+    expect({ applied, recreated }).toEqual({ applied: [], recreated: ['triggers'] })
+    expect(await productInStock()).toEqual([true])
+    const db = await connect(address)
+    await db.transaction((tx) => tx.update(tx.t.inventory).set({ reserved: 1 }))
+    await db.close()
+    expect(await productInStock()).toEqual([false])
+    if (testEngine === 'sqlite') expect(basename(backup!)).toStartWith(`${basename(address)}.before-triggers-20`)
+    expect((await migrate(address)).recreated).toEqual([])
+  })
+
+  test('are replaced in a database from before versions were stored', async () => {
+    const olderName = testEngine === 'sqlite' ? 'products_kept' : 'inventory_kept'
+    const olderTrigger =
+      testEngine === 'sqlite'
+        ? [`create trigger products_kept after update of backorders on products begin delete from products; end`]
+        : [
+            `create function inventory_kept() returns trigger language plpgsql as $$ begin delete from products; return null; end $$`,
+            `create trigger inventory_kept after delete on inventory execute function inventory_kept()`,
+          ]
+    await createOlderStore(...olderTrigger, 'drop table derived_data')
+    expect(await triggerNames()).toContain(olderName)
+    expect((await migrate(address)).recreated).toEqual(['triggers', 'search'])
+    expect(await triggerNames()).toContain(stockTrigger)
+    expect(await triggerNames()).not.toContain(olderName)
+    const db = await connect(address)
+    expect(await searchProductIds(db.read, 'blue', 9)).toHaveLength(1)
+    await db.close()
+  })
+
+  test('of another release that no longer exist are removed', async () => {
+    const dropped = JSON.stringify([`drop trigger if exists gone${testEngine === 'postgres' ? ' on brands' : ''}`])
+    const retired = JSON.stringify([`drop trigger if exists retired${testEngine === 'postgres' ? ' on brands' : ''}`])
+    await createOlderStore(
+      ...newTrigger('gone'),
+      ...newTrigger('retired'),
+      `update derived_data set version = 'older', drop_statements = '${dropped}' where name = 'triggers'`,
+      `insert into derived_data (name, version, drop_statements) values ('retired', 'older', '${retired}')`,
+    )
+    expect((await migrate(address)).recreated).toEqual(['triggers', 'retired'])
+    expect(await triggerNames()).not.toContain('gone')
+    expect(await triggerNames()).not.toContain('retired')
+    expect(await select('select name from derived_data order by name')).toEqual([{ name: 'search' }, { name: 'triggers' }])
+  })
+
+  test('a search index of an older version is rebuilt', async () => {
+    const emptied =
+      testEngine === 'sqlite'
+        ? `insert into products_search (products_search) values ('delete-all')`
+        : `alter table products drop column search_words`
+    await createOlderStore(emptied, `update derived_data set version = 'older' where name = 'search'`)
+    expect((await migrate(address)).recreated).toEqual(['search'])
+    const db = await connect(address)
+    expect(await searchProductIds(db.read, 'blue', 9)).toHaveLength(1)
+    await db.close()
+  })
+
+  test('are replaced once when two processes start together', async () => {
+    await createOlderStore(olderVersion)
+    const runs = await Promise.allSettled([migrateInProcess(address), migrateInProcess(address)])
+    const recreated = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value.recreated] : []))
+    expect(recreated.filter((names) => names.length > 0)).toEqual([['triggers']])
+    if (testEngine === 'postgres') expect(recreated).toHaveLength(2)
+  })
 })
 
 test.if(testEngine === 'postgres')('a column that what is kept stands on can be changed', async () => {
@@ -297,9 +415,9 @@ async function select(statement: string): Promise<unknown[]> {
   }
 }
 
-async function migrateInProcess(url: string): Promise<string[]> {
+async function migrateInProcess(url: string): Promise<{ applied: string[]; recreated: string[] }> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'process-migrate.ts'), url], { stdout: 'pipe', stderr: 'ignore' })
   const output = await new Response(child.stdout).text()
   if ((await child.exited) !== 0) throw new Error('refused')
-  return JSON.parse(output) as string[]
+  return JSON.parse(output) as { applied: string[]; recreated: string[] }
 }

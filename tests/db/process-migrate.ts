@@ -1,5 +1,5 @@
 import { migrate } from '#db/migrate.ts'
 
 const [, , address, folder] = Bun.argv
-const { applied } = await migrate(address!, folder)
-console.log(JSON.stringify(applied))
+const { applied, recreated } = await migrate(address!, folder)
+console.log(JSON.stringify({ applied, recreated }))

@@ -86,7 +86,7 @@ describe('a file that cannot be used is refused with the cure, and left as it is
     await verifyIntegrity(healthyDb, file)
     await healthyDb.close()
     corruptFile(file, Math.floor(statSync(file).size / 8192) * 4096, 4096)
-    expect(await migrate(file)).toEqual({ applied: [], backup: null, integrityChecked: false })
+    expect(await migrate(file)).toEqual({ applied: [], recreated: [], backup: null, integrityChecked: false })
     const shop = await connect(file)
     await expect(verifyIntegrity(shop, file)).rejects.toMatchObject({ reason: 'damaged' })
     await shop.close()

@@ -64,7 +64,7 @@ test('pictures of addresses are hung in their order, each with its words, colour
     [2, '', 'Blue', 'S-2'],
     [0, 'Mug', '', ''],
   ])
-  expect(await countImages(shop.db.read, id)).toEqual({ waiting: 0, done: 4, failed: 2 })
+  expect(await countImages(shop.db.read, id)).toEqual({ queued: 0, done: 4, failed: 2 })
   expect((await listFailedImages(shop.db.read, id, 10)).map(({ line, reason }) => [line, reason])).toEqual([
     [4, 'imports.picture.notFound'],
     [6, 'imports.picture.notAllowed'],
@@ -161,5 +161,5 @@ test('undoing gives pictures that hung before their order and words back', async
 test('without the wish for pictures nobody is asked', async () => {
   const id = await runImport(shop, csvFile(), { pictures: false })
   expect(requestedPaths).toEqual([])
-  expect(await countImages(shop.db.read, id)).toEqual({ waiting: 0, done: 0, failed: 0 })
+  expect(await countImages(shop.db.read, id)).toEqual({ queued: 0, done: 0, failed: 0 })
 })

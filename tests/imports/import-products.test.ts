@@ -452,6 +452,17 @@ describe('taking back', () => {
     ])
   })
 
+  test('leaves a product whose snapshot cannot be read, says so, and undoes the others', async () => {
+    const id = await runImport(shop, 'seo_link,name,price,sku\na,A,9.00,A-1\nb,B,9.00,B-1\n')
+    const { importResults } = shop.db.t
+    const damaged = { after: 'yesterday', levels: {} }
+    await shop.db.transaction((tx) => tx.update(importResults).set({ snapshot: damaged }).where(eq(importResults.handle, 'a')))
+    shop.clock.advance(1000)
+    await undo(id)
+    expect((await findAllProducts(shop)).map(({ name }) => name)).toEqual(['A'])
+    expect(await issuesOf(shop, id)).toEqual([[2, '', 'a', 'notUndone', false]])
+  })
+
   test('takes the brands and categories along that the import added, but not those that are used or edited since', async () => {
     await createTestCategory(shop, { name: 'Home' })
     const { id: kettle } = await createTestProduct(shop, { name: 'Kettle' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import {
-  retryDelay,
+  jobRetryDelay,
   claimDueJobs,
   enqueueJob,
   runInSteps,
@@ -48,7 +48,7 @@ test('a job waits for its time, and for a process that knows its kind', async ()
   expect((await runDueJobs(shop, { later: laterHandler })).done).toBe(0)
   shop.clock.now += 1000
   expect((await runDueJobs(shop, { later: laterHandler })).done).toBe(1)
-  expect((await listJobs(shop)).filter((job) => job.state === 'waiting').map((job) => job.kind)).toEqual(['foreign'])
+  expect((await listJobs(shop)).filter((job) => job.state === 'queued').map((job) => job.kind)).toEqual(['foreign'])
 })
 
 test('two jobs of one key wait as one; while it runs another may be noted', async () => {
@@ -84,7 +84,7 @@ test('a failing job waits longer each time and is dead at last', async () => {
 })
 
 test('back-off grows from half a minute to four hours', () => {
-  expect([1, 2, 3, 30].map(retryDelay)).toEqual([30_000, 60_000, 120_000, 4 * 3_600_000])
+  expect([1, 2, 3, 30].map(jobRetryDelay)).toEqual([30_000, 60_000, 120_000, 4 * 3_600_000])
 })
 
 test('two processes never take the same job', async () => {
@@ -129,8 +129,8 @@ test('long work goes on where it was after a fault, and no step is done twice', 
       return { payload: { at: at + 1 }, done: at === 3 }
     })
   expect(await runDueJobs(shop, { count })).toEqual({ done: 0, failed: 1 })
-  expect(await listJobs(shop)).toMatchObject([{ state: 'waiting', payload: { at: 2 } }])
-  shop.clock.advance(retryDelay(1))
+  expect(await listJobs(shop)).toMatchObject([{ state: 'queued', payload: { at: 2 } }])
+  shop.clock.advance(jobRetryDelay(1))
   expect(await runDueJobs(shop, { count })).toEqual({ done: 1, failed: 0 })
   expect(steps).toEqual([0, 1, 2, 3])
   expect(await listJobs(shop)).toMatchObject([{ state: 'done', payload: { at: 4 } }])
@@ -162,7 +162,7 @@ test('long work is laid down between two steps when the process ends, and costs 
       return { payload: { at: at + 1 }, done: at === 2 }
     })
   expect(await runDueJobs(shop, { count }, abortController.signal)).toEqual({ done: 0, failed: 0 })
-  expect(await listJobs(shop)).toMatchObject([{ state: 'waiting', attempts: 0, leaseUntil: 0, payload: { at: 1 } }])
+  expect(await listJobs(shop)).toMatchObject([{ state: 'queued', attempts: 0, leaseUntil: 0, payload: { at: 1 } }])
   expect(await runDueJobs(shop, { count })).toEqual({ done: 1, failed: 0 })
 })
 

@@ -80,13 +80,7 @@ test('stopping waits for the job under way and leaves the others for the next st
   await started.stop()
   expect(startedCount).toBe(2)
   const { jobs } = shop.db.t
-  expect((await shop.db.read.select().from(jobs)).map(({ state }) => state).sort()).toEqual([
-    'done',
-    'done',
-    'waiting',
-    'waiting',
-    'waiting',
-  ])
+  expect((await shop.db.read.select().from(jobs)).map(({ state }) => state).sort()).toEqual(['done', 'done', 'queued', 'queued', 'queued'])
 })
 
 test('every chore of the shop can run on an empty shop, twice', async () => {

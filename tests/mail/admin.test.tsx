@@ -113,7 +113,7 @@ describe('one mail', () => {
     expect(await admin.follow(response)).toShow('Email queued to resend')
     const { outbox, auditLog } = shop.db.t
     const [row] = await shop.db.read.select().from(outbox).where(eq(outbox.id, id))
-    expect(row).toMatchObject({ state: 'waiting', lastError: null, attempts: 0 })
+    expect(row).toMatchObject({ state: 'queued', lastError: null, attempts: 0 })
     expect((await shop.db.read.select().from(auditLog)).at(-1)).toMatchObject({ action: 'mail.sent_again', subject: `mail:${id}` })
     expect(await admin.htmx().post(`${listPath}/${id}/send`)).toReplace('#mail')
   })

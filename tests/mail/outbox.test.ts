@@ -89,7 +89,7 @@ test('without a mail server a mail is kept for reading', async () => {
   const shop = await createTestShop()
   const id = await queueWelcomeMail(shop)
   expect(await deliverDueMails(shop)).toEqual({ sent: 0, failed: 0 })
-  expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'kept', attempts: 0 })
+  expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'not_sent', attempts: 0 })
 })
 
 test.each(['ann@example.com\r\nBcc: all@example.com', 'ann@example.com, bob@example.com', 'Ann <ann@example.com>', 'ann', '', 'a b@c.d'])(
@@ -129,7 +129,7 @@ test('while the server is silent the other mails keep their attempts', async () 
   await queueWelcomeMail(shop)
   const secondMailId = await queueWelcomeMail(shop, 'bob@example.com')
   expect(await deliverDueMails(shop)).toEqual({ sent: 0, failed: 1 })
-  expect(await getMail(shop.db.read, secondMailId)).toMatchObject({ attempts: 0, state: 'waiting' })
+  expect(await getMail(shop.db.read, secondMailId)).toMatchObject({ attempts: 0, state: 'queued' })
 })
 
 test('one greylisted recipient does not hold up the others', async () => {
@@ -255,14 +255,14 @@ test('over SMTP 5xx is final, 4xx, a wrong password and silence are not', async 
     return (await getMail(shop.db.read, id)).state
   }
   expect(await sendTestMail((await startSmtpServer(rejectRecipients(550))).url)).toBe('failed')
-  expect(await sendTestMail((await startSmtpServer(rejectRecipients(450))).url)).toBe('waiting')
+  expect(await sendTestMail((await startSmtpServer(rejectRecipients(450))).url)).toBe('queued')
   const authServer = await startSmtpServer({ authOptional: false, onAuth: (_auth, _session, done) => done(new Error('wrong password')) })
-  expect(await sendTestMail(authServer.url.replace('//', '//user:wrong@'))).toBe('waiting')
+  expect(await sendTestMail(authServer.url.replace('//', '//user:wrong@'))).toBe('queued')
   const sockets: Socket[] = []
   const silentServer = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   closeCallbacks.push(() => (sockets.forEach((socket) => socket.destroy()), silentServer.close()))
-  expect(await sendTestMail(`smtp://127.0.0.1:${(silentServer.address() as { port: number }).port}`, 150)).toBe('waiting')
-  expect(await sendTestMail('smtp://127.0.0.1:1', 500)).toBe('waiting')
+  expect(await sendTestMail(`smtp://127.0.0.1:${(silentServer.address() as { port: number }).port}`, 150)).toBe('queued')
+  expect(await sendTestMail('smtp://127.0.0.1:1', 500)).toBe('queued')
 })
 
 test('the mail server can be asked whether it is there', async () => {

@@ -67,7 +67,7 @@ test('a decline is said in words on the page, and another card may follow', asyn
   const declinedResponse = await submitCard(url, '4000000000009995')
   expect(declinedResponse.status).toBe(422)
   expect(await declinedResponse.text()).toContain('insufficient funds')
-  expect((await card.find({ hostedReference })).state).toBe('begun')
+  expect((await card.find({ hostedReference })).state).toBe('created')
   expect((await submitCard(url, '4242424242424242')).status).toBe(303)
   expect((await card.find({ hostedReference })).state).toBe('paid')
 })

@@ -86,7 +86,7 @@ describe('a payment', () => {
     expect((await applyOutcome(payment, { state: 'failed', failure: 'expired_card' })).result).toBe('recorded')
     expect((await applyOutcome(payment)).result).toBe('recorded')
     expect((await applyOutcome(payment)).result).toBe('stale')
-    for (const state of ['begun', 'pending', 'failed', 'cancelled'] as const)
+    for (const state of ['created', 'pending', 'failed', 'cancelled'] as const)
       expect((await applyOutcome(payment, { state })).result).toBe('stale')
     expect(await readPayment(payment)).toMatchObject({ state: 'paid', failure: null, reference: 'pi_1' })
   })
@@ -102,7 +102,7 @@ describe('a payment', () => {
     const payment = await createTestPayment()
     for (const mismatch of [{ amount: 499 }, { amount: 501 }, { currency: 'CAD' }])
       expect((await applyOutcome(payment, mismatch)).result).toBe('mismatch')
-    expect((await readPayment(payment)).state).toBe('begun')
+    expect((await readPayment(payment)).state).toBe('created')
   })
 
   test('begun in the page and paid on the hosted page is kept where the money is; money twice is a mismatch', async () => {

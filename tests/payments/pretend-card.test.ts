@@ -167,7 +167,7 @@ test('a card whose bank takes the money and whose line then breaks is paid all t
   expect((await card.find({ reference })).state).toBe('paid')
   const otherPayment = await beginPayment(card)
   expect((await confirmCard(simulator, otherPayment.clientSecret, '4000000000005001')).status).toBe(500)
-  expect((await card.find({ reference: otherPayment.reference })).state).toBe('begun')
+  expect((await card.find({ reference: otherPayment.reference })).state).toBe('created')
 })
 
 test('success, failure and refund are told in signed messages that the processor reads', async () => {

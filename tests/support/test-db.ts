@@ -76,7 +76,7 @@ async function removeDatabases() {
 // As after the migrations: no rows, and ids from 1. Foreign keys would ask for an order.
 const emptyAllTables = sql`do $$ declare one record; begin
   set local session_replication_role = replica;
-  for one in select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' loop
+  for one in select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'derived_data') loop
     execute format('delete from %I', one.name);
   end loop;
   for one in select sequencename as name from pg_sequences where last_value is not null loop

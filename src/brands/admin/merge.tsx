@@ -1,8 +1,8 @@
+import type { TObject } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { type EditorState, type EntityEditor, getEntity, renderEntityEditor, storedForm } from '#src/admin/entity-editor.tsx'
-import type { ObjectSchema } from '#src/admin/undo.ts'
 import { respondWithEntityList } from '#src/admin/entity-list.tsx'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
@@ -19,7 +19,7 @@ type StoredBrand = NonNullable<Awaited<ReturnType<typeof findBrandForStaff>>>
 const mergeSchema = t.Object({ back: t.String({ maxLength: 2000, default: '' }), into: t.Nullable(t.Integer({ minimum: 1 })) })
 
 /** Merging a brand into another one, from its editor. */
-export const brandMergeRoutes = <S extends ObjectSchema>(shop: Shop, editor: EntityEditor<S, StoredBrand>) =>
+export const brandMergeRoutes = <S extends TObject>(shop: Shop, editor: EntityEditor<S, StoredBrand>) =>
   new Elysia().use(requireStaff(shop, 'catalog')).post(`${brandsPath}/:id/merge`, async ({ view, req, params }) => {
     const stored = await getEntity(shop.db.read, editor, parseId(params.id))
     const form = await readForm(view, req.raw, mergeSchema)

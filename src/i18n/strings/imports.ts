@@ -105,7 +105,7 @@ export const importsStrings = {
   'imports.state.checking': 'Checking',
   'imports.state.checked': 'Checked',
   'imports.state.running': 'Running',
-  'imports.state.pictures': 'Fetching images',
+  'imports.state.images': 'Fetching images',
   'imports.state.done': 'Done',
   'imports.state.cancelled': 'Stopped',
   'imports.state.failed': 'Failed',

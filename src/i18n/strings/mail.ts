@@ -31,8 +31,8 @@ export const mailStrings = {
   'mail.sendAgain': 'Resend',
   'mail.willBeSent': 'Email queued to resend',
   'mail.keptAgain': 'No mail server is set up. The email is stored here and not sent.',
-  'mail.state.waiting': 'Queued',
+  'mail.state.queued': 'Queued',
   'mail.state.sent': 'Sent',
   'mail.state.failed': 'Failed',
-  'mail.state.kept': 'Not sent',
+  'mail.state.not_sent': 'Not sent',
 } as const

@@ -122,7 +122,7 @@ export const ordersStrings = {
   'orders.times': '× {{count}}',
   'orders.payments': 'Payments',
   'orders.unknownMethod': 'Payment',
-  'orders.paymentState.begun': 'Started',
+  'orders.paymentState.created': 'Started',
   'orders.paymentState.pending': 'Pending',
   'orders.paymentState.paid': 'Paid',
   'orders.paymentState.failed': 'Failed',

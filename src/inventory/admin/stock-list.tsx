@@ -77,7 +77,7 @@ export const stockList = (shop: Shop) =>
       const list = back.pathname + back.search
       if (!view.partial) return redirect(view, list)
       const foundRun = await findStockRun(shop, view, id)
-      if (foundRun?.state !== 'waiting') return fragments(view, <RunFinished href={list} />)
+      if (foundRun?.state !== 'queued') return fragments(view, <RunFinished href={list} />)
       const href = view.url.pathname + view.url.search
       return fragments(view, <RunProgress view={view} href={href} run={foundRun.run} label={view.t('stock.running')} />)
     })

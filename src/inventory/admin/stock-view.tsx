@@ -112,7 +112,7 @@ async function renderRunNotice(shop: Shop, view: StaffView, url: URL): Promise<H
   const back = parseBackUrl(stockPath, url.search)
   back.searchParams.delete('run')
   const href = `${stockPath}/runs/${id}?back=${encodeURIComponent(back.pathname + back.search)}`
-  if (foundRun.state === 'waiting') return <RunProgress view={view} href={href} run={foundRun.run} label={view.t('stock.running')} />
+  if (foundRun.state === 'queued') return <RunProgress view={view} href={href} run={foundRun.run} label={view.t('stock.running')} />
   return renderRunResult(view, foundRun.run, foundRun.state === 'dead')
 }
 

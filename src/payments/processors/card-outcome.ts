@@ -24,10 +24,10 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutco
   const hostedReference = requireText(session.id)
   if (session.payment_intent && typeof session.payment_intent === 'object') {
     const outcome = outcomeOfIntent(session.payment_intent)
-    const neverPaid = outcome.state === 'begun' || outcome.state === 'failed'
+    const neverPaid = outcome.state === 'created' || outcome.state === 'failed'
     if (session.status === 'expired' && neverPaid) return { ...outcome, state: 'cancelled', failure: null, hostedReference }
     const stillOpen = session.status === 'open' && outcome.state === 'failed'
-    return stillOpen ? { ...outcome, state: 'begun', failure: null, hostedReference } : { ...outcome, hostedReference }
+    return stillOpen ? { ...outcome, state: 'created', failure: null, hostedReference } : { ...outcome, hostedReference }
   }
   return {
     hostedReference,
@@ -70,13 +70,13 @@ function intentState(intent: Stripe.PaymentIntent): PaymentState {
   if (intent.status === 'succeeded') return 'paid'
   if (intent.status === 'canceled') return 'cancelled'
   if (intent.status === 'processing' || intent.status === 'requires_capture') return 'pending'
-  return intent.status === 'requires_payment_method' && intent.last_payment_error ? 'failed' : 'begun'
+  return intent.status === 'requires_payment_method' && intent.last_payment_error ? 'failed' : 'created'
 }
 
 function sessionState(session: Stripe.Checkout.Session): PaymentState {
   if (session.payment_status === 'paid') return 'paid'
   if (session.status === 'expired') return 'cancelled'
-  return session.status === 'complete' ? 'pending' : 'begun'
+  return session.status === 'complete' ? 'pending' : 'created'
 }
 
 // 'card_declined' covers many reasons; the bank's own reason says more, unless it is the catch-all.

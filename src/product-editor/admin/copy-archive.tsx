@@ -10,7 +10,7 @@ import { changeProducts } from '#src/products/bulk-products.ts'
 import { copyProduct } from '../copy-product.ts'
 import type { ProductStatus } from '#src/product-list/list-products.ts'
 import { getStaffProduct } from './render-editor.tsx'
-import { getUndoableEntry, productArchived } from './undoable-entries.ts'
+import { archivedSchema, getUndoableEntry, productArchived } from './undoable-entries.ts'
 
 const path = '/admin/ecommerce/products/:id'
 const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }) })
@@ -49,9 +49,8 @@ export const copyArchiveRoutes = (shop: Shop) =>
       const form = await readForm(view, req.raw, undoSchema)
       if (!form.ok) throw new UserError('form.wrongShape')
       const undoQuery = { id: form.values.entry, actorId: view.user.id, action: productArchived, now: shop.now() }
-      const entry = await getUndoableEntry(shop.db.read, id, undoQuery)
-      const status = entry.change.before as ProductStatus
-      await setStatus(shop, view.user, { id, status, action: 'product.unarchived', before: 'archived' })
+      const entry = await getUndoableEntry(shop.db.read, id, undoQuery, archivedSchema)
+      await setStatus(shop, view.user, { id, status: entry.change.before, action: 'product.unarchived', before: 'archived' })
       return redirect(view, editorPath(id), view.t('admin.undone'))
     })
 

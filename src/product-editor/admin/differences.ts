@@ -67,7 +67,7 @@ const groupLabels: Record<string, StringKey> = {
   variants: 'products.card.variants',
   added: 'products.card.variants',
   removed: 'products.card.variants',
-  rested: 'products.card.variants',
+  deactivated: 'products.card.variants',
   pictures: 'products.card.pictures',
   variantPictures: 'products.card.pictures',
   files: 'editor.card.files',

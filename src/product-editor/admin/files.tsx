@@ -9,9 +9,9 @@ import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, withStatus } from '#src/web/response.tsx'
 import { ProductFiles } from '#templates/product-editor/product-files.tsx'
 import {
-  type ProductFile,
   addProductFile,
   fileRemovedAction,
+  productFileSchema,
   removeProductFile,
   restoreProductFile,
 } from '#src/product-files/product-files.ts'
@@ -60,8 +60,13 @@ export const productFileRoutes = (shop: Shop) =>
       const now = shop.now()
       await shop.db.transaction(async (tx) => {
         const entryId = parseId(view.url.searchParams.get('entry') ?? undefined)
-        const entry = await getUndoableEntry(tx, id, { id: entryId, actorId: view.user.id, action: fileRemovedAction, now })
-        const file = entry.change as unknown as ProductFile
+        const entry = await getUndoableEntry(
+          tx,
+          id,
+          { id: entryId, actorId: view.user.id, action: fileRemovedAction, now },
+          productFileSchema,
+        )
+        const file = entry.change
         await restoreProductFile(tx, file)
         await grantFileToBuyers(tx, file.id, now)
         await recordAudit(tx, {

@@ -10,7 +10,7 @@ import { fragments, redirect, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import { ProductImages } from '#templates/product-editor/product-images.tsx'
-import { type RemovedImage, addProductImages, moveImage, reorderImages, removeImage, restoreImage } from '#src/products/product-images.ts'
+import { addProductImages, moveImage, reorderImages, removeImage, removedImageSchema, restoreImage } from '#src/products/product-images.ts'
 import { findProductForStaff } from '../find-product.ts'
 import { formatContext } from './render-editor.tsx'
 import { toProductForm } from './product-form.ts'
@@ -76,8 +76,13 @@ export const productImageRoutes = (shop: Shop) =>
       const now = shop.now()
       await shop.db.transaction(async (tx) => {
         const entryId = parseId(view.url.searchParams.get('entry') ?? undefined)
-        const entry = await getUndoableEntry(tx, id, { id: entryId, actorId: view.user.id, action: pictureRemoved, now })
-        await restoreImage(tx, id, entry.change as unknown as RemovedImage, now)
+        const entry = await getUndoableEntry(
+          tx,
+          id,
+          { id: entryId, actorId: view.user.id, action: pictureRemoved, now },
+          removedImageSchema,
+        )
+        await restoreImage(tx, id, entry.change, now)
         await recordAudit(tx, {
           actor: view.user,
           action: 'product.picture.restored',

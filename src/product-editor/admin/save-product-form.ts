@@ -59,7 +59,7 @@ function describeVariantChanges(stored: StaffProduct, variantInputs: VariantFact
     const change = { ...changesBetween(before, newValues), ...(stock ? { stock: [variant.stock, stock] } : {}) }
     return Object.keys(change).length === 0 ? [] : [[sku, change]]
   })
-  const skuLists = Object.entries({ added: saved.added, removed: saved.removed, rested: saved.deactivated }).filter(
+  const skuLists = Object.entries({ added: saved.added, removed: saved.removed, deactivated: saved.deactivated }).filter(
     ([, skus]) => skus.length > 0,
   )
   return { ...(changes.length > 0 ? { variants: Object.fromEntries(changes) } : {}), ...Object.fromEntries(skuLists) }

@@ -6,8 +6,16 @@ import { type JobFailure, limitFailures } from '#src/jobs/progress.ts'
 import type { Shop } from '#src/shop.ts'
 import { RunNotice, RunProgress } from '#templates/admin/bulk-run.tsx'
 import type { Html } from '#templates/jsx/html.ts'
-import type { BulkOutcome, ProductChange } from '#src/products/bulk-products.ts'
-import { type BulkRun, bulkChangedAction, isReversible, bulkJobKind, bulkUndoJobKind, bulkUndoneAction } from '../bulk-runs.ts'
+import { type ProductChange, bulkOutcomeSchema } from '#src/products/bulk-products.ts'
+import {
+  type BulkRun,
+  bulkChangedAction,
+  bulkChangedSchema,
+  isReversible,
+  bulkJobKind,
+  bulkUndoJobKind,
+  bulkUndoneAction,
+} from '../bulk-runs.ts'
 
 const path = '/admin/ecommerce/products'
 
@@ -25,16 +33,16 @@ export async function renderBulkNotice(shop: Shop, view: StaffView, url: URL): P
 
 async function renderEntryNotice(shop: Shop, view: StaffView, id: number, back: string): Promise<Html | null> {
   const undoQuery = { id, actorId: view.user.id, now: shop.now() }
-  const entry =
-    (await findUndoableEntry(shop.db.read, { ...undoQuery, action: bulkChangedAction })) ??
-    (await findUndoableEntry(shop.db.read, { ...undoQuery, action: bulkUndoneAction }))
+  const changedEntry = await findUndoableEntry(shop.db.read, { ...undoQuery, action: bulkChangedAction }, bulkChangedSchema)
+  const entry = changedEntry ?? (await findUndoableEntry(shop.db.read, { ...undoQuery, action: bulkUndoneAction }, bulkOutcomeSchema))
   if (!entry) return null
-  const outcome = entry.change as unknown as BulkOutcome & { change?: ProductChange }
-  const changed = Object.keys(outcome.before ?? {}).length
+  const { before, failed } = entry.change
+  const change = changedEntry?.change.change
+  const changed = Object.keys(before).length
   const result = {
-    text: resultText(view, outcome.change, changed),
-    failed: { count: (outcome.failed ?? []).length, rows: translateFailures(view, limitFailures(outcome.failed ?? [])) },
-    undo: outcome.change && isReversible(outcome.change) && changed > 0 ? undoForm(entry.subject, back) : null,
+    text: resultText(view, change, changed),
+    failed: { count: failed.length, rows: translateFailures(view, limitFailures(failed)) },
+    undo: change && isReversible(change) && changed > 0 ? undoForm(entry.subject, back) : null,
   }
   return <RunNotice view={view} result={result} />
 }
@@ -43,7 +51,7 @@ async function renderRunNotice(shop: Shop, view: StaffView, id: number, back: st
   const run = await findOwnRun(shop, view, id)
   if (!run) return null
   const href = `${path}/runs/${id}?back=${encodeURIComponent(back)}`
-  if (run.state === 'waiting') return <RunProgress view={view} href={href} run={run.payload} label={view.t('productList.running')} />
+  if (run.state === 'queued') return <RunProgress view={view} href={href} run={run.payload} label={view.t('productList.running')} />
   const { payload, kind } = run
   const text =
     run.state === 'dead' ? view.t('lists.runFailed') : resultText(view, kind === bulkJobKind ? payload.change : undefined, payload.changed)

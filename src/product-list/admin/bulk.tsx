@@ -79,7 +79,7 @@ export const productBulkRoutes = (shop: Shop) =>
       const run = await findOwnRun(shop, view, job)
       const list = back.pathname + back.search
       if (!view.partial) return redirect(view, list)
-      if (!run || run.state !== 'waiting') return fragments(view, <RunFinished href={list} />)
+      if (!run || run.state !== 'queued') return fragments(view, <RunFinished href={list} />)
       return fragments(
         view,
         <RunProgress view={view} href={view.url.pathname + view.url.search} run={run.payload} label={view.t('productList.running')} />,

@@ -1,0 +1,90 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateDrizzleJson, generateMigration, generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import { postgresTables } from './schema.postgres.ts'
+import { sqliteTables } from './schema.sqlite.ts'
+
+/** The tables a migration leads to. */
+export interface SchemaTables {
+  sqlite: Record<string, unknown>
+  postgres: Record<string, unknown>
+}
+
+const engines = ['sqlite', 'postgres'] as const
+type Engine = (typeof engines)[number]
+type SqliteSnapshot = Parameters<typeof generateSQLiteMigration>[0]
+type PostgresSnapshot = Parameters<typeof generateMigration>[0]
+
+const schemaTables: SchemaTables = { sqlite: sqliteTables, postgres: postgresTables }
+
+/**
+ * Writes the migration from each engine's snapshot to `tables`, and the new snapshots. Returns a line about each engine. Throws Error for a
+ * name that is not lower-case words with hyphens, and for a snapshot that cannot be read.
+ */
+export async function writeMigration(folder: string, name: string, now: Date, tables = schemaTables): Promise<string[]> {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+    throw new Error(`${name} is not a migration name. Use lower-case words and hyphens: add-gift-cards`)
+  return writeFiles(folder, `${timestamp(now)}-${name}.sql`, tables)
+}
+
+/** Replaces all migrations by one, 0001-start; only while nothing is released. */
+export async function restartMigrations(folder: string, tables = schemaTables): Promise<string[]> {
+  for (const engine of engines) rmSync(join(folder, engine), { recursive: true, force: true })
+  return writeFiles(folder, '0001-start.sql', tables)
+}
+
+/** Writes the snapshots again from `tables`: after a merge, whose migrations together lead to the merged schema. */
+export async function resolveSnapshots(folder: string, tables = schemaTables): Promise<void> {
+  for (const engine of engines) {
+    const latest = readdirSync(join(folder, engine))
+      .filter((file) => file.endsWith('.sql'))
+      .sort()
+      .at(-1)
+    const snapshot = engine === 'sqlite' ? await generateSQLiteDrizzleJson(tables.sqlite) : generateDrizzleJson(tables.postgres)
+    await writeSnapshot(join(folder, engine), snapshot, latest ?? '')
+  }
+}
+
+async function writeFiles(folder: string, file: string, tables: SchemaTables): Promise<string[]> {
+  const report: string[] = []
+  for (const engine of engines) {
+    mkdirSync(join(folder, engine), { recursive: true })
+    const { statements, after } = await generateChange(engine, join(folder, engine, 'snapshot.json'), tables)
+    if (statements.length === 0) {
+      report.push(`${engine}: no changes`)
+      continue
+    }
+    const text = `${statements.map((statement) => statement.trim()).join('\n--> statement-breakpoint\n')}\n`
+    await Bun.write(join(folder, engine, file), text)
+    await writeSnapshot(join(folder, engine), after, file)
+    report.push(`${engine}: ${file}, ${statements.length} statements`)
+  }
+  return report
+}
+
+async function generateChange(engine: Engine, snapshotFile: string, tables: SchemaTables) {
+  if (engine === 'sqlite') {
+    const before = (await readSnapshot<SqliteSnapshot>(snapshotFile)) ?? (await generateSQLiteDrizzleJson({}))
+    const after = await generateSQLiteDrizzleJson(tables.sqlite)
+    return { statements: await generateSQLiteMigration(before, after), after }
+  }
+  const before = (await readSnapshot<PostgresSnapshot>(snapshotFile)) ?? generateDrizzleJson({})
+  const after = generateDrizzleJson(tables.postgres)
+  return { statements: await generateMigration(before, after), after }
+}
+
+async function readSnapshot<Snapshot>(file: string): Promise<Snapshot | undefined> {
+  if (!(await Bun.file(file).exists())) return undefined
+  try {
+    return (await Bun.file(file).json()) as Snapshot
+  } catch (error) {
+    throw new Error(`${file} cannot be read. After a merge, run: bun run migration --resolve`, { cause: error })
+  }
+}
+
+// Drizzle's random ids would make two people's equal snapshots differ.
+const writeSnapshot = (folder: string, snapshot: object, id: string) =>
+  Bun.write(join(folder, 'snapshot.json'), `${JSON.stringify({ ...snapshot, id, prevId: '' })}\n`)
+
+/** 2026-11-22 05:12 UTC is 20261122T0512, which sorts by time and after the numbers of the first migrations. */
+const timestamp = (now: Date) => now.toISOString().slice(0, 16).replace(/[-:]/g, '')
