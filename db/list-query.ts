@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, and, asc, desc, or, sql } from 'drizzle-orm'
+import { containsPattern } from '#src/lib/search-text.ts'
 import type { Exec } from './types.ts'
 
 /** The rows of a list in one order. Its pages and its export are both read from it. */
@@ -89,7 +90,7 @@ const maxSearchWords = 8
 
 /** True for rows with this text in a column, in any case; its wildcards are taken literally. */
 export function containsText(column: SQLWrapper, text: string): SQL {
-  return sql`lower(${column}) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  return sql`lower(${column}) like ${containsPattern(text.toLowerCase())} escape '\\'`
 }
 
 /** True for the rows that come after the one with these values of `order`. */

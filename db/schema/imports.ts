@@ -1,3 +1,4 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Focus } from '#src/lib/focus.ts'
 import type { Kit } from '#db/kit.ts'
 
@@ -14,7 +15,7 @@ export interface ImportIssue {
   column: string
   value: string
   /** Key of the string catalogue. */
-  reason: string
+  reason: StringKey
   params?: Record<string, string | number>
   /** True when the product was not saved because of it. */
   fault: boolean
@@ -97,7 +98,7 @@ export function importsTables(k: Kit) {
       mediaId: k.int('media_id'),
       // True when this run attached it; an image the product already had stays when the run is undone.
       attached: k.bool('attached').notNull().default(false),
-      reason: k.text('reason').notNull().default(''),
+      reason: k.text('reason').$type<StringKey | ''>().notNull().default(''),
     },
     (t) => [k.index('import_images_run').on(t.runId, t.state, t.id), k.index('import_images_source').on(t.source, t.state)],
   )

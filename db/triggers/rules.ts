@@ -3,10 +3,10 @@
  * checkouts, webhooks, imports, staff and by hand.
  */
 
-/** The row of cms_settings that says what holds of a SKU nobody counts; any other value, and no row, is its default. */
+/** The row of cms_settings that decides how untracked stock is sold; bare text, which a hand can write on SQLite, counts as JSON does. */
 export const settingKey = "'stock_without_record'"
 const sellsUntracked = `exists (
-  select 1 from cms_settings where cms_settings.key = ${settingKey} and cast(cms_settings.value as text) = '"unlimited"')`
+  select 1 from cms_settings where cms_settings.key = ${settingKey} and cast(cms_settings.value as text) in ('"unlimited"', 'unlimited'))`
 
 /**
  * True where nobody counts what is left of a SKU: its product may be back-ordered, or it has no record and either is digital or the

@@ -169,7 +169,7 @@ function listTabs(
     const count = counts[name]
     return {
       ...tab,
-      label: view.t(viewLabel ? viewLabel(name) : 'lists.all'),
+      label: view.t(viewLabel ? viewLabel(name) : 'admin.list.all'),
       ...(count === undefined ? {} : { count: formatCappedCount(view, count) }),
     }
   })

@@ -86,7 +86,7 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
         })
       })
       if (!savedHref) return withStatus(422, await renderSaveViewForm(shop, view, { listConfig, area, title }, form.state))
-      return redirect(view, savedHref, view.t('lists.viewSaved'))
+      return redirect(view, savedHref, view.t('admin.list.viewSaved'))
     })
     .post(`${path}/:id`, async ({ view, req, params }) => {
       const id = parseId(params.id)
@@ -97,7 +97,7 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
         await updateSavedViewQuery(tx, id, query, { list: listConfig.path, userId: view.user.id, includeShared: view.user.roleId === 5 })
         await recordAudit(tx, auditEntry(view, 'view.changed', id, { query }))
       })
-      return redirect(view, viewHref(id, query), view.t('lists.viewSaved'))
+      return redirect(view, viewHref(id, query), view.t('admin.list.viewSaved'))
     })
     .post(`${path}/:id/delete`, async ({ view, params }) => {
       const id = parseId(params.id)
@@ -110,7 +110,7 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
         await recordAudit(tx, auditEntry(view, 'view.deleted', id, { name: deletedName }))
         return deletedName
       })
-      return redirect(view, listConfig.path, view.t('lists.viewDeleted', { name }))
+      return redirect(view, listConfig.path, view.t('admin.list.viewDeleted', { name }))
     })
 }
 
@@ -129,9 +129,9 @@ async function renderSaveViewForm(
   if (view.partial) return fragments(view, body)
   return page(
     view,
-    view.t('lists.saveView'),
+    view.t('admin.list.saveView'),
     <>
-      <PageHead view={view} title={view.t('lists.saveView')} breadcrumbs={[{ label: view.t(title), href: listConfig.path }]} />
+      <PageHead view={view} title={view.t('admin.list.saveView')} breadcrumbs={[{ label: view.t(title), href: listConfig.path }]} />
       <Panel>{body}</Panel>
     </>,
   )

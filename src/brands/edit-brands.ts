@@ -93,7 +93,7 @@ export async function deleteUnusedBrand(tx: Tx, id: number, addedAt: number, now
 
 function checkBrandFacts(facts: BrandFacts): void {
   if (facts.name.trim() === '') throw new UserError('brands.nameMissing', {}, 'name')
-  if (!isSlug(facts.slug)) throw new UserError('catalog.seoLinkShape', {}, 'slug')
+  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkShape', {}, 'slug')
 }
 
 const slugTaken = () => new UserError('brands.slugTaken', {}, 'slug')

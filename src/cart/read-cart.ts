@@ -7,7 +7,7 @@ import { availability, unitsLeft } from '#src/inventory/availability.ts'
 import { selectedOptions } from '#src/lib/selected-options.ts'
 import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.ts'
 import type { PricingContext } from './pricing-context.ts'
-import { findMixingConflict } from './cart-rules.ts'
+import { exceedsOnePerOrder, findMixingConflict } from './cart-rules.ts'
 
 export interface CartLine {
   id: number
@@ -204,12 +204,10 @@ function markProblems(lines: CartLine[]): void {
     const alreadyTaken = takenUnits.get(line.variantId) ?? 0
     takenUnits.set(line.variantId, alreadyTaken + line.quantity)
     if (line.available !== null) line.available = Math.max(0, line.available - alreadyTaken)
-    const sameProductLines = lines.filter((other) => other.productId === line.productId)
-    const tooMany = line.maxQty && sameProductLines.reduce((sum, other) => sum + other.quantity, 0) > 1
     const others = lines.filter((other) => other !== line)
     line.problem ??= findMixingConflict(others, line)
       ? 'mixed'
-      : tooMany
+      : exceedsOnePerOrder(lines, line)
         ? 'limit'
         : line.available !== null && line.available < line.quantity
           ? 'short'

@@ -15,7 +15,6 @@ import { ProcessorError } from '#src/payments/processor.ts'
 import { failureMessageKey } from '#src/payments/processors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { isWholesale } from '#src/storefront/product-cards.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { outOfBand, fragments, redirect, json, redirectExternal, page } from '#src/web/response.tsx'
@@ -146,7 +145,7 @@ export const checkoutRoutes = (shop: Shop) =>
         const { order, processor, client } = await placeOrderFromForm(shop, view, cartId, submission.values)
         const baseUrl = shop.config.baseUrl
         const returnUrl = `${baseUrl}/checkout/return?order=${order.externalId}`
-        const labels = { tax: view.t('tax.none'), shipping: view.t('checkout.shipping') }
+        const labels = { tax: view.t('tax.kind.none'), shipping: view.t('checkout.shipping') }
         const started = await startPayment(shop, {
           order,
           processor,
@@ -207,7 +206,7 @@ const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, use
 
 async function loadCart(shop: Shop, req: HttpRequest, view: View) {
   const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
-  return readCart(shop.db.read, cartId, await getPricingContext(shop, isWholesale(view)))
+  return readCart(shop.db.read, cartId, await getPricingContext(shop, view.isWholesale))
 }
 
 async function requireCartId(shop: Shop, req: HttpRequest, view: View): Promise<number> {
@@ -220,7 +219,7 @@ async function buildReviewInput(shop: Shop, view: View, cartId: number): Promise
   const settings = await currentSettings(shop)
   return {
     cartId,
-    pricing: await getPricingContext(shop, isWholesale(view)),
+    pricing: await getPricingContext(shop, view.isWholesale),
     pricesIncludeTax: settings.prices_include_tax,
     currency: settings.currency,
   }
@@ -347,8 +346,8 @@ function isPaid(order: OrderRow | null): boolean {
 }
 
 function toErrorResponse(view: View, error: unknown): { status: number; code: string; text: string } | null {
-  if (error instanceof UserError) return { status: 422, code: 'refused', text: view.t(error.key as 'checkout.cartEmpty', error.params) }
-  if (error instanceof Conflict) return { status: 409, code: 'changed', text: view.t(error.key as 'checkout.changedSince', error.params) }
+  if (error instanceof UserError) return { status: 422, code: 'refused', text: view.t(error.key, error.params) }
+  if (error instanceof Conflict) return { status: 409, code: 'changed', text: view.t(error.key, error.params) }
   if (error instanceof ProcessorError) return { status: 502, code: 'processor_trouble', text: view.t('checkout.processorTrouble') }
   return null
 }

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPostgres } from '#db/connect.ts'
-import { demoPassword, isShopEmpty, seedDemo } from '#db/seeds/demo/seed-demo.ts'
+import { isShopEmpty, seedDemo } from '#db/seeds/demo/seed-demo.ts'
 import { findUserByEmail, hasAdministrator } from '#src/accounts/users.ts'
 import type { Config } from '#src/config.ts'
+import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
 import { closeShop, openShop, type OpenOptions } from '#src/open-shop.ts'
 import { startPretendCard } from '#src/payments/pretend/card-server.ts'
 import type { Shop } from '#src/shop.ts'
@@ -43,13 +44,10 @@ export async function seedDemoIfEmpty(shop: Shop): Promise<void> {
 
 /** What the first lines at the terminal say of who can sign in; nothing once somebody has made the shop their own. */
 export async function demoSignInLines(shop: Shop): Promise<string[]> {
-  if (!(await findUserByEmail(shop.db.read, 'admin@example.com'))) return []
+  if (!(await findUserByEmail(shop.db.read, demoUsers[0].email))) return []
   return [
     `  Sign in at ${shop.config.baseUrl}/login with password ${demoPassword} as:`,
-    '    admin@example.com      administrator',
-    '    agent@example.com      support agent',
-    '    customer@example.com   customer',
-    '    wholesale@example.com  wholesale customer',
+    ...demoUsers.map(({ email, role }) => `    ${email.padEnd(23)}${role}`),
     '',
   ]
 }

@@ -50,7 +50,7 @@ const directions = new Map<string, 'ltr' | 'rtl'>()
 /** Adds a language, or renames it. Throws a UserError for a code that is none. */
 export async function saveLanguage(tx: Tx, language: { code: string; name: string; active?: boolean }): Promise<void> {
   const { name, active = true } = language
-  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(language.code)) throw new UserError('settings.wrong.default_language', {}, 'code')
+  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(language.code)) throw new UserError('settings.error.language', {}, 'code')
   const [code = 'en'] = Intl.getCanonicalLocales(language.code)
   const { languages } = tx.t
   await tx.insert(languages).values({ code, name, active }).onConflictDoUpdate({ target: languages.code, set: { name, active } })

@@ -1,9 +1,10 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { ProductOption } from '#db/schema/products.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import { maxVariants } from '#src/variants/variant-rules.ts'
 import { isSlug, slugify } from '#src/lib/slugs.ts'
-import { parseAmount, parseBoolean, parseTimestamp, parseMeasurement, parseInteger } from './parse-cells.ts'
+import { type ParseResult, parseAmount, parseBoolean, parseTimestamp, parseMeasurement, parseInteger } from './parse-cells.ts'
 import { unitFactors } from './fields.ts'
 import type { FileProduct, FileVariant, ProductAttributes } from './file-product.ts'
 import { parseExternalFormat } from './external-formats.ts'
@@ -24,10 +25,10 @@ export async function parseProduct(sheet: Sheet, group: { position: number; rows
   const attributes = parseAttributes(cells)
   const variants = sheet.source === 'own' ? parseOwnFormat(cells, rows, attributes) : parseExternalFormat(cells, rows, attributes)
   if (attributes.description !== undefined) attributes.description = await sanitizeDescription(attributes.description)
-  if (variants.length > maxVariants) addError(issues, rows[0]!, 'imports.reason.tooManyVariants')
+  if (variants.length > maxVariants) addError(issues, rows[0]!, 'importFiles.reason.tooManyVariants')
   checkVariantOptions(variants, attributes.options ?? [], issues)
   const handle = cells.text('seo_link').trim()
-  if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'imports.reason.notALink', true)
+  if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notALink', true)
   return {
     position: group.position,
     line: rows[0]!.line,
@@ -114,16 +115,16 @@ function parseAttributes(cells: CellReader): ProductAttributes {
 }
 
 const maxCategoryNameLength = 120
-const checkPath = (path: string[]) =>
-  path.length > 8 || path.some((name) => name.length > maxCategoryNameLength) ? { reason: 'imports.reason.tooLong' } : { value: path }
-const checkPaths = (paths: string[][]) =>
-  paths.length > 50 || paths.some((path) => 'reason' in checkPath(path)) ? { reason: 'imports.reason.tooLong' } : { value: paths }
+const checkPath = (path: string[]): ParseResult<string[]> =>
+  path.length > 8 || path.some((name) => name.length > maxCategoryNameLength) ? { reason: 'importFiles.reason.tooLong' } : { value: path }
+const checkPaths = (paths: string[][]): ParseResult<string[][]> =>
+  paths.length > 50 || paths.some((path) => 'reason' in checkPath(path)) ? { reason: 'importFiles.reason.tooLong' } : { value: paths }
 
 function parseStatus(cells: CellReader): ProductAttributes['status'] {
   const status = cells.parse('status', (text) => {
     const word = text.trim().toLowerCase()
     const value = ({ active: 'active', draft: 'draft', archived: 'archived', unlisted: 'draft' } as const)[word]
-    return value ? { value } : { reason: 'imports.reason.notAStatus' }
+    return value ? { value } : { reason: 'importFiles.reason.notAStatus' }
   })
   // WooCommerce says 1 for published, 0 for private, -1 for a draft and 2 for one that waits.
   const published = cells.parse('published', (text) => (/^(-1|2)$/.test(text) ? { value: false } : parseBoolean(text)))
@@ -135,7 +136,7 @@ function parseStatus(cells: CellReader): ProductAttributes['status'] {
 function checkRowLength(sheet: Sheet, row: Row, issues: ImportIssue[]): void {
   const overflow = row.cells.slice(sheet.headers.length).find((cell) => cell.trim() !== '')
   if (overflow !== undefined)
-    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'imports.reason.tooManyCells', fault: true })
+    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'importFiles.reason.tooManyCells', fault: true })
 }
 
 // Nothing here works formulas out, and what a spreadsheet wrote where one failed is not what anybody meant.
@@ -145,7 +146,7 @@ function findFormulaIssues(sheet: Sheet, rows: readonly Row[]): ImportIssue[] {
       const text = cells[index] ?? ''
       const isFailedFormula = sheet.source !== 'own' && /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NUM!|NULL!)$/.test(text.trim())
       if (!isFailedFormula && !formulaColumns.includes(index)) return []
-      const reason = isFailedFormula ? 'imports.reason.formulaFailed' : 'imports.reason.formula'
+      const reason = isFailedFormula ? 'importFiles.reason.formulaFailed' : 'importFiles.reason.formula'
       return [{ line, column: header, value: text.slice(0, 200), reason, fault: true }]
     }),
   )
@@ -158,13 +159,13 @@ function checkVariantOptions(variants: FileVariant[], options: ProductOption[], 
     const key = JSON.stringify(options.map(({ name }) => variant.options[name] ?? null))
     // What rests may carry what is offered no more.
     if (variant.active === false) continue
-    if (options.some(({ name }) => !variant.options[name])) addError(issues, variant, 'imports.reason.optionMissing')
+    if (options.some(({ name }) => !variant.options[name])) addError(issues, variant, 'importFiles.reason.optionMissing')
     else if (seen.has(key)) {
-      addError(issues, variant, options.length === 0 ? 'imports.reason.variantsWithoutOptions' : 'imports.reason.sameOptions')
+      addError(issues, variant, options.length === 0 ? 'importFiles.reason.variantsWithoutOptions' : 'importFiles.reason.sameOptions')
     } else seen.set(key, variant.line)
   }
 }
 
-function addError(issues: ImportIssue[], { line }: { line: number }, reason: string): void {
+function addError(issues: ImportIssue[], { line }: { line: number }, reason: StringKey): void {
   issues.push({ line, column: '', value: '', reason, fault: true })
 }

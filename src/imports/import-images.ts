@@ -1,3 +1,4 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { arrangeImages } from '#src/products/arrange-images.ts'
@@ -60,7 +61,7 @@ const toGalleryImage = ({ mediaId, imageAlt, zoomLabel, color, focus, skus }: Pe
 interface ImageResult {
   source: string
   mediaId: number | null
-  reason: string
+  reason: StringKey | ''
 }
 
 /** The picture of an address, of this shop, or of the ZIP; what is there already is not fetched again. */

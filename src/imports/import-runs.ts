@@ -187,12 +187,13 @@ export async function countImages(q: Exec, runId: number): Promise<ImageCounts> 
 /** Pictures of a run that could not be had. */
 export async function listFailedImages(q: Exec, runId: number, limit: number) {
   const { importImages } = q.t
-  return q
+  const rows = await q
     .select()
     .from(importImages)
     .where(and(eq(importImages.runId, runId), eq(importImages.state, 'failed')))
     .orderBy(asc(importImages.id))
     .limit(limit)
+  return rows.map((row) => ({ ...row, reason: row.reason || ('media.fetch.noAnswer' as const) }))
 }
 
 /** Runs at work that nobody has taken on for a while: their process has ended. */

@@ -1,3 +1,4 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Tx } from '#db/types.ts'
@@ -40,7 +41,7 @@ export async function undoBatch(tx: Tx, run: { id: number; from: number; size: n
   for (const result of undoable.toReversed()) {
     const snapshot = readSnapshot(result.snapshot)
     const stored = storedProducts.get(result.productId!)
-    const reasons = snapshot ? await undoProduct(tx, result, { snapshot, stored }, now) : ['imports.reason.notUndone']
+    const reasons: StringKey[] = snapshot ? await undoProduct(tx, result, { snapshot, stored }, now) : ['imports.reason.notUndone']
     if (snapshot?.added) await undoAddedReferences(tx, snapshot.added, now)
     if (reasons.length === 0) continue
     const issues = [...result.issues, ...reasons.map((reason) => createIssue(result, reason))]
@@ -50,14 +51,14 @@ export async function undoBatch(tx: Tx, run: { id: number; from: number; size: n
 }
 
 /** Reasons of remarks that name what an undone import has left as it is. */
-export const notUndoneReasons = [
+export const notUndoneReasons: StringKey[] = [
   'imports.reason.editedSince',
   'imports.reason.orderedSince',
   'imports.reason.stockSince',
   'imports.reason.notUndone',
 ]
 
-const createIssue = ({ line, handle }: ImportResult, reason: string): ImportIssue => ({
+const createIssue = ({ line, handle }: ImportResult, reason: StringKey): ImportIssue => ({
   line,
   column: '',
   value: handle,
@@ -70,7 +71,7 @@ async function undoProduct(
   result: ImportResult,
   { snapshot, stored }: { snapshot: UndoSnapshot; stored: StoredProduct | undefined },
   now: number,
-): Promise<string[]> {
+): Promise<StringKey[]> {
   if (!stored) return []
   if (stored.updatedAt !== snapshot.after) return ['imports.reason.editedSince']
   if (!snapshot.facts || !snapshot.variants) {
@@ -80,7 +81,7 @@ async function undoProduct(
   }
   // Its brand or category of then was deleted since: there is no going back.
   if ((await missingReferences(tx, [snapshot.facts]))(snapshot.facts)) return ['imports.reason.notUndone']
-  const skipReasons: string[] = []
+  const skipReasons: StringKey[] = []
   const variants = snapshot.variants.map(({ stock, ...variant }) => {
     const currentLevel = stored.variants.find(({ id }) => id === variant.id)?.stock?.stockLevel
     const importedLevel = snapshot.levels[stored.variants.find(({ id }) => id === variant.id)?.sku ?? variant.sku]

@@ -47,7 +47,7 @@ export async function editLevels(tx: Tx, edit: LevelEdit, source: { reference: s
         ),
       )
       .returning({ sku: inventory.sku })
-    if (locked.length === 0) throw new Conflict('stock.changedMeanwhile')
+    if (locked.length === 0) throw new Conflict('inventory.changedMeanwhile')
   }
   const input = {
     sku: edit.sku,
@@ -61,5 +61,5 @@ export async function editLevels(tx: Tx, edit: LevelEdit, source: { reference: s
 
 // What already is as it shall be is no conflict: the same change came twice.
 function checkUnchanged<T>(change: ExpectedChange<T> | undefined, current: T | null): void {
-  if (change && current !== change.seen && current !== change.to) throw new Conflict('stock.changedMeanwhile')
+  if (change && current !== change.seen && current !== change.to) throw new Conflict('inventory.changedMeanwhile')
 }

@@ -74,10 +74,10 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
     focusResults: view.partial && /^a(#|$)/.test(req.raw.headers.get('hx-source') ?? ''),
   }
   const { page: pageNumber, pages } = result.listing
-  const pageTitle = pageNumber > 1 ? view.t('catalog.pageTitle', { title, page: pageNumber }) : title
+  const pageTitle = pageNumber > 1 ? view.t('listing.pageTitle', { title, page: pageNumber }) : title
   return page(view, pageTitle, view.partial ? <ListingContent {...props} /> : <ListingPage {...props} />, {
     status: pageNumber > pages ? 404 : 200,
-    description: props.intro || view.t('catalog.summary', { title, shop: view.siteName }),
+    description: props.intro || view.t('listing.summary', { title, shop: view.siteName }),
     canonical: listingPath(route.path, { ...query, sort: null }, currency),
     styles: ['css/listing-page.css'],
     noindex: query.search !== '' || pageNumber > pages,
@@ -128,6 +128,6 @@ function listingImage([first]: ProductCardData[]): { image?: string } {
 }
 
 function listingTitle(view: View, route: ListingRoute, query: ListingQuery, category: CategoryNode | null): string {
-  if (query.search !== '') return view.t('catalog.resultsFor', { search: query.search })
-  return route.brand?.name ?? category?.name ?? view.t('catalog.allProducts')
+  if (query.search !== '') return view.t('listing.resultsFor', { search: query.search })
+  return route.brand?.name ?? category?.name ?? view.t('listing.allProducts')
 }

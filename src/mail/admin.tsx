@@ -72,7 +72,8 @@ const bodyPolicy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-
 
 /** A mail as this person may see it: a code is in its subject too. Its template is shown by name. */
 function toVisibleMail<M extends { template: string; subject: string }>(view: StaffView, mail: M): M {
-  const template = builtInTemplates.find(({ slug }) => slug === mail.template)?.name ?? mail.template
+  const builtIn = builtInTemplates.find(({ slug }) => slug === mail.template)
+  const template = builtIn ? view.t(`mail.template.${builtIn.slug}.name`) : mail.template
   return { ...mail, template, subject: canReadMail(view.user.roleId, mail.template) ? mail.subject : template }
 }
 

@@ -1,16 +1,23 @@
 import { eq } from 'drizzle-orm'
 import type sanitize from 'sanitize-html'
 import type { Exec, Tx } from '#db/types.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { builtInStrings } from '#src/i18n/built-in-strings.ts'
+import { readSentences } from '#src/i18n/translator.ts'
+import { readSettings } from '#src/settings/settings.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
 import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
 
-/** The template of a slug as staff last saved it; as it came when it has no row: a mail must not fail for that. */
+/** The template of a slug as staff last saved it, else the built-in one in the language of the shop. */
 export async function getMailTemplate(q: Exec, slug: MailSlug): Promise<{ slug: MailSlug; subject: string; body: string }> {
   const { emailTemplates } = q.t
   const [stored] = await q.select().from(emailTemplates).where(eq(emailTemplates.slug, slug)).limit(1)
-  const { subject, body } = stored ?? builtInTemplate(slug)
-  return { slug, subject, body }
+  const builtIn = builtInTemplate(slug)
+  if (stored && (stored.subject !== builtIn.subject || stored.body !== builtIn.body))
+    return { slug, subject: stored.subject, body: stored.body }
+  const { default_language } = await readSettings(q)
+  const [subject, body] = await readSentences(q, default_language, [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
+  return { slug, subject: subject ?? builtIn.subject, body: body ?? builtIn.body }
 }
 
 /** Saves what staff wrote; scripts and event handlers are dropped. Throws UserError for an empty part or a subject of several lines. */
@@ -26,7 +33,7 @@ export async function saveMailTemplate(tx: Tx, slug: MailSlug, change: { subject
 
 /** Adds the built-in templates a shop does not have yet; what staff changed stays. */
 export async function seedMailTemplates(tx: Tx, now: number): Promise<void> {
-  const rows = builtInTemplates.map(({ typeId, slug, name, subject, body }) => ({ typeId, slug, name, subject, body, updatedAt: now }))
+  const rows = builtInTemplates.map(({ typeId, slug }) => ({ typeId, slug, ...builtInTemplate(slug), updatedAt: now }))
   await tx.insert(tx.t.emailTemplates).values(rows).onConflictDoNothing()
 }
 
@@ -37,11 +44,12 @@ export async function resetMailTemplate(tx: Tx, slug: MailSlug, now: number): Pr
   await tx.update(emailTemplates).set({ subject, body, updatedAt: now }).where(eq(emailTemplates.slug, slug))
 }
 
-function builtInTemplate(slug: MailSlug) {
-  const template = builtInTemplates.find((candidate) => candidate.slug === slug)
-  if (!template) throw new NotFound('email template')
-  return template
-}
+/** A template in built-in English. */
+const builtInTemplate = (slug: MailSlug) => ({
+  name: builtInStrings[`mail.template.${slug}.name`],
+  subject: builtInStrings[`mail.template.${slug}.subject`],
+  body: builtInStrings[`mail.template.${slug}.body`],
+})
 
 const allowedHtml: sanitize.IOptions = {
   allowedTags: ['h1', 'h2', 'p', 'br', 'hr', 'a', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'blockquote', 'img'],

@@ -3,6 +3,7 @@ import { guestPassword } from '#src/accounts/passwords.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
 import { getUser } from '#src/accounts/users.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
+import { addressLines } from '#src/lib/postal-address.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { Translate } from '#src/i18n/translator.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
@@ -29,7 +30,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: O
       order_link: link,
       downloads: await downloadsBlock(tx, t, { order, link, now: shop.now() }),
       order_table: table,
-      delivery: deliveryBlock(order, formats.day),
+      delivery: deliveryBlock(t, order, formats.day),
       account_prompt: await accountPrompt(shop, tx, t, order.userId),
     },
   })
@@ -46,7 +47,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: O
       order_total: formats.money(order.total),
       admin_link: `${shop.config.baseUrl}/admin/ecommerce/orders/${order.id}`,
       order_table: table,
-      delivery: deliveryBlock(order, formats.day),
+      delivery: deliveryBlock(t, order, formats.day),
     },
   })
 }
@@ -84,7 +85,7 @@ function buildOrderRows(t: Translate, order: OrderRow, lines: OrderLineRow[], mo
     [t('checkout.subtotal'), order.subtotal],
     [t('checkout.discount'), -order.discount],
     [t('checkout.taxableSubtotal'), order.taxableSubtotal],
-    [t(`tax.${(order.taxLabel || 'none') as 'none'}`), order.tax],
+    [t(`tax.kind.${(order.taxLabel || 'none') as 'none'}`), order.tax],
     [t('checkout.shipping'), order.shipping],
   ]
   return [
@@ -99,16 +100,8 @@ function describeLine({ options, customization }: OrderLineRow, money: (minor: n
   return [optionsText, ...customization.map((answer) => formatAnswer(answer, money))].filter(Boolean).join(' · ')
 }
 
-function deliveryBlock(order: OrderRow, day: (day: string) => string) {
+function deliveryBlock(t: Translate, order: OrderRow, day: (day: string) => string) {
   if (order.deliveryFrom === null || order.deliveryTo === null) return ''
-  const { address } = order
-  const cityLine = [address.city, address.state, address.postalCode].filter(Boolean).join(' ')
-  return mailSection(`${order.shippingName}, ${day(order.deliveryFrom)} to ${day(order.deliveryTo)}`, [
-    order.name,
-    address.company,
-    address.address1,
-    address.address2,
-    cityLine,
-    address.country,
-  ])
+  const heading = t('orders.deliveryHeading', { method: order.shippingName, from: day(order.deliveryFrom), to: day(order.deliveryTo) })
+  return mailSection(heading, [order.name, ...addressLines(order.address, order.address.country)])
 }

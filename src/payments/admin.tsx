@@ -44,7 +44,7 @@ const unmatchedList = defineList({
 })
 
 const linkSchema = t.Object({
-  order_number: t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, error: 'payments.orderNumberMissing' }),
+  order_number: t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, invalid: 'payments.orderNumberMissing' }),
 })
 const settleSchema = t.Object({ note: t.String({ minLength: 1, maxLength: 1000, multiline: true, missing: 'payments.noteMissing' }) })
 

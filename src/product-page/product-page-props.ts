@@ -31,7 +31,7 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
   const sku = params.get('variant')
   const selection = { ...(sku ? { sku } : {}), options: readSelectedOptions(product.options, (field) => params.get(field)) }
   const choice = chooseVariant(product.options, variants, selection, product.dependentVariants)
-  const pricingContext = { wholesale: view.user?.roleId === 2, now: input.now }
+  const pricingContext = { wholesale: view.isWholesale, now: input.now }
   const { answers } = checkAnswers(product.customization, input.submitted.answers)
   const customization = { fields: product.customization, answers }
   const priceFor = (variant: ProductVariant | undefined) => unitPrice(product, variant?.variantFee ?? 0, pricingContext, customization)
@@ -120,14 +120,14 @@ function videoProps(view: View, { product, videoPoster, images }: ProductPage): 
   if (!player) return null
   return {
     player,
-    label: product.videoLabel || view.t('catalog.videoOf', { product: product.name }),
+    label: product.videoLabel || view.t('productPage.videoOf', { product: product.name }),
     poster: videoPoster ?? images[0] ?? null,
   }
 }
 
 // What nobody has described is named: a picture that leads somewhere is never without words.
 const defaultAlt = (view: View, name: string, color: string, at: number): string =>
-  color === '' ? view.t('catalog.pictureNumber', { name, number: at + 1 }) : `${name}, ${color}`
+  color === '' ? view.t('productPage.pictureNumber', { name, number: at + 1 }) : `${name}, ${color}`
 
 function thumbProps(
   path: string,

@@ -1,4 +1,4 @@
-import { isStaff } from '#src/accounts/permissions.ts'
+import { isStaff, isWholesale } from '#src/accounts/permissions.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { activeLanguages, chooseLanguage, directionOf } from '#src/i18n/languages.ts'
 import { translator } from '#src/i18n/translator.ts'
@@ -26,6 +26,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
     siteName: settings.site_name,
     user: user && { id: user.id, name: user.name, email: user.email, roleId: user.roleId },
     isStaff: user !== null && isStaff(user.roleId),
+    isWholesale: user !== null && isWholesale(user.roleId),
     notices: readNotices(req, shop.config.sessionSecret),
     shop: {
       pageSize: settings.shop_page_size,
@@ -33,6 +34,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
       reviewsMode: settings.reviews_mode,
       orderComments: settings.enable_order_comments,
       supportEmail: settings.support_email,
+      lowStockThreshold: settings.low_stock_threshold,
     },
   }
 }

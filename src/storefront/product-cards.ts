@@ -5,11 +5,10 @@ import type { ProductCardData } from '#templates/ui/product-card.tsx'
 
 /** Listed products as cards, with the prices this visitor pays. */
 export function productCards(view: View, products: ListedProduct[]): ProductCardData[] {
-  const wholesale = isWholesale(view)
-  const sale = view.t('catalog.sale')
+  const sale = view.t('storefront.saleBadge')
   const showsRating = view.shop.reviewsMode !== 'off'
   return products.map((product) => {
-    const { price, original } = cardPrice(product, wholesale)
+    const { price, original } = cardPrice(product, view.isWholesale)
     const [first, second] = product.card.pictures
     return {
       href: `/items/${product.seoLink}`,
@@ -28,9 +27,6 @@ export function productCards(view: View, products: ListedProduct[]): ProductCard
     }
   })
 }
-
-/** Role 2 buys at wholesale prices. */
-export const isWholesale = (view: Pick<View, 'user'>): boolean => view.user?.roleId === 2
 
 // A card cuts its pictures to 4:5 in any case; the numbers only keep its place. No card is wider than 800 pixels, on fine screens neither.
 const cardImage = ({ file, focus }: ListedProduct['card']['pictures'][number]) => {

@@ -1,6 +1,5 @@
 import type { Static, TSchema } from 'elysia'
 import { UserError } from '#src/lib/errors.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { formLimits, readFields, type BodyLimits, type Fields } from './body.ts'
 import { readValues, type FieldErrors } from './field-values.ts'
@@ -21,7 +20,7 @@ export interface ParsedForm<V> {
 }
 
 /**
- * Reads a sent form against a TypeBox schema. Besides TypeBox's own options a field may name its sentences: `error` for
+ * Reads a sent form against a TypeBox schema. Besides TypeBox's own options a field may name its sentences: `invalid` for
  * any fault, `missing` when nothing was entered; `multiline` keeps line breaks, `format: 'password'` is neither
  * trimmed nor shown again. Throws BadRequest when the body itself cannot be served, and to programs ValidationError.
  */
@@ -78,7 +77,7 @@ export function validateFields<S extends TSchema>(
         return result
       } catch (error) {
         if (!(error instanceof UserError)) throw error
-        state.errors[error.field ?? ''] = view.t(error.key as StringKey, error.params)
+        state.errors[error.field ?? ''] = view.t(error.key, error.params)
         throwIfInvalid()
         return undefined
       }

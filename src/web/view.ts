@@ -1,5 +1,5 @@
 import type { RoleId } from '#db/schema/accounts.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { Translate } from '#src/i18n/translator.ts'
 import type { Html } from '#templates/jsx/html.ts'
 
 export interface Notice {
@@ -29,10 +29,11 @@ export interface View {
   language: string
   direction: 'ltr' | 'rtl'
   /** A sentence of the catalogue in the visitor's language. */
-  t(key: StringKey, params?: Record<string, string | number>): string
+  t: Translate
   /** Minor units of the shop's currency as people write them. */
   money(minor: number): string
-  number(value: number): string
+  /** A percent is a ratio: 0.25 is 25 %. */
+  number(value: number, style?: 'decimal' | 'percent'): string
   /** Epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   /** A YYYY-MM-DD day. */
@@ -44,6 +45,8 @@ export interface View {
   baseUrl: string
   user: { id: number; name: string; email: string; roleId: RoleId } | null
   isStaff: boolean
+  /** Buys at wholesale prices. */
+  isWholesale: boolean
   notices: Notice[]
   navigation: NavLink[]
   /** What of the frame is drawn already and says the same to every guest; null for everybody who is signed in. See ui/for-guests.ts. */
@@ -56,6 +59,7 @@ export interface View {
     reviewsMode: string
     orderComments: boolean
     supportEmail: string
+    lowStockThreshold: number
   }
   development: boolean
   /** True in a demo shop: pages may show its sign-ins and where mail goes. */

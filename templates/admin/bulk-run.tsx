@@ -24,7 +24,7 @@ export function RunProgress({
   run: { done: number; total: number }
   label: string
 }): Html {
-  const progress = view.t('lists.runProgress', { done: view.number(run.done), total: view.number(run.total) })
+  const progress = view.t('admin.list.runProgress', { done: view.number(run.done), total: view.number(run.total) })
   return (
     <div class="notice run" data-tone="info" id="run" hx-get={href} hx-trigger="every 1s" hx-target="this" hx-swap="outerMorph">
       <div class="stack" data-gap="2">
@@ -33,9 +33,9 @@ export function RunProgress({
         </p>
         <progress id="run-bar" max={Math.max(1, run.total)} value={run.done} aria-label={label}></progress>
         <p class="small">
-          {view.t('lists.runLeave')}{' '}
+          {view.t('admin.list.runLeave')}{' '}
           <a class="link without-script" href={view.url.pathname + view.url.search}>
-            {view.t('lists.runReload')}
+            {view.t('admin.list.runReload')}
           </a>
         </p>
       </div>
@@ -70,14 +70,14 @@ export function RunNotice({ view, result }: { view: View; result: RunResult }): 
         </div>
         {failed.count > 0 && (
           <details class="run-failed" open={failed.rows.length <= 5}>
-            <summary>{view.t('lists.notChanged', { count: failed.count })}</summary>
+            <summary>{view.t('admin.list.notChanged', { count: failed.count })}</summary>
             <ul class="bullets">
               {failed.rows.map((row) => (
                 <li>
                   <strong>{row.name}</strong>: {row.why}
                 </li>
               ))}
-              {hiddenCount > 0 && <li>{view.t('lists.andMore', { count: hiddenCount })}</li>}
+              {hiddenCount > 0 && <li>{view.t('admin.list.andMore', { count: hiddenCount })}</li>}
             </ul>
           </details>
         )}

@@ -58,7 +58,7 @@ export function AddFilter({ view, filters }: { view: View; filters: Filter[] }) 
     <details class="filter-add" data-menu id="add-filter">
       <summary class="button" id="add-filter-button">
         <Icon name="list-filter" />
-        {view.t('lists.addFilter')}
+        {view.t('admin.list.addFilter')}
       </summary>
       <div class="filter-card">
         {filters.map((filter) => (
@@ -76,7 +76,7 @@ export function AddFilter({ view, filters }: { view: View; filters: Filter[] }) 
 export function FilterChips({ view, filters, links }: { view: View; filters: Filter[]; links: Pick<ListLinks, 'without' | 'clear'> }) {
   if (filters.length === 0) return <></>
   return (
-    <div class="list-chips" role="group" aria-label={view.t('lists.filters')}>
+    <div class="list-chips" role="group" aria-label={view.t('admin.list.filters')}>
       {filters.map((filter) => {
         const removeHref = links.without(...filterParams(filter))
         return (
@@ -93,7 +93,7 @@ export function FilterChips({ view, filters, links }: { view: View; filters: Fil
             <a
               href={removeHref}
               id={`off-${filter.name}`}
-              aria-label={view.t('lists.dropFilter', { filter: filter.label })}
+              aria-label={view.t('admin.list.dropFilter', { filter: filter.label })}
               {...listSwapAttrs(removeHref)}
             >
               <Icon name="x" />
@@ -181,7 +181,7 @@ const isSet = (filter: Filter): boolean =>
   filter.kind === 'range' ? filter.from.value !== undefined || filter.to.value !== undefined : filter.value !== undefined
 
 function chipText(view: View, filter: Filter): string {
-  return view.t('lists.chip', { filter: filter.label, value: valueText(view, filter) })
+  return view.t('admin.list.chip', { filter: filter.label, value: valueText(view, filter) })
 }
 
 function valueText(view: View, filter: Filter): string {
@@ -192,5 +192,5 @@ function valueText(view: View, filter: Filter): string {
   }
   const [from, to] = [filter.from.value, filter.to.value].map((value) => value && (filter.unit ? `${value} ${filter.unit}` : value))
   if (from && to) return `${from}–${to}`
-  return from ? view.t('lists.atLeast', { value: from }) : view.t('lists.atMost', { value: to ?? '' })
+  return from ? view.t('admin.list.atLeast', { value: from }) : view.t('admin.list.atMost', { value: to ?? '' })
 }

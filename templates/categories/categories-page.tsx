@@ -170,7 +170,7 @@ export function RenameCategory({ view, id, form, back }: { view: View; id: numbe
       <IconButton icon="check" label={view.t('common.saveChanges')} size="small" type="submit" />
       <IconButton
         icon="x"
-        label={view.t('lists.cancel')}
+        label={view.t('admin.list.cancel')}
         size="small"
         href={back}
         attrs={{ ...listSwapAttrs(back), 'data-rename-cancel': true }}

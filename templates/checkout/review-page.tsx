@@ -1,3 +1,4 @@
+import { addressLines } from '#src/lib/postal-address.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import type { View } from '#src/web/view.ts'
@@ -51,13 +52,6 @@ export function ReviewPage(props: ReviewPageProps) {
 
 function DetailsBlock({ view, review, countryName }: { view: View; review: CheckoutReview; countryName: string }) {
   const { details, cart } = review
-  const { address } = details
-  const addressLines = [
-    address.address1,
-    address.address2,
-    [address.city, address.state, address.postalCode].filter(Boolean).join(' '),
-    countryName,
-  ]
   return (
     <dl class="review-block">
       <div>
@@ -72,7 +66,7 @@ function DetailsBlock({ view, review, countryName }: { view: View; review: Check
       {cart.ships && (
         <div>
           <dt>{view.t('checkout.deliverTo')}</dt>
-          <dd>{addressLines.filter(Boolean).join(', ')}</dd>
+          <dd>{addressLines(details.address, countryName).join(', ')}</dd>
           <EditLink view={view} what={view.t('checkout.deliverTo')} />
         </div>
       )}

@@ -46,7 +46,7 @@ export function OrderList({ view, words, params, links, rows, count, tabs, filte
     <List
       view={view}
       caption={view.t(`${words}.title`)}
-      tabsLabel={view.t(`${words}.views`)}
+      tabsLabel={view.t(words === 'orders' ? 'orders.views' : 'orders.pending.views')}
       tabs={tabs}
       views={views}
       tools={

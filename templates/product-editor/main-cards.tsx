@@ -1,3 +1,4 @@
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
@@ -11,16 +12,16 @@ import { SeoLinkStatus } from './field-status.tsx'
 export function BasicsCard({ view, form }: EditorProps) {
   const optional = view.t('common.optional')
   return (
-    <Panel title={view.t('products.card.basics')} id="card-basics">
+    <Panel title={view.t('productEditor.card.basics')} id="card-basics">
       <div class="form-rows">
-        <Field form={form} name="name" label={view.t('products.name')} required maxlength={200} autocomplete="off" />
+        <Field form={form} name="name" label={view.t('productEditor.name')} required maxlength={200} autocomplete="off" />
         <Field
           form={form}
           name="short_description"
           type="textarea"
           rows={2}
-          label={view.t('products.shortDescription')}
-          hint={view.t('products.shortDescriptionHint')}
+          label={view.t('productEditor.shortDescription')}
+          hint={view.t('productEditor.shortDescriptionHint')}
           optional={optional}
           maxlength={600}
         />
@@ -28,7 +29,7 @@ export function BasicsCard({ view, form }: EditorProps) {
           view={view}
           form={form}
           name="description"
-          label={view.t('products.description')}
+          label={view.t('productEditor.description')}
           optional={optional}
           maxlength={60_000}
         />
@@ -42,38 +43,44 @@ export function PricingCard({ view, form }: EditorProps) {
   const optional = view.t('common.optional')
   const moneyFieldProps = { form, inputmode: 'decimal', suffix: view.shop.currency, maxlength: 20, autocomplete: 'off' } as const
   return (
-    <Panel title={view.t('products.card.pricing')} id="card-pricing">
+    <Panel title={view.t('productEditor.card.pricing')} id="card-pricing">
       <div class="form-rows">
         <div class="fields">
-          <Field {...moneyFieldProps} name="price" label={view.t('products.price')} required />
-          <Field {...moneyFieldProps} name="wholesale_price" label={view.t('products.wholesalePrice')} optional={optional} />
+          <Field {...moneyFieldProps} name="price" label={view.t('productEditor.price')} required />
+          <Field {...moneyFieldProps} name="wholesale_price" label={view.t('productEditor.wholesalePrice')} optional={optional} />
         </div>
         <div class="fields">
           <Field
             {...moneyFieldProps}
             name="sale_price"
-            label={view.t('products.salePrice')}
-            hint={view.t('products.saleHint')}
+            label={view.t('productEditor.salePrice')}
+            hint={view.t('productEditor.saleHint')}
             optional={optional}
           />
           <div>
-            <Field {...moneyFieldProps} name="cost" label={view.t('editor.cost')} hint={view.t('editor.costHint')} optional={optional} />
+            <Field
+              {...moneyFieldProps}
+              name="cost"
+              label={view.t('productEditor.cost')}
+              hint={view.t('productEditor.costHint')}
+              optional={optional}
+            />
             <output
               class="margin muted small num"
               id="margin"
               for="f-price f-sale_price f-cost"
               data-margin
-              data-words={view.t('editor.margin')}
-              data-loss={view.t('editor.marginLoss')}
+              data-words={unfilledText(view, 'productEditor.margin')}
+              data-loss={unfilledText(view, 'productEditor.marginLoss')}
               hidden
             />
           </div>
         </div>
         <div class="fields">
-          <Field form={form} name="sale_starts_at" type="datetime-local" label={view.t('products.saleStarts')} optional={optional} />
-          <Field form={form} name="sale_ends_at" type="datetime-local" label={view.t('products.saleEnds')} optional={optional} />
+          <Field form={form} name="sale_starts_at" type="datetime-local" label={view.t('productEditor.saleStarts')} optional={optional} />
+          <Field form={form} name="sale_ends_at" type="datetime-local" label={view.t('productEditor.saleEnds')} optional={optional} />
         </div>
-        <Field form={form} name="charge_tax" type="checkbox" label={view.t('products.chargeTax')} />
+        <Field form={form} name="charge_tax" type="checkbox" label={view.t('productEditor.chargeTax')} />
       </div>
     </Panel>
   )
@@ -83,13 +90,13 @@ export function PricingCard({ view, form }: EditorProps) {
 export function DetailsCard({ view, form }: EditorProps) {
   const rows = countDetailRows(form)
   return (
-    <Panel title={view.t('products.card.details')} id="card-details">
+    <Panel title={view.t('productEditor.card.details')} id="card-details">
       <div class="form-rows">
-        <p class="muted small">{view.t('products.detailsHint')}</p>
+        <p class="muted small">{view.t('productEditor.detailsHint')}</p>
         {Array.from({ length: rows }, (_, index) => (
           <DetailRow view={view} form={form} index={index} />
         ))}
-        <AccordionItem title={view.t('products.addDetail')} open={rows === 0}>
+        <AccordionItem title={view.t('productEditor.addDetail')} open={rows === 0}>
           <DetailRow view={view} form={form} index={rows} />
         </AccordionItem>
       </div>
@@ -102,7 +109,7 @@ export function SeoCard({ view, form, stored, productId }: EditorProps) {
   const optional = view.t('common.optional')
   const getValue = (name: string) => fieldValue({ form, name })
   return (
-    <Panel title={view.t('products.card.search')} id="card-search">
+    <Panel title={view.t('productEditor.card.search')} id="card-search">
       <div class="form-rows">
         <SearchResultPreview
           view={view}
@@ -114,8 +121,8 @@ export function SeoCard({ view, form, stored, productId }: EditorProps) {
           <Field
             form={form}
             name="seo_link"
-            label={view.t('products.seoLink')}
-            hint={view.t('editor.seoLinkHint')}
+            label={view.t('productEditor.seoLink')}
+            hint={view.t('productEditor.seoLinkHint')}
             required
             maxlength={80}
             autocomplete="off"
@@ -133,8 +140,8 @@ export function SeoCard({ view, form, stored, productId }: EditorProps) {
         <Field
           form={form}
           name="seo_title"
-          label={view.t('products.seoTitle')}
-          hint={view.t('products.seoTitleHint')}
+          label={view.t('productEditor.seoTitle')}
+          hint={view.t('productEditor.seoTitleHint')}
           optional={optional}
           maxlength={200}
         />
@@ -143,8 +150,8 @@ export function SeoCard({ view, form, stored, productId }: EditorProps) {
           name="seo_description"
           type="textarea"
           rows={2}
-          label={view.t('products.seoDescription')}
-          hint={view.t('products.seoDescriptionHint')}
+          label={view.t('productEditor.seoDescription')}
+          hint={view.t('productEditor.seoDescriptionHint')}
           optional={optional}
           maxlength={400}
         />
@@ -156,16 +163,23 @@ export function SeoCard({ view, form, stored, productId }: EditorProps) {
 function DetailRow({ view, form, index }: { view: View; form: FormState; index: number }) {
   return (
     <fieldset class="detail-row form-rows">
-      <legend class="visually-hidden">{view.t('products.detailNumber', { number: index + 1 })}</legend>
-      <Field form={form} name={`details.${index}.heading`} label={view.t('products.detailHeading')} maxlength={200} />
-      <Field form={form} name={`details.${index}.text`} type="textarea" rows={2} label={view.t('products.detailText')} maxlength={5000} />
+      <legend class="visually-hidden">{view.t('productEditor.detailNumber', { number: index + 1 })}</legend>
+      <Field form={form} name={`details.${index}.heading`} label={view.t('productEditor.detailHeading')} maxlength={200} />
+      <Field
+        form={form}
+        name={`details.${index}.text`}
+        type="textarea"
+        rows={2}
+        label={view.t('productEditor.detailText')}
+        maxlength={5000}
+      />
     </fieldset>
   )
 }
 
 function SearchResultPreview({ view, title, url, text }: { view: View; title: string; url: string; text: string }) {
   return (
-    <figure class="snippet" data-snippet data-base={`${view.baseUrl}/items/`} aria-label={view.t('products.snippet')}>
+    <figure class="snippet" data-snippet data-base={`${view.baseUrl}/items/`} aria-label={view.t('productEditor.snippet')}>
       <p class="snippet-address" data-part="address">
         {url}
       </p>

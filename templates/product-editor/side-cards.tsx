@@ -9,16 +9,16 @@ const statuses = ['active', 'draft', 'archived'] as const
 
 /** Whether it is on sale, and where it stands in the shop. */
 export function OrganizationCard({ view, form, categories, brands }: EditorProps) {
-  const nonePlaceholder = view.t('products.noneChosen')
+  const nonePlaceholder = view.t('productEditor.noneChosen')
   return (
-    <Panel title={view.t('products.card.place')} id="card-place">
+    <Panel title={view.t('productEditor.card.place')} id="card-place">
       <div class="form-rows">
         <Field
           form={form}
           name="status"
           type="select"
           label={view.t('products.column.status')}
-          hint={view.t('products.statusHint')}
+          hint={view.t('productEditor.statusHint')}
           options={statuses.map((status) => ({ value: status, label: view.t(`products.status.${status}`) }))}
         />
         <CategoryPicker view={view} form={form} tree={categories} />
@@ -26,8 +26,8 @@ export function OrganizationCard({ view, form, categories, brands }: EditorProps
         <Field
           form={form}
           name="tags"
-          label={view.t('editor.tags')}
-          hint={view.t('editor.tagsHint')}
+          label={view.t('productEditor.tags')}
+          hint={view.t('productEditor.tagsHint')}
           optional={view.t('common.optional')}
           maxlength={1000}
           autocomplete="off"
@@ -35,8 +35,8 @@ export function OrganizationCard({ view, form, categories, brands }: EditorProps
         <Field
           form={form}
           name="position"
-          label={view.t('editor.position')}
-          hint={view.t('editor.positionHint')}
+          label={view.t('productEditor.position')}
+          hint={view.t('productEditor.positionHint')}
           inputmode="numeric"
           width={10}
           maxlength={8}
@@ -50,8 +50,8 @@ export function OrganizationCard({ view, form, categories, brands }: EditorProps
 /** The last changes, with who made them. */
 export function HistoryCard({ view, history }: EditorProps) {
   return (
-    <Panel title={view.t('editor.card.history')} id="card-history">
-      {history.length === 0 ? <p class="muted small">{view.t('editor.noHistory')}</p> : <Timeline entries={history} />}
+    <Panel title={view.t('productEditor.card.history')} id="card-history">
+      {history.length === 0 ? <p class="muted small">{view.t('productEditor.noHistory')}</p> : <Timeline entries={history} />}
     </Panel>
   )
 }
@@ -60,9 +60,9 @@ export function HistoryCard({ view, history }: EditorProps) {
 export function LayoutCard({ view, form }: EditorProps) {
   const selectedLayout = fieldValue({ form, name: 'layout' })
   return (
-    <Panel title={view.t('products.card.layout')} id="card-layout">
+    <Panel title={view.t('productEditor.card.layout')} id="card-layout">
       <fieldset class="layouts">
-        <legend class="visually-hidden">{view.t('products.card.layout')}</legend>
+        <legend class="visually-hidden">{view.t('productEditor.card.layout')}</legend>
         {layoutDrawings.map((parts, index) => (
           <label class="layout-choice">
             <input
@@ -78,7 +78,7 @@ export function LayoutCard({ view, form }: EditorProps) {
                 <rect class={`layout-${kind}`} x={x} y={y} width={width} height={height} rx="2" />
               ))}
             </svg>
-            <span>{view.t(`products.layout.${(index + 1) as 1}`)}</span>
+            <span>{view.t(`productEditor.layout.${(index + 1) as 1}`)}</span>
           </label>
         ))}
       </fieldset>
@@ -89,17 +89,29 @@ export function LayoutCard({ view, form }: EditorProps) {
 /** Weight, and what it takes to hand it over. */
 export function ShippingCard({ view, form }: EditorProps) {
   return (
-    <Panel title={view.t('products.card.shipping')} id="card-shipping">
+    <Panel title={view.t('productEditor.card.shipping')} id="card-shipping">
       <div class="form-rows">
-        <Field form={form} name="weight" label={view.t('products.weight')} inputmode="numeric" suffix="g" required maxlength={8} />
+        <Field form={form} name="weight" label={view.t('productEditor.weight')} inputmode="numeric" suffix="g" required maxlength={8} />
         <div class="measures">
-          <Field form={form} name="length" label={view.t('editor.length')} inputmode="numeric" suffix="mm" maxlength={8} />
-          <Field form={form} name="width" label={view.t('editor.width')} inputmode="numeric" suffix="mm" maxlength={8} />
-          <Field form={form} name="height" label={view.t('editor.height')} inputmode="numeric" suffix="mm" maxlength={8} />
+          <Field form={form} name="length" label={view.t('productEditor.length')} inputmode="numeric" suffix="mm" maxlength={8} />
+          <Field form={form} name="width" label={view.t('productEditor.width')} inputmode="numeric" suffix="mm" maxlength={8} />
+          <Field form={form} name="height" label={view.t('productEditor.height')} inputmode="numeric" suffix="mm" maxlength={8} />
         </div>
-        <Field form={form} name="is_digital" type="switch" label={view.t('products.isDigital')} hint={view.t('products.isDigitalHint')} />
-        <Field form={form} name="backorders" type="switch" label={view.t('products.backorders')} hint={view.t('products.backordersHint')} />
-        <Field form={form} name="gift_wrap" type="switch" label={view.t('products.giftWrap')} />
+        <Field
+          form={form}
+          name="is_digital"
+          type="switch"
+          label={view.t('productEditor.isDigital')}
+          hint={view.t('productEditor.isDigitalHint')}
+        />
+        <Field
+          form={form}
+          name="backorders"
+          type="switch"
+          label={view.t('productEditor.backorders')}
+          hint={view.t('productEditor.backordersHint')}
+        />
+        <Field form={form} name="gift_wrap" type="switch" label={view.t('productEditor.giftWrap')} />
       </div>
     </Panel>
   )
@@ -112,15 +124,15 @@ export function PurchaseRulesCard({ view, form }: EditorProps) {
   const isStandalone = fieldValue({ form, name: 'standalone_purchase' }) !== ''
   const optional = view.t('common.optional')
   return (
-    <Panel title={view.t('products.card.rules')} id="card-rules">
+    <Panel title={view.t('productEditor.card.rules')} id="card-rules">
       <div class="form-rows">
         {purchaseRules.map((rule) => (
           <Field
             form={rule === 'checkout_redirect' && isStandalone ? { ...form, values: { ...form.values, [rule]: 'on' } } : form}
             name={rule}
             type="switch"
-            label={view.t(`products.${rule}`)}
-            hint={view.t(rule === 'checkout_redirect' && isStandalone ? 'editor.checkoutLocked' : `products.${rule}.hint`)}
+            label={view.t(`productEditor.rule.${rule}`)}
+            hint={view.t(rule === 'checkout_redirect' && isStandalone ? 'productEditor.checkoutLocked' : `productEditor.rule.${rule}.hint`)}
             attrs={rule === 'checkout_redirect' ? { 'aria-disabled': isStandalone } : {}}
           />
         ))}
@@ -128,8 +140,8 @@ export function PurchaseRulesCard({ view, form }: EditorProps) {
           form={form}
           name="completion_redirect"
           inputmode="url"
-          label={view.t('products.completionRedirect')}
-          hint={view.t('editor.completionRedirectHint')}
+          label={view.t('productEditor.completionRedirect')}
+          hint={view.t('productEditor.completionRedirectHint')}
           optional={optional}
           maxlength={500}
           autocomplete="off"
@@ -137,7 +149,7 @@ export function PurchaseRulesCard({ view, form }: EditorProps) {
         <Field
           form={form}
           name="completion_redirect_label"
-          label={view.t('products.completionRedirectLabel')}
+          label={view.t('productEditor.completionRedirectLabel')}
           optional={optional}
           maxlength={80}
         />

@@ -46,7 +46,7 @@ export const customizationFieldId = (key: string): string => `made-${key}`
 type CustomizationInputProps = Pick<ProductPageProps, 'view' | 'price'> & { field: CustomizationField; form: FormState; focused: boolean }
 
 function CustomizationInput({ view, price, field, form, focused }: CustomizationInputProps) {
-  const customerType = view.user?.roleId === 2 ? 'wholesale' : 'retail'
+  const customerType = view.isWholesale ? 'wholesale' : 'retail'
   const surchargeOf = (charge: CustomizationCharge) => surchargeText(view, chargeAmount(charge, price.base))
   const sharedProps = {
     form,

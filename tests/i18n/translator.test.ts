@@ -89,6 +89,11 @@ test('zero is never written with a minus', () => {
   expect([money(-0), money(0), number(-0), number(0)]).toEqual(['CHF\u00a00.00', 'CHF\u00a00.00', '0', '0'])
 })
 
+test('a percent is a ratio, written as the language does', () => {
+  expect(formatsFor('en', 'USD', 'UTC').number(0.254, 'percent')).toBe('25.4%')
+  expect(formatsFor('de', 'EUR', 'UTC').number(0.25, 'percent')).toBe('25\u00a0%')
+})
+
 test('money is written by the digits of its currency', () => {
   expect(formatsFor('en', 'USD', 'UTC').money(128_40)).toBe('$128.40')
   expect(formatsFor('en', 'JPY', 'UTC').money(1284)).toBe('¥1,284')

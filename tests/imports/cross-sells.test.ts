@@ -89,7 +89,7 @@ describe('what is offered beside a product', () => {
   test('is never itself, one twice, or a word nobody knows', async () => {
     const id = await runImport(shop, lines('a,A,5.00,A-1,a', 'b,B,5.00,B-1,a; a: cart', 'c,C,5.00,C-1,a: everywhere'))
     expect((await issuesOf(shop, id)).map(([line, column, , reason, fault]) => [line, column, reason, fault])).toEqual([
-      [2, 'cross_sells', 'editor.offersItself', true],
+      [2, 'cross_sells', 'crossSells.offersItself', true],
       [3, 'cross_sells', 'notOffers', true],
       [4, 'cross_sells', 'notOffers', true],
     ])

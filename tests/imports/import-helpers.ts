@@ -71,7 +71,9 @@ export const outcomesOf = async (shop: TestShop, id: number) =>
 
 export const issuesOf = async (shop: TestShop, id: number) =>
   (await listResults(shop.db.read, id, { limit: 1000 })).flatMap(({ issues: remarks }) =>
-    remarks.map(({ line, column, value, reason, fault }) => [line, column, value, reason.replace('imports.reason.', ''), fault] as const),
+    remarks.map(
+      ({ line, column, value, reason, fault }) => [line, column, value, reason.replace(/^imports?(Files)?\.reason\./, ''), fault] as const,
+    ),
   )
 
 /** All products as a file of our own. */

@@ -66,8 +66,8 @@ test('pictures of addresses are hung in their order, each with its words, colour
   ])
   expect(await countImages(shop.db.read, id)).toEqual({ queued: 0, done: 4, failed: 2 })
   expect((await listFailedImages(shop.db.read, id, 10)).map(({ line, reason }) => [line, reason])).toEqual([
-    [4, 'imports.picture.notFound'],
-    [6, 'imports.picture.notAllowed'],
+    [4, 'media.fetch.notFound'],
+    [6, 'media.fetch.notAllowed'],
   ])
   const [, mug] = await findAllProducts(shop)
   expect(mug!.card.pictures[0]!.alt).toBe('Mug')

@@ -126,7 +126,7 @@ describe('a check', () => {
     })
     expect(await findAllProducts(shop)).toEqual(before)
     expect(await issuesOf(shop, id)).toContainEqual([3, 'Variant Price', 'ten', 'notAnAmount', true])
-    expect(await issuesOf(shop, id)).toContainEqual([11, 'Title', '', 'catalog.nameMissing', true])
+    expect(await issuesOf(shop, id)).toContainEqual([11, 'Title', '', 'products.nameMissing', true])
     expect(await issuesOf(shop, id)).toContainEqual([10, 'Variant SKU', 'G-1', 'skuNumbered', false])
   })
 
@@ -145,8 +145,11 @@ describe('a check', () => {
     const id = await checkImport(shop, `Handle,Title,Variant Price\n${lines}\nb,"B,2\nc,C,3\n`)
     const run = await getRun(id)
     expect(run.state).toBe('failed')
-    expect(JSON.parse(run.lastError)).toEqual({ key: 'imports.quoteNotClosed', params: { line: 20_002 } })
-    await expect(createTestImport(shop, 'Handle,Title\na,"A')).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 2 } })
+    expect(JSON.parse(run.lastError)).toEqual({ key: 'importFiles.quoteNotClosed', params: { line: 20_002 } })
+    await expect(createTestImport(shop, 'Handle,Title\na,"A')).rejects.toMatchObject({
+      key: 'importFiles.quoteNotClosed',
+      params: { line: 2 },
+    })
   })
 })
 
@@ -316,9 +319,9 @@ describe('an import', () => {
       ['create', 'failed'],
     ])
     expect((await issuesOf(shop, id)).map(([line, column, , reason]) => [line, column, reason])).toEqual([
-      [2, 'sale_price', 'catalog.saleNotLower'],
-      [3, 'completion_redirect', 'editor.redirectShape'],
-      [4, 'seo_link', 'editor.linkReserved'],
+      [2, 'sale_price', 'products.saleNotLower'],
+      [3, 'completion_redirect', 'products.redirectShape'],
+      [4, 'seo_link', 'products.linkReserved'],
     ])
   })
 
@@ -376,7 +379,7 @@ describe('an import', () => {
     const lines = ['a,A,Fresh,Vases,9.00,A-1', 'b,B,Fresh,Vases > Tall,9.00,B-1']
     const id = await checkImport(shop, `seo_link,name,brand,category,price,sku\n${lines.join('\n')}\n`)
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
-    await finishImport(failingAt('a', new UserError('catalog.nameMissing', {}, 'name')), id)
+    await finishImport(failingAt('a', new UserError('products.nameMissing', {}, 'name')), id)
     expect(await outcomesOf(shop, id)).toEqual([
       ['a', 'failed'],
       ['b', 'created'],
@@ -385,7 +388,7 @@ describe('an import', () => {
     expect(b!.card.brand).toBe('Fresh')
     expect((await categoryTree(shop.db.read)).map(({ name, children }) => [name, children.length])).toEqual([['Vases', 1]])
     await finishImport(
-      failingAt('c', new UserError('catalog.nameMissing', {}, 'name')),
+      failingAt('c', new UserError('products.nameMissing', {}, 'name')),
       await startTestImport('seo_link,name,brand,price,sku\nc,C,Never,9.00,C-1\n'),
     )
     expect((await shop.db.read.select().from(shop.db.t.brands)).map(({ name }) => name)).toEqual(['Fresh'])

@@ -12,6 +12,8 @@ import { Conflict } from '#src/lib/errors.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createFlatShippingRate } from '#tests/support/checkout.ts'
+import { createPaidOrder } from '#tests/support/stocked-shop.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { type TestShop, createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
@@ -126,6 +128,29 @@ describe('the inventory', () => {
     expect(await admin.get(`${listPath}?view=short`)).toShow('2 oversold')
     expect(await findSkus('sort=left')).toEqual(['SHORT', 'S-0', 'S-5', 'S-6'])
     expect((await findSkus('sort=left&dir=desc'))[0]).toBe('S-6')
+  })
+
+  test('is low at the threshold that staff set, on every page', async () => {
+    const cup = await createTestProduct(shop, { name: 'Cup', variants: [{ sku: 'CUP', stock: { stockLevel: 9 } }] })
+    // The dashboard has its panels from the first order on.
+    await createFlatShippingRate(shop)
+    await createPaidOrder(shop, cup)
+    await createTestProduct(shop, { name: 'Jug', variants: [{ sku: 'JUG', stock: { stockLevel: 9 } }] })
+    const listLowPages = async () => [
+      (await admin.get(`${listPath}?view=low`)).text,
+      (await admin.get('/admin/ecommerce/products?stock=low')).text,
+    ]
+    for (const text of await listLowPages()) expect(text).not.toMatch(/Cup|Jug/)
+    await shop.db.transaction((tx) => saveSettings(tx, { low_stock_threshold: 8 }, shop.now()))
+    for (const text of await listLowPages()) {
+      expect(text).toContain('Cup')
+      expect(text).not.toContain('Jug')
+    }
+    expect((await admin.get(listPath)).text.match(/data-tone="warn"/g)).toHaveLength(1)
+    expect(await admin.get('/admin/ecommerce/products')).toShow('Low (a SKU has 8 or fewer)')
+    const dashboard = (await admin.get('/admin/dashboard')).text
+    expect(dashboard).toContain('Cup')
+    expect(dashboard).not.toContain('Jug')
   })
 
   test('is narrowed down by location, by how it is counted and by the status of the product', async () => {
@@ -312,7 +337,7 @@ describe('the stock of many SKUs', () => {
     expect((await listLedger('A')).at(-1)).toMatchObject({ delta: -3, reason: 'edit', reference: 'staff:Role 5: broken' })
     await postBulkAction({ ids, sure: 1, mode: 'set', units: 10, reason: 'recount' })
     expect([(await getInventory('A'))!.stockLevel, (await getInventory('B'))!.stockLevel]).toEqual([10, 10])
-    expect(await lastAudit()).toMatchObject({ action: 'stock.adjusted', change: { levels: { A: [4, 10], B: [2, 10] } } })
+    expect(await lastAudit()).toMatchObject({ action: 'inventory.adjusted', change: { levels: { A: [4, 10], B: [2, 10] } } })
     expect(await findDriftingSkus(shop.db)).toEqual([])
   })
 

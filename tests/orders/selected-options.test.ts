@@ -52,7 +52,15 @@ test('what was chosen is told in the order of the options everywhere, however th
   expect(await admin.get('/admin/dashboard')).toShow('Moss · 18 L')
   expect(await admin.get('/admin/ecommerce/inventory')).toShow('Moss · 18 L')
   const file = await Array.fromAsync(
-    exportStock(shop.db.read, { view: 'all', locationId: null, counted: null, status: null, search: '', drifting: [] }),
+    exportStock(shop.db.read, {
+      view: 'all',
+      lowStockThreshold: 5,
+      locationId: null,
+      counted: null,
+      status: null,
+      search: '',
+      drifting: [],
+    }),
   )
   expect(file.join('')).toContain('Color: Moss, Size: 18 L')
 })

@@ -137,23 +137,23 @@ describe('products added together', () => {
   test.each([
     [
       'an address that is taken',
-      ['catalog.seoLinkTaken', 'seo_link'],
+      ['products.seoLinkTaken', 'seo_link'],
       (newProducts: NewProduct) => void (newProducts.facts.seoLink = 'mug'),
     ],
     [
       'an address of its neighbour',
-      ['catalog.seoLinkTaken', 'seo_link'],
+      ['products.seoLinkTaken', 'seo_link'],
       (newProducts: NewProduct) => void (newProducts.facts.seoLink = 'twin'),
     ],
     [
       'a SKU that is taken',
-      ['catalog.skuTaken', 'variants.1.sku'],
+      ['variants.skuTaken', 'variants.1.sku'],
       (newProducts: NewProduct) => void (newProducts.variants[1]!.sku = 'MUG'),
     ],
-    ['no variant', ['catalog.needsVariant', 'variants'], (newProducts: NewProduct) => void (newProducts.variants = [])],
+    ['no variant', ['variants.needsVariant', 'variants'], (newProducts: NewProduct) => void (newProducts.variants = [])],
     [
       'a level that is no count',
-      ['editor.notACount', 'variants.0.stock'],
+      ['inventory.notACount', 'variants.0.stock'],
       (newProducts: NewProduct) => void (newProducts.variants[0]!.stock = { stockLevel: -1 }),
     ],
   ])('are all refused for %s', async (_, messageKey, breakProduct) => {

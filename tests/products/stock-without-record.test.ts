@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { findDriftedProducts } from '#db/triggers/drift.ts'
 import type { Tx } from '#db/types.ts'
 import { buildApp } from '#src/app.tsx'
@@ -14,7 +14,7 @@ import { findInventory } from '#src/inventory/find-inventory.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { saveStock } from '#src/inventory/save-stock.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
-import { saveSettings, type Settings } from '#src/settings/settings.ts'
+import { readSettings, saveSettings, type Settings } from '#src/settings/settings.ts'
 import { type TestResponse, createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import {
   createTestCart,
@@ -28,6 +28,7 @@ import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { testEngine } from '#tests/support/test-db.ts'
 import { parseEditorForm, loadEditorForm } from '../product-editor/editor-form.ts'
 
 let shop: TestShop
@@ -214,6 +215,11 @@ describe('changing the setting', () => {
     // What is no value of it counts as its default.
     await writeSetting({ unlimited: true })
     expect(await readAvailability()).toEqual(unavailable)
+    if (testEngine === 'sqlite') {
+      await writeSetting(sql`'unlimited'`)
+      expect((await readSettings(shop.db.read)).stock_without_record).toBe('unlimited')
+      expect(await readAvailability()).toEqual(available)
+    }
     await writeSetting('unlimited')
     await inTransaction((tx) => tx.update(cmsSettings).set({ key: 'another' }).where(eq(cmsSettings.key, 'stock_without_record')))
     expect(await readAvailability()).toEqual(unavailable)

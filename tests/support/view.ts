@@ -19,6 +19,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
     baseUrl: 'http://localhost',
     user: null,
     isStaff: false,
+    isWholesale: false,
     notices: [],
     navigation: [
       { label: 'Store', href: '/shop', current: true, children: [] },
@@ -36,6 +37,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
       currency: 'USD',
       reviewsMode: 'off',
       orderComments: true,
+      lowStockThreshold: 5,
       supportEmail: 'help@example.com',
     },
     development: true,

@@ -4,7 +4,6 @@ import { resolveVariant } from '#src/variants/resolve-variant.ts'
 import { readAnswers } from '#src/variants/submitted-options.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { isWholesale } from '#src/storefront/product-cards.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { outOfBand, fragments, redirect, json } from '#src/web/response.tsx'
@@ -77,7 +76,7 @@ const toAddInput = (values: ReturnType<typeof parseAddForm>, fields: Fields): Om
 })
 
 async function addLine(shop: Shop, req: HttpRequest, view: View, input: AddToCartInput, clearFirst: boolean): Promise<AddToCartResult> {
-  const pricing = { wholesale: isWholesale(view), now: shop.now() }
+  const pricing = { wholesale: view.isWholesale, now: shop.now() }
   const owner = cartOwner(req, view)
   const added = await shop.db.transaction(async (tx) => {
     const existingCartId = clearFirst ? await findCart(tx, owner, pricing.now) : null

@@ -45,9 +45,9 @@ function targetsFor(field: Field, qualifiedTargets: string[]): string[] {
 
 function targetLabel(view: Pick<View, 't'>, value: string): string {
   const { field, qualifier } = parseTarget(value) ?? { field: 'name' as const, qualifier: '' }
-  const name = view.t(`imports.field.${field}`)
+  const name = view.t(`importFiles.field.${field}`)
   if (qualifier === '') return name
   return /^\d/.test(qualifier)
-    ? view.t('imports.field.numbered', { name, number: qualifier })
-    : view.t('imports.field.measured', { name, unit: qualifier })
+    ? view.t('importFiles.field.numbered', { name, number: qualifier })
+    : view.t('importFiles.field.measured', { name, unit: qualifier })
 }

@@ -3,7 +3,6 @@ import { recordAudit } from '#src/accounts/audit.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { parseBackUrl, readListParams } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -45,14 +44,14 @@ export const stockEdit = (shop: Shop) =>
       })
     } catch (error) {
       if (!(error instanceof Conflict || error instanceof UserError)) throw error
-      const message = view.t(error.key as StringKey, error.params)
+      const message = view.t(error.key, error.params)
       if (!view.partial) return redirect(view, back.pathname + back.search, { kind: 'error', text: `${storedRow.sku}: ${message}` })
       // Over another value than the one shown: the row comes fresh. What is no number stays as it was typed.
       const submitted = error instanceof UserError ? getSubmittedValues(values) : {}
       const row = <StockRow {...await getRowProps(shop, view, storedRow.id, back)} error={{ submitted, message }} />
       return withStatus(error instanceof Conflict ? 409 : 422, fragments(view, row))
     }
-    const message = view.t('stock.savedSku', { sku: storedRow.sku })
+    const message = view.t('inventory.savedSku', { sku: storedRow.sku })
     if (!view.partial) return redirect(view, back.pathname + back.search, message)
     return withToast(fragments(view, <StockRow {...await getRowProps(shop, view, storedRow.id, back)} saved />), 'say', message)
   })
@@ -93,7 +92,7 @@ function parseEdit(sku: string, values: Values): LevelEdit {
 const parseShownValue = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
 function parseLevel(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UserError('stock.notALevel')
+  if (!/^\d{1,9}$/.test(text)) throw new UserError('inventory.notALevel')
   return Number(text)
 }
 

@@ -51,15 +51,15 @@ export const stockList = (shop: Shop) =>
       const countChanged = hasCountChanged(values, count)
       const outcome = adjustment && !countChanged && (await form.attempt(() => adjustSelection(shop, view.user, selection, adjustment)))
       if (!outcome) {
-        const warning = view.t('stock.askAdjustText')
+        const warning = view.t('inventory.askAdjustText')
         const locations = await listLocations(shop.db.read)
         const confirmation = {
           action: `${path}/bulk`,
-          title: view.t('stock.askAdjust', { count }),
-          text: countChanged && values.expected !== null ? `${view.t('lists.otherCount', { count })} ${warning}` : warning,
+          title: view.t('inventory.askAdjust', { count }),
+          text: countChanged && values.expected !== null ? `${view.t('admin.list.otherCount', { count })} ${warning}` : warning,
           count,
           fields: <AdjustFields view={view} form={form.state} locations={locations} />,
-          confirm: view.t('stock.doAdjust'),
+          confirm: view.t('inventory.doAdjust'),
           danger: count >= confirmThreshold,
           back: back.pathname + back.search,
         }
@@ -68,7 +68,7 @@ export const stockList = (shop: Shop) =>
       if ('job' in outcome) back.searchParams.set('run', String(outcome.job))
       const run = 'run' in outcome ? outcome.run : undefined
       if (view.partial) return renderStock(shop, view, req.raw, back, run)
-      return redirect(view, back.pathname + back.search, run ? view.t('stock.adjusted', { count: run.changed }) : undefined)
+      return redirect(view, back.pathname + back.search, run ? view.t('inventory.adjusted', { count: run.changed }) : undefined)
     })
     .get(`${path}/runs/:id`, async ({ view, params }) => {
       const back = parseBackUrl(path, view.url.searchParams.get('back') ?? '')
@@ -79,11 +79,11 @@ export const stockList = (shop: Shop) =>
       const foundRun = await findStockRun(shop, view, id)
       if (foundRun?.state !== 'queued') return fragments(view, <RunFinished href={list} />)
       const href = view.url.pathname + view.url.search
-      return fragments(view, <RunProgress view={view} href={href} run={foundRun.run} label={view.t('stock.running')} />)
+      return fragments(view, <RunProgress view={view} href={href} run={foundRun.run} label={view.t('inventory.running')} />)
     })
 
 function parseAdjustment(values: { mode: Adjustment['mode']; units: string; location: number | null; reason: string }): Adjustment {
-  if (!/^\d{1,9}$/.test(values.units)) throw new UserError('stock.unitsMissing', {}, 'units')
-  if (values.reason === '') throw new UserError('stock.reasonMissing', {}, 'reason')
+  if (!/^\d{1,9}$/.test(values.units)) throw new UserError('inventory.unitsMissing', {}, 'units')
+  if (values.reason === '') throw new UserError('inventory.reasonMissing', {}, 'reason')
   return { mode: values.mode, units: Number(values.units), locationId: values.location, reason: values.reason }
 }

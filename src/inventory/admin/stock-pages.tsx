@@ -124,7 +124,7 @@ async function renderLocations(
   )
   const status = isRefused ? 422 : 200
   if (view.partial) return withStatus(status, fragments(view, body))
-  return page(view, view.t('stock.locations'), body, { status })
+  return page(view, view.t('inventory.locations'), body, { status })
 }
 
 async function listStockedLocations(shop: Shop) {
@@ -151,13 +151,16 @@ async function renderHistory(shop: Shop, view: StaffView): Promise<Response> {
   const olderHref = rows.length > perPage ? `${path}/history?sku=${encodeURIComponent(sku)}&before=${pageRows.at(-1)!.id}` : null
   const facts = inventory
     ? [
-        { label: view.t('stock.column.total'), value: view.number(inventory.stockLevel) },
+        { label: view.t('inventory.column.total'), value: view.number(inventory.stockLevel) },
         ...inventory.warehouses.map(({ name, warehouseLevel }) => ({ label: name, value: view.number(warehouseLevel) })),
-        { label: view.t('stock.counted'), value: view.t(inventory.useWarehouseStock ? 'stock.counted.locations' : 'stock.counted.total') },
-        { label: view.t('stock.column.reserved'), value: view.number(inventory.reserved) },
-        { label: view.t('stock.column.left'), value: view.number(inventory.calculatedTotal - inventory.reserved) },
+        {
+          label: view.t('inventory.counted'),
+          value: view.t(inventory.useWarehouseStock ? 'inventory.counted.locations' : 'inventory.counted.total'),
+        },
+        { label: view.t('inventory.column.reserved'), value: view.number(inventory.reserved) },
+        { label: view.t('inventory.column.left'), value: view.number(inventory.calculatedTotal - inventory.reserved) },
       ]
-    : [{ label: view.t('stock.column.left'), value: view.t('stock.notCounted') }]
+    : [{ label: view.t('inventory.column.left'), value: view.t('inventory.notCounted') }]
   const props = {
     view,
     sku,
@@ -167,7 +170,7 @@ async function renderHistory(shop: Shop, view: StaffView): Promise<Response> {
     olderHref,
     drift: inventory && (await describeDrift(shop, view, inventory)),
   }
-  return page(view, view.t('stock.historyOf', { sku }), <StockHistoryPage {...props} />)
+  return page(view, view.t('inventory.historyOf', { sku }), <StockHistoryPage {...props} />)
 }
 
 /** Describes where the ledger of a SKU differs from its stored level; null when it does not. */
@@ -178,14 +181,14 @@ async function describeDrift(
 ): Promise<string | null> {
   const ledgerSums = await sumLedgerByLocation(shop.db.read, inventory.sku)
   const storedLevels = [
-    { locationId: null, place: view.t('stock.column.total'), level: inventory.stockLevel },
+    { locationId: null, place: view.t('inventory.column.total'), level: inventory.stockLevel },
     ...inventory.warehouses.map(({ locationId, name, warehouseLevel }) => ({ locationId, place: name, level: warehouseLevel })),
   ]
   const mismatches = storedLevels.filter(({ locationId, level }) => (ledgerSums.get(locationId) ?? 0) !== level)
   return (
     mismatches
       .map(({ locationId, place, level }) =>
-        view.t('stock.driftText', { place, sum: view.number(ledgerSums.get(locationId) ?? 0), level: view.number(level) }),
+        view.t('inventory.driftText', { place, sum: view.number(ledgerSums.get(locationId) ?? 0), level: view.number(level) }),
       )
       .join(' ') || null
   )

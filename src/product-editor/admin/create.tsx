@@ -15,9 +15,9 @@ import { maxSkuLength } from '#src/variants/variant-rules.ts'
 const path = '/admin/ecommerce/products'
 
 const createSchema = t.Object({
-  name: t.String({ minLength: 1, maxLength: 200, missing: 'catalog.nameMissing' }),
-  price: t.String({ minLength: 1, maxLength: 20, missing: 'products.priceMissing' }),
-  sku: t.String({ minLength: 1, maxLength: maxSkuLength, missing: 'products.skuMissing' }),
+  name: t.String({ minLength: 1, maxLength: 200, missing: 'products.nameMissing' }),
+  price: t.String({ minLength: 1, maxLength: 20, missing: 'productEditor.priceMissing' }),
+  sku: t.String({ minLength: 1, maxLength: maxSkuLength, missing: 'variants.skuMissing' }),
 })
 
 /** A new product begins with a name, a price and a SKU; everything else is said in the editor. */
@@ -38,12 +38,12 @@ export const productCreateRoutes = (shop: Shop) =>
         }),
       )
       if (id === undefined) return renderCreatePage(view, form.state, 422)
-      return redirect(view, `${path}/${id}/edit`, view.t('products.created'))
+      return redirect(view, `${path}/${id}/edit`, view.t('productEditor.created'))
     })
 
 function renderCreatePage(view: View, form: FormState, status: number): Response {
   const body = <CreateProductPage view={view} form={form} />
-  const heading = view.t('products.create')
+  const heading = view.t('productEditor.create')
   const title = status === 422 ? view.t('common.errorTitle', { title: heading }) : heading
   if (view.partial) return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
   return page(view, title, body, { status })

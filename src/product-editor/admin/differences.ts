@@ -37,9 +37,9 @@ export function diffProductForms(view: Pick<View, 't'>, submitted: FormState, sa
       comparisonKey: (form: FormState) => comparisonKey(form.values[name]),
     })),
     ...[
-      { key: 'editor.options' as const, text: describeOptions },
-      { key: 'editor.customization' as const, text: describeCustomization },
-      { key: 'editor.card.offers' as const, text: (form: FormState) => describeCrossSells(form, labels.offeredProducts) },
+      { key: 'productEditor.options' as const, text: describeOptions },
+      { key: 'productEditor.customizationForm' as const, text: describeCustomization },
+      { key: 'productEditor.card.offers' as const, text: (form: FormState) => describeCrossSells(form, labels.offeredProducts) },
     ].map(({ key, text }) => ({ label: t(key), describe: text, comparisonKey: text })),
   ]
   return fields
@@ -62,17 +62,17 @@ const comparisonKey = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? [...value].sort() : value ? [value] : []).join('\n')
 
 const groupLabels: Record<string, StringKey> = {
-  details: 'products.card.details',
-  options: 'editor.options',
-  variants: 'products.card.variants',
-  added: 'products.card.variants',
-  removed: 'products.card.variants',
-  deactivated: 'products.card.variants',
-  pictures: 'products.card.pictures',
-  variantPictures: 'products.card.pictures',
-  files: 'editor.card.files',
-  crossSells: 'editor.card.offers',
-  customization: 'editor.customization',
+  details: 'productEditor.card.details',
+  options: 'productEditor.options',
+  variants: 'productEditor.card.variants',
+  added: 'productEditor.card.variants',
+  removed: 'productEditor.card.variants',
+  deactivated: 'productEditor.card.variants',
+  pictures: 'productEditor.card.pictures',
+  variantPictures: 'productEditor.card.pictures',
+  files: 'productEditor.card.files',
+  crossSells: 'productEditor.card.offers',
+  customization: 'productEditor.customizationForm',
 }
 
 const isSwitch = (name: string): boolean =>
@@ -80,27 +80,27 @@ const isSwitch = (name: string): boolean =>
 
 function variantLabels(view: Pick<View, 't'>, { variants }: StaffProduct): [string, string][] {
   return variants.flatMap(({ id, sku }): [string, string][] => [
-    [`variants.${id}.sku`, view.t('editor.skuOf', { sku })],
-    [`variants.${id}.variant_fee`, view.t('products.feeOf', { sku })],
-    [`variants.${id}.weight`, view.t('editor.weightOf', { sku })],
-    [`variants.${id}.barcode`, view.t('editor.barcodeOf', { sku })],
-    [`variants.${id}.is_subscription`, view.t('editor.subscriptionOf', { sku })],
-    [`variants.${id}.active`, view.t('products.sellSku', { sku })],
+    [`variants.${id}.sku`, view.t('productEditor.skuOf', { sku })],
+    [`variants.${id}.variant_fee`, view.t('productEditor.feeOf', { sku })],
+    [`variants.${id}.weight`, view.t('productEditor.weightOf', { sku })],
+    [`variants.${id}.barcode`, view.t('productEditor.barcodeOf', { sku })],
+    [`variants.${id}.is_subscription`, view.t('productEditor.subscriptionOf', { sku })],
+    [`variants.${id}.active`, view.t('productEditor.sellSku', { sku })],
   ])
 }
 
 function imageLabels(view: Pick<View, 't'>, { images }: StaffProduct): [string, string][] {
   return images.flatMap(({ id }, index): [string, string][] => [
-    [`pictures.${id}.image_alt`, view.t('products.imageAlt', { number: index + 1 })],
-    [`pictures.${id}.zoom_label`, view.t('editor.zoomLabelOf', { number: index + 1 })],
-    [`pictures.${id}.focus`, view.t('editor.focusOf', { number: index + 1 })],
+    [`pictures.${id}.image_alt`, view.t('productEditor.imageAlt', { number: index + 1 })],
+    [`pictures.${id}.zoom_label`, view.t('productEditor.zoomLabelOf', { number: index + 1 })],
+    [`pictures.${id}.focus`, view.t('productEditor.focusOf', { number: index + 1 })],
   ])
 }
 
 function fileLabels(view: Pick<View, 't'>, { files }: StaffProduct): [string, string][] {
   return files.flatMap(({ id, originalName: name }): [string, string][] => [
-    [`files.${id}.expires_days`, view.t('editor.expiresOf', { name })],
-    [`files.${id}.max_downloads`, view.t('editor.downloadsOf', { name })],
+    [`files.${id}.expires_days`, view.t('productEditor.expiresOf', { name })],
+    [`files.${id}.max_downloads`, view.t('productEditor.downloadsOf', { name })],
   ])
 }
 

@@ -60,9 +60,13 @@ export const productEditorRoutes = (shop: Shop) =>
     })
 
 async function respondWithSaved(shop: Shop, view: StaffView, id: number, format: FormatContext): Promise<Response> {
-  if (!view.partial) return redirect(view, `/admin/ecommerce/products/${id}/edit`, view.t('products.saved'))
+  if (!view.partial) return redirect(view, `/admin/ecommerce/products/${id}/edit`, view.t('productEditor.saved'))
   const saved = await getStaffProduct(shop, id)
-  return withToast(await renderProductEditor(shop, view, saved, { form: toProductForm(saved, format) }), 'toast', view.t('products.saved'))
+  return withToast(
+    await renderProductEditor(shop, view, saved, { form: toProductForm(saved, format) }),
+    'toast',
+    view.t('productEditor.saved'),
+  )
 }
 
 // Deleted since the page was opened, or never there.

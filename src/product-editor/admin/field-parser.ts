@@ -53,13 +53,13 @@ export function createFieldParser(
     time(field, input) {
       if (input === '') return null
       const ms = fromLocalTime(input, timeZone)
-      if (ms === null) errors.set(field, 'products.notATime')
+      if (ms === null) errors.set(field, 'productEditor.notATime')
       return ms
     },
     count(field, input) {
       if (input === '') return null
       if (/^\d{1,10}$/.test(input.replaceAll(/[ ,]/g, ''))) return Number(input.replaceAll(/[ ,]/g, ''))
-      errors.set(field, field.endsWith('.stock') ? 'editor.notACount' : 'editor.notAMeasure')
+      errors.set(field, field.endsWith('.stock') ? 'inventory.notACount' : 'products.notAMeasure')
       return null
     },
   }

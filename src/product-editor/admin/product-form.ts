@@ -13,7 +13,7 @@ import { toVariantFormValues, toOptionFormValues, buildVariantRows, variantField
 
 const lineField = (maxLength = 200) => t.String({ maxLength })
 const textField = (maxLength: number) => t.String({ maxLength, multiline: true })
-const measurementField = () => t.Integer({ minimum: 0, maximum: 10_000_000, error: 'editor.notAMeasure' })
+const measurementField = () => t.Integer({ minimum: 0, maximum: 10_000_000, invalid: 'products.notAMeasure' })
 
 /** The fields of offers; read alone while the list is being arranged. */
 export const crossSellFields = {
@@ -25,8 +25,8 @@ export const crossSellFields = {
 /** The editor's form. Amounts and times are text here: what they mean depends on the shop's currency and time zone. */
 export const productSchema = t.Object({
   updated_at: t.Integer(),
-  name: t.String({ minLength: 1, maxLength: 200, missing: 'catalog.nameMissing' }),
-  seo_link: t.String({ minLength: 1, maxLength: 80, missing: 'catalog.seoLinkShape' }),
+  name: t.String({ minLength: 1, maxLength: 200, missing: 'products.nameMissing' }),
+  seo_link: t.String({ minLength: 1, maxLength: 80, missing: 'products.seoLinkShape' }),
   status: t.Union(productStatuses.map((status) => t.Literal(status))),
   brand_id: t.Nullable(t.Integer({ minimum: 1 })),
   category_id: t.Nullable(t.Integer({ minimum: 1 })),
@@ -36,7 +36,7 @@ export const productSchema = t.Object({
   short_description: textField(600),
   description: textField(60_000),
   details: t.Array(t.Object({ heading: lineField(), text: textField(5000) }), { maxItems: 30 }),
-  price: t.String({ minLength: 1, maxLength: 20, missing: 'products.priceMissing' }),
+  price: t.String({ minLength: 1, maxLength: 20, missing: 'productEditor.priceMissing' }),
   sale_price: lineField(20),
   sale_starts_at: lineField(20),
   sale_ends_at: lineField(20),

@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import { requireStaff } from '#src/admin/layout.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -35,7 +34,7 @@ export const productVariantRoutes = (shop: Shop) =>
       values: { ...values, opened },
       includeMissing: action[0] === 'make-missing',
     })
-    if (grid.refusal) form.addError(grid.refusal.field ?? 'options', view.t(grid.refusal.key as StringKey, grid.refusal.params))
+    if (grid.refusal) form.addError(grid.refusal.field ?? 'options', view.t(grid.refusal.key, grid.refusal.params))
     const gridForm = { values: grid.form.values, errors: form.state.errors }
     if (!view.partial) return renderProductEditor(shop, view, stored, { ...grid, form: gridForm })
     const locations = await listLocations(shop.db.read)

@@ -54,7 +54,7 @@ export const productBulkRoutes = (shop: Shop) =>
         const dialog = {
           action: `${path}/bulk`,
           title: view.t(`productList.ask.${values.action}`, { count }),
-          text: countChanged && values.expected !== null ? `${view.t('lists.otherCount', { count })} ${text}` : text,
+          text: countChanged && values.expected !== null ? `${view.t('admin.list.otherCount', { count })} ${text}` : text,
           count,
           fields: <BulkActionFields {...fieldsProps} />,
           confirm: view.t(`productList.do.${values.action}`),

@@ -115,6 +115,7 @@ async function toFilter(shop: Shop, view: StaffView, params: ProductListParams):
     categoryId: category ? Number(category) : null,
     brandId: brand ? Number(brand) : null,
     stock: (stock as StaffProductFilter['stock'] | undefined) ?? null,
+    lowStockThreshold: view.shop.lowStockThreshold,
     onSale: sale ? sale === 'yes' : null,
     min: amount(min),
     max: amount(max),

@@ -23,7 +23,7 @@ export const supplierRoutes = (shop: Shop, opens: 'sheet' | 'editor', path: stri
     searchLabel: 'brands.search',
     views: ['all', 'active', 'draft'],
     viewsLabel: 'brands.title',
-    viewLabel: (name) => (name === 'all' ? 'lists.all' : `products.status.${name}`),
+    viewLabel: (name) => (name === 'all' ? 'admin.list.all' : `products.status.${name}`),
     sorts: { name: 'asc', email: 'desc' },
     filters: {},
     columns: supplierColumns,

@@ -8,7 +8,7 @@ export const supplierColumns: ListColumn<Supplier, 'name' | 'email'>[] = [
   { label: 'brands.name', csv: 'name', value: ({ name }) => name, sort: 'name', place: 'title' },
   { label: 'payments.email', csv: 'email', value: ({ email }) => email, sort: 'email', place: 'sub' },
   {
-    label: 'stock.status',
+    label: 'inventory.status',
     csv: 'status',
     value: ({ status }) => status,
     cell: ({ status }, view) => <Badge tone="neutral">{view.t(`products.status.${status}`)}</Badge>,
@@ -20,7 +20,7 @@ export const supplierFields = {
   name: { label: 'brands.name' },
   email: { label: 'payments.email', type: 'email', hint: 'brands.storyHint' },
   status: {
-    label: 'stock.status',
+    label: 'inventory.status',
     type: 'select',
     options: [
       { value: 'active', label: 'products.status.active' },
