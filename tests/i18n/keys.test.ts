@@ -2,9 +2,11 @@ import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import { basename } from 'node:path'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
+import { processorTypes } from '#src/payments/processors.ts'
 
 const withoutPlural = (key: string): string => key.replace(/\.(zero|one|two|few|many|other)$/, '')
-const keys = new Set(Object.keys(builtInStrings).map(withoutPlural))
+const processorStrings = processorTypes.flatMap(({ strings }) => Object.keys(strings))
+const keys = new Set([...Object.keys(builtInStrings), ...processorStrings].map(withoutPlural))
 const modules = new Set([...keys].map((key) => key.split('.')[0]!))
 
 const root = `${import.meta.dir}/../..`

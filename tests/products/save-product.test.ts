@@ -105,14 +105,14 @@ describe('saving a product', () => {
   })
 
   const invalidInputs: [string, Partial<ProductFacts>, string, string][] = [
-    ['at a price beyond any amount', { price: 1e15 }, 'products.notAnAmount', 'price'],
-    ['at a price of part of a cent', { cost: 0.5 }, 'products.notAnAmount', 'cost'],
+    ['at a price beyond any amount', { price: 1e15 }, 'products.amountTooLarge', 'price'],
+    ['at a price of part of a cent', { cost: 0.5 }, 'products.amountTooLarge', 'cost'],
     ['without a name', { name: ' ' }, 'products.nameMissing', 'name'],
     ['at an address with capitals', { seoLink: 'My Vase' }, 'products.seoLinkShape', 'seo_link'],
     ['at an address kept for the program', { seoLink: 'create' }, 'products.linkReserved', 'seo_link'],
     ['at a taken address', { seoLink: 'taken' }, 'products.seoLinkTaken', 'seo_link'],
     ['below nothing', { price: -1 }, 'products.priceNegative', 'price'],
-    ['at half a cent', { price: 10.5 }, 'products.notAnAmount', 'price'],
+    ['at half a cent', { price: 10.5 }, 'products.amountTooLarge', 'price'],
     ['at a cost below nothing', { cost: -1 }, 'products.priceNegative', 'cost'],
     ['for wholesale below nothing', { wholesalePrice: -5 }, 'products.priceNegative', 'wholesale_price'],
     ['on sale above its price', { salePrice: 2500 }, 'products.saleNotLower', 'sale_price'],
@@ -176,7 +176,7 @@ describe('saving a product', () => {
     [
       'with a fee beyond any amount',
       [{ sku: 'A', options: { Size: 'S' }, variantFee: -1e15 }],
-      'products.notAnAmount',
+      'products.amountTooLarge',
       'variants.0.variant_fee',
     ],
     ['without a variant', [], 'variants.needsVariant', 'variants'],

@@ -21,7 +21,8 @@ export function toPseudo(text: string): string {
 
 /** Gives the shop the pseudo-language as its default, with every sentence of the catalogue. */
 export async function usePseudoLocale(shop: TestShop): Promise<void> {
-  const rows = Object.entries(builtInStrings).map(([key, text]) => ({ language: pseudoCode, key, text: toPseudo(text), updatedAt: 1 }))
+  const sentences = { ...builtInStrings, ...Object.fromEntries(shop.processors.flatMap(({ strings }) => Object.entries(strings))) }
+  const rows = Object.entries(sentences).map(([key, text]) => ({ language: pseudoCode, key, text: toPseudo(text), updatedAt: 1 }))
   await shop.db.transaction(async (tx) => {
     await saveLanguage(tx, { code: pseudoCode, name: toPseudo('English') })
     // Orders that a test placed in English are written to in the pseudo-locale then.

@@ -292,7 +292,7 @@ describe('a flood', () => {
     }
     for (let i = 0; i < limit; i++) await requestHealth('203.0.113.1')
     expect(await requestHealth('203.0.113.1')).toEqual({ status: 429, retryAfter: '60' })
-    expect(await requestHealth('203.0.113.2')).toEqual({ status: 404, retryAfter: null })
+    expect(await requestHealth('203.0.113.2')).toEqual({ status: 405, retryAfter: null })
   })
 
   test('behind a proxy nobody configured is not held against all visitors, and the operator is told once', async () => {
