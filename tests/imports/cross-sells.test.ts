@@ -1,34 +1,26 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { listCrossSells, saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { parseCrossSells, formatCrossSells } from '#src/import-files/cross-sell-cells.ts'
 import { findRun, startRun, undoRun } from '#src/imports/import-runs.ts'
 import { processImport } from '#src/imports/process-import.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 import {
   checkImport,
   exportAll,
-  createImportShop,
   runImport,
   testActor,
   outcomesOf,
   findAllProducts,
   issuesOf,
   finishImport,
+  importTest,
 } from './import-helpers.ts'
 
 // Imports leave the machine to others half of the time.
 setDefaultTimeout(30_000)
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await createImportShop()
-})
-afterEach(async () => {
-  await closeRun(shop)
-  await shop.db.close()
-})
+const { shop } = importTest()
 
 const lines = (...rows: string[]) => `seo_link,name,price,sku,cross_sells\n${rows.join('\n')}\n`
 const crossSellCellOf = async (link: string) => {

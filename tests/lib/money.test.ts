@@ -32,6 +32,11 @@ describe('money', () => {
     )
   })
 
+  test('the units a split leaves over go to the largest remainders', () => {
+    // Shares of 1.43, 2.86 and 5.71.
+    expect(splitByWeight(10, [1, 2, 4])).toEqual([1, 3, 6])
+  })
+
   test.each([
     ['12', 1200],
     ['12.5', 1250],

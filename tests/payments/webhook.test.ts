@@ -1,5 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { startPayment } from '#src/checkout/start-payment.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { listWebhookEvents } from '#src/payments/webhook-events.ts'
@@ -7,21 +6,14 @@ import { findLatestPayment } from '#src/payments/payments.ts'
 import { signWebhook } from '#src/payments/pretend/webhook-queue.ts'
 import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
 import { createTestCart, placeTestOrder, createFlatShippingRate, saveTestDetails } from '#tests/support/checkout.ts'
-import { cardWebhookSecret, startTestCardServer, createShopWithCards } from '#tests/support/pretend-card.ts'
+import { cardWebhookSecret, cardTest } from '#tests/support/pretend-card.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 
-const card = startTestCardServer()
-afterAll(() => card.stop())
-
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
+const { card, shop, app } = cardTest({ onLog: (line) => logLines.push(line) })
 let mug: TestProduct
 let logLines: string[]
 beforeEach(async () => {
   logLines = []
-  shop = await createShopWithCards(card, { onLog: (line) => logLines.push(line) })
-  app = buildApp(shop)
   await createFlatShippingRate(shop)
   mug = await createTestProduct(shop, { price: 2400 })
 })

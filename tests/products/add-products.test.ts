@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
 import { findDriftedProducts } from '#db/triggers/drift.ts'
 import { SqliteConnection } from '#db/sqlite-file.ts'
@@ -12,14 +12,10 @@ import { saveProduct } from '#src/products/save-product.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
 import { testEngine } from '#tests/support/test-db.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await createTestShop()
-})
-afterEach(() => shop.db.close())
+const { shop } = storeTest()
 
 let productCount = 0
 const createNewProduct = (

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { blankFacts, type ProductFacts } from '#src/products/product-facts.ts'
@@ -10,14 +10,9 @@ import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { createFullProductInput } from '#tests/support/full-product.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-
-beforeEach(async () => {
-  shop = await createTestShop()
-})
-afterEach(() => shop.db.close())
+const { shop } = storeTest()
 
 const createInput = (changes: Partial<ProductFacts> = {}): ProductFacts => ({
   ...blankFacts,

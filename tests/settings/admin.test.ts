@@ -1,8 +1,7 @@
+import { describe, expect, test } from 'bun:test'
 import { translateFrom } from '#src/i18n/translator.ts'
-import { beforeEach, describe, expect, test } from 'bun:test'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { shownSettings } from '#src/all-settings.ts'
-import { buildApp } from '#src/app.tsx'
 import { listAuditEntries } from '#src/accounts/audit.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
@@ -10,24 +9,14 @@ import { Conflict } from '#src/lib/errors.ts'
 import { changeSettings, settingsUpdatedAt } from '#src/settings/change-settings.ts'
 import { type Settings, readSettings, saveSettings, settingDefaults } from '#src/settings/settings.ts'
 import { type EditorForm, parseEditorForm } from '#tests/product-editor/editor-form.ts'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let admin: TestClient
-let guest: TestClient
-beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
-  guest = createTestClient(app)
-})
+const { shop, app, guest, admin } = storeTest({ clients: { admin: 5 } })
 
 const path = '/admin/settings'
 /** The form as a browser would send it: what cannot be chosen is not sent. */

@@ -1,7 +1,9 @@
+import { afterAll } from 'bun:test'
 import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { type PretendCard, startPretendCard } from '#src/payments/pretend/card-server.ts'
 import { type TestShop, createTestShop } from './shop.ts'
+import { storeTest, type StoreTest, type StoreTestOptions } from './store-test.ts'
 import { testNow } from './shop-without-database.ts'
 
 export const cardWebhookSecret = 'whsec_for_tests'
@@ -22,3 +24,12 @@ export async function createShopWithCards(card: PretendCard, config: Parameters<
 
 /** The pretend processor on a clock that stands where the tests' clock stands. */
 export const startTestCardServer = (): PretendCard => startPretendCard({ webhookSecret: cardWebhookSecret, now: () => testNow })
+
+export type CardTest<Name extends string> = StoreTest<Name> & { card: PretendCard }
+
+/** `storeTest` with a shop that takes cards, and the pretend processor of this file. */
+export function cardTest<Name extends string = never>(options: Omit<StoreTestOptions<Name>, 'createShop'> = {}): CardTest<Name> {
+  const card = startTestCardServer()
+  afterAll(() => card.stop())
+  return { card, ...storeTest<Name>({ ...options, createShop: (shopOptions) => createShopWithCards(card, shopOptions) }) }
+}
