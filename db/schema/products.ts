@@ -37,7 +37,12 @@ export interface CustomizationField {
   retail: CustomizationCharge
   wholesale: CustomizationCharge
   /** For select, radio and checkboxes. */
-  choices: { value: string; retail: CustomizationCharge; wholesale: CustomizationCharge }[]
+  choices: {
+    value: string
+    /** In the visitor's language; never stored. */ label?: string
+    retail: CustomizationCharge
+    wholesale: CustomizationCharge
+  }[]
 }
 
 export interface CustomizationCharge {

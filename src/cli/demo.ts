@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isPostgres } from '#db/connect.ts'
 import { isShopEmpty, seedDemo } from '#db/seeds/demo/seed-demo.ts'
 import { findUserByEmail, hasAdministrator } from '#src/accounts/users.ts'
 import type { Config } from '#src/config.ts'
 import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
-import { closeShop, openShop, type OpenOptions } from '#src/open-shop.ts'
-import { startPretendCard } from '#src/payments/pretend/card-server.ts'
+import { closeShop, openShop } from '#src/open-shop.ts'
+import type { PretendTwin } from '#src/payments/processor.ts'
+import { processorTypes } from '#src/payments/processors.ts'
 import type { Shop } from '#src/shop.ts'
 import { withProgress } from './terminal.ts'
 
@@ -16,13 +15,13 @@ import { withProgress } from './terminal.ts'
  * The first start of a demo on SQLite: the filled file gets its name only when it is complete, so a start that is
  * interrupted leaves no half-filled shop behind.
  */
-export async function createDemoDatabase(config: Config, options: OpenOptions): Promise<void> {
+export async function createDemoDatabase(config: Config): Promise<void> {
   const file = config.databaseUrl
   if (isPostgres(file) || existsSync(file)) return
   const draft = `${file}.draft`
   const draftFiles = ['', '-wal', '-shm', '.lock', '.lock-journal', '.pid'].map((suffix) => draft + suffix)
   for (const path of draftFiles) await rm(path, { force: true })
-  const shop = await openShop({ ...config, databaseUrl: draft }, { ...options, draft: true })
+  const shop = await openShop({ ...config, databaseUrl: draft }, { draft: true })
   try {
     await seedDemoIfEmpty(shop)
   } finally {
@@ -52,20 +51,11 @@ export async function demoSignInLines(shop: Shop): Promise<string[]> {
   ]
 }
 
-/** The card processor of a demo without keys: it speaks the real one's interface on this machine and moves no money. */
-export function startDemoCardProcessor(config: Config) {
-  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
-  const pretendCard = startPretendCard({
-    webhookSecret,
-    shopOrigins: [config.baseUrl],
-    ledgerFile: join(config.dataDir, 'pretend-card.json'),
+/** Starts the pretend twin of every processor that has one and of which nothing required is configured. */
+export async function startTwins(config: Config): Promise<(PretendTwin & { slug: string })[]> {
+  const twins = processorTypes.map(async ({ slug, variables, startTwin }) => {
+    const isConfigured = variables.some(({ name, required }) => required && config.processorSettings[name])
+    return startTwin && !isConfigured ? [{ ...(await startTwin(config)), slug }] : []
   })
-  const keys = {
-    secretKey: 'sk_test_pretend',
-    publishableKey: 'pk_test_pretend',
-    webhookSecret,
-    apiUrl: pretendCard.url,
-    scriptUrl: pretendCard.scriptUrl,
-  }
-  return { pretendCard, keys }
+  return (await Promise.all(twins)).flat()
 }

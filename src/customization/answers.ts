@@ -57,7 +57,10 @@ export function describeAnswers(
 ): DescribedAnswer[] {
   return answeredFields(fields, answers).map(([field, givenValues]) => ({
     label: field.label,
-    answer: field.type === 'checkbox' ? '' : givenValues.join(', '),
+    answer:
+      field.type === 'checkbox'
+        ? ''
+        : givenValues.map((value) => field.choices.find((choice) => choice.value === value)?.label ?? value).join(', '),
     charge: calculateCharge(field, givenValues, basePrice, customerType),
   }))
 }

@@ -69,8 +69,11 @@ type Strings = typeof builtInStrings
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type BaseKey<K> = K extends `${infer S}.${PluralCategory}` ? S : K
 
-/** Keys that `t` takes. Counted sentences are written as <key>.one and <key>.other and asked for as <key> with `count`. */
-export type StringKey = BaseKey<keyof Strings>
+/** The key of a sentence that a payment processor brings along. */
+export type ProcessorStringKey = `processor.${string}`
+
+/** Keys that `t` takes. A counted sentence is written as <key>.one and <key>.other; its key is <key>, with the value `count`. */
+export type StringKey = keyof Sentences
 
 export type Params = Record<string, string | number>
 
@@ -80,7 +83,7 @@ export interface Message {
   params?: Params
 }
 
-type Sentences = { [K in keyof Strings as BaseKey<K>]: Strings[K] }
+type Sentences = { [K in keyof Strings as BaseKey<K>]: Strings[K] } & { [key: ProcessorStringKey]: string }
 type CountedKey = { [K in keyof Strings]: K extends `${infer S}.other` ? S : never }[keyof Strings]
 type Placeholders<Sentence> = Sentence extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholders<Rest> : never
 type RequiredParams<K extends StringKey> = { [Name in Placeholders<Sentences[K]>]: string | number } & (K extends CountedKey

@@ -1,9 +1,11 @@
 import { startOfDay } from '#src/lib/dates.ts'
-import { currencyDigits } from '#src/lib/money.ts'
+import { type MoneyInput, currencyDigits, moneyInputOf } from '#src/lib/money.ts'
 import { memoize } from '#src/lib/memoize.ts'
 
 /** How one language writes the shop's money, numbers and dates. */
 export interface Formats {
+  /** How amounts and counts are typed. */
+  moneyInput: MoneyInput
   /** Minor units of the shop's currency. */
   money(minor: number): string
   /** A percent is a ratio: 0.25 is 25 %, with at most one decimal. */
@@ -48,6 +50,7 @@ function buildFormats(language: string, currency: string, timeZone: string): For
   }
   const plainNumber = memoize((value: number) => number.format(value + 0))
   return {
+    moneyInput: moneyInputOf(language, currency),
     // Nothing taken off is -0 and would be written "-$0.00"; what is remembered cannot tell the two zeros apart.
     money: memoize((minor) => money.format((minor + 0) / unit)),
     number: (value, style = 'decimal') => (style === 'percent' ? percent.format(value + 0) : plainNumber(value)),

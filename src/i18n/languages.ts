@@ -5,6 +5,7 @@ import { readSettings } from '#src/settings/settings.ts'
 import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
 
 export interface Language {
+  id: number
   /** BCP 47, e.g. en, pt-BR. */
   code: string
   name: string
@@ -66,7 +67,7 @@ async function listLanguages(q: Exec): Promise<Language[]> {
   const { languages } = q.t
   const defaultCode = (await readSettings(q)).default_language
   const rows = await q
-    .select({ code: languages.code, name: languages.name })
+    .select({ id: languages.id, code: languages.code, name: languages.name })
     .from(languages)
     .where(eq(languages.active, true))
     .orderBy(asc(languages.code))

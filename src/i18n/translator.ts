@@ -14,7 +14,7 @@ export type Translate = <K extends StringKey>(key: K, ...params: ParamsArgument<
  * The sentences of a language: those of the database, else its built-in pack, else the same of the default language,
  * else built-in English. Never fails for a known key.
  */
-export async function translator(shop: Pick<Shop, 'db'>, language: string): Promise<Translate> {
+export async function translator(shop: Pick<Shop, 'db' | 'processors'>, language: string): Promise<Translate> {
   const languages = await activeLanguages(shop)
   const fallback = languages.find((candidate) => candidate.isDefault)?.code ?? 'en'
   const texts = await cachedTranslations(language)(shop)
@@ -23,9 +23,35 @@ export async function translator(shop: Pick<Shop, 'db'>, language: string): Prom
   if (cached?.fallbackTexts === fallbackTexts) return cached.translate
   const sources = await sourcesOf(language, texts)
   if (fallbackTexts !== texts) sources.push(...(await sourcesOf(fallback, fallbackTexts)))
+  sources.push({ language: 'en', texts: new Map(shop.processors.flatMap(({ strings }) => Object.entries(strings))) })
   const translate = translateFrom(...sources)
   translators.set(texts, { fallbackTexts, translate })
   return translate
+}
+
+/** A language to write in, with its sentences. */
+export interface Wording {
+  /** BCP 47. */
+  language: string
+  t: Translate
+  /** Whether products and the like keep their texts of this language as translations. */
+  isDefault: boolean
+}
+
+/** The wording of a language; of the default one for null and for a language the shop does not have or has switched off. */
+export type FindWording = (language: string | null) => Wording
+
+/** The wordings of all active languages, read before the transaction that writes mails in them. */
+export async function readWordings(shop: Pick<Shop, 'db' | 'processors'>): Promise<FindWording> {
+  const languages = await activeLanguages(shop)
+  const wordings = new Map<string, Wording>()
+  for (const { code, isDefault } of languages) wordings.set(code, { language: code, t: await translator(shop, code), isDefault })
+  const fallback = [...wordings.values()].find(({ isDefault }) => isDefault) ?? {
+    language: 'en',
+    t: await translator(shop, 'en'),
+    isDefault: true,
+  }
+  return (language) => (language === null ? undefined : wordings.get(language)) ?? fallback
 }
 
 // What speaks from the same texts is the same translator.

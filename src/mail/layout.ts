@@ -1,3 +1,5 @@
+import { directionOf } from '#src/i18n/languages.ts'
+
 /** What stands around every mail. */
 export interface MailLayout {
   /** BCP 47. */
@@ -19,7 +21,7 @@ export function renderMailLayout(subject: string, body: string, layout: MailLayo
   const footer = signatureLines(siteName, merchantAddress).map(Bun.escapeHTML).join('<br>')
   const brand = brandHex(0.43, layout)
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${Bun.escapeHTML(language)}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -15,6 +15,8 @@ export interface NewMail<S extends MailSlug> {
   /** One bare address. */
   to: string
   params: MailParams<S>
+  /** BCP 47; null or missing = the shop's default language. */
+  language?: string | null
   orderId?: number
   replyTo?: string
 }
@@ -26,9 +28,11 @@ export interface NewMail<S extends MailSlug> {
 export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: NewMail<S>): Promise<number> {
   const recipient = requireMailAddress(mail.to)
   const replyTo = mail.replyTo === undefined ? null : requireMailAddress(mail.replyTo)
-  const [template, settings] = [await getMailTemplate(tx, mail.template), await readSettings(tx)]
+  const settings = await readSettings(tx)
+  const language = mail.language ?? settings.default_language
+  const template = await getMailTemplate(tx, mail.template, [language, settings.default_language])
   const rendered = renderMail(template, mail.params, {
-    language: settings.default_language,
+    language: template.language,
     siteName: settings.site_name,
     baseUrl: shop.config.baseUrl,
     supportEmail: settings.support_email || shop.config.mailFrom,

@@ -2,7 +2,7 @@ import type { View } from '#src/web/view.ts'
 import type { AddToCartError, ProductPageProps } from '#templates/product-page/product-page-props.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { canBuy, chooseVariant } from '#src/variants/variant-choice.ts'
-import { selectedValues } from '#src/lib/selected-options.ts'
+import { labeledValues, optionValueLabel } from '#src/lib/selected-options.ts'
 import { optionFieldName, readSelectedOptions } from '#src/variants/option-fields.ts'
 import { checkAnswers } from '#src/customization/answers.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
@@ -26,7 +26,7 @@ interface ProductPageInput {
 
 /** What the product page shows of a product for this visitor and this choice. */
 export function productPageProps(view: View, page: ProductPage, input: ProductPageInput): ProductPageProps {
-  const { product, brand, variants, images } = page
+  const { product, brand, variants, images, optionLabels } = page
   const { params } = input
   const sku = params.get('variant')
   const selection = { ...(sku ? { sku } : {}), options: readSelectedOptions(product.options, (field) => params.get(field)) }
@@ -42,7 +42,7 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
   const imageId = /^\d{1,12}$/.test(params.get('picture') ?? '') ? Number(params.get('picture')) : null
   const describedImages = images.map((image, at) => ({
     ...image,
-    imageAlt: image.imageAlt || defaultAlt(view, product.name, image.color, at),
+    imageAlt: image.imageAlt || defaultAlt(view, product.name, optionValueLabel(optionLabels, 'Color', image.color), at),
   }))
   const { at: imageIndex, thumbs } = selectGalleryImages(describedImages, { variant: choice.variant, color, imageId })
   const path = `/items/${product.seoLink}`
@@ -52,6 +52,7 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
     brand,
     path,
     choice,
+    optionLabels,
     fields: Object.fromEntries(product.options.map(({ name }) => [name, optionFieldName(name)])),
     price: priceFor(choice.variant ?? cheapest),
     isPriceFrom: choice.variant === null && new Set(openVariants.map((variant) => variant.variantFee)).size > 1,
@@ -85,7 +86,7 @@ export function productHref(path: string, { choice, product, fields }: Pick<Prod
  */
 export function stockAlertProps(
   view: View,
-  { product, variants }: ProductPage,
+  { product, variants, optionLabels }: ProductPage,
   { params, alertForm }: Pick<ProductPageInput, 'params' | 'alertForm'>,
 ): ProductPageProps['stockAlert'] {
   if (product.status !== 'active') return null
@@ -105,7 +106,10 @@ export function stockAlertProps(
       : []
   if (soldOutVariants.length === 0) return null
   return {
-    choices: soldOutVariants.map(({ id, options }) => ({ id, label: selectedValues(product.options, options).join(', ') || product.name })),
+    choices: soldOutVariants.map(({ id, options }) => ({
+      id,
+      label: labeledValues(product.options, options, optionLabels).join(', ') || product.name,
+    })),
     form: alertForm ?? { values: { email: view.user?.email ?? '' }, errors: {} },
     open: chosen !== null || isSoldOut,
   }

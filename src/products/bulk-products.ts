@@ -2,6 +2,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { deleteStock } from '#src/inventory/save-stock.ts'
 import { maxAmount } from '#src/lib/money.ts'
 import { missingReferences } from './missing-references.ts'
@@ -199,6 +200,7 @@ async function deleteDrafts(tx: Tx, ids: number[]): Promise<BulkOutcome> {
   const skus = await tx.select({ sku: variants.sku }).from(variants).where(inArray(variants.productId, deletedIds))
   // Drafts are counted nowhere: no listing has to hear of it.
   await tx.delete(products).where(and(inArray(products.id, deletedIds), eq(products.status, 'draft')))
+  await deleteContentTexts(tx, 'product', deletedIds)
   await deleteStock(
     tx,
     skus.map(({ sku }) => sku),

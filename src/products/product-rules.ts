@@ -49,7 +49,7 @@ function checkPrices(facts: ProductFacts): void {
   for (const [field, amount] of amounts) {
     if (amount === null) continue
     if (amount < 0) throw new UserError('products.priceNegative', {}, field)
-    if (!Number.isSafeInteger(amount) || amount > maxAmount) throw new UserError('products.notAnAmount', {}, field)
+    if (!Number.isSafeInteger(amount) || amount > maxAmount) throw new UserError('products.amountTooLarge', {}, field)
   }
   if (facts.salePrice !== null && facts.salePrice >= facts.price) throw new UserError('products.saleNotLower', {}, 'sale_price')
   if (facts.saleStartsAt !== null && facts.saleEndsAt !== null && facts.saleEndsAt <= facts.saleStartsAt) {

@@ -20,11 +20,11 @@ import { isCurrencyLocked, readSettings } from './settings.ts'
 export const settingsAdmin = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'settings'))
-    .get(path, async ({ view }) => renderSettingsPage(shop, view, { form: await loadSettingsForm(shop) }))
+    .get(path, async ({ view }) => renderSettingsPage(shop, view, { form: await loadSettingsForm(shop, view) }))
     .post(path, async ({ view, req }) => {
       const form = await readForm(view, req.raw, settingsSchema)
       const current = await readSettings(shop.db.read)
-      const { input, invalid } = form.ok ? parseSettings(form.values, current) : { input: {}, invalid: [] }
+      const { input, invalid } = form.ok ? parseSettings(form.values, current, view.moneyInput) : { input: {}, invalid: [] }
       for (const key of invalid) {
         const message = invalidValueMessage(allSettings[key])
         form.addError(key, view.t(message.key, message.params))
@@ -42,21 +42,21 @@ export const settingsAdmin = (shop: Shop) =>
       const message = view.t('settings.saved')
       const layoutChanged = shownSettings.some(({ key, definition }) => definition.inStaffLayout && key in outcome.result)
       if (!view.partial || layoutChanged) return redirect(view, path, message)
-      return withToast(await renderSettingsPage(shop, view, { form: await loadSettingsForm(shop) }), 'toast', message)
+      return withToast(await renderSettingsPage(shop, view, { form: await loadSettingsForm(shop, view) }), 'toast', message)
     })
 
 const subject = 'settings'
 const shownKeys = shownSettings.map(({ key }) => key)
 
-const loadSettingsForm = async ({ db }: Shop): Promise<FormState> =>
-  settingsForm(await readSettings(db.read), await settingsUpdatedAt(db.read, shownKeys))
+const loadSettingsForm = async ({ db }: Shop, view: StaffView): Promise<FormState> =>
+  settingsForm(await readSettings(db.read), await settingsUpdatedAt(db.read, shownKeys), view.moneyInput)
 
 async function renderSettingsPage(
   shop: Shop,
   view: StaffView,
   { form, status = 200 }: { form: FormState; status?: 200 | 422 | 409 },
 ): Promise<Response> {
-  const stored = await loadSettingsForm(shop)
+  const stored = await loadSettingsForm(shop, view)
   const savedAt = Number(stored.values['updated_at'])
   const conflict = status === 409 ? await describeConflict(shop, view, { subject, savedAt }, settingsDifferences(view, form, stored)) : null
   // They have now seen what was saved meanwhile, and may save over it.

@@ -21,7 +21,7 @@ export const stockAlertRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
     .post('/items/:seoLink/alerts', async ({ view, req, params }) => {
-      const productPage = await findProductPage(shop.db.read, params.seoLink)
+      const productPage = await findProductPage(shop.db.read, params.seoLink, view.contentLanguage)
       if (!productPage || productPage.product.status !== 'active') throw new NotFound('product')
       const submission = await readForm(view, req.raw, stockAlertSchema)
       const email = await submission.attempt(({ email }) => {

@@ -3,9 +3,11 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { isAvailable } from '#db/triggers/rules.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/emails.ts'
+import { readWordings } from '#src/i18n/translator.ts'
+import { readLineTexts } from '#src/products/product-texts.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
-import { selectedValues } from '#src/lib/selected-options.ts'
+import { labeledValues, noOptionLabels } from '#src/lib/selected-options.ts'
 
 export interface StockAlertInput {
   productId: number
@@ -41,6 +43,7 @@ const maxPerRun = 200
 /** Chore: writes to whoever waits for what can be had again, once for each time they asked, longest wait first. Returns how many mails were queued. */
 export async function queueBackInStockMails(shop: Shop): Promise<number> {
   let queued = 0
+  const findWording = await readWordings(shop)
   for (const due of await findDueAlerts(shop.db.read)) {
     // Taking it and writing the mail are one: whichever process takes it writes, and nobody twice.
     queued += await shop.db.transaction(async (tx) => {
@@ -52,12 +55,16 @@ export async function queueBackInStockMails(shop: Shop): Promise<number> {
         .returning({ id: stockAlerts.id })
       if (claimed.length === 0) return 0
       const { baseUrl, sessionSecret } = shop.config
+      const { language, isDefault } = findWording(due.language)
+      const texts = (await readLineTexts(tx, [due.productId], isDefault ? null : language)).get(due.productId)
+      const name = texts?.name ?? due.name
       await queueMail(shop, tx, {
         template: 'back_in_stock',
         to: due.email,
+        language,
         params: {
-          product_name: due.name,
-          choice: [due.name, ...selectedValues(due.productOptions, due.options)].join(', '),
+          product_name: name,
+          choice: [name, ...labeledValues(due.productOptions, due.options, texts?.options ?? noOptionLabels)].join(', '),
           product_link: `${baseUrl}/items/${due.seoLink}?variant=${encodeURIComponent(due.sku)}`,
           stop_link: `${baseUrl}/items/alerts/stop?token=${stopToken(sessionSecret, due.emailKey)}`,
         },
@@ -109,9 +116,11 @@ function findDueAlerts(q: Exec) {
       id: stockAlerts.id,
       email: stockAlerts.email,
       emailKey: stockAlerts.emailKey,
+      language: stockAlerts.language,
       sku: variants.sku,
       options: variants.options,
       productOptions: products.options,
+      productId: products.id,
       name: products.name,
       seoLink: products.seoLink,
     })

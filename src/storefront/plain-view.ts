@@ -19,6 +19,7 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
     url: req.url,
     partial: req.partial,
     language: 'en',
+    contentLanguage: null,
     direction: 'ltr',
     t: english,
     asset: (name) => assets(!production).url(name),

@@ -1,13 +1,15 @@
 import { cardPrice } from '#src/products/card-price.ts'
 import type { ListedProduct } from '#src/products/listed-product.ts'
+import { translateNames } from '#src/products/product-texts.ts'
+import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardData } from '#templates/ui/product-card.tsx'
 
-/** Listed products as cards, with the prices this visitor pays. */
-export function productCards(view: View, products: ListedProduct[]): ProductCardData[] {
+/** Listed products as cards, in this visitor's language and with the prices they pay. */
+export async function productCards(shop: Pick<Shop, 'db'>, view: View, products: ListedProduct[]): Promise<ProductCardData[]> {
   const sale = view.t('storefront.saleBadge')
   const showsRating = view.shop.reviewsMode !== 'off'
-  return products.map((product) => {
+  return (await translateNames(shop.db.read, products, view.contentLanguage)).map((product) => {
     const { price, original } = cardPrice(product, view.isWholesale)
     const [first, second] = product.card.pictures
     return {

@@ -13,7 +13,7 @@ const maxSuggestions = 4
  * something, the longest first. Where a product, category or brand was asked for and nothing comes to mind, the newest ones.
  */
 export async function suggestionsFor(shop: Pick<Shop, 'db'>, view: View, path: string): Promise<ProductCardData[]> {
-  return productCards(view, await findSuggestedProducts(shop, path))
+  return productCards(shop, view, await findSuggestedProducts(shop, path))
 }
 
 async function findSuggestedProducts(shop: Pick<Shop, 'db'>, path: string): Promise<ListedProduct[]> {

@@ -18,7 +18,7 @@ export function checkVariants(options: ProductOption[], variants: VariantFacts[]
     if (!isSku(variant.sku)) throw new UserError('variants.skuShape', {}, field('sku'))
     if (skus.has(variant.sku)) throw new UserError('variants.skuTwice', { sku: variant.sku }, field('sku'))
     skus.add(variant.sku)
-    if (Math.abs(variant.variantFee ?? 0) > maxAmount) throw new UserError('products.notAnAmount', {}, field('variant_fee'))
+    if (Math.abs(variant.variantFee ?? 0) > maxAmount) throw new UserError('products.amountTooLarge', {}, field('variant_fee'))
     if (!isValidMeasure(variant.weight ?? 0)) throw new UserError('products.notAMeasure', {}, field('weight'))
     // An inactive variant may keep option values that were removed.
     if (variant.active === false) continue

@@ -1,4 +1,5 @@
 import type { RoleId } from '#db/schema/accounts.ts'
+import type { MoneyInput } from '#src/lib/money.ts'
 import type { Translate } from '#src/i18n/translator.ts'
 import type { Html } from '#templates/jsx/html.ts'
 
@@ -27,11 +28,15 @@ export interface View {
   /** True for a htmx request that swaps a part: answer with fragments only. */
   partial: boolean
   language: string
+  /** The same, to read translated texts of products and the like by; null in the default language, whose texts are their own. */
+  contentLanguage: string | null
   direction: 'ltr' | 'rtl'
   /** A sentence of the catalogue in the visitor's language. */
   t: Translate
   /** Minor units of the shop's currency as people write them. */
   money(minor: number): string
+  /** How amounts and counts are typed. */
+  moneyInput: MoneyInput
   /** A percent is a ratio: 0.25 is 25 %. */
   number(value: number, style?: 'decimal' | 'percent'): string
   /** Epoch ms in the shop's time zone. */

@@ -7,12 +7,8 @@ import { type ListingProps, noFilters, type CategoryLink } from './listing-props
 
 /** Everything one can narrow a listing down by: a column beside it, on phones a page of its own. */
 export function ListingFilters(props: ListingProps) {
-  const { view, path, query, listing, href, formatAmount } = props
+  const { view, path, query, listing, href, priceForm } = props
   const count = { count: listing.total, number: view.number(listing.total) }
-  const amounts = {
-    values: { min: query.min === null ? '' : formatAmount(query.min), max: query.max === null ? '' : formatAmount(query.max) },
-    errors: {},
-  }
   // A brand's own page has its own counts, and there may be thousands of brands.
   const isCacheable = query.search === '' && query.brands.length === 0 && props.brands.length > 0
   return (
@@ -56,7 +52,7 @@ export function ListingFilters(props: ListingProps) {
                   ['max', 'listing.max'],
                 ] as const
               ).map(([name, label]) => (
-                <Field form={amounts} name={name} label={view.t(label)} inputmode="decimal" autocomplete="off" enterkeyhint="done" />
+                <Field form={priceForm} name={name} label={view.t(label)} inputmode="decimal" autocomplete="off" enterkeyhint="done" />
               ))}
             </div>
           </fieldset>

@@ -1,3 +1,4 @@
+import type { FormState } from '#templates/ui/field-props.ts'
 import type { BrandFacet } from '#src/listing/browse-products.ts'
 import type { Listing } from '#src/listing/list-products.ts'
 import type { ListingQuery } from '#src/listing/listing-query.ts'
@@ -31,8 +32,8 @@ export interface ListingProps {
   nearbyCategories: CategoryLink[]
   /** The address of this listing with something changed; it starts at page 1 again. */
   href(change: Partial<ListingQuery>): string
-  /** A filter's amount as it is typed. */
-  formatAmount(minor: number): string
+  /** The price filter: `min` and `max`. */
+  priceForm: FormState
   /** True when the shopper came by a link of the list itself, which may be gone now: the count takes the focus. */
   focusResults: boolean
 }

@@ -1,3 +1,4 @@
+import { optionLabel, optionValueLabel } from '#src/lib/selected-options.ts'
 import { maxQuantity } from '#src/lib/quantity.ts'
 import type { VariantChoice, OptionValueChoice } from '#src/variants/variant-choice.ts'
 import type { ProductVariant } from '#src/product-page/find-product-page.ts'
@@ -13,7 +14,7 @@ import type { ProductPageProps } from './product-page-props.ts'
 
 /** Options, gift wrapping, quantity and the button. Without script the options are read when it is sent. */
 export function AddToCartForm(props: ProductPageProps) {
-  const { view, product, choice, path, soldOut } = props
+  const { view, product, choice, optionLabels, path, soldOut } = props
   return (
     <form
       class="buy-form"
@@ -32,11 +33,11 @@ export function AddToCartForm(props: ProductPageProps) {
       {choice.options.map((option, index) => (
         <ProductOption
           name={props.fields[option.name]!}
-          label={option.name}
+          label={optionLabel(optionLabels, option.name)}
           selectedValue={option.chosen}
-          values={option.values.map((value) => toOptionValue(props, value, product.dependentVariants && index > 0))}
+          values={option.values.map((value) => toOptionValue(props, option.name, value, product.dependentVariants && index > 0))}
           hint={optionHint(props, index)}
-          placeholder={view.t('productPage.chooseValue', { option: option.name.toLowerCase() })}
+          placeholder={view.t('productPage.chooseValue', { option: optionLabel(optionLabels, option.name).toLowerCase() })}
           attrs={productSwapAttrs(path, product.customization.length > 0)}
           error={props.addToCartError?.errors[props.fields[option.name]!]}
         />
@@ -133,12 +134,18 @@ function GiftWrap({ view, giftWrapFee, giftWrapPerUnit, submitted, addToCartErro
 }
 
 // A dependent option is limited to what is in stock: what is sold out cannot be chosen there.
-function toOptionValue({ view }: ProductPageProps, { value, swatch, state }: OptionValueChoice, isDependent: boolean) {
+function toOptionValue(
+  { view, optionLabels }: ProductPageProps,
+  name: string,
+  { value, swatch, state }: OptionValueChoice,
+  isDependent: boolean,
+) {
+  const label = optionValueLabel(optionLabels, name, value)
   if (state === 'out' && isDependent)
-    return { value, label: value, ...(swatch ? { swatch } : {}), unavailable: view.t('productPage.valueSoldOut') }
+    return { value, label, ...(swatch ? { swatch } : {}), unavailable: view.t('productPage.valueSoldOut') }
   return {
     value,
-    label: value,
+    label,
     ...(swatch ? { swatch } : {}),
     ...(state === 'missing' || state === 'locked' ? { unavailable: view.t('productPage.unavailable') } : {}),
     ...(state === 'out' ? { soldOut: view.t('productPage.valueSoldOut') } : {}),
@@ -146,15 +153,23 @@ function toOptionValue({ view }: ProductPageProps, { value, swatch, state }: Opt
 }
 
 // A dependent option waits for the ones before it and says so in place of a value.
-function optionHint({ view, choice }: ProductPageProps, index: number): string {
+function optionHint({ view, choice, optionLabels }: ProductPageProps, index: number): string {
   const unchosen = choice.options.slice(0, index).find((option) => option.chosen === null)
-  return unchosen ? view.t('productPage.chooseOption', { option: unchosen.name.toLowerCase() }) : ''
+  return unchosen ? view.t('productPage.chooseOption', { option: optionLabel(optionLabels, unchosen.name).toLowerCase() }) : ''
 }
 
 function correctionText(
-  { view }: ProductPageProps,
-  { wanted, because, now }: NonNullable<VariantChoice<ProductVariant>['corrected']>,
+  { view, choice, optionLabels }: ProductPageProps,
+  corrected: NonNullable<VariantChoice<ProductVariant>['corrected']>,
 ): string {
+  const labelOf = (value: string) => optionValueLabel(optionLabels, corrected.option, value)
+  const wanted = labelOf(corrected.wanted)
+  const now = corrected.now === null ? null : labelOf(corrected.now)
+  const earlier = choice.options.slice(
+    0,
+    choice.options.findIndex(({ name }) => name === corrected.option),
+  )
+  const because = earlier.flatMap(({ name, chosen }) => (chosen === null ? [] : [optionValueLabel(optionLabels, name, chosen)])).join(', ')
   if (now === null) return view.t('productPage.correctedOpen', { wanted, because })
   return because === '' ? view.t('productPage.correctedAlone', { wanted, now }) : view.t('productPage.corrected', { wanted, because, now })
 }

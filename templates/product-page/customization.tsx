@@ -81,7 +81,7 @@ function CustomizationInput({ view, price, field, form, focused }: Customization
           placeholder={view.t('customization.pick')}
           options={field.choices.map((choice) => ({
             value: choice.value,
-            label: [choice.value, surchargeOf(choice[customerType])].filter(Boolean).join('  '),
+            label: [choice.label ?? choice.value, surchargeOf(choice[customerType])].filter(Boolean).join('  '),
           }))}
         />
       )
@@ -95,7 +95,11 @@ function CustomizationInput({ view, price, field, form, focused }: Customization
           // A choice that need not be made can be taken back.
           options={[
             ...(field.type === 'radio' && !field.required ? [{ value: '', label: view.t('customization.none') }] : []),
-            ...field.choices.map((choice) => ({ value: choice.value, label: choice.value, detail: surchargeOf(choice[customerType]) })),
+            ...field.choices.map((choice) => ({
+              value: choice.value,
+              label: choice.label ?? choice.value,
+              detail: surchargeOf(choice[customerType]),
+            })),
           ]}
         />
       )

@@ -34,7 +34,7 @@ describe('the cart', () => {
       shop,
       pack.variants.map(({ id }) => ({ id: pack.id, variantId: id })),
     )
-    const buyer = { wholesale: false, now: shop.now(), giftWrapFee: 0, giftWrapPerUnit: false }
+    const buyer = { wholesale: false, now: shop.now(), giftWrapFee: 0, giftWrapPerUnit: false, contentLanguage: null }
     expect((await readCart(shop.db.read, cartId, buyer)).lines.map(({ weight }) => weight)).toEqual([500, 900])
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { mergeCartOnSignIn } from '#src/cart/cart-merge.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
-import { translator } from '#src/i18n/translator.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
@@ -383,10 +383,10 @@ describe('an order', () => {
     await updateProduct({ customization: [], customizationVersion: 2, price: 100 })
     const payment = { amount: order.total, currency: 'USD', method: 'Visa', actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
     await shop.db.transaction((tx) => markPaid(tx, order.id, payment))
-    const t = await translator(shop, 'en')
+    const findWording = await readWordings(shop)
     const row = (await findOrder(shop.db.read, { id: order.id }))!
     const lines = await listOrderLines(shop.db.read, order.id)
-    await shop.db.transaction((tx) => queueOrderMails(shop, tx, t, row, lines))
+    await shop.db.transaction((tx) => queueOrderMails(shop, tx, findWording, row, lines))
     expect((await shop.listMails()).find((mail) => mail.template === 'order_confirmation')?.text).toContain(
       'Engraving: Ann (+$12.00) · Note to the maker: Deep, please · In a wooden box (+$4.00)',
     )

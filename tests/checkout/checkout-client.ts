@@ -22,7 +22,7 @@ export function checkoutTest() {
 }
 
 /** A guest with these in the cart. */
-async function createGuestWithCart(
+export async function createGuestWithCart(
   shop: TestShop,
   app: Pick<App, 'handle'>,
   lines: Parameters<typeof createTestCart>[1],

@@ -5,13 +5,12 @@ import { builtInTemplates, MailBlock } from '#src/mail/built-in-templates.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
-import { saveTranslation } from '#src/i18n/translator.ts'
+import { readWordings, saveTranslation } from '#src/i18n/translator.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
-import { getMailTranslator } from '#src/checkout/sync-payments.ts'
 import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
 import { createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
-import { cardWebhookSecret, startTestCardServer } from '#tests/support/pretend-card.ts'
+import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { findPlainEnglish, toPseudo, usePseudoLocale, visibleTexts } from '#tests/support/pseudo-locale.ts'
 import { routeAccess } from '#tests/support/route-access.ts'
 import { createTestClient, type TestClient, type TestResponse } from '#tests/support/test-client.ts'
@@ -22,14 +21,7 @@ import { fillPseudoShop } from './pseudo-shop.ts'
 setDefaultTimeout(60_000)
 
 const card = startTestCardServer()
-const keys = {
-  secretKey: 'sk_test',
-  publishableKey: 'pk_test',
-  webhookSecret: cardWebhookSecret,
-  apiUrl: card.url,
-  scriptUrl: card.scriptUrl,
-}
-const shop = Object.assign(await createImportShop(), { processors: listProcessors({ card: keys }) })
+const shop = Object.assign(await createImportShop(), { processors: listProcessors(cardSettings(card)) })
 const app = buildApp(shop)
 let fixture: Awaited<ReturnType<typeof fillPseudoShop>>
 let clients: Record<'guest' | 'buyer' | 'customer' | 'admin', TestClient>
@@ -218,15 +210,15 @@ test('no refusal bypasses the catalogue', async () => {
 })
 
 async function queueEveryMail(): Promise<void> {
-  const t = await getMailTranslator(shop)
+  const findWording = await readWordings(shop)
   const { orders } = shop.db.t
   const placed = await shop.db.read.select().from(orders)
   for (const order of placed) {
     const lines = await listOrderLines(shop.db.read, order.id)
-    await shop.db.transaction((tx) => queueOrderMails(shop, tx, t, order, lines))
+    await shop.db.transaction((tx) => queueOrderMails(shop, tx, findWording, order, lines))
   }
   const user = await createTestUser(shop, 1, 'mail@example.com')
-  await shop.db.transaction((tx) => queueSetPasswordMail(shop, tx, user))
+  await shop.db.transaction((tx) => queueSetPasswordMail(shop, tx, user, null))
   for (const { slug, variables } of builtInTemplates) {
     const params = Object.fromEntries(Object.keys(variables).map((name) => [name, new MailBlock('')]))
     await shop.db.transaction((tx) => queueMail(shop, tx, { template: slug, to: 'mail@example.com', params: params as never }))

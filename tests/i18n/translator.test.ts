@@ -61,9 +61,9 @@ test('counted sentences follow the plural rules of their own language', () => {
 })
 
 const languages: Language[] = [
-  { code: 'en', name: 'English', isDefault: true },
-  { code: 'de', name: 'Deutsch', isDefault: false },
-  { code: 'pt-BR', name: 'Português', isDefault: false },
+  { id: 1, code: 'en', name: 'English', isDefault: true },
+  { id: 2, code: 'de', name: 'Deutsch', isDefault: false },
+  { id: 3, code: 'pt-BR', name: 'Português', isDefault: false },
 ]
 
 test.each([

@@ -13,7 +13,7 @@ import { answerReview } from '#src/reviews/moderate.ts'
 import { saveTestDetails } from '#tests/support/checkout.ts'
 import { openTab } from '#tests/support/chromium.ts'
 import { applyLook, findAccessibilityViolations, findHtmlErrors, type Look, looks, measureOverflow } from '#tests/support/page-checks.ts'
-import { cardWebhookSecret, startTestCardServer } from '#tests/support/pretend-card.ts'
+import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { bundles } from '../../static/bundles.ts'
 import { createTestReview } from '../reviews/create-review.ts'
@@ -21,14 +21,7 @@ import { setCartCookie, createPaidOrder, signInAdmin, createStockedShop, type St
 
 const card = startTestCardServer()
 afterAll(() => card.stop())
-const keys = {
-  secretKey: 'sk_test',
-  publishableKey: 'pk_test',
-  webhookSecret: cardWebhookSecret,
-  apiUrl: card.url,
-  scriptUrl: card.scriptUrl,
-}
-const shop: StockedShop = await createStockedShop({ processors: listProcessors({ card: keys }) })
+const shop: StockedShop = await createStockedShop({ processors: listProcessors(cardSettings(card)) })
 await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
 const unmatchedPayment = { processorId: 1, reference: 'pi_1', amount: 500, currency: 'USD', reason: 'wrong_amount' as const }
 await shop.db.transaction((tx) => recordUnmatchedPayment(tx, shop.log, unmatchedPayment, shop.now()))

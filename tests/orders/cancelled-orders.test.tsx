@@ -5,7 +5,8 @@ import { addToDailySales } from '#src/orders/daily-sales.ts'
 import { getHourlySales } from '#src/orders/dashboard-orders.ts'
 import { assignPayment, listPayments } from '#src/payments/payments.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
-import { bankTransferProcessor } from '#src/payments/processors/bank-transfer.ts'
+import { openProcessor } from '#src/payments/processor.ts'
+import { bankTransfer } from '#src/payments/processors/bank-transfer.ts'
 import { syncRefundedTotal } from '#src/payments/refunds.ts'
 import { createTestUser, startTestSession } from '#tests/support/users.ts'
 import '#tests/support/matchers.ts'
@@ -19,7 +20,7 @@ describe('a paid order that was cancelled', () => {
     admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on', restock: 'on' })
   const recordTestPayment = (order: { id: number; total: number }, reference: string) =>
     shop.db.transaction(async (tx) => {
-      await seedProcessors(tx, [bankTransferProcessor()])
+      await seedProcessors(tx, [openProcessor(bankTransfer, {})])
       const paymentInput = {
         processorId: 10,
         reference,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { addProductFile, saveFileTerms } from '#src/product-files/product-files.ts'
 import { payOrder } from '#src/checkout/sync-payments.ts'
-import { translator } from '#src/i18n/translator.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 import { countDownload } from '#src/orders/downloads.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -40,9 +40,9 @@ async function placeDownloadOrder(lines: (TestProduct & { quantity?: number; gif
 
 async function placePaidOrder(lines?: Parameters<typeof placeDownloadOrder>[0]) {
   const order = await placeDownloadOrder(lines)
-  const t = await translator(shop, 'en')
+  const findWording = await readWordings(shop)
   const payment = { orderId: order.id, amount: order.total, currency: 'USD', method: 'Visa' }
-  await shop.db.transaction((tx) => payOrder(shop, tx, payment, { actor: 'card-processor', t }))
+  await shop.db.transaction((tx) => payOrder(shop, tx, payment, { actor: 'card-processor', findWording }))
   const [line] = await listOrderLines(shop.db.read, order.id)
   return { ...order, line: line!, path: `/downloads/${line!.id}/${line!.downloadToken}`, page: `/checkout/success/${order.externalId}` }
 }

@@ -248,6 +248,7 @@ describe('what an order and its lines came to', () => {
       attemptKey: 'x',
       comment: '',
       currency: 'USD',
+      language: 'en',
       taxLabel: '',
       shippingName: '',
       delivery: null,

@@ -47,7 +47,7 @@ async function expectFlagsConsistent(stepName: string): Promise<void> {
   const storedFlags = rows.map(({ seoLink, inStock }) => [stepName, seoLink, inStock])
   const shown = []
   for (const { seoLink } of rows) {
-    const { variants } = (await findProductPage(shop.db.read, seoLink))!
+    const { variants } = (await findProductPage(shop.db.read, seoLink, null))!
     shown.push([stepName, seoLink, variants.some(({ available }) => available === null || available > 0)])
   }
   const expectedFlags = []

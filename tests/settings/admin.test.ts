@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { translateFrom } from '#src/i18n/translator.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { shownSettings } from '#src/all-settings.ts'
 import { listAuditEntries } from '#src/accounts/audit.ts'
 import { queueMail } from '#src/mail/outbox.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { changeSettings, settingsUpdatedAt } from '#src/settings/change-settings.ts'
@@ -86,7 +86,8 @@ const settingEffects: {
       if ((await shop.db.read.select().from(orders)).length === 0) await placeMugOrder()
       const [order] = await shop.db.read.select().from(orders)
       const lines = await shop.db.read.select().from(orderLines)
-      await shop.db.transaction((tx) => queueOrderMails(shop, tx, translateFrom(), order!, lines))
+      const findWording = await readWordings(shop)
+      await shop.db.transaction((tx) => queueOrderMails(shop, tx, findWording, order!, lines))
       return (await shop.listMails()).map(({ template }) => template)
     },
   },

@@ -24,6 +24,8 @@ export async function usePseudoLocale(shop: TestShop): Promise<void> {
   const rows = Object.entries(builtInStrings).map(([key, text]) => ({ language: pseudoCode, key, text: toPseudo(text), updatedAt: 1 }))
   await shop.db.transaction(async (tx) => {
     await saveLanguage(tx, { code: pseudoCode, name: toPseudo('English') })
+    // Orders that a test placed in English are written to in the pseudo-locale then.
+    await saveLanguage(tx, { code: 'en', name: 'English', active: false })
     await saveSettings(tx, { default_language: pseudoCode }, 1)
     for (let start = 0; start < rows.length; start += 500) await tx.insert(tx.t.translations).values(rows.slice(start, start + 500))
     await bumpVersion(tx, `labels:${pseudoCode}`)

@@ -175,7 +175,7 @@ export const routeAccess: Record<string, Access> = {
 
   // Machines
   'POST /webhooks/inventory-update': 'machine',
-  'POST /webhooks/card-processor': 'machine',
+  'POST /webhooks/:slug': 'machine',
   'GET /styleguide': 'anyone',
   'GET /healthz': 'anyone',
   'GET /robots.txt': 'anyone',

@@ -11,6 +11,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
     url: new URL('http://localhost/'),
     partial: false,
     language: 'en',
+    contentLanguage: null,
     direction: 'ltr',
     t: translateFrom(),
     ...formatsFor('en', 'USD', 'UTC'),

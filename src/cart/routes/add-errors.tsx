@@ -29,7 +29,7 @@ export async function respondWithAddError(
   { error, productId, fields, recommendedFor }: FailedAdd,
 ): Promise<Response> {
   const seoLink = await findSeoLink(shop.db.read, productId)
-  const found = seoLink === null ? null : await findProductPage(shop.db.read, seoLink)
+  const found = seoLink === null ? null : await findProductPage(shop.db.read, seoLink, view.contentLanguage)
   const isPreview = view.isStaff && found !== null && found.product.status !== 'active'
   const key = isPreview ? 'cart.notForSaleYet' : error.key
   const refusal = { text: view.t(key, error.params), isMixingConflict: isMixingKey(error.key), errors: fieldErrorsOf(view, error) }

@@ -92,12 +92,16 @@ async function respondWithAdded(
   shop: Shop,
   req: HttpRequest,
   view: View,
-  { added, recommendedFor }: { added: AddToCartResult; recommendedFor: number | null },
+  result: { added: AddToCartResult; recommendedFor: number | null },
 ): Promise<Response> {
+  const { recommendedFor } = result
+  const cartProps = await getCartProps(shop, req, view, result.added.cartId)
+  // The cart has its name in the visitor's language.
+  const name = cartProps.cart.lines.find(({ id }) => id === result.added.lineId)?.name ?? result.added.name
+  const added = { ...result.added, name }
   const message = added.clamped
     ? view.t('cart.clampedTo', { product: added.name, number: view.number(added.quantity) })
     : view.t('cart.added', { product: added.name })
-  const cartProps = await getCartProps(shop, req, view, added.cartId)
   const cartProductIds = new Set(cartProps.cart.lines.map((line) => line.productId))
   const redirectPath = added.checkoutRedirect
     ? '/checkout'

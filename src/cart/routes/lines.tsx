@@ -63,7 +63,7 @@ export const lineRoutes = (shop: Shop) =>
 
 /** A line of the cart, and the id of the one after it, which takes the focus when it goes. Throws NotFound. */
 async function findLine(shop: Shop, view: View, cartId: number, id: string): Promise<{ line: CartLine; nextLineId: number | null }> {
-  const { lines } = await readCart(shop.db.read, cartId, await getPricingContext(shop, view.isWholesale))
+  const { lines } = await readCart(shop.db.read, cartId, await getPricingContext(shop, view))
   const index = lines.findIndex((line) => line.id === parseLineId(id))
   const line = lines[index]
   if (!line) throw new NotFound('cart line')

@@ -29,7 +29,7 @@ export async function getCartProps(
   id?: number,
 ): Promise<Pick<CartProps, 'view' | 'cart' | 'free'>> {
   const cartId = id ?? (await findCart(shop.db.read, cartOwner(req, view), shop.now()))
-  const cart = await readCart(shop.db.read, cartId, await getPricingContext(shop, view.isWholesale))
+  const cart = await readCart(shop.db.read, cartId, await getPricingContext(shop, view))
   return { view, cart, free: await getFreeShipping(shop, view, cart) }
 }
 

@@ -1,14 +1,6 @@
 export const paymentsStrings = {
-  'payments.card_declined': 'Your bank declined the card. Check the details or use another card.',
-  'payments.insufficient_funds': 'This card has insufficient funds. Use another card.',
-  'payments.expired_card': 'This card has expired. Check the expiration date or use another card.',
-  'payments.incorrect_cvc': 'The security code is incorrect. Check the 3 or 4 digits and try again.',
-  'payments.processing_error': 'The bank could not process the card. You were not charged. Try again in a minute.',
   'payments.generic': 'The payment did not go through. Check the details or use another payment method.',
-  'payments.trouble': 'We could not reach the payment provider. Your cart is unchanged. Try again or use another payment method.',
-  'payments.form_failed': 'The card form did not load. Try again or use another payment method.',
-  'payments.form_not_ready': 'The card form is still loading. Wait a moment and try again.',
-  'payments.form_incomplete': 'Enter your card details to pay.',
+  'payments.unreachable': 'We could not reach the payment provider. Your cart is unchanged. Try again or use another payment method.',
   'payments.unsure':
     'We lost the connection during payment. Check your email before you try again: if the payment went through, we sent you a confirmation.',
   'payments.unmatched': 'Unmatched payments',

@@ -91,7 +91,7 @@ export const productListStrings = {
   'productList.by': 'By',
   'productList.unit': 'Unit',
   'productList.percent': 'percent',
-  'productList.notAPercent': 'Enter a percentage, for example 12.5. You can lower prices by up to 100 percent.',
+  'productList.notAPercent': 'Enter a percentage, for example {{example}}. You can lower prices by up to 100 percent.',
 
   'productList.done.active.one': '{{count}} product set to active.',
   'productList.done.active.other': '{{count}} products set to active.',

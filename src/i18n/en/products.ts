@@ -20,7 +20,8 @@ export const productsStrings = {
   'products.variantCount.one': '{{count}} variant',
   'products.variantCount.other': '{{count}} variants',
 
-  'products.notAnAmount': 'Enter an amount, for example 24.50.',
+  'products.notAnAmount': 'Enter an amount, for example {{example}}.',
+  'products.amountTooLarge': 'Enter a smaller amount.',
 
   'products.linkReserved': '“{{link}}” is reserved for a system page. Choose a different URL slug.',
   'products.tooManyOptions': 'A product can have up to {{count}} options. Remove one.',

@@ -4,6 +4,7 @@ import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { parseBackUrl, readListParams } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { type NumberInput, parseWholeNumber } from '#src/lib/number-input.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, withToast, withStatus } from '#src/web/response.tsx'
@@ -36,7 +37,7 @@ export const stockEdit = (shop: Shop) =>
     const back = parseBackUrl(path, values.back)
     const now = shop.now()
     try {
-      const edit = parseEdit(storedRow.sku, values)
+      const edit = parseEdit(storedRow.sku, values, view.moneyInput)
       await shop.db.transaction(async (tx) => {
         await editLevels(tx, edit, { reference: `staff:${view.user.name}`, now })
         const { sku, ...change } = edit
@@ -69,15 +70,15 @@ async function getRowProps(shop: Shop, view: StaffView, id: number, back: URL): 
 }
 
 /** Only what differs from what was shown. Throws UserError for what is no whole number of units. */
-function parseEdit(sku: string, values: Values): LevelEdit {
+function parseEdit(sku: string, values: Values, input: NumberInput): LevelEdit {
   const edit: LevelEdit = { sku, warehouses: [] }
   if (values.stock_level !== values.seen_stock_level) {
-    edit.stockLevel = { seen: parseShownValue(values.seen_stock_level), to: parseLevel(values.stock_level) }
+    edit.stockLevel = { seen: parseShownValue(values.seen_stock_level), to: parseLevel(values.stock_level, input) }
   }
   for (const [id, level] of Object.entries(values.level)) {
     const seen = values.seen[id] ?? ''
     if (level === seen || !/^\d{1,15}$/.test(id)) continue
-    edit.warehouses.push({ locationId: Number(id), seen: parseShownValue(seen), to: parseLevel(level) })
+    edit.warehouses.push({ locationId: Number(id), seen: parseShownValue(seen), to: parseLevel(level, input) })
   }
   const source = values.seen_use_warehouse_stock
   if (source !== undefined && values.use_warehouse_stock !== (source === '1')) {
@@ -91,9 +92,12 @@ function parseEdit(sku: string, values: Values): LevelEdit {
 
 const parseShownValue = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
-function parseLevel(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UserError('inventory.notALevel')
-  return Number(text)
+const maxLevel = 999_999_999
+
+function parseLevel(text: string, input: NumberInput): number {
+  const level = parseWholeNumber(text, input)
+  if (level === null || level > maxLevel) throw new UserError('inventory.notALevel')
+  return level
 }
 
 function getSubmittedValues(values: Values): Record<string, string> {

@@ -5,6 +5,7 @@ import { parseBackUrl, listHref, readListParams } from '#src/admin/list.ts'
 import { savedViewRoutes } from '#src/admin/saved-views.tsx'
 import { requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { type NumberInput, parseWholeNumber } from '#src/lib/number-input.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect } from '#src/web/response.tsx'
@@ -46,7 +47,7 @@ export const stockList = (shop: Shop) =>
       const selection: StockSelection = values.all
         ? { matching: await toStockFilter(shop, readListParams(listConfig, back)) }
         : { ids: values.ids }
-      const adjustment = values.sure ? await form.attempt(parseAdjustment) : undefined
+      const adjustment = values.sure ? await form.attempt((checked) => parseAdjustment(checked, view.moneyInput)) : undefined
       const count = await countStockSelection(shop, selection)
       const countChanged = hasCountChanged(values, count)
       const outcome = adjustment && !countChanged && (await form.attempt(() => adjustSelection(shop, view.user, selection, adjustment)))
@@ -82,8 +83,12 @@ export const stockList = (shop: Shop) =>
       return fragments(view, <RunProgress view={view} href={href} run={foundRun.run} label={view.t('inventory.running')} />)
     })
 
-function parseAdjustment(values: { mode: Adjustment['mode']; units: string; location: number | null; reason: string }): Adjustment {
-  if (!/^\d{1,9}$/.test(values.units)) throw new UserError('inventory.unitsMissing', {}, 'units')
+function parseAdjustment(
+  values: { mode: Adjustment['mode']; units: string; location: number | null; reason: string },
+  input: NumberInput,
+): Adjustment {
+  const units = parseWholeNumber(values.units, input)
+  if (units === null || units > 999_999_999) throw new UserError('inventory.unitsMissing', {}, 'units')
   if (values.reason === '') throw new UserError('inventory.reasonMissing', {}, 'reason')
-  return { mode: values.mode, units: Number(values.units), locationId: values.location, reason: values.reason }
+  return { mode: values.mode, units, locationId: values.location, reason: values.reason }
 }

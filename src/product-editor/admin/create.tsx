@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
-import { parseAmount } from '#src/lib/money.ts'
+import { exampleAmount, parseAmount } from '#src/lib/money.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page, withStatus } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -27,8 +27,8 @@ export const productCreateRoutes = (shop: Shop) =>
     .get(`${path}/create`, ({ view }) => renderCreatePage(view, initialForm(), 200))
     .post(path, async ({ view, req }) => {
       const form = await readForm(view, req.raw, createSchema)
-      const price = form.ok ? parseAmount(form.values.price, view.shop.currency) : null
-      if (form.ok && price === null) form.addError('price', view.t('products.notAnAmount'))
+      const price = form.ok ? parseAmount(form.values.price, view.moneyInput) : null
+      if (form.ok && price === null) form.addError('price', view.t('products.notAnAmount', { example: exampleAmount(view.moneyInput) }))
       const id = await form.attempt(({ name, sku }) =>
         shop.db.transaction(async (tx) => {
           const productId = await createDraftProduct(tx, { name, sku, price: price! }, shop.now())

@@ -1,12 +1,13 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { fromLocalTime } from '#src/lib/local-time.ts'
-import { parseAmount } from '#src/lib/money.ts'
+import { type MoneyInput, parseAmount } from '#src/lib/money.ts'
+import { parseWholeNumber } from '#src/lib/number-input.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import type { StaffProduct } from '../find-product.ts'
 
 /** What the shop counts and dates by. */
 export interface FormatContext {
-  currency: string
+  moneyInput: MoneyInput
   timeZone: string
   stockWithoutRecord: Settings['stock_without_record']
 }
@@ -31,13 +32,13 @@ export interface FieldParser {
 /** A reading of the form of one product. */
 export function createFieldParser(
   stored: StaffProduct,
-  { currency, timeZone }: Pick<FormatContext, 'currency' | 'timeZone'>,
+  { moneyInput, timeZone }: Pick<FormatContext, 'moneyInput' | 'timeZone'>,
   stockContext: { locations: { id: number }[]; trackNewStock: boolean },
 ): FieldParser {
   const errors: FieldParser['errors'] = new Map()
   const amount = (field: string, input: string): number | null => {
     if (input === '') return null
-    const minor = parseAmount(input, currency)
+    const minor = parseAmount(input, moneyInput)
     if (minor === null) errors.set(field, 'products.notAnAmount')
     return minor
   }
@@ -58,7 +59,8 @@ export function createFieldParser(
     },
     count(field, input) {
       if (input === '') return null
-      if (/^\d{1,10}$/.test(input.replaceAll(/[ ,]/g, ''))) return Number(input.replaceAll(/[ ,]/g, ''))
+      const units = parseWholeNumber(input, moneyInput)
+      if (units !== null && units < 10_000_000_000) return units
       errors.set(field, field.endsWith('.stock') ? 'inventory.notACount' : 'products.notAMeasure')
       return null
     },

@@ -89,7 +89,7 @@ async function renderFiles(
   if (!view.partial && error !== null) return redirect(view, back, { kind: 'error', text: error })
   if (!view.partial) return redirect(view, undo === null ? back : `${back}?removed_file=${undo}`)
   const stored = await getStaffProduct(shop, productId)
-  const form = toProductForm(stored, await formatContext(shop))
+  const form = toProductForm(stored, await formatContext(shop, view))
   const fragment = fragments(view, <ProductFiles view={view} stored={stored} form={form} undoEntryId={undo} error={error} />)
   return error === null ? fragment : withStatus(422, fragment)
 }

@@ -122,7 +122,7 @@ async function renderImages(
   }
   const stored = await findProductForStaff(shop.db.read, productId)
   if (!stored) throw new NotFound('product')
-  const form = toProductForm(stored, await formatContext(shop))
+  const form = toProductForm(stored, await formatContext(shop, view))
   const fragment = fragments(view, <ProductImages view={view} stored={stored} form={form} undoEntryId={undo} error={error} />)
   return error === null ? fragment : withStatus(422, fragment)
 }

@@ -47,7 +47,7 @@ export async function parseProductForm(q: Exec, values: ProductValues, given: Pa
   const parser = createFieldParser(stored, format, { locations, trackNewStock })
   const { amount, time, errors } = parser
   const customization = values.customization_shown
-    ? parseCustomization(values.customization, format.currency)
+    ? parseCustomization(values.customization, format.moneyInput)
     : { fields: stored.product.customization, errors: [] }
   const facts: ProductFacts = {
     seoLink: values.seo_link,

@@ -1,6 +1,6 @@
 import { type Static, t } from 'elysia'
 import { toLocalTime } from '#src/lib/local-time.ts'
-import { decimalAmount } from '#src/lib/money.ts'
+import { amountInput } from '#src/lib/money.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { toCustomizationFormValues as questionCells } from '#templates/product-editor/customization-card.tsx'
@@ -97,9 +97,9 @@ export type ScalarField = Exclude<
 export const productFormLimits = { bytes: 4 * 1024 * 1024, fields: 30_000 }
 
 /** The form filled with what is stored. */
-export function toProductForm(stored: StaffProduct, { currency, timeZone }: FormatContext): FormState {
+export function toProductForm(stored: StaffProduct, { moneyInput, timeZone }: FormatContext): FormState {
   const { product, alsoIn, images, files, crossSells } = stored
-  const amount = (minor: number | null) => (minor === null ? '' : decimalAmount(minor, currency))
+  const amount = (minor: number | null) => (minor === null ? '' : amountInput(minor, moneyInput))
   const time = (ms: number | null) => (ms === null ? '' : toLocalTime(ms, timeZone))
   const nested: Record<string, string | number | boolean | null> = {}
   for (const [index, detail] of product.details.entries()) {
@@ -163,7 +163,7 @@ export function toProductForm(stored: StaffProduct, { currency, timeZone }: Form
     seo_description: product.seoDescription,
   }
   const form = initialForm({ ...nested, ...plainValues, updated_at: product.updatedAt })
-  Object.assign(form.values, questionCells(toCustomizationRows(product.customization, currency)))
+  Object.assign(form.values, questionCells(toCustomizationRows(product.customization, moneyInput)))
   Object.assign(
     form.values,
     toOptionFormValues(optionInputs),

@@ -35,10 +35,10 @@ export async function getStaffProduct(shop: Shop, id: number): Promise<StaffProd
   return stored
 }
 
-/** How the shop counts and dates. */
-export async function formatContext(shop: Shop): Promise<FormatContext> {
-  const { currency, timezone, stock_without_record } = await currentSettings(shop)
-  return { currency, timeZone: timezone, stockWithoutRecord: stock_without_record }
+/** How the shop dates and tracks stock, and how this member of staff types amounts. */
+export async function formatContext(shop: Shop, { moneyInput }: Pick<StaffView, 'moneyInput'>): Promise<FormatContext> {
+  const { timezone, stock_without_record } = await currentSettings(shop)
+  return { moneyInput, timeZone: timezone, stockWithoutRecord: stock_without_record }
 }
 
 /** The editor as a page, or as its part. */

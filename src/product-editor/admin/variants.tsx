@@ -8,7 +8,7 @@ import { readForm } from '#src/web/form.ts'
 import { VariantsCard } from '#templates/product-editor/variants-card.tsx'
 import { listLocations } from '../find-product.ts'
 import { buildVariantGrid } from './variant-grid.ts'
-import { renderProductEditor, formatContext, getStaffProduct } from './render-editor.tsx'
+import { renderProductEditor, getStaffProduct } from './render-editor.tsx'
 import { productFormLimits } from './product-form.ts'
 import { tracksStockByLocation } from './stock-cells.ts'
 import { type VariantValues, parseOptions, variantsSchema } from './variants-form.ts'
@@ -20,7 +20,6 @@ import { type VariantValues, parseOptions, variantsSchema } from './variants-for
 export const productVariantRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'catalog')).post('/admin/ecommerce/products/:id/variants', async ({ view, req, params }) => {
     const stored = await getStaffProduct(shop, parseId(params.id))
-    const { currency } = await formatContext(shop)
     const form = await readForm(view, req.raw, variantsSchema, productFormLimits)
     if (!form.ok) throw new UserError('form.wrongShape')
     const action = (view.url.searchParams.get('act') ?? '').split(':')
@@ -28,7 +27,7 @@ export const productVariantRoutes = (shop: Shop) =>
     const optionInputs = parseOptions(values, stored)
     if (action[0] === 'add-option') optionInputs.push({ name: '', was: '', values: [] })
     const opened = action[0] === 'open' ? [...values.opened, action.slice(1).join(':')] : values.opened
-    const grid = buildVariantGrid(stored, currency, {
+    const grid = buildVariantGrid(stored, view.moneyInput, {
       form: form.state,
       optionInputs,
       values: { ...values, opened },

@@ -1,6 +1,7 @@
 import { type SettingKey, shownSettings } from '#src/all-settings.ts'
 import type { StaffView } from '#src/admin/layout.ts'
-import { parseAmount, decimalAmount } from '#src/lib/money.ts'
+import { type MoneyInput, amountInput, parseAmount } from '#src/lib/money.ts'
+import { parseWholeNumber } from '#src/lib/number-input.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
@@ -8,38 +9,40 @@ import type { ShownSetting } from '../setting-types.ts'
 import { type Settings, isValidSetting, setIfValid } from '../settings.ts'
 
 /** The form filled with these settings; `savedAt` in epoch ms. */
-export function settingsForm(settings: Settings, savedAt: number): FormState {
-  const shown = shownSettings.map(({ key, definition }) => [key, formatValue(definition, settings[key], settings.currency)])
+export function settingsForm(settings: Settings, savedAt: number, input: MoneyInput): FormState {
+  const shown = shownSettings.map(({ key, definition }) => [
+    key,
+    formatValue(definition, settings[key], { ...input, currency: settings.currency }),
+  ])
   return initialForm({ ...Object.fromEntries(shown), updated_at: savedAt })
 }
 
-function formatValue({ type }: ShownSetting, value: Settings[SettingKey], currency: string) {
-  return type === 'money' && typeof value === 'number' ? decimalAmount(value, currency) : value
+function formatValue({ type }: ShownSetting, value: Settings[SettingKey], input: MoneyInput) {
+  return type === 'money' && typeof value === 'number' ? amountInput(value, input) : value
 }
 
 /** The settings in a submitted form, amounts in minor units of the currency it names; `invalid` are those that cannot be saved. */
-export function parseSettings(values: Record<string, unknown>, stored: Settings): { input: Partial<Settings>; invalid: SettingKey[] } {
+export function parseSettings(
+  values: Record<string, unknown>,
+  stored: Settings,
+  typed: MoneyInput,
+): { input: Partial<Settings>; invalid: SettingKey[] } {
   const currency = isValidSetting('currency', values['currency']) ? values['currency'] : stored.currency
   const input: Partial<Settings> = {}
   const invalid: SettingKey[] = []
   for (const { key, definition } of shownSettings) {
-    const isValid = key in values ? setIfValid(input, key, parseValue(definition, values[key], currency)) : true
+    const isValid = key in values ? setIfValid(input, key, parseValue(definition, values[key], { ...typed, currency })) : true
     if (!isValid) invalid.push(key)
   }
   return { input, invalid }
 }
 
 // Undefined for what is not a number: no setting can be that.
-function parseValue(definition: ShownSetting, submitted: unknown, currency: string): unknown {
+function parseValue(definition: ShownSetting, submitted: unknown, input: MoneyInput): unknown {
   if (typeof submitted !== 'string') return submitted
-  if (definition.type === 'money') return parseAmount(submitted, currency) ?? undefined
+  if (definition.type === 'money') return parseAmount(submitted, input) ?? undefined
   if (definition.type !== 'integer') return submitted
-  return submitted === '' && definition.optional ? null : parseInteger(submitted)
-}
-
-function parseInteger(text: string): number | undefined {
-  const digits = text.replaceAll(/[ ,]/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+  return submitted === '' && definition.optional ? null : (parseWholeNumber(submitted, input) ?? undefined)
 }
 
 /** Two versions of the settings in words, field by field. */
