@@ -97,6 +97,9 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       length: k.int('length').notNull().default(0),
       width: k.int('width').notNull().default(0),
       height: k.int('height').notNull().default(0),
+      // For customs: digits of the tariff number, and ISO 3166-1 alpha-2; '' when unknown.
+      hsCode: k.text('hs_code').notNull().default(''),
+      countryOfOrigin: k.text('country_of_origin').notNull().default(''),
       // What the shop paid for one; null when unknown. Never shown to shoppers.
       cost: k.int('cost'),
       // Order among products where staff arrange them; lower comes first.

@@ -27,7 +27,7 @@ export async function readSavedViews(
   const savedViews = await listSavedViews(shop.db.read, listConfig.path, view.user.id)
   const query = listQuery(listConfig, params).toString()
   const tabs = savedViews.map((saved) => {
-    // Read again, so that a view kept before a filter went away is still one that can be met.
+    // Parsed again: a filter may have been removed since the view was saved.
     const savedQuery = listQuery(listConfig, readListParams(listConfig, parseBackUrl(listConfig.path, `?${saved.query}`))).toString()
     const current = saved.id === params.savedViewId
     const href = `${listConfig.path}?${savedQuery === '' ? '' : `${savedQuery}&`}saved=${saved.id}`
@@ -54,7 +54,7 @@ export async function readSavedViews(
   }
 }
 
-/** Where views of a list are saved, changed and forgotten: `title` is the list's. Everybody who may see the list may keep views of it. */
+/** Saves, changes and deletes views of a list; `title` is the list's. Anyone who may read the list may save views. */
 export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listConfig: AnyListConfig; area: Area; title: StringKey }) => {
   const path = `${listConfig.path}/views`
   const normalizeQuery = (query: string) =>

@@ -3,6 +3,15 @@ export function csvLine(cells: (string | number)[]): string {
   return cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoteCell(escapeFormula(cell)))).join(',') + '\r\n'
 }
 
+/** A CSV file in parts: a header, then the lines of each batch. It starts with the mark that makes spreadsheets read UTF-8. */
+export async function* csvFile(
+  header: string[],
+  batches: AsyncIterable<(string | number)[][]> | Iterable<(string | number)[][]>,
+): AsyncGenerator<string> {
+  yield '\ufeff' + csvLine(header)
+  for await (const lines of batches) yield lines.map(csvLine).join('')
+}
+
 /**
  * The cell as it was before `csvLine` made it harmless, or some other program did in the same way. ="00123" is how numbers are kept from
  * losing their noughts.

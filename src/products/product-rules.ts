@@ -1,10 +1,11 @@
 import type { ProductOption } from '#db/schema/products.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { maxAmount } from '#src/lib/money.ts'
+import { keysOf } from '#src/lib/records.ts'
 import { isSlug } from '#src/lib/slugs.ts'
 import { checkCustomizationForm } from '#src/customization/form-rules.ts'
 import { optionFieldName } from '#src/variants/option-fields.ts'
-import { isValidMeasure } from '#src/variants/variant-rules.ts'
+import { findFieldError } from './field-rules.ts'
+import { productFields } from './product-fields.ts'
 import type { ProductFacts } from './product-facts.ts'
 import { resolveVideoPlayer } from '#src/media/video-player.ts'
 
@@ -12,12 +13,13 @@ export const maxOptions = 5
 
 /** Throws the UserError of the first rule that the facts break, naming the field. What needs the database is asked elsewhere. */
 export function checkProductFacts(facts: ProductFacts): void {
-  if (facts.name.trim() === '') throw new UserError('products.nameMissing', {}, 'name')
+  for (const name of keysOf(productFields)) {
+    const error = findFieldError(productFields, facts, name)
+    if (error) throw new UserError(error, {}, productFields[name].column)
+  }
   if (!isSlug(facts.seoLink)) throw new UserError('products.seoLinkShape', {}, 'seo_link')
   if (isReservedSeoLink(facts.seoLink)) throw new UserError('products.linkReserved', { link: facts.seoLink }, 'seo_link')
-  checkPrices(facts)
-  checkDimensions(facts)
-  if (!Number.isInteger(facts.layout) || facts.layout < 1 || facts.layout > 5) throw new UserError('form.choose', {}, 'layout')
+  checkSale(facts)
   if (facts.completionRedirect !== null && !isRedirectTarget(facts.completionRedirect)) {
     throw new UserError('products.redirectShape', {}, 'completion_redirect')
   }
@@ -39,27 +41,10 @@ export const isReservedSeoLink = (seoLink: string): boolean => reservedLinks.has
 // Words that the program keeps for its own pages and buttons below a product's address.
 const reservedLinks = new Set(['create', 'edit', 'new', 'index', 'search', 'all', 'api', 'feed', 'null', 'undefined'])
 
-function checkPrices(facts: ProductFacts): void {
-  const amounts = [
-    ['price', facts.price],
-    ['sale_price', facts.salePrice],
-    ['wholesale_price', facts.wholesalePrice],
-    ['cost', facts.cost],
-  ] as const
-  for (const [field, amount] of amounts) {
-    if (amount === null) continue
-    if (amount < 0) throw new UserError('products.priceNegative', {}, field)
-    if (!Number.isSafeInteger(amount) || amount > maxAmount) throw new UserError('products.amountTooLarge', {}, field)
-  }
+function checkSale(facts: ProductFacts): void {
   if (facts.salePrice !== null && facts.salePrice >= facts.price) throw new UserError('products.saleNotLower', {}, 'sale_price')
   if (facts.saleStartsAt !== null && facts.saleEndsAt !== null && facts.saleEndsAt <= facts.saleStartsAt) {
     throw new UserError('products.saleEndsFirst', {}, 'sale_ends_at')
-  }
-}
-
-function checkDimensions(facts: ProductFacts): void {
-  for (const name of ['weight', 'length', 'width', 'height'] as const) {
-    if (!isValidMeasure(facts[name])) throw new UserError('products.notAMeasure', {}, name)
   }
 }
 

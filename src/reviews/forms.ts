@@ -20,5 +20,3 @@ export const answerSchema = t.Object({
   text: t.String({ maxLength: 2000, multiline: true }),
   back: t.String({ maxLength: 1000 }),
 })
-
-export const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }), back: t.String({ maxLength: 1000 }) })

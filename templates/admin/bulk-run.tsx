@@ -6,13 +6,13 @@ import { Notice } from '#templates/ui/notice.tsx'
 export interface RunResult {
   /** "12 products archived." */
   text: string
-  /** Rows that stayed as they were, the first of them by name with the reason. */
+  /** Rows that did not change, the first of them by name with the reason. */
   failed: { count: number; rows: { name: string; why: string }[] }
-  /** Where undoing is posted, with the fields of its form; null = there is no way back. */
+  /** Where the undo is posted, with the fields of its form; null when it cannot be undone. */
   undo: { action: string; fields: Record<string, string> } | null
 }
 
-/** How far work in the background has come. It asks again every second; once the work is over, `list` is loaded anew. */
+/** The progress of a background job. It polls every second; when the job ends, the list is loaded again. */
 export function RunProgress({
   view,
   href,
@@ -43,12 +43,12 @@ export function RunProgress({
   )
 }
 
-/** What takes the place of the progress when the work is over: it fetches the list with its result. */
+/** Replaces the progress when the job has ended: loads the list with its result. */
 export function RunFinished({ href }: { href: string }): Html {
   return <div id="run" hx-get={href} hx-trigger="load" hx-target="#list" hx-swap="outerMorph"></div>
 }
 
-/** What became of a bulk action: how many changed, a way back, and what could not be done row by row. */
+/** The result of an action: how many rows changed, an undo, and the rows that failed with the reason. */
 export function RunNotice({ view, result }: { view: View; result: RunResult }): Html {
   const { failed, undo } = result
   const hiddenCount = failed.count - failed.rows.length

@@ -14,14 +14,14 @@ export interface SavedViews {
   tabs: { id: number; label: string; href: string; current: boolean; changed: boolean; shared: boolean }[]
   /** The one the list was opened from. */
   current: { id: number; name: string; changed: boolean; href: string; canEdit: boolean } | null
-  /** What the list shows now, as a view keeps it. */
+  /** The current parameters, as a view stores them. */
   query: string
-  /** True when the list shows something a view would be worth for. */
+  /** True when the list is searched, filtered or sorted. */
   canSave: boolean
   canShare: boolean
 }
 
-/** What can be done with the view one looks at: keep it, keep what changed, go back to it, forget it. */
+/** Save the current view, save its changes, reset or delete it. */
 export function ViewActions({ view, views }: { view: View; views: SavedViews }) {
   const { action, current, query } = views
   const create = `${action}/create?${query}`
@@ -67,7 +67,7 @@ export function ViewActions({ view, views }: { view: View; views: SavedViews }) 
   )
 }
 
-/** The tab of a saved view: a dot says that what is shown is no longer what it keeps. */
+/** The tab of a saved view; a dot marks unsaved changes. */
 export function ViewTab({ view, tab }: { view: View; tab: SavedViews['tabs'][number] }) {
   return (
     <a href={tab.href} aria-current={tab.current ? 'page' : undefined} id={`view-${tab.id}`} {...listSwapAttrs(tab.href)}>

@@ -1,4 +1,5 @@
 import type { View } from '#src/web/view.ts'
+import { ExportLink } from '#templates/admin/entity-list.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, IconButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
@@ -29,7 +30,9 @@ export function Locations({ view, locations, form, formLocationId, mayWrite }: L
         title={view.t('inventory.locations')}
         breadcrumbs={[{ label: view.t('inventory.title'), href: stockPath }]}
         note={view.t('inventory.locationsNote')}
-      />
+      >
+        {locations.length > 0 && <ExportLink view={view} href={`${path}/export.csv`} />}
+      </PageHead>
       <ErrorSummary form={form} title={view.t('common.problem')} />
       {locations.length === 0 && <Notice tone="info">{view.t('inventory.noLocations')}</Notice>}
       {locations.map((location, at) => (

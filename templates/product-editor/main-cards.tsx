@@ -1,88 +1,50 @@
-import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
+import { fieldValue, type FieldProps, type FormState } from '#templates/ui/field-props.ts'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { RichText } from '#templates/ui/rich-text.tsx'
+import { CardFields } from './card-fields.tsx'
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { EditorProps } from './editor-props.ts'
 import { SeoLinkStatus } from './field-status.tsx'
 
 /** Name and texts. */
-export function BasicsCard({ view, form }: EditorProps) {
-  const optional = view.t('common.optional')
+export function BasicsCard(props: EditorProps) {
   return (
-    <Panel title={view.t('productEditor.card.basics')} id="card-basics">
+    <Panel title={props.view.t('productEditor.card.basics')} id="card-basics">
       <div class="form-rows">
-        <Field form={form} name="name" label={view.t('productEditor.name')} required maxlength={200} autocomplete="off" />
-        <Field
-          form={form}
-          name="short_description"
-          type="textarea"
-          rows={2}
-          label={view.t('productEditor.shortDescription')}
-          hint={view.t('productEditor.shortDescriptionHint')}
-          optional={optional}
-          maxlength={600}
-        />
-        <RichText
-          view={view}
-          form={form}
-          name="description"
-          label={view.t('productEditor.description')}
-          optional={optional}
-          maxlength={60_000}
-        />
+        <CardFields {...props} card="card-basics" />
       </div>
     </Panel>
   )
 }
 
-/** What it costs whom, and when; and what it costs the shop. */
-export function PricingCard({ view, form }: EditorProps) {
-  const optional = view.t('common.optional')
-  const moneyFieldProps = { form, inputmode: 'decimal', suffix: view.shop.currency, maxlength: 20, autocomplete: 'off' } as const
+/** Prices, the sale and what the product costs the shop. */
+export function PricingCard(props: EditorProps) {
+  const { view } = props
   return (
     <Panel title={view.t('productEditor.card.pricing')} id="card-pricing">
       <div class="form-rows">
-        <div class="fields">
-          <Field {...moneyFieldProps} name="price" label={view.t('productEditor.price')} required />
-          <Field {...moneyFieldProps} name="wholesale_price" label={view.t('productEditor.wholesalePrice')} optional={optional} />
-        </div>
-        <div class="fields">
-          <Field
-            {...moneyFieldProps}
-            name="sale_price"
-            label={view.t('productEditor.salePrice')}
-            hint={view.t('productEditor.saleHint')}
-            optional={optional}
-          />
-          <div>
-            <Field
-              {...moneyFieldProps}
-              name="cost"
-              label={view.t('productEditor.cost')}
-              hint={view.t('productEditor.costHint')}
-              optional={optional}
-            />
-            <output
-              class="margin muted small num"
-              id="margin"
-              for="f-price f-sale_price f-cost"
-              data-margin
-              data-words={unfilledText(view, 'productEditor.margin')}
-              data-loss={unfilledText(view, 'productEditor.marginLoss')}
-              hidden
-            />
-          </div>
-        </div>
-        <div class="fields">
-          <Field form={form} name="sale_starts_at" type="datetime-local" label={view.t('productEditor.saleStarts')} optional={optional} />
-          <Field form={form} name="sale_ends_at" type="datetime-local" label={view.t('productEditor.saleEnds')} optional={optional} />
-        </div>
-        <Field form={form} name="charge_tax" type="checkbox" label={view.t('productEditor.chargeTax')} />
+        <CardFields {...props} card="card-pricing" draw={{ cost: (input) => <CostField view={view} input={input} /> }} />
       </div>
     </Panel>
+  )
+}
+
+function CostField({ view, input }: { view: View; input: FieldProps }) {
+  return (
+    <div>
+      <Field {...input} />
+      <output
+        class="margin muted small num"
+        id="margin"
+        for="f-price f-sale_price f-cost"
+        data-margin
+        data-words={unfilledText(view, 'productEditor.margin')}
+        data-loss={unfilledText(view, 'productEditor.marginLoss')}
+        hidden
+      />
+    </div>
   )
 }
 
@@ -104,9 +66,9 @@ export function DetailsCard({ view, form }: EditorProps) {
   )
 }
 
-/** Its address, and how it stands in search results, drawn as it is typed. */
-export function SeoCard({ view, form, stored, productId }: EditorProps) {
-  const optional = view.t('common.optional')
+/** Its address, and a preview of it in search results that follows what is typed. */
+export function SeoCard(props: EditorProps) {
+  const { view, form, stored, productId } = props
   const getValue = (name: string) => fieldValue({ form, name })
   return (
     <Panel title={view.t('productEditor.card.search')} id="card-search">
@@ -117,46 +79,32 @@ export function SeoCard({ view, form, stored, productId }: EditorProps) {
           url={`${view.baseUrl}/items/${getValue('seo_link') || stored.product.seoLink}`}
           text={getValue('seo_description') || getValue('short_description')}
         />
-        <div>
-          <Field
-            form={form}
-            name="seo_link"
-            label={view.t('productEditor.seoLink')}
-            hint={view.t('productEditor.seoLinkHint')}
-            required
-            maxlength={80}
-            autocomplete="off"
-            attrs={{
-              'hx-get': `/admin/ecommerce/products/${productId}/seo-link`,
-              'hx-trigger': 'change, input changed delay:400ms',
-              'hx-target': '#seo-link-says',
-              'hx-swap': 'outerHTML',
-              'hx-include': 'this',
-              spellcheck: 'false',
-            }}
-          />
-          <SeoLinkStatus view={view} link="" state="unasked" />
-        </div>
-        <Field
-          form={form}
-          name="seo_title"
-          label={view.t('productEditor.seoTitle')}
-          hint={view.t('productEditor.seoTitleHint')}
-          optional={optional}
-          maxlength={200}
-        />
-        <Field
-          form={form}
-          name="seo_description"
-          type="textarea"
-          rows={2}
-          label={view.t('productEditor.seoDescription')}
-          hint={view.t('productEditor.seoDescriptionHint')}
-          optional={optional}
-          maxlength={400}
+        <CardFields
+          {...props}
+          card="card-search"
+          draw={{ seo_link: (input) => <SeoLinkField view={view} input={input} productId={productId} /> }}
         />
       </div>
     </Panel>
+  )
+}
+
+function SeoLinkField({ view, input, productId }: { view: View; input: FieldProps; productId: number }) {
+  return (
+    <div>
+      <Field
+        {...input}
+        attrs={{
+          'hx-get': `/admin/ecommerce/products/${productId}/seo-link`,
+          'hx-trigger': 'change, input changed delay:400ms',
+          'hx-target': '#seo-link-says',
+          'hx-swap': 'outerHTML',
+          'hx-include': 'this',
+          spellcheck: 'false',
+        }}
+      />
+      <SeoLinkStatus view={view} link="" state="unasked" />
+    </div>
   )
 }
 

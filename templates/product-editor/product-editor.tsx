@@ -129,8 +129,8 @@ function EditorHead({ view, stored, adjacentProducts }: EditorProps) {
 }
 
 /** The sections of a long page, by name. One that holds a mistake says so. */
-function SectionNav({ view, form }: EditorProps) {
-  const cardsWithErrors = new Set(Object.keys(form.errors).map(findFieldCard))
+function SectionNav({ view, form, inputs }: EditorProps) {
+  const cardsWithErrors = new Set(Object.keys(form.errors).map((field) => findFieldCard(inputs, field)))
   return (
     <nav class="anchors" aria-label={view.t('productEditor.sections')}>
       {(Object.keys(editorCards) as EditorCard[])

@@ -1,20 +1,21 @@
-import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { VideoPlayer } from '#src/media/video-player.ts'
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { fieldValue } from '#templates/ui/field-props.ts'
+import { fieldValue, type FieldProps } from '#templates/ui/field-props.ts'
 import { hx } from '#templates/jsx/html.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { renditionUrl, type ImageFile } from '#templates/ui/image.tsx'
+import { CardFields } from './card-fields.tsx'
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { EditorProps } from './editor-props.ts'
 import { UploadButton } from './upload-button.tsx'
 
 export const videoPath = (productId: number): string => `/admin/ecommerce/products/${productId}/video`
 
 /** A film of the product: what layouts 3 and 5 show large. Sent at once, kept with the product. */
-export function VideoCard({ view, form, stored }: EditorProps) {
-  const optional = view.t('common.optional')
+export function VideoCard(props: EditorProps) {
+  const { view, form, stored } = props
   const path = videoPath(stored.product.id)
   const getValue = (name: string) => fieldValue({ form, name })
   const posters = stored.images.map(({ mediaId, imageAlt, originalName }, index) => ({
@@ -32,30 +33,24 @@ export function VideoCard({ view, form, stored }: EditorProps) {
     'hx-target': '#video-shown',
     'hx-swap': 'outerHTML',
   }
+  const drawUrl = (input: FieldProps) => (
+    <>
+      <Field {...input} attrs={previewAttrs} />
+      <UploadButton
+        view={view}
+        kind="film"
+        label={view.t('productEditor.addVideo')}
+        path={path}
+        accept="video/mp4,video/webm"
+        targetFieldId="f-video_url"
+        tooLarge={unfilledText(view, 'productEditor.videoTooLargeNamed')}
+      />
+    </>
+  )
   return (
     <Panel title={view.t('productEditor.card.video')} id="card-video">
       <div class="form-rows">
-        <Field
-          form={form}
-          name="video_url"
-          label={view.t('productEditor.videoUrl')}
-          hint={view.t('productEditor.videoHint')}
-          inputmode="url"
-          optional={optional}
-          maxlength={500}
-          autocomplete="off"
-          attrs={previewAttrs}
-        />
-        <UploadButton
-          view={view}
-          kind="film"
-          label={view.t('productEditor.addVideo')}
-          path={path}
-          accept="video/mp4,video/webm"
-          targetFieldId="f-video_url"
-          tooLarge={unfilledText(view, 'productEditor.videoTooLargeNamed')}
-        />
-        <Field form={form} name="video_label" label={view.t('productEditor.videoLabel')} optional={optional} maxlength={200} />
+        <CardFields {...props} card="card-video" draw={{ video_url: drawUrl }} />
         <Field
           form={form}
           name="video_poster_id"

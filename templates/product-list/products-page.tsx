@@ -2,6 +2,7 @@ import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { StaffProductRow } from '#src/product-list/list-products.ts'
 import type { View } from '#src/web/view.ts'
 import { BulkBar } from '#templates/admin/list-bulk.tsx'
+import { ExportLink } from '#templates/admin/entity-list.tsx'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
@@ -61,11 +62,7 @@ export function ProductList({ view, params, links, rows, count, statuses, ...pro
       notice={props.notice}
       tools={
         <ListTools view={view} params={params} links={links} searchLabel={view.t('productList.search')} filters={props.filters}>
-          {count.total > 0 && (
-            <LinkButton href={props.exportHref} icon="download" id="list-export" attrs={{ download: true }}>
-              {view.t('admin.list.export')}
-            </LinkButton>
-          )}
+          {count.total > 0 && <ExportLink view={view} href={props.exportHref} />}
         </ListTools>
       }
       bulk={

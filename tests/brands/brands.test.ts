@@ -141,6 +141,48 @@ describe('the brands', () => {
     expect(await getBrand(emptyBrandId)).toBeUndefined()
   })
 
+  test('come back under their id when their deletion is undone within ten minutes', async () => {
+    const { id } = await createTestBrand(shop, { name: 'Empty', slug: 'empty', story: 'Once.' })
+    const listPage = await admin.follow(await admin.post(`${listPath}/${id}/delete`, { back: `${listPath}?q=em` }))
+    const [, entry = ''] = /name="entry" value="(\d+)"/.exec(listPage.text) ?? []
+    expect(await admin.htmx(listPath).post(`${listPath}/undo`, { entry, back: listPath })).toShow('Undone')
+    expect(await getBrand(id)).toMatchObject({ name: 'Empty', slug: 'empty', story: 'Once.' })
+    expect(await admin.post(`${listPath}/undo`, { entry, back: listPath })).toHaveStatus(409)
+    const rows = await shop.db.read.select().from(shop.db.t.auditLog)
+    expect(rows.map(({ action, subject }) => [action, subject])).toEqual([
+      ['brand.deleted', `brand:${id}`],
+      ['brand.deleted.undone', `brand:${id}`],
+    ])
+    await admin.post(`${listPath}/${id}/delete`, { back: listPath })
+    shop.clock.advance(11 * 60_000)
+    expect(await admin.post(`${listPath}/undo`, { entry: Number(entry) + 2, back: listPath })).toHaveStatus(409)
+    expect(await getBrand(id)).toBeUndefined()
+  })
+
+  test('whose address is taken meanwhile are not brought back', async () => {
+    const { id } = await createTestBrand(shop, { name: 'Empty', slug: 'empty' })
+    const listPage = await admin.follow(await admin.post(`${listPath}/${id}/delete`, { back: listPath }))
+    const [, entry = ''] = /name="entry" value="(\d+)"/.exec(listPage.text) ?? []
+    await createTestBrand(shop, { name: 'Other', slug: 'empty' })
+    expect(await admin.post(`${listPath}/undo`, { entry, back: listPath })).toHaveStatus(422)
+    expect(await getBrand(id)).toBeUndefined()
+  })
+
+  test('that are searched for are exported with all their pages, and that is in the audit log', async () => {
+    for (let i = 0; i < 27; i += 1) await createTestBrand(shop, { name: `Brand ${i}`, slug: `brand-${i}`, story: '=1+1' })
+    await createTestBrand(shop, { name: 'Other' })
+    const page = await admin.get(`${listPath}?q=brand&sort=name&dir=desc`)
+    const href = (/href="([^"]*export\.csv[^"]*)"/.exec(page.text)?.[1] ?? '').replaceAll('&amp;', '&')
+    const csv = await admin.get(href)
+    expect(csv.headers.get('content-type')).toStartWith('text/csv')
+    const lines = csv.text.trimEnd().split('\r\n')
+    expect(lines[0]).toBe('id,name,slug,story,products')
+    expect(lines).toHaveLength(28)
+    expect(lines[1]).toEndWith(",Brand 9,brand-9,'=1+1,0")
+    const rows = await shop.db.read.select().from(shop.db.t.auditLog)
+    expect(rows.at(-1)).toMatchObject({ action: 'brands.exported', change: { list: `${listPath}?q=brand&dir=desc` } })
+  })
+
   test('are written by who may write the catalogue only', async () => {
     const { id } = await createTestBrand(shop, { name: 'Northlight' })
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))

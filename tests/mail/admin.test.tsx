@@ -126,6 +126,15 @@ describe('a mail that holds a code or a link', () => {
     expect(await agent.get(`${listPath}/${id}`)).toShow('Only administrators can read it here.')
   })
 
+  test('is exported with its subject for administrators only', async () => {
+    await code('admin@example.com')
+    const [adminFile, agentFile] = [await admin.get(`${listPath}/export.csv`), await agent.get(`${listPath}/export.csv`)]
+    expect(adminFile.text).toContain('482915')
+    expect(agentFile.text).not.toContain('482915')
+    expect(agentFile.text.split('\r\n')[0]).toBe('id,to,subject,template,status,created_at,sent_at,attempts,last_error')
+    expect(agentFile.text).toContain('admin@example.com')
+  })
+
   test('cannot be guessed by searching', async () => {
     await code('admin@example.com')
     expect(readRecipients((await admin.get(`${listPath}?q=482915`)).text)).toHaveLength(1)

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { saveProduct } from '#src/products/save-product.ts'
 import { slugify } from '#src/lib/slugs.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { editorCards, editorFields } from '#templates/product-editor/editor-fields.ts'
+import { productFields } from '#src/products/product-fields.ts'
+import { editorCards, referenceFields } from '#templates/product-editor/editor-fields.ts'
 import { createFullProductInput } from '#tests/support/full-product.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
@@ -73,7 +74,8 @@ describe('the product editor', () => {
     const variants = ['Red', 'Blue'].map((color) => ({ sku: `FULL-${color}`, options: { Color: color } }))
     await shop.db.transaction((tx) => saveProduct(tx, { id, facts: input, variants }, { now: shop.now() }))
     const page = await admin.get(editPath(id))
-    for (const name of Object.keys(editorFields)) expect(page.text).toContain(`name="${name}"`)
+    const names = [...Object.values(productFields).map(({ column }) => column), ...Object.keys(referenceFields)]
+    for (const name of names) expect(page.text).toContain(`name="${name}"`)
     for (const card of Object.keys(editorCards)) expect(page.text).toContain(`id="${card}"`)
     const rowBefore = await productRow(id)
     const response = await saveProductForm(id, {})

@@ -72,7 +72,7 @@ export function visibleTexts(html: string): string[] {
 }
 
 // Countries, currencies and time zones are named by Intl.
-const dataLists = ['country', 'state', 'currency', 'timezone'].map((name) => `select[name=${name}]`).join()
+const dataLists = ['country', 'country_of_origin', 'state', 'currency', 'timezone'].map((name) => `select[name=${name}]`).join()
 
 const spokenAttributes = new Set(['title', 'alt', 'aria-label', 'placeholder', 'aria-roledescription', 'aria-valuetext', 'label'])
 

@@ -163,6 +163,7 @@ export const adminStrings = {
   'admin.list.atLeast': 'from {{value}}',
   'admin.list.atMost': 'up to {{value}}',
   'admin.list.export': 'Export CSV',
+  'admin.list.all': 'All',
 
   'admin.list.selectAll': 'Select all {{total}} matching rows',
   'admin.list.otherCount.one': 'The list has changed: {{count}} row matches now.',

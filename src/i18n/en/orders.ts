@@ -105,7 +105,6 @@ export const ordersStrings = {
   'orders.anyPayment': 'Any payment',
   'orders.anyPeriod': 'Any time',
   'orders.period': 'Period',
-  'orders.export': 'Export',
   'orders.pending.title': 'Pending orders',
   'orders.pending.intro': 'Orders that still need a payment, fulfillment or a decision.',
   'orders.pending.views': 'Pending orders by status',

@@ -143,6 +143,11 @@ export const productEditorStrings = {
   'productEditor.length': 'Length',
   'productEditor.width': 'Width',
   'productEditor.height': 'Height',
+  'productEditor.hsCode': 'HS code',
+  'productEditor.hsCodeHint': 'The customs tariff number, 6 to 10 digits.',
+  'productEditor.hsCodeShape': 'Use 6 to 10 digits, for example 6109.10.',
+  'productEditor.countryOfOrigin': 'Country of origin',
+  'productEditor.countryOfOriginHint': 'Where the product is made.',
   'productEditor.checkoutLocked': 'Always on for standalone purchases, which skip the cart.',
   'productEditor.completionRedirectHint':
     'A full URL or a path in this store. Buyers go there after paying, and a button on their order page links to it.',

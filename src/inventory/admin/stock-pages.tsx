@@ -2,7 +2,9 @@ import { Elysia, t } from 'elysia'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { exportList } from '#src/admin/list-export.ts'
 import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
+import { csvFile } from '#src/lib/csv.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -20,12 +22,26 @@ const nameSchema = t.Object({ name: t.String({ maxLength: 60 }) })
 const moveSchema = t.Object({ by: t.Union([t.Literal('-1'), t.Literal('1')]) })
 const perPage = 50
 
-/** The history of one SKU, and the locations where stock lies. */
+/** The history of one SKU, and the stock locations. */
 export const stockPages = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'inventory'))
     .get(`${path}/history`, ({ view }) => renderHistory(shop, view))
     .get(`${path}/locations`, ({ view }) => renderLocations(shop, view))
+    .get(`${path}/locations/export.csv`, async ({ view, req }) => {
+      const lines = (await listStockedLocations(shop)).map(({ id, name, skus, units }) => [id, name, skus, units])
+      return exportList(
+        shop,
+        { view, req },
+        {
+          subject: 'locations',
+          action: 'locations.exported',
+          list: `${path}/locations`,
+          timeoutSeconds: 60,
+          lines: csvFile(['id', 'name', 'skus', 'units'], [lines]),
+        },
+      )
+    })
     .post(`${path}/locations`, async ({ view, req }) => {
       const form = await readForm(view, req.raw, nameSchema)
       const id = await form.attempt(({ name }) =>
@@ -96,14 +112,11 @@ async function renderLocations(
   if (form?.ok && !view.partial) return redirect(view, `${path}/locations`)
   if (!form && !view.partial && view.url.pathname !== `${path}/locations`) return redirect(view, `${path}/locations`)
   const isRefused = form && !form.ok
-  const q = shop.db.read
-  const counts = await countStockByLocation(q)
-  const locations = (await listLocations(q)).map((location) => ({ ...location, ...(counts.get(location.id) ?? { skus: 0, units: 0 }) }))
   const state: FormState = isRefused ? form.state : initialForm()
   const body = (
     <Locations
       view={view}
-      locations={locations}
+      locations={await listStockedLocations(shop)}
       form={state}
       formLocationId={isRefused ? formLocationId : null}
       mayWrite={await canAccess(shop, view, 'inventory', 'write')}
@@ -112,6 +125,12 @@ async function renderLocations(
   const status = isRefused ? 422 : 200
   if (view.partial) return withStatus(status, fragments(view, body))
   return page(view, view.t('inventory.locations'), body, { status })
+}
+
+async function listStockedLocations(shop: Shop) {
+  const counts = await countStockByLocation(shop.db.read)
+  const locations = await listLocations(shop.db.read)
+  return locations.map((location) => ({ ...location, ...(counts.get(location.id) ?? { skus: 0, units: 0 }) }))
 }
 
 async function renderHistory(shop: Shop, view: StaffView): Promise<Response> {
@@ -154,7 +173,7 @@ async function renderHistory(shop: Shop, view: StaffView): Promise<Response> {
   return page(view, view.t('inventory.historyOf', { sku }), <StockHistoryPage {...props} />)
 }
 
-/** In words where the ledger of a SKU adds up to something else than what is kept; null when it does not. */
+/** Describes where the ledger of a SKU differs from its stored level; null when it does not. */
 async function describeDrift(
   shop: Shop,
   view: StaffView,

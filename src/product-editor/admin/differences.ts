@@ -1,11 +1,13 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { countryName } from '#src/lib/countries.ts'
+import { type AnyField, inPageOrder } from '#src/products/field-kinds.ts'
+import { productFields } from '#src/products/product-fields.ts'
 import type { View } from '#src/web/view.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
-import { editorFields } from '#templates/product-editor/editor-fields.ts'
+import { referenceFields } from '#templates/product-editor/editor-fields.ts'
 import { parseCustomizationRows } from '#templates/product-editor/customization-card.tsx'
 import type { StaffProduct } from '../find-product.ts'
-import type { ScalarField } from './product-form.ts'
 
 interface FieldLabels {
   stored: StaffProduct
@@ -16,18 +18,25 @@ interface FieldLabels {
 }
 
 /** Where what was typed differs from what is stored, field by field, in words. */
-export function diffProductForms(view: Pick<View, 't'>, submitted: FormState, saved: FormState, labels: FieldLabels): Difference[] {
+export function diffProductForms(
+  view: Pick<View, 't' | 'language'>,
+  submitted: FormState,
+  saved: FormState,
+  labels: FieldLabels,
+): Difference[] {
   const t = (key: StringKey) => view.t(key)
   const fieldText = (name: string, form: FormState): string => {
     const value = form.values[name] ?? ''
     if (isSwitch(name)) return t(value === 'on' ? 'admin.yes' : 'admin.no')
+    if (described.get(name)?.kind === 'country') return value === '' ? '' : countryName(view.language, String(value))
     const options = name === 'brand_id' ? labels.brands : name === 'category_id' || name === 'also_in' ? labels.categories : null
     const values = (Array.isArray(value) ? value : [value]).filter((value) => value !== '')
     return values.map((value) => options?.find((option) => String(option.value) === value)?.label.trim() ?? value).join(', ')
   }
   const fields: { label: string; describe(form: FormState): string; comparisonKey(form: FormState): string }[] = [
     ...[
-      ...Object.entries(editorFields).map(([name, { label }]): [string, string] => [name, t(label)]),
+      ...[...described].map(([name, { label }]): [string, string] => [name, t(label)]),
+      ...Object.entries(referenceFields).map(([name, { label }]): [string, string] => [name, t(label)]),
       ...variantLabels(view, labels.stored),
       ...imageLabels(view, labels.stored),
       ...fileLabels(view, labels.stored),
@@ -49,8 +58,14 @@ export function diffProductForms(view: Pick<View, 't'>, submitted: FormState, sa
 
 /** What a fact is called in the editor, by its name in the audit log; undefined for what is not shown there. */
 export function fieldLabelKey(name: string): StringKey | undefined {
-  return groupLabels[name] ?? editorFields[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ScalarField]?.label
+  return groupLabels[name] ?? describedFacts.get(name)?.label ?? Object.values(referenceFields).find(({ fact }) => fact === name)?.label
 }
+
+/** The described fields by their facts. */
+const describedFacts = new Map<string, AnyField>(Object.entries(productFields))
+
+/** The described fields in page order, by their names in the form. */
+const described = new Map<string, AnyField>(inPageOrder(productFields).map((name) => [productFields[name].column, productFields[name]]))
 
 const maxTextLength = 240
 
@@ -76,7 +91,7 @@ const groupLabels: Record<string, StringKey> = {
 }
 
 const isSwitch = (name: string): boolean =>
-  (editorFields[name as ScalarField]?.isSwitch ?? false) || /^variants\.[^.]+\.(active|is_subscription)$/.test(name)
+  ['boolean', 'taxFlag'].includes(described.get(name)?.kind ?? '') || /^variants\.[^.]+\.(active|is_subscription)$/.test(name)
 
 function variantLabels(view: Pick<View, 't'>, { variants }: StaffProduct): [string, string][] {
   return variants.flatMap(({ id, sku }): [string, string][] => [
