@@ -1,4 +1,4 @@
-/** Digits after the point of an ISO 4217 currency: USD 2, JPY 0, KWD 3. */
+/** Decimal places of an ISO 4217 currency: USD 2, JPY 0, KWD 3. */
 export function currencyDigits(currency: string): number {
   let digits = digitsByCurrency.get(currency)
   if (digits === undefined) {
@@ -8,23 +8,23 @@ export function currencyDigits(currency: string): number {
   return digits
 }
 
-/** Half-up share of an amount: `ppm` parts per million of `amount` minor units. */
+/** `ppm` parts per million of `amount` minor units, rounded half up. */
 export function partsPerMillion(amount: number, ppm: number): number {
   return divideHalfUp(BigInt(amount) * BigInt(ppm), 1_000_000n)
 }
 
-/** A charge that is minor units or whole per cent of an amount, in minor units; per cent half-up. */
+/** A fixed charge (minor units) or a whole percentage of `base`, in minor units, rounded half up. */
 export const chargeAmount = ({ kind, amount }: { kind: 'fixed' | 'percent'; amount: number }, base: number): number =>
   kind === 'fixed' ? amount : partsPerMillion(base, amount * 10_000)
 
-/** The tax contained in a price that includes it at `ppm`, half-up, in minor units. */
+/** The tax included in a gross price at `ppm`, in minor units, rounded half up. */
 export function includedTax(amount: number, ppm: number): number {
   return divideHalfUp(BigInt(amount) * BigInt(ppm), 1_000_000n + BigInt(ppm))
 }
 
 /**
- * Splits `amount` minor units over `weights` so that the parts sum to it exactly: each gets its rounded-down share and the
- * units left over go to the largest remainders, earliest first. All weights zero: everything goes to the first part.
+ * Splits `amount` minor units in proportion to `weights`; the parts sum to it exactly. Each part is rounded down, and the remaining units
+ * go to the largest remainders, earliest first. When all weights are zero, the first part gets everything.
  */
 export function splitByWeight(amount: number, weights: number[]): number[] {
   if (weights.length === 0) return []
@@ -43,7 +43,7 @@ export function splitByWeight(amount: number, weights: number[]): number[] {
   return shares.map((share) => Number(share.units))
 }
 
-/** Reads an amount typed by a person ("1,299.50", "$12") into minor units; null when it is no amount of that currency. */
+/** Parses a typed amount ("1,299.50", "$12") into minor units; null when it is not a valid amount of that currency. */
 export function parseAmount(text: string, currency: string): number | null {
   const digitsText = text.trim().replace(/^[^\d.,-]{0,4}\s?/u, '')
   if (!/^\d{1,3}(?:,\d{3})*(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(digitsText)) return null
@@ -59,7 +59,7 @@ export function decimalAmount(minor: number, currency: string): string {
   return (minor / 10 ** currencyDigits(currency)).toFixed(currencyDigits(currency))
 }
 
-/** No single price or order may exceed this many minor units; keeps every product of amount and quantity a safe integer. */
+/** Upper bound of a price or order in minor units; keeps every product of amount and quantity a safe integer. */
 export const maxAmount = 99_999_999_999
 
 const digitsByCurrency = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Text as it is stored to be matched: lower case, no accents, single spaces. Both engines then compare plain characters. */
+/** Text normalized for search: lower case, no accents, single spaces. Both engines then compare plain characters. */
 export function searchText(...parts: (string | number | null | undefined)[]): string {
   return parts
     .filter((part) => part !== null && part !== undefined && part !== '')
@@ -10,7 +10,7 @@ export function searchText(...parts: (string | number | null | undefined)[]): st
     .trim()
 }
 
-/** A LIKE pattern that finds `typed` anywhere, with its wildcards taken literally (escape character \). */
+/** A LIKE pattern that finds `query` anywhere, with its wildcards escaped by \. */
 export function likePattern(query: string): string {
   return `%${searchText(query).replace(/[\\%_]/g, '\\$&')}%`
 }

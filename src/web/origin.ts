@@ -1,6 +1,6 @@
 /**
- * Whether a request that changes something was sent by our own pages. Browsers say so in Sec-Fetch-Site, older ones in
- * Origin or Referer; a request with none of the three comes from a program, which carries nobody's cookies by accident.
+ * CSRF check: true when our own pages sent the request. Reads Sec-Fetch-Site, then Origin, then Referer. A request without any of them
+ * comes from a program and carries no ambient cookies.
  */
 export function isSameOrigin(headers: Headers, requestUrl: URL, baseUrl: string): boolean {
   const fetchSite = headers.get('sec-fetch-site')
@@ -12,7 +12,7 @@ export function isSameOrigin(headers: Headers, requestUrl: URL, baseUrl: string)
   return origin === new URL(baseUrl).origin || (/^https?:$/.test(protocol) && host === requestUrl.host)
 }
 
-/** Webhooks are signed by their senders instead. Nothing else is exempt. */
+/** Webhooks are exempt because their senders sign them. */
 export function needsOriginCheck(method: string, path: string): boolean {
   return !(method === 'GET' || method === 'HEAD' || method === 'OPTIONS') && !/^\/webhooks\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(path)
 }
