@@ -12,7 +12,7 @@ import { currentSession } from './session.ts'
 
 const languageMaxAge = 365 * 24 * 60 * 60
 
-/** What both shells begin with: the visitor, their language and its formats, the settings a page may need. */
+/** The view fields shared by both layouts: visitor, language, formats and settings. */
 export async function baseView(shop: Shop, req: HttpRequest, area: View['area']): Promise<View> {
   const settings = await currentSettings(shop)
   const user = (await currentSession(shop, req))?.user ?? null
@@ -37,7 +37,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
   }
 }
 
-/** `?lang=` is remembered in a cookie; else cookie, browser, default. */
+/** `?lang=` wins and is saved in a cookie; then the cookie, the browser and the default. */
 async function resolveLanguage(shop: Shop, req: HttpRequest): Promise<string> {
   const query = req.url.searchParams.get('lang')
   const accept = req.raw.headers.get('accept-language')

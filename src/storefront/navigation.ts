@@ -3,12 +3,12 @@ import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import type { NavLink } from '#src/web/view.ts'
 
-/** The whole tree of categories, read again only after it changed. */
+/** The whole category tree, cached until it changes. */
 export const cachedCategoryTree = cachedByVersion(['navigation'], categoryTree)
 
 /**
- * The shop's menu: every category that holds something to buy, two levels deep, with the one at `path` marked. The same array for the
- * same menu, so that what is drawn from it can be kept with it.
+ * The menu: categories with products for sale, two levels deep, with the one at `path` marked as current. Returns the same array for the
+ * same menu, so rendered fragments can be cached by it.
  */
 export async function storeNavigation(shop: Shop, path: string): Promise<NavLink[]> {
   const tree = await cachedCategoryTree(shop)
@@ -20,7 +20,7 @@ export async function storeNavigation(shop: Shop, path: string): Promise<NavLink
   return links
 }
 
-// By the path that is marked; null until somebody stands there.
+// By the current path; null when no category is current.
 const menuCache = new WeakMap<CategoryNode[], Map<string, NavLink[] | null>>()
 const noPath = ''
 

@@ -3,7 +3,7 @@ import type { ListedProduct } from '#src/products/listed-product.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardData } from '#templates/ui/product-card.tsx'
 
-/** Listed products as cards, with the prices this visitor pays. */
+/** Product cards with the prices for this visitor. */
 export function productCards(view: View, products: ListedProduct[]): ProductCardData[] {
   const wholesale = isWholesale(view)
   const sale = view.t('catalog.sale')
@@ -32,7 +32,7 @@ export function productCards(view: View, products: ListedProduct[]): ProductCard
 /** Role 2 buys at wholesale prices. */
 export const isWholesale = (view: Pick<View, 'user'>): boolean => view.user?.roleId === 2
 
-// A card cuts its pictures to 4:5 in any case; the numbers only keep its place. No card is wider than 800 pixels, on fine screens neither.
+// Cards crop images to 4:5; the size only reserves space. Cards are at most 800 device pixels wide.
 const cardImage = ({ file, focus }: ListedProduct['card']['pictures'][number]) => {
   return { file, width: 800, height: 1000, renditions: [400, 800], ...(focus ? { focus } : {}) }
 }

@@ -21,17 +21,17 @@ import { cachedCategoryTree } from './navigation.ts'
 import { productReviews } from './product-reviews.ts'
 
 interface ProductPageParams {
-  /** What the address, or the form that was sent, chooses. */
+  /** The selection from the URL or the submitted form. */
   params: URLSearchParams
-  /** What was typed beside the choice; what the address says by default. */
+  /** Submitted personalization and gift options; taken from the URL by default. */
   submittedOptions?: SubmittedOptions
-  /** Why something was not put in the cart. */
+  /** Why adding to the cart failed. */
   refusal?: AddToCartError
-  /** The form for being told of stock, when it did not fit. */
+  /** The back-in-stock form with its errors. */
   alertForm?: FormState
 }
 
-/** A product's page for this visitor and this choice, or the part of it that a choice changes. */
+/** The product page for this visitor and selection, or only the fragments that depend on the selection. */
 export async function renderProduct(
   shop: Shop,
   view: View,
@@ -58,7 +58,7 @@ export async function renderProduct(
   const crossSellProducts = await listItemViewCrossSells(shop.db.read, product.id)
   const similarProducts = await listRelatedProducts(shop.db.read, product)
   const crossSellCards = productCards(view, crossSellProducts).map(withoutSecondImage)
-  // What stands on the shelf above is not said twice.
+  // Products already listed above are not repeated.
   const similarCards = productCards(
     view,
     similarProducts.filter((product) => !crossSellProducts.some(({ id }) => id === product.id)),
@@ -98,5 +98,5 @@ export async function renderProduct(
   })
 }
 
-// Below a whole page of this product another one's second picture is weight and nothing else.
+// Below the product, hover images only add page weight.
 const withoutSecondImage = (card: ProductCardData): ProductCardData => ({ ...card, hoverImage: null })
