@@ -1,4 +1,3 @@
-/** A line as the mixing rules see it. */
 export interface MixableLine {
   productId: number
   name: string
@@ -11,7 +10,10 @@ export interface MixingConflict {
   params: { product: string; held: string }
 }
 
-/** Why the newcomer cannot join these lines, or null. Subscriptions and one-time items never share a cart; a standalone product shares with nothing. */
+/**
+ * Why the new line cannot join these lines, or null. Subscriptions and one-time items never share a cart; a standalone product shares
+ * with nothing.
+ */
 export function findMixingConflict(existingLines: MixableLine[], newLine: MixableLine): MixingConflict | null {
   const others = existingLines.filter((line) => line.productId !== newLine.productId)
   const standaloneLine = others.find((line) => line.standalone)
@@ -26,10 +28,9 @@ export function findMixingConflict(existingLines: MixableLine[], newLine: Mixabl
   return null
 }
 
-/** A line that is in the cart already. */
 export interface MixableCartLine extends MixableLine {
   quantity: number
-  /** At most one of the product in an order. */
+  /** Limited to one per order. */
   maxQty: boolean
 }
 
@@ -38,7 +39,7 @@ export interface CartRuleViolation {
   params: Record<string, string>
 }
 
-/** The first rule that the lines of a cart break together, since their products were changed after they were added; null when none. */
+/** The first rule that the lines break together, or null. Products may have changed since they were added. */
 export function findRuleViolation(lines: MixableCartLine[]): CartRuleViolation | null {
   for (const line of lines) {
     const units = lines.filter(({ productId }) => productId === line.productId).reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,16 +1,16 @@
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** For whom a cart is priced, and what wrapping costs them. */
+/** Inputs for pricing a cart: the customer type and the gift wrap fee. */
 export interface PricingContext {
   wholesale: boolean
   now: number
-  /** Minor units of wrapping a line, or one unit of it. */
+  /** Minor units per wrapped line, or per unit of it. */
   giftWrapFee: number
   giftWrapPerUnit: boolean
 }
 
-/** A buyer now, as the shop's settings have it. */
+/** The pricing context from the current settings. */
 export async function getPricingContext(shop: Shop, wholesale: boolean): Promise<PricingContext> {
   const { gift_wrap_fee, gift_wrap_per_unit } = await currentSettings(shop)
   return { wholesale, now: shop.now(), giftWrapFee: gift_wrap_fee, giftWrapPerUnit: gift_wrap_per_unit }

@@ -1,14 +1,14 @@
-/** What a shopper typed as a quantity, made a whole number from 1 to 10000: "3.9" is 3, "abc" and "-2" are 1. */
+/** Parses a typed quantity to 1 to 10000: "3.9" is 3, "abc" and "-2" are 1. */
 export function parseQuantity(value: unknown): number {
   return Math.min(10_000, Math.max(1, parseLeadingInteger(value) ?? 1))
 }
 
-/** The same for a line already in the cart, where 0 (and less) means: take it out. Returns 0 to 10000. */
+/** Parses the quantity of an existing line, where 0 or less removes it. Returns 0 to 10000. */
 export function parseLineQuantity(value: unknown): number {
   return Math.min(10_000, Math.max(0, parseLeadingInteger(value) ?? 1))
 }
 
-/** The quantity that can really be had: at most what is left (null = unlimited), and 1 for products limited to one per order. */
+/** The quantity limited to the available units (null = unlimited), and to 1 for products limited to one per order. */
 export function clampQuantity(quantity: number, limits: { available: number | null; maxQty: boolean }): number {
   const max = Math.min(10_000, limits.available ?? 10_000, limits.maxQty ? 1 : 10_000)
   return Math.max(0, Math.min(quantity, max))

@@ -23,7 +23,7 @@ export async function requireCartId(shop: Shop, req: HttpRequest, view: View): P
   return cartId
 }
 
-/** The cart of this browser, or the one named, as page and drawer draw it. */
+/** The props of the cart page and drawer, for this browser's cart or the given one. */
 export async function getCartProps(
   shop: Shop,
   req: HttpRequest,
@@ -37,7 +37,7 @@ export async function getCartProps(
 
 export type CartChange = Pick<CartProps, 'removed' | 'note' | 'focus'>
 
-/** The cart after a change: the part that asked for it and the count, or the page. */
+/** The cart after a change: the requested fragment and the count, or the page. */
 export async function renderCart(shop: Shop, req: HttpRequest, view: View, change: CartChange): Promise<Response> {
   if (!view.partial && !req.wantsJson) {
     const message = change.note ?? (change.removed ? view.t('cart.removed', { product: change.removed.name }) : view.t('cart.updated'))
@@ -51,7 +51,7 @@ export async function renderCart(shop: Shop, req: HttpRequest, view: View, chang
   return fragments(view, <CartSection {...cartProps} {...change} />, body, outOfBand(<CartCount view={view} />))
 }
 
-/** What stands in the drawer, and the count. The drawer may lie over the page of the cart: both show the same. */
+/** The drawer and the count. The cart page may be open behind the drawer, so both are updated. */
 export async function renderCartDrawer(shop: Shop, req: HttpRequest, view: View, change: CartChange): Promise<Response> {
   const cartProps = await getCartProps(shop, req, view)
   view.cartCount = cartProps.cart.count
@@ -59,14 +59,14 @@ export async function renderCartDrawer(shop: Shop, req: HttpRequest, view: View,
   return fragments(view, <CartDrawerBody {...cartProps} {...change} />, ...parts, outOfBand(<CartCount view={view} />))
 }
 
-/** The cart as it was, and why it could not be changed. */
+/** The unchanged cart with an error. */
 export async function renderCartError(shop: Shop, req: HttpRequest, view: View, error: UserError): Promise<Response> {
   const text = view.t(error.key as StringKey, error.params)
   if (req.wantsJson) return json({ success: false, error: 'refused', message: text }, 422)
   return view.partial ? renderCart(shop, req, view, { note: text }) : redirect(view, '/cart', { kind: 'error', text })
 }
 
-/** The cart for programs: minor units. */
+/** The cart as JSON; amounts in minor units. */
 export const cartToJson = (cart: Cart) => ({
   count: cart.count,
   subtotal: cart.subtotal,
@@ -95,7 +95,7 @@ async function getFreeShipping(shop: Shop, view: View, cart: Cart): Promise<Free
     pricesIncludeTax: false,
     shipping: null,
   })
-  // Without a street nobody has said where they live.
+  // Without a street the country is only a default.
   const country = details && details.address.address1 !== '' ? details.address.country : null
   return getFreeShippingProgress(shop.db.read, { total, weight, country })
 }
