@@ -3,5 +3,5 @@ import type { Shop } from '#src/shop.ts'
 import { orderPage } from './admin/order-page.tsx'
 import { allOrderListRoutes } from './admin/orders-list.tsx'
 
-/** What staff do with orders. */
+/** Staff routes for orders. */
 export const ordersAdmin = (shop: Shop) => new Elysia().use(allOrderListRoutes(shop)).use(orderPage(shop))

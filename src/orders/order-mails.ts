@@ -13,7 +13,7 @@ import type { Shop } from '#src/shop.ts'
 import { listDownloads } from './downloads.ts'
 import type { OrderLineRow, OrderRow } from './find-orders.ts'
 
-/** Tells the buyer that the order is confirmed, and staff that there is one; in the transaction that made it paid. */
+/** Queues the confirmation for the buyer and the notification for staff, in the transaction that marks the order as paid. */
 export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
   const settings = await readSettings(tx)
   const formats = formatsFor(settings.default_language, order.currency, settings.timezone)
@@ -51,7 +51,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: O
   })
 }
 
-// The link leads to the order, not to the file: what looks through mails must not use a download up.
+// Links to the order page: mail scanners that follow links must not use up a download.
 async function downloadsBlock(
   tx: Tx,
   t: Translate,
@@ -62,7 +62,7 @@ async function downloadsBlock(
   return mailSection(t('orders.downloads'), [t('orders.downloadsMailed'), ...names], { label: t('orders.toDownloads'), href: link })
 }
 
-// Guests get the link that makes their account a full one; whoever has a password needs no prompt.
+// Guests get a link to create an account; customers with a password do not.
 async function accountPrompt(shop: Shop, tx: Tx, t: Translate, userId: number | null): Promise<MailBlock | ''> {
   if (userId === null) return ''
   const user = await getUser(tx, userId)

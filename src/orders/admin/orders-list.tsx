@@ -47,7 +47,7 @@ const pendingOrders: OrderListConfig = {
 
 const exportPath = `${allOrders.path}/export.csv`
 
-/** The list of all orders, as a page and as a file, and the one of those somebody still has to do something about. */
+/** Routes for the list of all orders, its export and the list of pending orders. */
 export const allOrderListRoutes = (shop: Shop) =>
   new Elysia()
     .use(orderListRoutes(shop, allOrders, 'orders'))
@@ -60,7 +60,7 @@ export const allOrderListRoutes = (shop: Shop) =>
       return exportList(shop, { view, req }, { ...exportOptions, lines, timeoutSeconds: 120 })
     })
 
-/** One of the two lists with the views people keep of it; `words` is where its strings stand. */
+/** One of the two lists with its saved views; `words` is the prefix of its string keys. */
 function orderListRoutes(shop: Shop, listConfig: OrderListConfig, words: 'orders' | 'orders.pending') {
   const listInfo = { listConfig, area: 'orders', title: `${words}.title` } as const
   return new Elysia()
@@ -86,7 +86,7 @@ function orderListRoutes(shop: Shop, listConfig: OrderListConfig, words: 'orders
         })),
         filters: (Object.keys(listConfig.filters) as OrderFilter[]).map((name) => orderFilter(view, name, params.filters[name])),
         isFiltered: isFiltered(params) || params.view !== listConfig.views[0],
-        // The same query behind another path: the file holds what the list shows on all its pages.
+        // The export uses the query of the list without paging.
         exportHref: listConfig === allOrders ? listHref({ ...listConfig, path: exportPath }, params) : null,
         views: await readSavedViews(shop, view, listInfo, params),
       }
