@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 
-/** Units at which a SKU counts as low. */
+/** Units at or below which a SKU counts as low. */
 export const lowStockThreshold = 5
 
 export interface InventoryRecord {
@@ -14,7 +14,7 @@ export interface InventoryRecord {
   warehouses: { locationId: number; name: string; warehouseLevel: number }[]
 }
 
-/** The whole record of one SKU with its level at each location; null when there is none. */
+/** The stock record of a SKU with its level at each location; null when there is none. */
 export async function findInventory(q: Exec, sku: string): Promise<InventoryRecord | null> {
   const { inventory, warehouseLevels, locations } = q.t
   const [record] = await q.select().from(inventory).where(eq(inventory.sku, sku)).limit(1)

@@ -6,16 +6,16 @@ import { writeLedger } from './set-levels.ts'
 export interface ReservationLine {
   sku: string
   quantity: number
-  /** No record, or backorders allowed: nothing is held. */
+  /** Untracked, or backorders allowed: nothing is reserved. */
   unlimited: boolean
 }
 
-/** How long stock waits for payment, in ms. */
+/** How long stock is reserved for a payment, in ms. */
 export const reservationDuration = 30 * 60_000
 
 /**
- * Holds stock for an order until `expiresAt` (epoch ms). Returns the SKUs that are short with what is left of them;
- * when any is, the caller must throw so that its transaction undoes the rest.
+ * Reserves stock for an order until `expiresAt` (epoch ms). Returns the SKUs that are short, with the units left. The caller must then
+ * throw to roll the rest back.
  */
 export async function reserveStock(
   tx: Tx,
@@ -39,8 +39,8 @@ export async function reserveStock(
 }
 
 /**
- * Sells units: the level falls where the stock is counted, each change in the ledger. What the order holds is released by whoever
- * sells. Returns the units that were missing; a SKU that is not counted misses none.
+ * Reduces the stock of a tracked SKU and writes the ledger. The caller releases the order's reservations. Returns the missing units; 0
+ * for an untracked SKU.
  */
 export async function sellStock(tx: Tx, sku: string, quantity: number, reference: string, now: number): Promise<number> {
   const { inventory } = tx.t
@@ -57,19 +57,19 @@ export async function sellStock(tx: Tx, sku: string, quantity: number, reference
   return quantity - sold
 }
 
-/** Gives the held stock of an order back; does nothing when it holds none. */
+/** Releases all reservations of an order; does nothing without any. */
 export async function releaseReservations(tx: Tx, orderId: number): Promise<void> {
   await deleteReservations(tx, orderId)
 }
 
-/** True while the order's stock is still held. */
+/** True while the order has reserved stock. */
 export async function hasReservations(tx: Tx, orderId: number): Promise<boolean> {
   const { reservations } = tx.t
   const rows = await tx.select({ id: reservations.id }).from(reservations).where(eq(reservations.orderId, orderId)).limit(1)
   return rows.length > 0
 }
 
-/** Chore: gives back what waited longer than its time. Returns how many reservations it released. */
+/** Scheduled task: releases expired reservations. Returns how many. */
 export async function releaseExpiredReservations(shop: Shop): Promise<number> {
   return shop.db.transaction(async (tx) => {
     const { reservations } = tx.t
@@ -87,7 +87,7 @@ export async function releaseExpiredReservations(shop: Shop): Promise<number> {
 
 async function deleteReservations(tx: Tx, orderId: number): Promise<{ sku: string; quantity: number }[]> {
   const { inventory, reservations } = tx.t
-  // Deleting decides who releases: two chores, or a chore and a payment, never both give the same units back.
+  // Whoever deletes the row releases it, so a task and a payment cannot both return the same units.
   const changed = await tx
     .delete(reservations)
     .where(eq(reservations.orderId, orderId))
@@ -136,7 +136,7 @@ async function countAvailable(tx: Tx, sku: string): Promise<number> {
   return row ? Math.max(0, row.total - row.reserved) : 0
 }
 
-/** Units that these orders hold, by SKU: their own buyer may still have them. */
+/** Units reserved by these orders, by SKU: still available to their own buyer. */
 export async function countHeldUnits(q: Exec, orderIds: number[]): Promise<Map<string, number>> {
   const unitsBySku = new Map<string, number>()
   if (orderIds.length === 0) return unitsBySku

@@ -26,7 +26,7 @@ const bulkSchema = t.Object({
   reason: t.String({ maxLength: 120, default: '' }),
 })
 
-/** The inventory as a list and as a file, and changing the stock of many SKUs at once. */
+/** Routes for the inventory list, its export and bulk adjustments. */
 export const stockList = (shop: Shop) =>
   new Elysia()
     .use(savedViewRoutes(shop, listInfo))
