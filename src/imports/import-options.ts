@@ -1,17 +1,16 @@
-/** What somebody decided about an import. */
 export interface ImportOptions {
-  /** Products that are there already are changed; else they are skipped. */
+  /** Update existing products; otherwise skip them. */
   updateExisting: boolean
-  /** New products are drafts, whatever the file says. */
+  /** Create new products as drafts, whatever the file says. */
   asDraft: boolean
   pictures: boolean
-  /** Categories and brands the shop does not have are added. */
+  /** Create missing categories and brands. */
   addMissing: boolean
-  /** Stock is set to what the file says. */
+  /** Set stock from the file. */
   stock: boolean
-  /** What stands before the cents in the file's amounts. */
+  /** Decimal separator of amounts. */
   decimal: '.' | ','
-  /** What separates its cells. */
+  /** Cell separator. */
   delimiter: string
 }
 
@@ -25,7 +24,7 @@ export const defaultOptions: ImportOptions = {
   delimiter: ',',
 }
 
-/** Stored options, with what is usual where they say nothing. */
+/** The stored options with defaults for missing ones. */
 export function resolveImportOptions(stored: Readonly<Record<string, unknown>>): ImportOptions {
   const entries = Object.entries(defaultOptions).map(([name, fallback]) => [
     name,

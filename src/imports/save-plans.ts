@@ -7,7 +7,7 @@ import { type AddedReferences, type UndoSnapshot, createSnapshot } from './undo-
 import { pendingId } from './catalog-index.ts'
 import { type ImportContext, type ProductPlan, issueFromRefusal } from './plan-products.ts'
 
-/** What became of a plan, and what is kept so that it can be taken back. */
+/** The outcome of a plan with the snapshot for undo. */
 export interface SaveResult {
   plan: ProductPlan
   productId: number | null
@@ -15,8 +15,8 @@ export interface SaveResult {
 }
 
 /**
- * Saves what is planned, each product whole or not at all, in the order of the file: what each one adds is there for those behind it.
- * New products that follow each other are added together. Of those that are there already the listings are the caller's.
+ * Saves plans in file order, each product completely or not at all, so later ones can use what earlier ones created. Consecutive new
+ * products are inserted together. The caller refreshes the listings of existing products.
  */
 export async function savePlans(tx: Tx, context: ImportContext, plans: ProductPlan[], saveContext: SaveContext): Promise<SaveResult[]> {
   const results: SaveResult[] = []
@@ -43,9 +43,9 @@ async function saveGroup(tx: Tx, context: ImportContext, plans: ProductPlan[], s
   if (first?.outcome === 'failed' || first?.outcome === 'skipped')
     return [{ plan: first, productId: first.stored?.id ?? null, snapshot: null }]
   try {
-    // What refused products would have added goes with them.
+    // Brands and categories added for rejected products are rolled back with them.
     const results = await context.catalogIndex.withRollback(() => tx.savepoint((inner) => writeGroup(inner, context, plans, saveContext)))
-    // Rows of another product never mean this one, however alike their addresses become.
+    // Later rows must not match these products, however similar their slugs become.
     for (const { productId } of results) context.touchedIds.add(productId!)
     return results
   } catch (error) {
@@ -55,7 +55,7 @@ async function saveGroup(tx: Tx, context: ImportContext, plans: ProductPlan[], s
       return [{ plan: { ...first!, issues, outcome: 'failed' }, productId: first!.stored?.id ?? null, snapshot: null }]
     }
   }
-  // One of them: the others are saved without it.
+  // One product failed: save the others without it.
   const results: SaveResult[] = []
   for (const plan of plans) results.push(...(await saveGroup(tx, context, [plan], saveContext)))
   return results

@@ -6,8 +6,8 @@ import type { Shop } from '#src/shop.ts'
 import { importFilePath, createImportFileName } from './import-files.ts'
 
 /**
- * Writes what comes in to disk as it comes; returns the name of the file, '' for nothing. Throws UserError above `most` bytes, after
- * reading on to the end: a browser shows an answer only when it was let finish.
+ * Streams an upload to disk and returns its file name, '' when empty. Throws UserError above `maxSize` bytes, but reads to the end first:
+ * browsers show the response only after sending everything.
  */
 export async function storeUpload(
   shop: Pick<Shop, 'config'>,

@@ -14,18 +14,18 @@ export type StoredVariant = Required<
   stock: { stockLevel: number; useWarehouseStock: boolean; warehouses: { locationId: number; warehouseLevel: number }[] } | null
 }
 
-/** A product as the shop has it, in the words `saveProduct` takes. */
+/** An existing product in the shape of `saveProduct`. */
 export interface StoredProduct {
   id: number
   updatedAt: number
   facts: ProductFacts
   variants: StoredVariant[]
   crossSells: CrossSell[]
-  /** Stored pictures in gallery order, by the stem of their files. */
+  /** Stored images in gallery order, by file stem. */
   images: (ImageDetails & { mediaId: number; file: string; variantIds: number[] })[]
 }
 
-/** Whole products by id, in few statements however many there are. */
+/** Complete products by id, in a fixed number of statements. */
 export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<number, StoredProduct>> {
   const { products, variants, inventory, warehouseLevels, categoryProducts, productImages, media, crossSells } = q.t
   const found = new Map<number, StoredProduct>()
@@ -110,7 +110,7 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
   return found
 }
 
-// Only what staff decide: of a whole row, what is kept beside it stays out.
+// Only the fields that staff edit, without derived columns.
 function pickFacts(row: ProductFacts): ProductFacts {
   return Object.fromEntries(Object.keys(blankFacts).map((name) => [name, row[name as keyof ProductFacts]])) as unknown as ProductFacts
 }

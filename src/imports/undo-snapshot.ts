@@ -39,7 +39,7 @@ const undoSnapshotSchema = Type.Object({
   variants: Type.Optional(Type.Array(storedVariantSchema)),
   // Its gallery in order, where the import has images for it.
   pictures: Type.Optional(Type.Array(Type.Omit(removedImageSchema, ['position']))),
-  // SKU -> the stock the import set.
+  // SKU -> stock level set by the import.
   levels: Type.Record(Type.String(), Type.Integer()),
   // Cross-sells to link once every product of the file exists; missing when they stay.
   offers: Type.Optional(Type.Array(Type.Object({ link: Type.String(), ...places }))),

@@ -4,7 +4,7 @@ import type { Option } from '#templates/ui/field-props.ts'
 import { type Field, externalFields, imageFields, productFields, parseTarget, variantFields } from '#src/import-files/fields.ts'
 import type { ImportRun } from '../import-runs.ts'
 
-/** What a column can stand for, in the words of the reader, by kind; what the file's mapping names is always among it. */
+/** The fields a column can be mapped to, grouped and translated; always includes those already mapped. */
 export function fieldGroups(view: Pick<View, 't'>, run: Pick<ImportRun, 'mapping'>): { label: string; options: Option[] }[] {
   const qualifiedTargets = Object.values(run.mapping).filter((value) => value.includes(':'))
   const group = (label: StringKey, fields: readonly Field[]) => ({
@@ -30,7 +30,7 @@ const qualifiersByField: Partial<Record<Field, string[]>> = {
   option_name: ['1', '2', '3', '4', '5'],
   option_value: ['1', '2', '3', '4', '5'],
 }
-// Our own file counts in grams and millimetres, and says no unit.
+// Our own format uses grams and millimeters without a unit column.
 const fieldsWithOptionalUnit = new Set<Field>(['weight', 'variant_weight', 'length', 'width', 'height'])
 
 function targetsFor(field: Field, qualifiedTargets: string[]): string[] {
