@@ -1,7 +1,6 @@
 import { parseAmount, decimalAmount } from '#src/lib/money.ts'
 import { type ListingSort, listingSorts } from '#src/products/listed-product.ts'
 
-/** What the address of a listing asks for. */
 export interface ListingQuery {
   search: string
   /** Slug of a category, on pages whose path does not name one. */
@@ -13,13 +12,13 @@ export interface ListingQuery {
   max: number | null
   inStock: boolean
   onSale: boolean
-  /** Null = the usual one: by relevance for a search, else the newest first. */
+  /** Null = default: relevance for a search, else newest first. */
   sort: ListingSort | null
   /** From 1. */
   page: number
 }
 
-/** Reads a listing's address. What does not parse counts as not asked for: addresses are typed, cut and linked by anybody. */
+/** Parses a listing URL. Invalid values are ignored, because URLs get mistyped, cut and shared. */
 export function readListingQuery(params: URLSearchParams, currency: string): ListingQuery {
   const search = stripNul(params.get('q') ?? '')
     .trim()
@@ -39,7 +38,7 @@ export function readListingQuery(params: URLSearchParams, currency: string): Lis
   }
 }
 
-/** The address of a listing: always the same for the same wish, without what was left empty. */
+/** The canonical URL of a listing query, without empty parameters. */
 export function listingPath(path: string, query: ListingQuery, currency: string): string {
   const parts: string[] = []
   if (query.search !== '') parts.push(encodeParam('q', query.search))
@@ -57,13 +56,13 @@ export function listingPath(path: string, query: ListingQuery, currency: string)
 const encodeParam = (name: string, value: string): string =>
   /^[\w.-]*$/.test(value) ? `${name}=${value}` : new URLSearchParams([[name, value]]).toString()
 
-/** The sort of a listing when none is asked for. */
+/** The default sort of a listing. */
 export const defaultSort = (search: string): ListingSort => (search === '' ? 'newest' : 'relevance')
 
-/** An amount as it stands in an address and a field: 25, 25.50. */
+/** An amount for URLs and form fields: 25, 25.50. */
 export const shortAmount = (minor: number, currency: string): string => decimalAmount(minor, currency).replace(/\.0+$/, '')
 
-// No name holds a NUL, and not every database can be asked for one.
+// PostgreSQL rejects NUL in text.
 const stripNul = (text: string): string => text.replaceAll('\u0000', '')
 
 const parseOptionalAmount = (text: string | null, currency: string): number | null => (text ? parseAmount(text, currency) : null)
