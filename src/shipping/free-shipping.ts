@@ -2,17 +2,16 @@ import { asc, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 
-/** How far a parcel is from being sent for nothing. */
 export interface FreeShippingProgress {
-  /** Minor units of goods still missing; 0 once it is reached. */
+  /** Minor units still missing; 0 once it is reached. */
   remaining: number
-  /** Minor units of goods from which it is free. */
+  /** Order total in minor units from which shipping is free. */
   threshold: number
-  /** ISO-2 of the only countries this is true for; [] = for where the parcel goes. */
+  /** ISO-2 codes it is limited to; [] = the parcel's destination. */
   countries: string[]
 }
 
-// More names than this are no promise one can read.
+// A longer list would be unreadable.
 const maxCountriesShown = 3
 
 const freeRules = stmt((q) => {
@@ -25,8 +24,8 @@ const freeRules = stmt((q) => {
 })
 
 /**
- * The nearest free rate that a parcel can reach by holding more goods, or has reached. Total in minor units after discount, weight in
- * grams; without a country only a rate that names few countries counts, and the answer says which.
+ * The nearest free rate that a larger order can reach, or has reached. Total in minor units after discount, weight in grams. Without a
+ * country only rates limited to a few countries count, and the result lists them.
  */
 export async function getFreeShippingProgress(
   q: Exec,

@@ -9,7 +9,7 @@ export interface TaxRate {
   ratePpm: number
 }
 
-/** The rates of a shipping address: those of its region where the table has any, else those of the country; [] untaxed or unknown. */
+/** The tax rates of a shipping address: those of its region if any, else of the country; [] when untaxed or unknown. */
 export async function findTaxRates(q: Exec, address: { country: string; state: string }): Promise<TaxRate[]> {
   if (address.country === '') return []
   const { taxRates } = q.t

@@ -14,8 +14,8 @@ const activeVariantsQuery = stmt((q) =>
 )
 
 /**
- * The variant a sent form means: what its options say, which a browser without script may have changed after the page named
- * a variant; else that variant; else the only one there is. Throws UserError while an option is open or the combination is not made.
+ * The variant of a submitted form: by its options, which may be newer than the page's variant id without JavaScript; else by that id;
+ * else the only variant. Throws UserError for an open option or a missing combination.
  */
 export async function resolveVariant(
   q: Exec,
