@@ -1,28 +1,27 @@
 /*
- * Takes a card on the review page. Loaded there only, as a plain script.
+ * Card payment on the review page, loaded only there.
  *
  * <form id="place-order" method="post" action="/checkout/place-order" data-card-payment
  *       data-script-url data-publishable-key data-processor-id="1" data-words='{"card_declined":"…"}'>
- *   <div data-card-panel>            reserves the height; gets data-state: loading | ready | failed | processing | declined
- *     <div data-card-element></div>  the processor's own form goes in here
+ *   <div data-card-panel>            reserves the height; has data-state: loading | ready | failed | processing | declined
+ *     <div data-card-element></div>  the processor's form is mounted here
  *     <div data-card-failed hidden>… <button type="button" data-card-retry></button></div>
  *   </div>
  *   <p data-card-error role="alert" tabindex="-1" hidden></p>
- *   <button data-pay data-label-busy="Processing…">Pay $142.10</button>      (a second one may stand outside, with form="place-order")
+ *   <button data-pay data-label-busy="Processing…">Pay $142.10</button>      (a second one may be outside, with form="place-order")
  * </form>
  *
- * `data-words` (see cardWords in src/payments/card-form-text.ts) maps failure codes, and: form_failed form_not_ready form_incomplete trouble unsure.
- * When the form has a `processor_id` and another one is chosen, the form is sent as usual. The form must not be swapped by htmx:
- * swap the totals beside it.
+ * `data-words` (see cardWords in src/payments/card-form-text.ts) maps decline codes, and: form_failed form_not_ready form_incomplete trouble unsure.
+ * With another `processor_id` selected, the form submits normally. htmx must not swap the form, only the totals next to it.
  *
- * place-order is asked with Accept: application/json and answers { success, clientSecret, returnUrl }, { redirect } or { message }.
+ * place-order is called with Accept: application/json and returns { success, clientSecret, returnUrl }, { redirect } or { message }.
  */
 ;(() => {
   'use strict'
   const limit = 12_000
 
   for (const form of document.querySelectorAll('form[data-card-payment]')) {
-    // After the first paint: the processor's script is never what a shopper waits for.
+    // After the first paint, so that the processor's script does not delay the page.
     requestAnimationFrame(() => setTimeout(() => takeCards(form)))
   }
 
@@ -73,7 +72,7 @@
 
     find('card-retry')?.addEventListener('click', load)
     addEventListener('beforeunload', (event) => paying && event.preventDefault())
-    // Coming back with the back button shows the page as it was left.
+    // The back button restores the page as it was left.
     addEventListener('pageshow', (event) => event.persisted && settle())
 
     form.addEventListener('submit', (event) => {
@@ -98,7 +97,7 @@
         if (!placed.success) return decline(placed.message ?? words.trouble)
         const { error } = await processor.confirmCardPayment(placed.clientSecret, { payment_method: { card, billing_details: billing() } })
         if (!error) return leave(placed.returnUrl)
-        // A card error is the bank's last word; after anything else only the processor knows whether money moved.
+        // A card error is final; after any other error only the processor knows whether the payment went through.
         if (error.type === 'card_error' || error.type === 'validation_error') return decline(wordsFor(error))
         const state = await stateOf(placed.clientSecret)
         if (state === 'paid') return leave(placed.returnUrl)
@@ -118,7 +117,7 @@
       return answer.json()
     }
 
-    /** paid, unpaid or unknown. */
+    /** 'paid', 'unpaid' or 'unknown'. */
     async function stateOf(clientSecret) {
       const { paymentIntent } = await processor.retrievePaymentIntent(clientSecret)
       if (!paymentIntent) return 'unknown'
@@ -134,7 +133,7 @@
       show('processing')
       form.inert = true
       form.setAttribute('aria-busy', 'true')
-      // Asked for now, not at the start: a new total brings a new label.
+      // Read now, because the label changes with the total.
       const buttons = document.querySelectorAll(`#${form.id} [data-pay], [data-pay][form="${form.id}"]`)
       labels = new Map([...buttons].map((button) => [button, [...button.childNodes]]))
       for (const button of buttons) {
@@ -212,7 +211,7 @@
     setTimeout(() => (live.textContent = text), 50)
   }
 
-  /** The processor's form cannot see our styles; it takes colours as plain rgb only. */
+  /** The processor's iframe does not inherit our styles and accepts only rgb colors. */
   function styleLike(place) {
     const { color, fontFamily } = getComputedStyle(place)
     const [red, green, blue] = pixel(color)

@@ -1,4 +1,4 @@
-// The tree of categories: a grip moves its row by arrow keys or is dragged. What moves is said and drawn by the server.
+// The category tree: a grip moves its row by arrow keys or dragging. The server moves, renders and announces.
 ;(() => {
   const steps = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
   let taken
@@ -11,12 +11,12 @@
     const rtl = document.dir === 'rtl' && { in: 'out', out: 'in' }[to]
     const form = document.getElementById(`move-${grip.dataset.grip}`)
     const button = form.querySelector(`[name=to][value=${rtl || to}]`)
-    // A place there is not is said by the server too.
+    // The server also reports impossible moves.
     button.disabled = false
     form.requestSubmit(button)
   })
 
-  // F2 on a row asks for its name; Escape takes the question back. Afterwards the focus is on the row again.
+  // F2 on a row renames it; Escape cancels. Afterwards the row gets the focus back.
   let renamed
   document.addEventListener('keydown', (event) => {
     const form = event.target.closest?.('[data-rename]')

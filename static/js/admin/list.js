@@ -1,5 +1,5 @@
-// Lists by keyboard: / searches, f filters, j and k move, x selects, Enter opens. Shift and a click select everything between.
-// A dialog with data-open opens when it comes by a swap.
+// List shortcuts: / searches, f filters, j and k move, x selects, Enter opens, Shift+click selects a range. A dialog with data-open opens
+// when swapped in.
 ;(() => {
   let last
   let shown = ''
@@ -27,7 +27,7 @@
     if (event.target.matches('[data-all], [data-row], #bulk-all')) count()
   })
 
-  // A cell saves itself when it changes: Enter in it sends no form besides, and the cell that comes in its place has the focus.
+  // A cell saves itself on change, so Enter must not submit the form. The replaced cell keeps the focus.
   let cell
   document.addEventListener('submit', (event) => event.target.matches('form[data-cells]') && event.preventDefault())
   document.addEventListener('focusin', ({ target }) => {
@@ -38,14 +38,14 @@
     document.querySelector(`[form="${cell.getAttribute('form')}"][name="${cell.name}"]:not([type=hidden])`)?.focus()
   })
 
-  // Which filter was applied last: its card closes, and the focus goes to the chip it has become.
+  // The last applied filter: its card closes, and the focus moves to its chip.
   document.addEventListener('submit', (event) => {
     const card = event.submitter?.closest('.filter-card') ?? document.activeElement?.closest('.filter-card')
     filtered = card && [...card.querySelectorAll('[name]')].find((field) => field.value !== '')?.name
   })
 
   document.addEventListener('htmx:after:swap', () => {
-    // Other rows stand here now: what was chosen is not among them, even where a box stayed.
+    // Clear the selection when the rows change, even where a morph kept a checkbox.
     const now = names()
     if (now !== shown) for (const row of rows()) tick(box(row), false)
     if (now !== shown) tick(whole(), false)

@@ -1,4 +1,4 @@
-// The queue of reviews by keyboard: n goes to the next one, a approves, r rejects. After a decision the next one stands in its place.
+// Review queue shortcuts: n next, a approve, r reject. After a decision the next review becomes active.
 ;(() => {
   const rows = () => [...document.querySelectorAll('tr[data-review]')]
   const active = () => document.querySelector('tr[data-review][data-active]')
@@ -7,7 +7,7 @@
   document.addEventListener('keydown', (event) => {
     if (!self.kit.acts(event)) return
     if (event.key === 'n') stand(rows()[rows().indexOf(active()) + 1] ?? rows()[0])
-    // The first press only shows which review is meant.
+    // The first key press only activates a review.
     const row = active() ?? event.target.closest('tr[data-review]')
     if (!row && /^[ar]$/.test(event.key)) stand(rows()[0])
     const button = row?.querySelector(`[data-key="${CSS.escape(event.key)}"]`)
@@ -16,7 +16,7 @@
     button.click()
   })
 
-  // Whatever it is done with, a decision keeps the place in the queue.
+  // A decision by mouse or keyboard keeps the position in the queue.
   document.addEventListener('submit', (event) => {
     const row = event.target.closest('tr[data-review]')
     place = row ? rows().indexOf(row) : null

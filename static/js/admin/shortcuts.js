@@ -1,18 +1,18 @@
-// Keys that act by themselves. ? shows them; whoever speaks to the computer, or leans on the keyboard, can switch them off in this browser.
+// Single-key shortcuts; ? lists them. They can be turned off per browser, for speech input and accidental key presses.
 ;(() => {
   let off = false
   try {
     off = localStorage.getItem('shortcuts') === 'off'
   } catch {}
 
-  /** True when a key was pressed to act on the page, and not to type, to choose or to steer the browser. */
+  /** True for a key press meant as a shortcut, not for typing, choosing or browser commands. */
   self.kit.acts = (event) =>
     !off &&
     !(event.ctrlKey || event.metaKey || event.altKey) &&
     !event.target.matches('input:not([type=checkbox]), textarea, select, [contenteditable=true]') &&
     !document.querySelector('dialog[open]')
 
-  // After g: the page whose key follows at once, if it stands in the menu of this person.
+  // After g: opens the page of the next key, if this user's menu has it.
   const places = {
     d: '/admin/dashboard',
     o: '/admin/ecommerce/orders',

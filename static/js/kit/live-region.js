@@ -1,11 +1,11 @@
-// Says a sentence to people who listen instead of look. HX-Trigger: {"say":{"text":"…"}} asks for one from the server;
-// an element with data-say and an id is read out whenever a swap has changed its words.
+// Announces text to screen readers: on HX-Trigger {"say":{"text":"…"}}, and when a swap changes the text of an element with data-say and
+// an id.
 ;(() => {
   const said = new Map()
   let timer
 
   function say(text) {
-    // Behind an open dialog the page is silent: what is said there is said in the dialog.
+    // An open modal dialog makes the page inert, so announce inside the dialog.
     const live = [...document.querySelectorAll('dialog:modal [data-live]')].at(-1) ?? document.getElementById('live')
     clearTimeout(timer)
     live.textContent = ''

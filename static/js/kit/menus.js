@@ -1,4 +1,4 @@
-// <details data-menu> behaves as a menu: Escape, a click or focus elsewhere closes it; a resting mouse opens it.
+// <details data-menu> works as a menu: Escape, a click or focus elsewhere closes it; hovering opens it.
 ;(() => {
   const closeOthers = (within) => {
     for (const menu of document.querySelectorAll('details[data-menu][open]')) if (!menu.contains(within)) menu.open = false
@@ -20,7 +20,7 @@
     const menu = item?.querySelector('details[data-menu]')
     clearTimeout(resting)
     resting = setTimeout(() => {
-      // A menu that was opened by a press stays until one presses elsewhere.
+      // Hovering elsewhere closes the other menus.
       for (const other of document.querySelectorAll('.menu-item details[data-menu][open]')) if (other !== menu) other.open = false
       if (menu) menu.open = true
     }, 150)

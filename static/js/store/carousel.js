@@ -1,4 +1,4 @@
-// Buttons for rails; they rest at either end.
+// Buttons of carousels; disabled at either end.
 ;(() => {
   document.addEventListener('click', (event) => {
     const button = event.target.closest('[data-rail]')
@@ -20,7 +20,7 @@
   function restAll() {
     for (const rail of document.querySelectorAll('.rail[id]')) {
       rest(rail)
-      // Nothing to scroll: nothing to press.
+      // Hides the buttons when everything fits.
       rail.closest('.rail-frame').toggleAttribute('data-still', rail.scrollWidth <= rail.clientWidth + 2)
     }
   }

@@ -1,4 +1,4 @@
-// The picture viewer: a row of figures that snaps, so swiping is the browser's own; here are buttons, arrow keys and the count.
+// The image viewer: swiping is native scroll snapping; this adds buttons, arrow keys and the counter.
 ;(() => {
   document.addEventListener('click', (event) => {
     const opener = event.target.closest('[data-dialog][data-figure]')
@@ -26,7 +26,7 @@
     const track = box.querySelector('.lightbox-track')
     const figures = [...track.children]
     box.dataset.at = at
-    // The first and the last are neighbours: it goes round.
+    // The viewer wraps around, so the first and last are neighbors.
     for (const near of [at - 1, at, at + 1])
       figures
         .at(near % figures.length)

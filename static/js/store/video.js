@@ -1,4 +1,4 @@
-// A film's poster gives way to its player when it is pressed; nothing is fetched before, from us or from anybody else.
+// Replaces a video's poster with its player on click; nothing is loaded before.
 ;(() => {
   document.addEventListener('click', (event) => {
     const opener = event.target.closest('[data-player]')

@@ -1,5 +1,5 @@
-// The product editor: the snippet and the margin follow what is typed; buying alone switches "straight to checkout" on and holds it
-// there; a value typed into an option joins the others on Enter; a sheet is closed by its own buttons.
+// The product editor: updates the search preview and the margin while typing; "buy alone" turns on and locks "straight to checkout";
+// Enter adds a typed option value; sheets close by their own buttons.
 ;(() => {
   const theForm = () => document.getElementById('edit-form')
   const value = (form, name) => form.elements.namedItem(name)?.value.trim() ?? ''
@@ -39,7 +39,7 @@
     straight.setAttribute('aria-disabled', String(alone.checked))
   }
 
-  // A main category is one the product stands in.
+  // The main category must be one of the product's categories.
   function stand(target) {
     if (target.name !== 'category_id' || !target.value) return
     const box = target.form.querySelector(`[name=also_in][value="${target.value}"]`)
@@ -77,7 +77,7 @@
     }
   })
 
-  // What the server drew anew may differ from what was loaded.
+  // The server's response may differ from what was loaded.
   document.addEventListener('htmx:after:swap', () => {
     const form = theForm()
     if (!form) return

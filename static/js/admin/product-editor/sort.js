@@ -1,5 +1,5 @@
-// A list with data-sort: its items move by dragging, and by key from their [data-sort-grip]: Space takes one up, arrows move it, Space puts it
-// down, Escape puts it back. The new order of ids is then posted to the address in data-sort.
+// Sortable lists (data-sort): items move by dragging, and by keyboard on their [data-sort-grip]: Space picks up and drops, arrows move,
+// Escape cancels. The new order of ids is posted to the URL in data-sort.
 ;(() => {
   let held = null
   let dragged = null
@@ -74,12 +74,12 @@
       leave(false)
     }
   })
-  // Space on a button presses it when it comes up.
+  // Buttons are pressed on keyup of Space.
   document.addEventListener('keyup', (event) => {
     if (event.key === ' ' && event.target.closest?.('[data-sort-grip]')) event.preventDefault()
   })
 
-  // Only what is taken by its grip can be dragged: text in the fields stays selectable.
+  // Only draggable by the grip, so that text in fields stays selectable.
   document.addEventListener('pointerdown', (event) => {
     const item = event.target.closest?.('[data-sort-grip]')?.closest('[data-sort-id]')
     if (item) item.draggable = true
