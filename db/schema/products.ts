@@ -6,7 +6,7 @@ import type { categoriesTables } from './categories.ts'
 
 export interface ProductOption {
   name: string
-  values: { value: string; /** css colour */ swatch?: string }[]
+  values: { value: string; swatch?: string }[]
 }
 
 /** Data of a product card, stored with the product so that a listing is one query. */

@@ -17,13 +17,13 @@
   document.addEventListener('click', (event) => {
     const clicked = event.target.closest('[data-row]')
     if (clicked) {
-      if (event.shiftKey && last?.isConnected) between(last, clicked)
+      if (event.shiftKey && last?.isConnected) selectRange(last, clicked)
       last = clicked
     }
   })
   document.addEventListener('change', (event) => {
-    if (event.target.matches('[data-all]')) for (const row of rows()) tick(box(row), event.target.checked)
-    if (event.target.matches('[data-all], [data-row]') && event.target.checked === false) tick(whole(), false)
+    if (event.target.matches('[data-all]')) for (const row of rows()) setChecked(box(row), event.target.checked)
+    if (event.target.matches('[data-all], [data-row]') && event.target.checked === false) setChecked(whole(), false)
     if (event.target.matches('[data-all], [data-row], #bulk-all')) count()
   })
 
@@ -47,8 +47,8 @@
   document.addEventListener('htmx:after:swap', () => {
     // Clear the selection when the rows change, even where a morph kept a checkbox.
     const now = names()
-    if (now !== shown) for (const row of rows()) tick(box(row), false)
-    if (now !== shown) tick(whole(), false)
+    if (now !== shown) for (const row of rows()) setChecked(box(row), false)
+    if (now !== shown) setChecked(whole(), false)
     shown = now
     count()
     const asking = document.querySelector('dialog[data-open]:not([open])')
@@ -91,7 +91,7 @@
     if (event.key === 'j') move(1)
     if (event.key === 'k') move(-1)
     if (event.key === 'x' && active()) {
-      tick(box(active()), !box(active())?.checked)
+      setChecked(box(active()), !box(active())?.checked)
       count()
     }
     if (event.key === 'Enter' && active() && !event.target.closest('a, button, summary, input'))
@@ -108,14 +108,14 @@
     row.scrollIntoView({ block: 'nearest' })
   }
 
-  function between(from, to) {
+  function selectRange(from, to) {
     const boxes = rows().map(box)
     const [start, end] = [boxes.indexOf(from), boxes.indexOf(to)].sort((a, b) => a - b)
-    for (const one of boxes.slice(start, end + 1)) tick(one, to.checked)
+    for (const one of boxes.slice(start, end + 1)) setChecked(one, to.checked)
     count()
   }
 
-  function tick(one, on) {
+  function setChecked(one, on) {
     if (one) one.checked = on
   }
 

@@ -13,22 +13,22 @@
     !document.querySelector('dialog[open]')
 
   // After g: opens the page of the next key, if this user's menu has it.
-  const places = {
+  const pages = {
     d: '/admin/dashboard',
     o: '/admin/ecommerce/orders',
     p: '/admin/ecommerce/products',
     i: '/admin/ecommerce/inventory',
     s: '/admin/settings',
   }
-  let going = 0
+  let goPressedAt = 0
 
   document.addEventListener('keydown', (event) => {
     if (!self.kit.acts(event)) return
     if (event.key === '?') self.kit.open(document.getElementById('shortcuts'), document.activeElement)
     if (event.key === 'c') document.querySelector('#page-head a[data-kind=primary]')?.click()
-    const place = Date.now() - going < 1500 && Object.hasOwn(places, event.key) && places[event.key]
-    if (place) document.querySelector(`.sidebar-link[href="${place}"]`)?.click()
-    going = event.key === 'g' ? Date.now() : 0
+    const page = Date.now() - goPressedAt < 1500 && Object.hasOwn(pages, event.key) && pages[event.key]
+    if (page) document.querySelector(`.sidebar-link[href="${page}"]`)?.click()
+    goPressedAt = event.key === 'g' ? Date.now() : 0
   })
   document.addEventListener('change', (event) => {
     if (event.target.id !== 'f-shortcuts') return

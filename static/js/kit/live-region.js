@@ -1,7 +1,7 @@
 // Announces text to screen readers: on HX-Trigger {"say":{"text":"…"}}, and when a swap changes the text of an element with data-say and
 // an id.
 ;(() => {
-  const said = new Map()
+  const announced = new Map()
   let timer
 
   function say(text) {
@@ -12,21 +12,21 @@
     timer = setTimeout(() => (live.textContent = text), 60)
   }
 
-  function changed() {
-    const news = []
-    for (const id of said.keys()) if (!document.getElementById(id)) said.delete(id)
+  function collectUpdates() {
+    const updates = []
+    for (const id of announced.keys()) if (!document.getElementById(id)) announced.delete(id)
     for (const element of document.querySelectorAll('[data-say][id]')) {
       const text = element.innerText.trim().replace(/\s+/g, ' ')
-      if (said.get(element.id) !== text) news.push(text)
-      said.set(element.id, text)
+      if (announced.get(element.id) !== text) updates.push(text)
+      announced.set(element.id, text)
     }
-    return news
+    return updates
   }
 
-  changed()
+  collectUpdates()
   document.addEventListener('htmx:after:swap', () => {
-    const news = changed()
-    if (news.length > 0) say(news.join('. '))
+    const updates = collectUpdates()
+    if (updates.length > 0) say(updates.join('. '))
   })
   document.addEventListener('say', (event) => say(event.detail.text))
   self.kit = { say }

@@ -12,14 +12,14 @@
     menu.querySelector('summary').focus()
   })
 
-  let resting
+  let hoverTimer
   const wide = matchMedia('(min-width: 861px) and (hover: hover)')
   document.addEventListener('pointerover', (event) => {
     if (event.pointerType !== 'mouse' || !wide.matches) return
     const item = event.target.closest('.menu-item')
     const menu = item?.querySelector('details[data-menu]')
-    clearTimeout(resting)
-    resting = setTimeout(() => {
+    clearTimeout(hoverTimer)
+    hoverTimer = setTimeout(() => {
       // Hovering elsewhere closes the other menus.
       for (const other of document.querySelectorAll('.menu-item details[data-menu][open]')) if (other !== menu) other.open = false
       if (menu) menu.open = true

@@ -85,11 +85,11 @@
   }
 
   function button(label, run) {
-    const made = document.createElement('button')
-    made.type = 'button'
-    made.textContent = label
-    made.addEventListener('click', run)
-    return made
+    const element = document.createElement('button')
+    element.type = 'button'
+    element.textContent = label
+    element.addEventListener('click', run)
+    return element
   }
 
   function pressed({ sourceElement, sourceEvent }) {

@@ -3,8 +3,8 @@
   document.addEventListener('cart:added', (event) => {
     const drawer = document.getElementById('cart')
     if (!drawer) return
-    const asked = event.target.closest('dialog[open]')
-    if (asked) asked.close()
+    const openDialog = event.target.closest('dialog[open]')
+    if (openDialog) openDialog.close()
     // The response already contained the drawer's content.
     for (const pending of drawer.querySelectorAll('[data-pending]')) pending.remove()
     self.kit.open(drawer, document.activeElement)
@@ -19,7 +19,7 @@
 
   // <div data-passing="8000"> disappears after that many ms without hover or focus.
   const passing = new WeakMap()
-  const attended = (note) => note.matches(':hover, :focus-within')
+  const isInUse = (note) => note.matches(':hover, :focus-within')
 
   function watch() {
     for (const note of document.querySelectorAll('[data-passing]')) if (!passing.has(note)) wait(note)
@@ -28,7 +28,7 @@
     clearTimeout(passing.get(note))
     passing.set(
       note,
-      setTimeout(() => (attended(note) ? wait(note) : note.remove()), Number(note.dataset.passing)),
+      setTimeout(() => (isInUse(note) ? wait(note) : note.remove()), Number(note.dataset.passing)),
     )
   }
   for (const left of ['pointerout', 'focusout'])

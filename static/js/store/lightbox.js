@@ -14,12 +14,16 @@
     event.preventDefault()
     move(box, document.dir === 'rtl' ? -by : by)
   })
-  document.addEventListener('scrollend', ({ target }) => target.matches?.('.lightbox-track') && tell(target.closest('.lightbox')), true)
+  document.addEventListener(
+    'scrollend',
+    ({ target }) => target.matches?.('.lightbox-track') && showPosition(target.closest('.lightbox')),
+    true,
+  )
 
   function move(box, by) {
     const count = box.querySelectorAll('figure').length
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    show(box, (current(box) + by + count) % count, calm ? 'instant' : 'smooth')
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    show(box, (current(box) + by + count) % count, reducedMotion ? 'instant' : 'smooth')
   }
 
   function show(box, at, behavior) {
@@ -33,10 +37,10 @@
         .querySelector('img')
         .setAttribute('loading', 'eager')
     figures[at].scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
-    if (behavior === 'instant') tell(box)
+    if (behavior === 'instant') showPosition(box)
   }
 
-  function tell(box) {
+  function showPosition(box) {
     const track = box.querySelector('.lightbox-track')
     box.dataset.at = Math.round(Math.abs(track.scrollLeft) / track.clientWidth)
     const counter = box.querySelector('[data-counter]')

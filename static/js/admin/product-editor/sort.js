@@ -21,14 +21,14 @@
     htmx.ajax('POST', url, { source: form, target: list.dataset.sortTarget, swap: list.dataset.sortSwap ?? 'outerHTML' })
   }
 
-  function take(item) {
+  function pickUp(item) {
     held = { item, before: idsOf(listOf(item)) }
     item.dataset.held = ''
     gripOf(item).setAttribute('aria-pressed', 'true')
     say(item)
   }
 
-  function leave(back) {
+  function release(back) {
     const { item, before } = held
     const list = listOf(item)
     held = null
@@ -62,16 +62,16 @@
     const steps = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
-      if (held) leave(false)
-      else take(item)
+      if (held) release(false)
+      else pickUp(item)
     } else if (held && event.key in steps) {
       event.preventDefault()
       move(held.item, steps[event.key])
     } else if (held && event.key === 'Escape') {
       event.preventDefault()
-      leave(true)
+      release(true)
     } else if (held && event.key === 'Tab') {
-      leave(false)
+      release(false)
     }
   })
   // Buttons are pressed on keyup of Space.

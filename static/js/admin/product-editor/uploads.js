@@ -67,7 +67,9 @@
       } else if (item.isConnected)
         fail(
           item,
-          request.status === 422 ? said(request.responseText) : words(where, file, request.status === 413 ? 'wordsLarge' : 'wordsFailed'),
+          request.status === 422
+            ? errorMessage(request.responseText)
+            : words(where, file, request.status === 413 ? 'wordsLarge' : 'wordsFailed'),
         )
       if (running === 0 && waiting.length === 0 && box(where).dataset.part) void refresh(where)
       next()
@@ -94,7 +96,7 @@
   }
 
   // The error message of a response.
-  function said(markup) {
+  function errorMessage(markup) {
     if (markup.startsWith('{')) return JSON.parse(markup).message
     const notice = new DOMParser().parseFromString(markup, 'text/html').querySelector('[role=alert]')
     return notice?.textContent.trim() ?? ''
