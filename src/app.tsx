@@ -78,10 +78,8 @@ export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = []): App {
   return app
 }
 
-/** The interface of the app for the server and for tests. */
 export interface App {
   handle(request: Request): Response | Promise<Response>
-  /** Every route, each once. */
   routes(): Promise<Route[]>
   server: AnyElysia['server']
 }
@@ -96,7 +94,6 @@ function createRouter(shop: Shop, plugins: AnyElysia[]): AnyElysia {
       getHttpRequest(request).route = route
     })
   for (const plugin of plugins) app.use(plugin)
-  // Last: the catch-all for unknown paths.
   return app.get('/*', () => {
     throw new NotFound()
   })

@@ -8,7 +8,6 @@ const idleTimeoutSeconds = 10
 /** Maximum wait for active requests when stopping, in ms. */
 const drainTimeoutMs = 8000
 
-/** Another program uses the port. */
 export class PortInUse extends Error {
   constructor(readonly port: number) {
     super(`Port ${port} is already in use. Stop the program using it or choose another port, for example PORT=${port + 1}`)

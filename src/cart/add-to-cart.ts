@@ -18,16 +18,13 @@ export interface AddToCartInput {
   giftMessage: string
   /** Raw answers by field key, and the version of the personalization form they were given for. */
   answers?: Record<string, string | string[] | undefined>
-  /** Null or omitted: the current version. */
   customizationVersion?: number | null
-  /** A line of this cart that the new line replaces. */
   replacesLineId?: number | null
 }
 
 // Answers and messages create separate lines, so the number of lines needs a bound.
 const maxLines = 100
 
-/** The answers do not fit the product's form; messages by field key. */
 export class InvalidAnswers extends UserError {
   constructor(readonly errors: Record<string, AnswerError>) {
     const [[key, first] = ['', { key: 'customization.changed', params: {} }]] = Object.entries(errors)
@@ -43,11 +40,8 @@ export interface AddToCartResult {
   productId: number
   name: string
   seoLink: string
-  /** The line's quantity after adding. */
   quantity: number
-  /** True when fewer units were added than requested. */
   clamped: boolean
-  /** True when the product skips the drawer and goes straight to checkout. */
   checkoutRedirect: boolean
 }
 

@@ -4,9 +4,7 @@ import { stmt } from '#db/stmt.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** The browser's cart cookie and, when signed in, the account. */
 export interface CartOwner {
-  /** Value of the cart cookie; null without one. */
   token: string | null
   userId: number | null
 }

@@ -14,9 +14,7 @@ export const addSchema = t.Object({
   gift_message: t.String({ ...anyText, multiline: true }),
   empty_cart: t.Boolean(),
   customization_version: t.Optional(t.Integer({ minimum: 0 })),
-  /** The line to replace. */
   line_id: t.Optional(id),
-  /** The product whose recommendations it was added from. */
   recommended_for: t.Optional(id),
 })
 

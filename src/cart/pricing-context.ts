@@ -1,7 +1,6 @@
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** Inputs for pricing a cart: the customer type and the gift wrap fee. */
 export interface PricingContext {
   wholesale: boolean
   now: number

@@ -17,7 +17,6 @@ export interface CartLine {
   name: string
   seoLink: string
   options: Record<string, string>
-  /** In the product's option order. */
   selectedOptions: { name: string; value: string }[]
   /** Stored image file, '' when the product has none. */
   image: string
@@ -30,7 +29,6 @@ export interface CartLine {
   giftMessage: string
   /** Minor units for wrapping the whole line; 0 when it is not wrapped. */
   giftWrapTotal: number
-  /** True when the product can be wrapped. */
   canGiftWrap: boolean
   /** Answers as text, each with its surcharge per unit. */
   customization: DescribedAnswer[]
@@ -59,11 +57,9 @@ export interface CartLine {
 export interface Cart {
   id: number | null
   lines: CartLine[]
-  /** Units, without fee lines. */
   count: number
   /** Minor units before discount, tax and shipping, fee lines included. */
   subtotal: number
-  /** True when something must be shipped. */
   ships: boolean
   giftWrapFee: number
   /** True when the fee applies to each unit of a wrapped line. */

@@ -1,7 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 
-/** A cart line and how many of its units an order contains. */
 export interface PurchasedLine {
   lineId: number
   quantity: number

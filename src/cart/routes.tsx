@@ -4,5 +4,4 @@ import { addRoutes } from './routes/add.tsx'
 import { lineRoutes } from './routes/lines.tsx'
 import { recommendationRoutes } from './routes/recommendations.tsx'
 
-/** Routes for the cart page, the cart drawer and recommendations. */
 export const cartRoutes = (shop: Shop) => new Elysia().use(lineRoutes(shop)).use(addRoutes(shop)).use(recommendationRoutes(shop))

@@ -13,7 +13,6 @@ import { dumpTables } from './postgres-dump.ts'
 import { writeTar, type TarFile } from './tar.ts'
 import { withProgress, formatBytes, OperatorError } from './terminal.ts'
 
-/** The content of manifest.json in a backup. */
 export interface Manifest {
   format: 1
   engine: 'sqlite' | 'postgres'

@@ -39,7 +39,6 @@ async function csvLines(shop: Shop, status: ProductStatus | null): Promise<Async
   return exportProducts(shop.db.read, { currency, baseUrl: shop.config.baseUrl }, where)
 }
 
-// Renames the file to its target once it is complete.
 async function writeFile(target: string, lines: AsyncIterable<string>): Promise<void> {
   const tempFile = `${target}.part`
   try {

@@ -65,7 +65,6 @@ async function loadTable(tx: Tx, table: string, file: string): Promise<void> {
   }
 }
 
-/** All table names, each after the tables it refers to. */
 function tablesByDependency(db: Db): string[] {
   const remaining = new Map(
     Object.values(db.t as unknown as Record<string, PgTable>).map((table) => {

@@ -101,7 +101,6 @@ const maxStopMs = 25_000
 function stopOnSignal(shop: Shop, stop: () => Promise<void>): void {
   let stopping = false
   const onSignal = (signal: string): void => {
-    // A second signal exits immediately.
     if (stopping) process.exit(1)
     stopping = true
     shop.log.info({ signal }, 'shutting down after current requests finish')

@@ -77,7 +77,6 @@ const octal = (value: number, digits: number) => value.toString(8).padStart(digi
 
 const checksum = (head: Buffer) => head.reduce((sum, byte) => sum + byte, 0)
 
-/** Reads exact byte counts from chunks of any size. */
 class ByteReader {
   private readonly iterator: AsyncIterator<Uint8Array>
   private rest: Uint8Array = new Uint8Array()

@@ -95,7 +95,6 @@ const tickedValues = new Set(['on', '1', 'true', 'yes'])
 // Characters that cannot be engraved or printed: control characters except line breaks, and bidirectional marks.
 const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
-/** The answered fields in form order. */
 function answeredFields(fields: CustomizationField[], answers: Answers): [CustomizationField, string[]][] {
   return fields.flatMap((field): [CustomizationField, string[]][] => {
     const givenValues = Object.hasOwn(answers, field.key) ? [answers[field.key]!].flat() : []

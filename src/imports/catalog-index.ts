@@ -13,7 +13,6 @@ interface IndexedNames {
 /** The id of a category or brand that the run will create. */
 export const pendingId = 0
 
-/** Brands and categories by name; creates missing ones. */
 export class CatalogIndex {
   private pending: IndexedNames = emptyNames()
 
@@ -84,7 +83,6 @@ export class CatalogIndex {
     return ids.find((id) => preferred.includes(id)) ?? ids[0]
   }
 
-  /** Creates a brand when it is missing; returns the created ids. */
   async addBrand(tx: Tx, name: string, now: number): Promise<number[]> {
     if (this.findBrand(name) !== undefined) return []
     const slug = this.uniqueSlug('brands', slugify(name) || 'brand')

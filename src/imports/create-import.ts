@@ -13,7 +13,6 @@ import { type Sheet, createSheet } from '#src/import-files/sheet.ts'
 import { checkZip } from '#src/import-files/image-zip.ts'
 
 interface UploadedFiles {
-  /** Names of stored files; '' = no images. */
   file: string
   imagesFile: string
   originalName: string

@@ -10,9 +10,7 @@ import type { StoredProduct } from './stored-products.ts'
 
 interface CrossSellContext {
   sheet: Sheet
-  /** Slugs in the file, lower case. */
   handles: ReadonlySet<string>
-  /** Ids of existing products by slug. */
   productIdsByLink: ReadonlyMap<string, number>
 }
 

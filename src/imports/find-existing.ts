@@ -3,11 +3,9 @@ import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { type StoredProduct, findStoredProducts } from './stored-products.ts'
 
-/** Existing records for the slugs and SKUs of some products in a file. */
 export interface ExistingRecords {
   byLink: Map<string, number>
   bySku: Map<string, number>
-  /** URL of an image fetched earlier -> its media id. */
   bySource: Map<string, number>
   products: Map<number, StoredProduct>
 }

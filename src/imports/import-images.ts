@@ -11,7 +11,6 @@ import { ownFileStem } from './plan-products.ts'
 import type { ImportRun } from './import-runs.ts'
 import { readZipImage } from '#src/import-files/image-zip.ts'
 
-/** Images fetched at the same time. */
 const concurrency = 4
 
 type PendingImage = Exec['t']['importImages']['$inferSelect']

@@ -1,16 +1,10 @@
 export interface ImportOptions {
-  /** Update existing products; otherwise skip them. */
   updateExisting: boolean
-  /** Create new products as drafts, whatever the file says. */
   asDraft: boolean
   pictures: boolean
-  /** Create missing categories and brands. */
   addMissing: boolean
-  /** Set stock from the file. */
   stock: boolean
-  /** Decimal separator of amounts. */
   decimal: '.' | ','
-  /** Cell separator. */
   delimiter: string
 }
 

@@ -45,14 +45,12 @@ export async function addRun(tx: Tx, run: NewRun, now: number): Promise<number> 
   return row!.id
 }
 
-/** Throws NotFound. */
 export async function findRun(q: Exec, id: number): Promise<ImportRun> {
   const [run] = await q.select().from(q.t.importRuns).where(eq(q.t.importRuns.id, id)).limit(1)
   if (!run) throw new NotFound('import')
   return run
 }
 
-/** Newest imports first. */
 export async function listRuns(q: Exec, limit: number): Promise<ImportRun[]> {
   const { importRuns } = q.t
   return q.select().from(importRuns).orderBy(desc(importRuns.createdAt), desc(importRuns.id)).limit(limit)

@@ -12,7 +12,6 @@ import type { ImportRun } from './import-runs.ts'
 import { createSheet } from '#src/import-files/sheet.ts'
 import { TransactionalSet } from './transactional-set.ts'
 
-/** A run being processed here, with its open file and its context. */
 export interface OpenRun {
   context: ImportContext
   index: FileIndex

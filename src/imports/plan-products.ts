@@ -24,23 +24,18 @@ export interface ProductPlan {
   link: string
   facts: ProductFacts
   variants: VariantFacts[]
-  /** The new cross-sells, when they change. */
   crossSells?: FileCrossSell[] | undefined
   issues: ImportIssue[]
 }
 
-/** The state of a run while it goes through its file. */
 export interface ImportContext {
   sheet: Sheet
   options: ImportOptions
   catalogIndex: CatalogIndex
-  /** Location name, lower case -> id. */
   locations: ReadonlyMap<string, number>
-  /** BASE_URL. */
   baseUrl: string
   /** SKU -> the first line of the file with it. */
   skuLines: ReadonlyMap<string, number>
-  /** Slugs in the file, lower case; only filled when the file has cross-sells. */
   handles: ReadonlySet<string>
   /** Results of earlier products in the file: ids, slugs and generated SKUs. */
   touchedIds: TransactionalSet<number>

@@ -10,7 +10,6 @@ import { parseProduct } from '#src/import-files/parse-product.ts'
 
 export interface Preview {
   headers: string[]
-  /** Distinct values of each column in the first rows. */
   samples: string[][]
   products: FileProduct[]
 }

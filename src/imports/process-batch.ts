@@ -9,7 +9,6 @@ import { type SaveResult, savePlans } from './save-plans.ts'
 
 export interface ImportBatch {
   runId: number
-  /** Position of the run before the batch. */
   from: number
   state: ImportState
   now: number

@@ -108,7 +108,6 @@ async function finishPhase(shop: Shop, run: ImportRun): Promise<boolean> {
   return tryTransition(shop, run, { state: 'done', finishedAt: shop.now() })
 }
 
-// Links the cross-sells now that all products exist. False when the run was stopped.
 async function linkAllCrossSells(shop: Shop, run: ImportRun): Promise<boolean> {
   for (let position: number | null = 0; position !== null;) {
     const from: number = position
@@ -141,7 +140,6 @@ async function tryTransition(shop: Shop, run: ImportRun, change: Partial<ImportR
     await shop.db.transaction((tx) => transitionRun(tx, run.id, [run.state], change, shop.now()))
     return true
   } catch {
-    // Stopped, or continued by another process.
     return false
   }
 }

@@ -3,7 +3,6 @@ import type { Shop } from '#src/shop.ts'
 import { deleteOldFile, listOldFiles } from './import-files.ts'
 import { activeStates } from './import-runs.ts'
 
-/** Days for which uploaded files are stored. */
 const retentionDays = 7
 
 /** Scheduled task: deletes uploaded files after a week and ends abandoned imports. Returns the number of files. */

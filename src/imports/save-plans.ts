@@ -7,7 +7,6 @@ import { type AddedReferences, type UndoSnapshot, createSnapshot } from './undo-
 import { pendingId } from './catalog-index.ts'
 import { type ImportContext, type ProductPlan, issueFromRefusal } from './plan-products.ts'
 
-/** The outcome of a plan with the snapshot for undo. */
 export interface SaveResult {
   plan: ProductPlan
   productId: number | null
@@ -55,7 +54,6 @@ async function saveGroup(tx: Tx, context: ImportContext, plans: ProductPlan[], s
       return [{ plan: { ...first!, issues, outcome: 'failed' }, productId: first!.stored?.id ?? null, snapshot: null }]
     }
   }
-  // One product failed: save the others without it.
   const results: SaveResult[] = []
   for (const plan of plans) results.push(...(await saveGroup(tx, context, [plan], saveContext)))
   return results

@@ -10,7 +10,6 @@ export type StoredVariant = Required<
   Pick<VariantFacts, 'id' | 'sku' | 'options' | 'variantFee' | 'barcode' | 'isSubscription' | 'active'>
 > & {
   weight: number | null
-  /** Null without a stock record. */
   stock: { stockLevel: number; useWarehouseStock: boolean; warehouses: { locationId: number; warehouseLevel: number }[] } | null
 }
 
@@ -21,7 +20,6 @@ export interface StoredProduct {
   facts: ProductFacts
   variants: StoredVariant[]
   crossSells: CrossSell[]
-  /** Stored images in gallery order, by file stem. */
   images: (ImageDetails & { mediaId: number; file: string; variantIds: number[] })[]
 }
 

@@ -109,7 +109,6 @@ async function undoAddedReferences(tx: Tx, { brands, categories, at }: AddedRefe
   for (const id of categories.toReversed()) await deleteUnusedCategory(tx, id, at, now)
 }
 
-/** Restores the order and alt texts of images that are still attached. */
 async function restoreGallery(
   tx: Tx,
   snapshot: UndoSnapshot,

@@ -15,10 +15,8 @@ export interface Adjustment {
   reason: string
 }
 
-/** Ids of variants, or everything a filter matches. */
 export type StockSelection = { ids: number[] } | { matching: StockFilter }
 
-/** Progress of an adjustment, stored with its job. */
 export interface StockRun extends Record<string, unknown>, JobProgress {
   actor: Actor & { id: number }
   adjustment: Adjustment
@@ -97,7 +95,6 @@ async function adjustLevels(tx: Tx, ids: number[], { mode, units, locationId }: 
   return { levels, failed }
 }
 
-// Sets the location of records that have none.
 async function setMissingLocation(tx: Tx, skus: string[], locationId: number): Promise<void> {
   const { inventory } = tx.t
   if (skus.length === 0) return

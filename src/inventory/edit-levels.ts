@@ -12,10 +12,8 @@ interface ExpectedChange<T> {
 
 export interface LevelEdit {
   sku: string
-  /** Total units, when stock is not tracked per location. */
   stockLevel?: ExpectedChange<number>
   useWarehouseStock?: ExpectedChange<boolean>
-  /** The default location. */
   locationId?: ExpectedChange<number>
   warehouses: (ExpectedChange<number> & { locationId: number })[]
 }

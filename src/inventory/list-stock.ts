@@ -12,12 +12,10 @@ export type StockView = (typeof stockViews)[number]
 
 export interface StockFilter {
   view: StockView
-  /** Only SKUs in stock at this location. */
   locationId: number | null
   /** How the SKU is tracked: by total, by location, either, or not at all. */
   counted: 'total' | 'locations' | 'either' | 'no' | null
   status: 'active' | 'draft' | 'archived' | null
-  /** Part of a SKU, name or brand; '' = everything. */
   search: string
   /** SKUs from `findDriftingSkus`; only for the `drift` view. */
   drifting: string[]
@@ -110,9 +108,7 @@ export async function getStockRows(q: Exec, ids: number[]) {
       ...row,
       /** The best stored image: the variant's own, its color's, else the product's first; undefined without any. */
       image: variantImages.get(row.id) ?? row.card.colorPictures[row.options['Color'] ?? ''] ?? row.card.pictures[0]?.file,
-      /** In the product's option order. */
       selectedOptions: selectedOptions(productOptions, row.options),
-      /** Null: untracked. */
       left: row.calculatedTotal === null ? null : row.calculatedTotal - (row.reserved ?? 0),
       levels: new Map((levelsBySku.get(row.sku) ?? []).map((level) => [level.locationId, level.warehouseLevel])),
     }))

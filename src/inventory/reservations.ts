@@ -6,7 +6,6 @@ import { writeLedger } from './set-levels.ts'
 export interface ReservationLine {
   sku: string
   quantity: number
-  /** Untracked, or backorders allowed: nothing is reserved. */
   unlimited: boolean
 }
 

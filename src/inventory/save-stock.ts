@@ -5,7 +5,6 @@ import { inChunks } from '#src/lib/chunks.ts'
 
 /** Levels in units; omitted fields stay as they are. */
 export interface StockLevels {
-  /** The total, when stock is not tracked per location. */
   stockLevel?: number
   useWarehouseStock?: boolean
   warehouses?: { locationId: number; warehouseLevel: number }[]
@@ -13,7 +12,6 @@ export interface StockLevels {
 
 export type SaveStockInput = StockLevels & {
   sku: string
-  /** Name of the form field for errors. */
   field?: string
 }
 

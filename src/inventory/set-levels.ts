@@ -4,7 +4,6 @@ import { NotFound, UserError } from '#src/lib/errors.ts'
 
 export interface LevelChange {
   sku: string
-  /** New total, in units. */
   stockLevel?: number | undefined
   /** New units at `locationId`, or at the record's current location. */
   warehouseLevel?: number | undefined

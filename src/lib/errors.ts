@@ -1,10 +1,8 @@
 /** A rule rejected the input. Shown to the user, next to `field` when it is set. Becomes 422. */
 export class UserError extends Error {
   constructor(
-    /** Key in the string catalog. */
     readonly key: string,
     readonly params: Record<string, string | number> = {},
-    /** Name of the form field the error belongs to. */
     readonly field?: string,
   ) {
     super(key)

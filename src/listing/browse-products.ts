@@ -13,13 +13,11 @@ export interface ListingScope {
 export interface BrandFacet {
   slug: string
   name: string
-  /** Active products of the brand within the scope. */
   products: number
 }
 
 export interface BrowseResult {
   listing: Listing
-  /** Brands with products in the scope, and the selected ones. */
   brands: BrandFacet[]
 }
 

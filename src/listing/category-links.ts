@@ -3,11 +3,9 @@ import type { CategoryLink } from '#templates/listing/listing-props.ts'
 import type { CategoryNode } from '#src/categories/categories.ts'
 
 export interface CategoryLinkOptions {
-  /** The URL of a category from this page. */
   href(node: CategoryNode): string
   /** Number of products; null = not shown. */
   products(node: CategoryNode): number | null
-  /** Ids from the root to the current category. */
   path: number[]
 }
 

@@ -1,10 +1,8 @@
 import type { ListingSort } from '#src/products/listed-product.ts'
 
 export interface ListingFilter {
-  /** Null: the whole shop. */
   categoryId: number | null
   brandIds: number[]
-  /** Minor units. */
   min: number | null
   max: number | null
   inStock: boolean
@@ -17,7 +15,6 @@ export interface ScopeCounts {
   inBrands: number
 }
 
-/** A slice of the matching products in sort order. */
 export interface PageRange {
   sort: Exclude<ListingSort, 'relevance'>
   limit: number

@@ -34,7 +34,6 @@ export function findFilteredProducts(q: Exec, filter: ListingFilter, range: Page
 
 const noFilter = { min: null, max: null, inStock: false, onSale: false }
 
-/** The table to filter: products, or the copied columns in category_products. */
 function listingSource(q: Exec, { categoryId }: ListingFilter) {
   const { products, categoryProducts } = q.t
   return categoryId === null

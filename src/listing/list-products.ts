@@ -6,7 +6,6 @@ import { type ListingFilter, type ScopeCounts, minMatchesForScan } from './choos
 import { type ListedProduct, type ListingSort, listedColumns, isListed, sortColumnAndDirection } from '#src/products/listed-product.ts'
 
 export interface ProductListParams extends ListingFilter {
-  /** The search text; '' = everything. */
   search: string
   sort: ListingSort
   page: number

@@ -5,16 +5,13 @@ export interface ListingQuery {
   search: string
   /** Slug of a category, on pages whose path does not name one. */
   category: string | null
-  /** Slugs. */
   brands: string[]
-  /** Minor units. */
   min: number | null
   max: number | null
   inStock: boolean
   onSale: boolean
   /** Null = default: relevance for a search, else newest first. */
   sort: ListingSort | null
-  /** From 1. */
   page: number
 }
 

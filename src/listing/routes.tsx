@@ -20,7 +20,6 @@ import { resolveCurrentSlug } from '#src/redirects/redirects.ts'
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { redirectToCurrent } from '#src/storefront/redirect-to-current.ts'
 
-/** Routes for listings: the whole shop, a category, a brand. */
 export const listingRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
@@ -122,7 +121,6 @@ async function categoryLinkOptions(
   return { href: (node) => `/section/${node.slug}`, products: (node) => node.products, path: pathIds }
 }
 
-// Preview image for links on other sites.
 function listingImage([first]: ProductCardData[]): { image?: string } {
   return first?.image ? { image: renditionUrl(first.image, 800) } : {}
 }

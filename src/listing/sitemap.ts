@@ -6,7 +6,6 @@ const idsPerPart = 40_000
 
 export interface SitemapEntry {
   path: string
-  /** Epoch ms of the last change. */
   changedAt: number
 }
 

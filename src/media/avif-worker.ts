@@ -2,7 +2,6 @@ import decode, { init } from '@jsquash/avif/decode.js'
 import wasm from '@jsquash/avif/codec/dec/avif_dec.wasm' with { type: 'file' }
 import { encodePng } from './png.ts'
 
-/** The image as PNG, or an error. */
 export type DecodeResult = { png: Uint8Array<ArrayBuffer> } | { error: string }
 
 // The decoder needs the browser's ImageData.

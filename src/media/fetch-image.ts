@@ -10,7 +10,6 @@ import { isPublicAddress } from './public-address.ts'
 interface FetchOptions {
   /** Hosts with ports that are allowed although they are not public. Only for tests. */
   allowedHosts: readonly string[]
-  /** All addresses of a name. */
   resolve?(host: string): Promise<string[]>
   /** Idle timeout and total timeout, in ms. */
   timeouts?: { idle: number; total: number }

@@ -16,9 +16,7 @@ const maxHeight = 16_383
 
 export interface StoredImage {
   id: number
-  /** Stem of the stored files. */
   file: string
-  /** Of the largest rendition, in pixels. */
   width: number
   height: number
   renditions: number[]
@@ -69,7 +67,6 @@ export async function addImage(
 export const makeRenditions: JobHandler = async (shop, payload) => {
   const id = Number(payload.mediaId)
   const [image] = await findImages(shop.db.read, [id])
-  // Deleted meanwhile.
   if (!image) return
   const source = await shop.files.get(renditionName(image.file, image.width))
   if (!source) throw new Error(`the file of image ${id} is missing`)

@@ -39,7 +39,6 @@ const videoFileName = /^[a-z0-9]{32}\.(mp4|webm)$/
 const ignoredTables = new Set(['media', 'import_images', 'import_results', 'audit_log', 'jobs'])
 const batchSize = 500
 
-/** Images older than `cutoff` that no id column refers to. */
 async function findUnreferencedImages(shop: Shop, cutoff: number): Promise<{ id: number; file: string }[]> {
   const { media } = shop.db.t
   const references = tablesOf(shop.db.t)

@@ -4,9 +4,7 @@ export type VideoPlayer =
   | {
       kind: 'frame'
       src: string
-      /** The video's page, for visitors without JavaScript. */
       page: string
-      /** The origin for the content security policy. */
       origin: string
     }
 

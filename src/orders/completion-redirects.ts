@@ -4,10 +4,8 @@ import { localPath } from '#src/lib/local-path.ts'
 import type { OrderRow } from './find-orders.ts'
 import { isUnpaid } from './status.ts'
 
-/** Where a product sends its buyer after payment. */
 export interface CompletionRedirect {
   product: string
-  /** Button label; '' = default. */
   label: string
   /** A local path or an external URL, with the order's id added. */
   url: string

@@ -14,7 +14,6 @@ export interface NewOrderLine {
   variantId: number
   sku: string
   name: string
-  /** In the product's option order. */
   options: { name: string; value: string }[]
   seoLink: string
   image: string
@@ -23,9 +22,7 @@ export interface NewOrderLine {
   /** Personalization; charges in minor units, included in the unit price. */
   customization: { label: string; answer: string; charge: number }[]
   isDigital: boolean
-  /** The cart line; null for a fee. */
   cartLineId: number | null
-  /** Key of the quote line with its price. */
   quoteKey: string
 }
 

@@ -49,7 +49,6 @@ export async function countActionableOrders(q: Exec): Promise<Record<OrderQueue,
 const hour = 3_600_000
 
 export interface HourlySales {
-  /** Start of the hour, epoch ms. */
   at: number
   orders: number
   units: number

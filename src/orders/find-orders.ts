@@ -64,7 +64,6 @@ export async function listUserOrders(q: Exec, userId: number, limit: number) {
     .limit(limit)
 }
 
-// Statuses of an order that is not closed.
 const openStatuses = ['pending', 'processing', 'on_hold', 'shipped', 'failed'] as const satisfies OrderStatus[]
 
 /** Views of the list of all orders, then views of the list of pending orders. */

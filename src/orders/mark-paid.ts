@@ -12,7 +12,6 @@ import { listOrderedUnits } from './ordered-units.ts'
 export interface MarkPaidInput {
   amount: number
   currency: string
-  /** "Visa ending 4242". */
   method: string
   actor: string
   now: number

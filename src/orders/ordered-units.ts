@@ -6,7 +6,6 @@ export interface OrderedUnits {
   /** The current SKU; it may have been renamed since the order. */
   sku: string
   quantity: number
-  /** Untracked: nothing is reserved. */
   unlimited: boolean
 }
 

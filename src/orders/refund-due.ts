@@ -3,12 +3,10 @@ import type { OrderStatus } from '#db/schema/orders.ts'
 import type { Payment } from '#src/payments/payments.ts'
 import { isUnpaid } from './status.ts'
 
-/** Money of a cancelled order that is not refunded yet. */
 export interface RefundDue {
   processorId: number
   /** The processor's payment reference; '' when unknown. */
   reference: string
-  /** Minor units of `currency`. */
   amount: number
   currency: string
 }

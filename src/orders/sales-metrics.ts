@@ -32,7 +32,6 @@ export interface TimeRange {
   until: number
 }
 
-/** Orders paid in the time range and not cancelled since. */
 function soldWhere(q: Exec, { since, until }: TimeRange) {
   const { orders } = q.t
   return and(

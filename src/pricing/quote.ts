@@ -10,7 +10,6 @@ export interface QuoteLine {
   /** Only 1 puts the line in the taxable base. */
   chargeTax: number
   weight: number
-  /** False: nothing to ship. */
   ships: boolean
 }
 
@@ -19,7 +18,6 @@ export interface QuoteDiscount {
   kind: 'percent' | 'fixed' | 'free_shipping'
   /** Percent: parts per million; fixed: minor units. */
   value: number
-  /** Keys of eligible lines; null = all. */
   lines: string[] | null
 }
 
@@ -39,7 +37,6 @@ export interface QuotedLine extends QuoteLine {
   total: number
 }
 
-/** One row of the summary with its rule. */
 export interface QuoteAdjustment {
   row: 'discount' | 'tax' | 'shipping'
   rule: string
@@ -57,7 +54,6 @@ export interface Quote {
   total: number
   adjustments: QuoteAdjustment[]
   itemCount: number
-  /** Grams of everything that ships. */
   weight: number
 }
 
@@ -125,7 +121,6 @@ function calculateShipping(input: QuoteInput, adjustments: QuoteAdjustment[]): n
   return amount
 }
 
-/** Tax of an amount, one figure per rate. */
 function calculateTaxes(amount: number, input: QuoteInput): number[] {
   const rates = input.taxRates.map((rate) => rate.ratePpm)
   if (!input.pricesIncludeTax) return rates.map((rate) => partsPerMillion(amount, rate))

@@ -29,7 +29,6 @@ export function isSaleActive(product: PriceColumns, now: number): boolean {
   return (product.saleStartsAt === null || product.saleStartsAt <= now) && (product.saleEndsAt === null || now < product.saleEndsAt)
 }
 
-/** The product's form and the shopper's answers. */
 export interface CustomizationInput {
   fields: CustomizationField[]
   answers: Answers

@@ -12,10 +12,8 @@ export interface ProductVariant {
   sku: string
   options: Record<string, string>
   variantFee: number
-  /** Grams; null = the product's. */
   weight: number | null
   isSubscription: boolean
-  /** Units that can be bought now; null = unlimited. */
   available: number | null
 }
 

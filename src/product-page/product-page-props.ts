@@ -12,12 +12,10 @@ import { selectGalleryImages, type Thumb } from './gallery-thumbs.ts'
 import type { SubmittedOptions } from '#src/variants/submitted-options.ts'
 
 interface ProductPageInput {
-  /** The selection from the URL or the submitted form. */
   params: URLSearchParams
   submitted: SubmittedOptions
   refusal: AddToCartError | null
   alertForm?: FormState | undefined
-  /** Minor units. */
   giftWrapFee: number
   giftWrapPerUnit: boolean
   shipping: ProductPageProps['shipping']

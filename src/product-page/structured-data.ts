@@ -49,10 +49,8 @@ export function productStructuredData(
   }
 }
 
-// Options that schema.org has a property for.
 const schemaProperties = { Color: 'color', Size: 'size', Material: 'material', Pattern: 'pattern' }
 
-/** Count and average of approved reviews. */
 export interface RatingSummary {
   count: number
   average: number

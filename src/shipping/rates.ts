@@ -3,7 +3,6 @@ import type { Exec, Tx } from '#db/types.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
 export interface Parcel {
-  /** ISO-2. */
   country: string
   /** Grams. */
   weight: number

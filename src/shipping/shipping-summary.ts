@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 
-/** Shipping information that does not depend on the address. */
 export interface ShippingSummary {
   /** The cheapest paid rate; minor units and working days. */
   cheapestRate: { price: number; minDays: number; maxDays: number } | null

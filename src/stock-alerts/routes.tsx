@@ -16,7 +16,6 @@ import { readStopToken, deleteStockAlerts, createStockAlert } from './stock-aler
 
 const minute = 60_000
 
-/** Routes to subscribe to back-in-stock emails and to stop them. */
 export const stockAlertRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))

@@ -10,7 +10,6 @@ import { selectedValues } from '#src/lib/selected-options.ts'
 export interface StockAlertInput {
   productId: number
   variantId: number
-  /** A valid email address. */
   email: string
   userId: number | null
   language: string

@@ -6,7 +6,6 @@ import type { Shop } from '#src/shop.ts'
 import { file, json, speculationRulesPath } from '#src/web/response.tsx'
 import { httpRequestPlugin } from '#src/web/request.ts'
 
-/** Routes for health probes and search engines. */
 export const crawlerRoutes = (shop: Shop) =>
   new Elysia()
     .use(httpRequestPlugin())

@@ -21,13 +21,9 @@ import { cachedCategoryTree } from './navigation.ts'
 import { productReviews } from './product-reviews.ts'
 
 interface ProductPageParams {
-  /** The selection from the URL or the submitted form. */
   params: URLSearchParams
-  /** Submitted personalization and gift options; taken from the URL by default. */
   submittedOptions?: SubmittedOptions
-  /** Why adding to the cart failed. */
   refusal?: AddToCartError
-  /** The back-in-stock form with its errors. */
   alertForm?: FormState
 }
 
@@ -58,7 +54,6 @@ export async function renderProduct(
   const crossSellProducts = await listItemViewCrossSells(shop.db.read, product.id)
   const similarProducts = await listRelatedProducts(shop.db.read, product)
   const crossSellCards = productCards(view, crossSellProducts).map(withoutSecondImage)
-  // Products already listed above are not repeated.
   const similarCards = productCards(
     view,
     similarProducts.filter((product) => !crossSellProducts.some(({ id }) => id === product.id)),

@@ -16,7 +16,6 @@ interface ProductReviewsParams {
   from?: number
   limit?: number
   paged?: boolean
-  /** The submitted form with its errors. */
   form?: FormState
   sent?: boolean
 }

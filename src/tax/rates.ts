@@ -5,7 +5,6 @@ import { builtInRates } from './built-in-rates.ts'
 export interface TaxRate {
   kind: 'sales_tax' | 'gst_hst' | 'vat'
   name: string
-  /** Parts per million. */
   ratePpm: number
 }
 

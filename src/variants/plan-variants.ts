@@ -10,9 +10,7 @@ export interface OptionInput {
 }
 
 export interface PlannedVariant {
-  /** Null: not created yet. */
   id: number | null
-  /** Stable form key of a new variant. */
   key: string
   options: Record<string, string>
 }
@@ -20,9 +18,7 @@ export interface PlannedVariant {
 export interface VariantPlan {
   /** Kept and new variants, in option order. */
   variants: PlannedVariant[]
-  /** Combinations of existing values without a variant. */
   missing: PlannedVariant[]
-  /** Ids of variants whose value or option was removed. */
   dropped: number[]
 }
 

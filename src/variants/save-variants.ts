@@ -10,9 +10,7 @@ import { variantField } from './variant-rules.ts'
 export interface VariantChanges {
   added: string[]
   changed: string[]
-  /** Deleted, because no order uses them. */
   removed: string[]
-  /** Deactivated, because orders use them. */
   deactivated: string[]
 }
 
@@ -79,7 +77,6 @@ export function variantColumns(input: VariantFacts, existing: VariantFacts | und
   }
 }
 
-/** Deletes variants, or deactivates those that orders use. */
 async function removeVariants(tx: Tx, productId: number, dropped: { id: number; sku: string }[], position: number) {
   const { variants, orderLines } = tx.t
   if (dropped.length === 0) return { removed: [], deactivated: [] }

@@ -2,12 +2,10 @@ import type { Fields } from '#src/web/body.ts'
 
 /** Raw personalization and gift options of a submitted form, not validated yet. */
 export interface SubmittedOptions {
-  /** The cart line being edited; '' for a new one. */
   lineId: string
   quantity: string
   giftWrap: boolean
   giftMessage: string
-  /** Answers by field key. */
   answers: Record<string, string[]>
 }
 

@@ -17,7 +17,6 @@ export interface OptionValueChoice {
 }
 
 export interface VariantChoice<V extends SelectableVariant> {
-  /** The selected variant, or null while options are open. */
   variant: V | null
   options: { name: string; chosen: string | null; values: OptionValueChoice[] }[]
   /**

@@ -4,7 +4,6 @@ import type { StockLevels } from '#src/inventory/save-stock.ts'
 export interface VariantFacts {
   id?: number
   sku: string
-  /** Option name -> value, for every option of the product. */
   options: Record<string, string>
   /** Minor units added to the base price; may be negative. */
   variantFee?: number

@@ -2,7 +2,6 @@
 export const funnelSteps = ['visit', 'product', 'cart', 'checkout', 'review'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
-/** Visitors who reached at least this step. */
 export interface FunnelCounts {
   visits: number
   products: number

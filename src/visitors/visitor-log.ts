@@ -4,7 +4,6 @@ import { dayIn } from '#src/lib/dates.ts'
 import type { Shop } from '#src/shop.ts'
 import { stepRank, type FunnelStep } from './funnel-steps.ts'
 
-/** One day's visitors in this process. */
 interface VisitorLog {
   day: string
   seed: bigint
@@ -12,7 +11,6 @@ interface VisitorLog {
   recheckAt: number
   /** The furthest step of each visitor today. */
   ranks: Map<bigint, number>
-  /** Changes since the last write. */
   unsaved: Map<bigint, number>
 }
 

@@ -13,9 +13,7 @@ export interface Assets {
 }
 
 export interface AssetOptions {
-  /** Folder of the files; embedded when compiled to an executable. */
   root: string
-  /** Bundles by name, with their files in order. */
   bundles: Record<string, string[]>
   /** Checks for changed files on every request. */
   development: boolean
@@ -75,7 +73,6 @@ interface Asset {
 }
 
 interface AssetIndex {
-  /** Reads the file or bundle on first use; null when there is none. */
   find(name: string): Asset | null
 }
 

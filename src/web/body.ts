@@ -3,7 +3,6 @@ import { BadRequest } from '#src/lib/errors.ts'
 export interface BodyLimits {
   /** Bytes of the whole body. */
   bytes: number
-  /** Number of fields. */
   fields: number
   /** Dots in a field name, or levels in JSON. */
   depth: number

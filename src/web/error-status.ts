@@ -9,9 +9,7 @@ export interface ErrorStatus {
   title: StringKey
   body: StringKey
   params?: Record<string, string | number>
-  /** Messages by form field. */
   errors?: Record<string, string>
-  /** The form field the error belongs to. */
   field?: string
   headers?: Record<string, string>
 }

@@ -2,7 +2,6 @@ import type { TSchema } from 'elysia'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Fields } from './body.ts'
 
-/** Why a field was rejected, as a string key. */
 export interface FieldError {
   key: StringKey
   params?: Record<string, string | number>

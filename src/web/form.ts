@@ -8,11 +8,9 @@ import type { View } from './view.ts'
 import { acceptsJson } from './request.ts'
 
 export interface ParsedForm<V> {
-  /** False when a field is invalid or an attempt failed. */
   readonly ok: boolean
   /** Typed and trimmed values of the schema's fields. Throws when the form is invalid. */
   readonly values: V
-  /** For rendering the form again, with status 422. */
   readonly state: FormState
   /** Runs a command with the values. A UserError becomes the error of its field or of the form, and the result is undefined. */
   attempt<R>(work: (values: V) => Promise<R> | R): Promise<R | undefined>

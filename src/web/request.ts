@@ -2,9 +2,7 @@ import { Elysia } from 'elysia'
 import type { View } from './view.ts'
 import { clientAddress, isPrivateAddress } from './client-address.ts'
 
-/** Configuration that request handling needs. */
 export interface RequestConfig {
-  /** BASE_URL without a trailing slash. */
   baseUrl: string
   /** Addresses and networks (10.0.0.0/8) whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
@@ -25,7 +23,6 @@ export class HttpRequest {
   readonly startedAt = performance.now()
   /** The matched route pattern, e.g. /items/:slug; '' when none matched. */
   route = ''
-  /** The view of this request once a layout has built it. */
   view: View | null = null
   private cachedIp: string | undefined
   private cookieMap: Bun.CookieMap | undefined
@@ -53,7 +50,6 @@ export class HttpRequest {
     return this.raw.method
   }
 
-  /** True for requests that must not change anything. */
   get isSafeMethod(): boolean {
     return this.method === 'GET' || this.method === 'HEAD' || this.method === 'OPTIONS'
   }
@@ -68,7 +64,6 @@ export class HttpRequest {
     return (this.raw.headers.get('sec-purpose') ?? this.raw.headers.get('purpose') ?? '').includes('prefetch')
   }
 
-  /** True for URLs that only programs request. */
   get isApiPath(): boolean {
     return /^\/(webhooks|api)(\/|$)/.test(this.url.pathname)
   }

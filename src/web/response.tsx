@@ -12,22 +12,16 @@ export interface PageOptions {
   status?: number
   /** Meta description. Omit it on account, cart and token pages, which are noindex. */
   description?: string
-  /** Canonical path of this page. */
   canonical?: string
-  /** Path of the preview image. */
   image?: string
   noindex?: boolean
   /** Sends no-store. Signed-in, checkout and staff pages always do. */
   private?: boolean
   /** Loads Alpine (24 KB): only for pages with local state. */
   alpine?: boolean
-  /** More scripts, by name under static/. */
   scripts?: string[]
-  /** More stylesheets, by name under static/. */
   styles?: string[]
-  /** Elements for <head>: structured data, preloads. */
   head?: Html
-  /** Extra CSP origins of this page, such as a payment processor's. */
   policy?: Policy
   headers?: Record<string, string>
 }

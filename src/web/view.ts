@@ -20,7 +20,6 @@ export interface NavLink {
 export interface View {
   /** The request's id, shown on error pages and in every log line. */
   requestId: string
-  /** The layout of the page: shop, reduced checkout or staff area. */
   area: 'store' | 'checkout' | 'admin'
   /** Path and query of this request, e.g. /shop?page=2. */
   url: URL
@@ -28,14 +27,12 @@ export interface View {
   partial: boolean
   language: string
   direction: 'ltr' | 'rtl'
-  /** Translates a string key into the visitor's language. */
   t(key: StringKey, params?: Record<string, string | number>): string
   /** Formats minor units of the shop's currency. */
   money(minor: number): string
   number(value: number): string
   /** Formats epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
-  /** Formats a YYYY-MM-DD day. */
   day(day: string, style?: 'date' | 'short' | 'monthDay'): string
   /** Hashed URL of a file under static/, e.g. asset('css/store.css'). */
   asset(name: string): string

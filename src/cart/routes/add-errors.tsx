@@ -17,7 +17,6 @@ interface FailedAdd {
   error: UserError
   productId: number
   fields: Fields
-  /** The product whose recommendations page sent the request. */
   recommendedFor: number | null
 }
 

@@ -24,7 +24,6 @@ import { renderCrossSellAdded } from './recommendations.tsx'
 import { respondWithAddError } from './add-errors.tsx'
 import { cartToJson, cartOwner, renderCart, renderCartError, getCartProps } from './render-cart.tsx'
 
-/** Routes that add items to the cart and restore removed ones. */
 export const addRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
@@ -88,7 +87,6 @@ async function addLine(shop: Shop, req: HttpRequest, view: View, input: AddToCar
   return added
 }
 
-/** After adding: straight to checkout, else to the recommendations, else to the drawer. */
 async function respondWithAdded(
   shop: Shop,
   req: HttpRequest,

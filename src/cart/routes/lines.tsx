@@ -18,7 +18,6 @@ import { parseLineQuantity } from '../quantity.ts'
 import { type CartLine, readCart } from '../read-cart.ts'
 import { type CartChange, requireCartId, renderCart, renderCartDrawer, renderCartError, getCartProps } from './render-cart.tsx'
 
-/** Routes that show the cart and change its lines. */
 export const lineRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
@@ -71,7 +70,6 @@ async function findLine(shop: Shop, view: View, cartId: number, id: string): Pro
   return { line, nextLineId: lines[index + 1]?.id ?? null }
 }
 
-/** The changed cart, or the unchanged one with the error. */
 async function respondWithChange(shop: Shop, req: HttpRequest, view: View, change: () => Promise<CartChange>): Promise<Response> {
   try {
     return await renderCart(shop, req, view, await change())

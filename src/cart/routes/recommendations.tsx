@@ -13,7 +13,6 @@ import type { AddToCartResult } from '../add-to-cart.ts'
 import type { Cart } from '../read-cart.ts'
 import { getCartProps } from './render-cart.tsx'
 
-/** Routes for recommendations after adding to the cart. */
 export const recommendationRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop)).get('/cart/recommendations/:productId', async ({ view, req, params }) => {
     const id = /^\d{1,15}$/.test(params.productId) ? Number(params.productId) : 0

@@ -13,7 +13,6 @@ import { sampleLines } from '#src/import-files/sample-file.ts'
 
 const csvType = 'text/csv; charset=utf-8'
 
-/** Download routes: the sample file, the whole catalog and the import errors. */
 export const importDownloadRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))

@@ -31,7 +31,6 @@ const schema = t.Object({
 /** Ms to wait for the check of a small file before showing the progress page. */
 const inlineBudgetMs = 1200
 
-/** Routes for the second step: mapping columns to fields. */
 export const importMappingRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -91,7 +90,6 @@ function mappingForm(run: ImportRun, headers: string[]): FormState {
 
 type MappingValues = { columns: Record<string, string> } & Omit<ImportOptions, 'delimiter'>
 
-/** Applies the mapping form to the run. */
 async function applyForm(shop: Shop, run: ImportRun, { columns, ...options }: MappingValues): Promise<ImportRun> {
   const { headers } = await readFileHeader(filePath(shop, run.file), 0)
   const mapping = Object.fromEntries(headers.map((header, at) => [header, columns[String(at)] ?? '']))

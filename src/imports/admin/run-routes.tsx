@@ -35,7 +35,6 @@ const runPath = `${importsPath}/:id`
 const inlineBudgetMs = 800
 const maxShown = 50
 
-/** Routes for the steps after mapping: check, progress and report. */
 export const importRunRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -72,7 +71,6 @@ export const importRunRoutes = (shop: Shop) =>
 
 async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportStep): Promise<Response> {
   const run = await findRun(shop.db.read, id)
-  // URLs of other steps redirect to the current one.
   if (importStepOf(run.state) !== step) return redirect(view, `${importsPath}/${id}/${importStepOf(run.state)}`, undefined, 302)
   const pictures = await countImages(shop.db.read, id)
   if (activeStates.includes(run.state)) {
@@ -86,7 +84,6 @@ async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportS
     const title = view.t(run.state === 'checking' ? 'imports.check.reading' : 'imports.run.title')
     return page(view, title, <ProgressPage view={view} run={run} images={pictures} />, { head })
   }
-  // The page after the progress bar is a different one.
   if (view.partial) return redirect(view, `${importsPath}/${id}/${step}`)
   const { staff_rights } = await currentSettings(shop)
   const requested = view.url.searchParams.get('show')

@@ -18,7 +18,6 @@ import { storeUpload } from '../store-upload.ts'
 
 const megabyte = 1024 * 1024
 
-/** Routes for the first step, the upload, and the list of imports. */
 export const importUploadRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))

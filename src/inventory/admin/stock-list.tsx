@@ -26,7 +26,6 @@ const bulkSchema = t.Object({
   reason: t.String({ maxLength: 120, default: '' }),
 })
 
-/** Routes for the inventory list, its export and bulk adjustments. */
 export const stockList = (shop: Shop) =>
   new Elysia()
     .use(savedViewRoutes(shop, listInfo))

@@ -20,7 +20,6 @@ const nameSchema = t.Object({ name: t.String({ maxLength: 60 }) })
 const moveSchema = t.Object({ by: t.Union([t.Literal('-1'), t.Literal('1')]) })
 const perPage = 50
 
-/** Routes for the history of a SKU and for stock locations. */
 export const stockPages = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'inventory'))
@@ -151,7 +150,6 @@ async function renderHistory(shop: Shop, view: StaffView): Promise<Response> {
   return page(view, view.t('stock.historyOf', { sku }), <StockHistoryPage {...props} />)
 }
 
-/** A warning when the ledger of a SKU does not match its stored levels; null when it does. */
 async function describeDrift(
   shop: Shop,
   view: StaffView,

@@ -35,7 +35,6 @@ const statusSchema = t.Object({
 })
 const commentSchema = t.Object({ text: t.String({ minLength: 1, maxLength: 2000, multiline: true, missing: 'orders.commentMissing' }) })
 
-/** Routes for one order: details, status changes and comments. */
 export const orderPage = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'orders'))
@@ -111,7 +110,6 @@ async function requireOrder(shop: Shop, id: number): Promise<OrderRow> {
   return order
 }
 
-/** The order page after an action, with its result or error. */
 async function renderAfterAction(
   shop: Shop,
   view: StaffView,

@@ -47,7 +47,6 @@ const pendingOrders: OrderListConfig = {
 
 const exportPath = `${allOrders.path}/export.csv`
 
-/** Routes for the list of all orders, its export and the list of pending orders. */
 export const allOrderListRoutes = (shop: Shop) =>
   new Elysia()
     .use(orderListRoutes(shop, allOrders, 'orders'))

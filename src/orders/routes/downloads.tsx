@@ -76,7 +76,6 @@ async function sendDownload(
   return response
 }
 
-/** Explains why the file cannot be downloaded and whom to contact. */
 function renderNoDownload(view: View, { order, line }: FoundDownloads, download: OrderDownload | null): Response {
   const reason = download === null || download.state === 'ready' ? 'gone' : download.state
   const props = { view, orderNumber: order.number, product: line.name, reason, expiredAt: download?.expiresAt ?? null } as const
