@@ -10,10 +10,7 @@ export interface MixingConflict {
   params: { product: string; held: string }
 }
 
-/**
- * Why the new line cannot join these lines, or null. Subscriptions and one-time items never share a cart; a standalone product shares
- * with nothing.
- */
+/** Why the new line cannot join, or null. Subscriptions never mix with one-time items; a standalone product shares with nothing. */
 export function findMixingConflict(existingLines: MixableLine[], newLine: MixableLine): MixingConflict | null {
   const others = existingLines.filter((line) => line.productId !== newLine.productId)
   const standaloneLine = others.find((line) => line.standalone)

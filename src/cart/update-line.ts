@@ -16,10 +16,7 @@ export interface RemovedLine {
   name: string
 }
 
-/**
- * Sets the quantity of a line of this cart; 0 removes it. Returns the new quantity and whether it was clamped. Throws NotFound for a line
- * of another cart.
- */
+/** Sets a line's quantity; 0 removes it. Returns the quantity and whether it was clamped. Throws NotFound for another cart's line. */
 export async function setLineQuantity(
   tx: Tx,
   cartId: number,

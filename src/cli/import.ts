@@ -40,10 +40,7 @@ export interface ImportCommand {
 const actor = { id: null, name: 'command line' }
 const maxShownIssues = 50
 
-/**
- * Imports products from a file with the checks and report of the admin import. Exits with 0 when all products were saved, 2 when some
- * were not (or would not be), and 1 when the import failed.
- */
+/** Imports products as the admin does. Exits with 0 when all products were saved, 2 when some were not, and 1 when it failed. */
 export async function importCatalog(file: string, command: ImportCommand): Promise<void> {
   const config = readConfig()
   const shop = await openShop(config, { shared: true })

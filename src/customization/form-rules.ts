@@ -54,10 +54,7 @@ export function checkCustomizationForm(fields: CustomizationField[]): Customizat
   })
 }
 
-/**
- * The form's version after saving: incremented when the questions change. Prices and order may change freely, because price changes are
- * shown separately.
- */
+/** The form's version after saving: incremented when the questions change, but not for prices and order. */
 export function nextFormVersion(previous: { fields: CustomizationField[]; version: number }, fields: CustomizationField[]): number {
   return serializeQuestions(previous.fields) === serializeQuestions(fields) ? previous.version : previous.version + 1
 }

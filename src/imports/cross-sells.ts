@@ -14,10 +14,7 @@ interface CrossSellContext {
   productIdsByLink: ReadonlyMap<string, number>
 }
 
-/**
- * The cross-sells of a product to link once all products are saved; undefined when nothing changes. Unknown products are reported and
- * left out.
- */
+/** The cross-sells to link after saving; undefined when nothing changes. Unknown products are reported and left out. */
 export function planCrossSells(
   { sheet, handles, productIdsByLink }: CrossSellContext,
   { product, stored, link, issues }: { product: FileProduct; stored: StoredProduct | null; link: string; issues: ImportIssue[] },
@@ -34,8 +31,7 @@ export function planCrossSells(
 }
 
 /**
- * Links cross-sells for a batch of products, once all of them exist; `from` is a position in the file. Returns the next position, or null
- * at the end. Safe to repeat.
+ * Links a batch of cross-sells from a file position; all products must exist. Returns the next position, or null at the end. Repeatable.
  */
 export async function linkCrossSells(tx: Tx, runId: number, from: number): Promise<number | null> {
   const { importResults } = tx.t

@@ -6,10 +6,7 @@ import { listResultsWithIssues, listResults } from './import-runs.ts'
 /** Issues shown per reason: a file without SKUs has the same one in every row. */
 const maxPerReason = 5
 
-/**
- * The first issues of a run, at most `limit`: errors before warnings, each in file order, with a few per reason. `isComplete` is true
- * when there are no others.
- */
+/** The first `limit` issues, errors before warnings, a few per reason. `isComplete` is true when there are no others. */
 export async function listFirstIssues(q: Exec, runId: number, limit: number): Promise<{ issues: ImportIssue[]; isComplete: boolean }> {
   const failed = await listResults(q, runId, { outcome: 'failed', limit: limit + 1 })
   const errors = failed.flatMap(({ issues }) => issues.filter(({ fault }) => fault))

@@ -86,8 +86,7 @@ async function processNextBatch(shop: Shop, run: ImportRun): Promise<boolean> {
   return true
 }
 
-// SQLite writes block the thread that serves requests, so batches are short and each is followed by a pause of half its CPU time. CPU
-// time, not elapsed time: a busy machine already pauses us.
+// SQLite writes block requests, so a pause of half its CPU time follows each batch. A busy machine already pauses us.
 async function throttle(shop: Shop, open: OpenRun, elapsedMs: number, cpuMs: number): Promise<void> {
   const targetMs = shop.db.engine === 'sqlite' ? 16 : 250
   open.batchSize = Math.max(1, Math.min(maxBatchSize, Math.round((open.batchSize * targetMs) / Math.max(elapsedMs, 1))))

@@ -13,10 +13,7 @@ export interface SaveResult {
   snapshot: UndoSnapshot | null
 }
 
-/**
- * Saves plans in file order, each product completely or not at all, so later ones can use what earlier ones created. Consecutive new
- * products are inserted together. The caller refreshes the listings of existing products.
- */
+/** Saves plans in file order, each product completely or not at all. The caller refreshes the listings of existing products. */
 export async function savePlans(tx: Tx, context: ImportContext, plans: ProductPlan[], saveContext: SaveContext): Promise<SaveResult[]> {
   const results: SaveResult[] = []
   for (const group of groupNewProducts(plans)) results.push(...(await saveGroup(tx, context, group, saveContext)))

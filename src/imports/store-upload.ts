@@ -5,10 +5,7 @@ import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { importFilePath, createImportFileName } from './import-files.ts'
 
-/**
- * Streams an upload to disk and returns its file name, '' when empty. Throws UserError above `maxSize` bytes, but reads to the end first:
- * browsers show the response only after sending everything.
- */
+/** Streams an upload to disk; returns its name, '' when empty. Throws UserError above `maxSize` bytes, after reading to the end. */
 export async function storeUpload(
   shop: Pick<Shop, 'config'>,
   bytes: AsyncIterable<Uint8Array>,

@@ -14,10 +14,7 @@ import { restoreCrossSells } from './cross-sells.ts'
 import type { ImportResult } from './import-runs.ts'
 import { type StoredProduct, findStoredProducts } from './stored-products.ts'
 
-/**
- * Undoes up to `size` results before `from`: created products are deleted, changed ones restored. Products edited, ordered or sold since
- * are left and reported. Returns the new position, or null when another process was faster.
- */
+/** Undoes up to `size` results before `from`, except products changed since. Returns the new position, null if another process did it. */
 export async function undoBatch(tx: Tx, run: { id: number; from: number; size: number }, now: number): Promise<number | null> {
   const { importRuns, importResults } = tx.t
   const to = Math.max(0, run.from - run.size)

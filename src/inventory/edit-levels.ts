@@ -18,10 +18,7 @@ export interface LevelEdit {
   warehouses: (ExpectedChange<number> & { locationId: number })[]
 }
 
-/**
- * Saves the changed cells of a row (units), each only if it still has the value the user saw. An untracked SKU gets a record. Throws
- * Conflict when another user, a sale or a webhook has changed one, and UserError for an invalid level.
- */
+/** Saves a row's cells (units), each only if unchanged since it was shown. Throws Conflict otherwise, UserError for an invalid level. */
 export async function editLevels(tx: Tx, edit: LevelEdit, source: { reference: string; now: number }): Promise<void> {
   const { inventory } = tx.t
   const current = await findInventory(tx, edit.sku)

@@ -28,10 +28,7 @@ export interface StockListParams extends StockFilter {
   pageSize: number
 }
 
-/**
- * One page of SKUs with product and stock levels. `capped` when there are more matches than pages; a page past the end returns the last
- * one.
- */
+/** One page of SKUs with stock levels; past the end, the last one. `capped` when there are more matches than pages. */
 export async function listStock(q: Exec, params: StockListParams) {
   const { variants, inventory } = q.t
   const productMatch = await findMatchingProductIds(q, params.search)
@@ -139,10 +136,7 @@ export async function countStockViews(q: Exec): Promise<Record<'low' | 'out' | '
   return Object.fromEntries(rows.map(({ view, skus }) => [view, Number(skus)])) as Record<'low' | 'out' | 'short', number>
 }
 
-/**
- * Up to 1,000 SKUs whose ledger does not match the stored level, or whose total does not match its source. Scans the whole ledger on a
- * separate connection.
- */
+/** Up to 1,000 SKUs whose stored levels do not match ledger or source. Scans the whole ledger on a separate connection. */
 export async function findDriftingSkus(db: Db): Promise<string[]> {
   const { inventory: i, stockLedger: l, warehouseLevels: w } = db.t
   const rows = await db.report<{ sku: string }>(sql`

@@ -12,10 +12,7 @@ export interface ReservationLine {
 /** How long stock is reserved for a payment, in ms. */
 export const reservationDuration = 30 * 60_000
 
-/**
- * Reserves stock for an order until `expiresAt` (epoch ms). Returns the SKUs that are short, with the units left. The caller must then
- * throw to roll the rest back.
- */
+/** Reserves stock until `expiresAt` (epoch ms). Returns short SKUs with the units left; the caller must then throw to roll back. */
 export async function reserveStock(
   tx: Tx,
   orderId: number,
@@ -37,10 +34,7 @@ export async function reserveStock(
   return shortages
 }
 
-/**
- * Reduces the stock of a tracked SKU and writes the ledger. The caller releases the order's reservations. Returns the missing units; 0
- * for an untracked SKU.
- */
+/** Reduces a tracked SKU's stock and writes the ledger; reservations are the caller's. Returns the missing units, 0 when untracked. */
 export async function sellStock(tx: Tx, sku: string, quantity: number, reference: string, now: number): Promise<number> {
   const { inventory } = tx.t
   const [record] = await tx.update(inventory).set({ updatedAt: now }).where(eq(inventory.sku, sku)).returning()

@@ -9,10 +9,7 @@ interface SoldUnits {
   units: number
 }
 
-/**
- * Returns units sold under a reference to stock, at the location they came from or to the total. Safe to repeat. `skus` are all names
- * they may have been sold under. Returns the units put back.
- */
+/** Returns units sold under a reference to where they came from; repeatable. `skus` are all names of the SKU. Returns the units. */
 export async function restock(tx: Tx, skus: string[], reference: string, now: number): Promise<number> {
   const soldUnits = await listSoldUnits(tx, skus, reference)
   let restockedUnits = 0

@@ -15,10 +15,7 @@ export type SaveStockInput = StockLevels & {
   field?: string
 }
 
-/**
- * Sets the stock of many SKUs in a few statements and writes the ledger; a SKU without a record gets one. Throws UserError for an invalid
- * level and for an unknown location.
- */
+/** Sets the stock of many SKUs, creating records, and writes the ledger. Throws UserError for an invalid level or unknown location. */
 export async function saveStock(tx: Tx, inputs: SaveStockInput[], source: LedgerSource): Promise<void> {
   for (const input of inputs) checkLevels(input)
   await checkLocations(tx, inputs)

@@ -1,9 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 
-/**
- * Ledger entries of a SKU older than `beforeId`, newest first. Returns up to `limit` + 1, so the caller can tell whether there are more.
- */
+/** Ledger entries of a SKU before `beforeId`, newest first; up to `limit` + 1, to tell whether there are more. */
 export async function listLedgerEntries(q: Exec, sku: string, { beforeId, limit }: { beforeId: number | null; limit: number }) {
   const { stockLedger, locations } = q.t
   return q

@@ -13,8 +13,7 @@ export function unescapeCell(cell: string): string {
 export const isFormula = (cell: string): boolean =>
   !/^="[^"]*"$/.test(cell) && /^\s*(?:=\s*[^=\s]|[+\-@]\s*[\p{L}_][\p{L}\d_.]*[(|!]|[+\-@][^\s]*\|.*!)/u.test(cell)
 
-// Spreadsheets skip blanks before = + - @, and some start a new cell at a tab or line break. An apostrophe in front of such text gets
-// another one, so unescaping is lossless.
+// Spreadsheets skip blanks before = + - @. Text already prefixed with apostrophes gets another one, so unescaping is lossless.
 const escapeFormula = (text: string): string => (/^'*\s*[=+\-@\t\r\n|%]/u.test(text) ? `'${text}` : text)
 
 const quoteCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -27,10 +27,7 @@ export interface PageRange {
 /** No index for brands by price within a category: few products are in both. */
 export type ListingIndex = 'newest' | 'price' | 'name' | 'sale' | 'out' | 'brand_newest' | 'brand_price' | 'brand_sale'
 
-/**
- * Chooses between two plans: scan an index in sort order until the page is full, or collect all matches from a filter's index and sort
- * them. Scanning is slow with few matches, sorting with many.
- */
+/** Scans an index in sort order, or collects and sorts all matches: scanning is slow with few matches, sorting with many. */
 export function chooseIndex(filter: ListingFilter, range: PageRange): ListingIndex {
   const [index, sortIndex] = [mostSelectiveIndex(filter), indexForSort(filter, range.sort)]
   if (index === null || index === sortIndex) return sortIndex

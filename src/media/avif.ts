@@ -4,10 +4,7 @@ import type { DecodeResult } from './avif-worker.ts'
 export const maxAvifPixels = 24e6
 const timeoutMs = 30_000
 
-/**
- * Converts an AVIF to PNG in a Worker, because Bun decodes AVIF only where the operating system does. Throws an Error with code
- * ERR_IMAGE_TOO_MANY_PIXELS, or without a code for an unreadable file.
- */
+/** Converts AVIF to PNG in a Worker, as Bun may lack AVIF. Throws Error, with code ERR_IMAGE_TOO_MANY_PIXELS for large images. */
 export async function pngFromAvif(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (announcedPixels(bytes) > maxAvifPixels) throw Object.assign(new Error('too many pixels'), { code: 'ERR_IMAGE_TOO_MANY_PIXELS' })
   // One at a time: several large images would need too much memory.

@@ -17,10 +17,7 @@ interface FetchOptions {
 
 const maxRedirects = 4
 
-/**
- * Downloads an image from a public host. All addresses of the host are checked at every redirect, and the connection uses the checked
- * address, which prevents DNS rebinding. Throws UserError with the reason as its key.
- */
+/** Downloads an image from a public host, connecting only to checked addresses (no DNS rebinding). Throws UserError with the reason. */
 export async function fetchImage(address: string, fetchOptions: FetchOptions): Promise<Uint8Array> {
   const { total } = fetchOptions.timeouts ?? defaultTimeouts
   const signal = AbortSignal.timeout(total)

@@ -7,10 +7,7 @@ import { deleteImage } from './images.ts'
 /** Days after which unused images and videos are deleted. By then drafts and undo periods have ended. */
 export const unusedDays = 30
 
-/**
- * Scheduled task: deletes images and videos that no row refers to. Scans every table, so modules need not register their media. Returns
- * how many.
- */
+/** Scheduled task: deletes images and videos that no row of any table refers to. Returns how many. */
 export async function pruneUnusedMedia(shop: Shop): Promise<number> {
   const cutoff = shop.now() - unusedDays * 86_400_000
   const images = await findUnreferencedImages(shop, cutoff)

@@ -5,10 +5,7 @@ import { sniffVideo, type VideoType } from './sniff.ts'
 
 export const maxVideoSize = 40 * 1024 * 1024
 
-/**
- * Streams a video to storage under a random name and returns its path, /media/<name>. Throws UserError for anything but MP4 and WebM, or
- * above the size limit, and then stores nothing.
- */
+/** Streams a video to storage; returns its path, /media/<name>. Throws UserError for other types than MP4 and WebM, or too many bytes. */
 export async function addVideo(shop: Pick<Shop, 'files'>, chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const iterator = chunks[Symbol.asyncIterator]()
   try {

@@ -41,8 +41,7 @@ export async function undoCancellation(
     .select({ id: orders.id, paymentStatus: orders.paymentStatus, replacedBy: orders.replacedBy })
     .from(orders)
     .where(and(eq(orders.cartId, order.cartId), ne(orders.id, order.id)))
-  // Follow the chain of replacements: one checkout is paid once, however many orders it created. The cart itself can be bought again
-  // later.
+  // Follow the chain of replacements: one checkout is paid once. The cart itself can be bought again later.
   for (let nextId: number | null = order.replacedBy, hops = 0; nextId !== null && hops <= otherOrders.length; hops += 1) {
     const other = otherOrders.find(({ id }) => id === nextId)
     if (!other || !isUnpaid(other)) return 'already'

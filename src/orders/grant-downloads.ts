@@ -14,10 +14,7 @@ export async function grantFileToBuyers(tx: Tx, fileId: number, now: number): Pr
   await grantWhere(tx, eq(tx.t.productFiles.id, fileId), now)
 }
 
-/**
- * Renews the downloads of a line on the current terms. Throws UserError without files, and for an order that is unpaid, cancelled or
- * refunded.
- */
+/** Renews a line's downloads on the current terms. Throws UserError without files, or unless the order is paid and open. */
 export async function renewDownloads(tx: Tx, lineId: number, now: number): Promise<void> {
   const { downloads } = tx.t
   await tx.delete(downloads).where(eq(downloads.orderLineId, lineId))

@@ -69,8 +69,7 @@ export async function markFailed(tx: Tx, orderId: number, input: { reason: strin
     await addTimelineEntry(tx, { orderId, kind: 'payment_failed', data: { reason: input.reason }, actor: input.actor, now: input.now })
 }
 
-// Sells what is in stock and reports shortages to staff. The buyer has paid, so this must not fail: backorders are never reserved and
-// reservations may have expired.
+// The buyer has paid, so shortages are reported to staff instead of failing: reservations may be missing or expired.
 async function sellOrderStock(tx: Tx, order: { id: number; number: number }, now: number): Promise<void> {
   for (const { sku, quantity } of await listOrderedUnits(tx, order.id)) {
     const missing = await sellStock(tx, sku, quantity, `order:${order.number}`, now)

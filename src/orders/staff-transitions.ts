@@ -38,9 +38,7 @@ export interface StaffTransition {
   now: number
 }
 
-/**
- * Changes the status. Throws NotFound, and UserError when the order has moved or was paid meanwhile. Returns the units put back in stock.
- */
+/** Changes the status. Throws NotFound, and UserError when the order has changed meanwhile. Returns the units put back in stock. */
 export async function transitionByStaff(
   tx: Tx,
   order: OrderState & { id: number; number: number },

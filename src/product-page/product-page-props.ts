@@ -77,10 +77,7 @@ export function productHref(path: string, { choice, product, fields }: Pick<Prod
   return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen).toString()}`
 }
 
-/**
- * Sold-out items a shopper can subscribe to: the chosen variant or, when sold-out values cannot be chosen, those of the chosen color.
- * Null without any.
- */
+/** Sold-out items to subscribe to: the chosen variant or, when it cannot be chosen, those of the chosen color. Null without any. */
 export function stockAlertProps(
   view: View,
   { product, variants }: ProductPage,

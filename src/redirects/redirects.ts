@@ -5,10 +5,7 @@ import { NotFound } from '#src/lib/errors.ts'
 
 export type RedirectKind = 'product' | 'category' | 'brand'
 
-/**
- * Redirects a former slug to its target, wherever that moves later; call it in the transaction that changes the slug. The latest target
- * of a slug wins. `now` in epoch ms.
- */
+/** Redirects a former slug to its target; call it in the transaction that changes the slug. The latest target wins. `now` in epoch ms. */
 export async function addRedirect(tx: Tx, kind: RedirectKind, oldSlug: string, targetId: number, now: number): Promise<void> {
   const { redirects } = tx.t
   await tx

@@ -23,10 +23,7 @@ const freeRules = stmt((q) => {
     .orderBy(asc(shippingRules.minTotal), asc(shippingRules.id))
 })
 
-/**
- * The nearest free rate that a larger order can reach, or has reached. Total in minor units after discount, weight in grams. Without a
- * country only rates limited to a few countries count, and the result lists them.
- */
+/** The nearest reachable free rate. Total in minor units after discount, weight in grams; without a country only few-country rates. */
 export async function getFreeShippingProgress(
   q: Exec,
   parcel: { total: number; weight: number; country: string | null },

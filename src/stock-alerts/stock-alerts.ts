@@ -15,10 +15,7 @@ export interface StockAlertInput {
   language: string
 }
 
-/**
- * Subscribes an email address to one back-in-stock email for a variant; repeating it changes nothing. Does nothing for an unknown
- * variant, so it does not reveal what exists. `now` in epoch ms.
- */
+/** Subscribes to one back-in-stock email. Ignores repeats and unknown variants, so it reveals nothing. `now` in epoch ms. */
 export async function createStockAlert(tx: Tx, input: StockAlertInput, now: number): Promise<void> {
   const { variants, stockAlerts } = tx.t
   const [variant] = await tx

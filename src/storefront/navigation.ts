@@ -6,10 +6,7 @@ import type { NavLink } from '#src/web/view.ts'
 /** The whole category tree, cached until it changes. */
 export const cachedCategoryTree = cachedByVersion(['navigation'], categoryTree)
 
-/**
- * The menu: categories with products for sale, two levels deep, with the one at `path` marked as current. Returns the same array for the
- * same menu, so rendered fragments can be cached by it.
- */
+/** The menu, two levels deep, with `path` marked as current. The same menu is the same array, so rendered fragments can be cached by it. */
 export async function storeNavigation(shop: Shop, path: string): Promise<NavLink[]> {
   const tree = await cachedCategoryTree(shop)
   let menuLinks = menuCache.get(tree)

@@ -8,10 +8,7 @@ import { productCards } from './product-cards.ts'
 
 const maxSuggestions = 4
 
-/**
- * Products that match the words of an unknown URL: all words first, else the longest single word that finds something. Falls back to the
- * newest products for product, category and brand URLs.
- */
+/** Products that match the words of an unknown URL, else its longest useful word; for catalog URLs else the newest products. */
 export async function suggestionsFor(shop: Pick<Shop, 'db'>, view: View, path: string): Promise<ProductCardData[]> {
   return productCards(view, await findSuggestedProducts(shop, path))
 }

@@ -13,10 +13,7 @@ const activeVariantsQuery = stmt((q) =>
     .orderBy(asc(q.t.variants.position), asc(q.t.variants.id)),
 )
 
-/**
- * The variant of a submitted form: by its options, which may be newer than the page's variant id without JavaScript; else by that id;
- * else the only variant. Throws UserError for an open option or a missing combination.
- */
+/** A submitted form's variant: by options, else by id, else the only one. Throws UserError for open options or a missing combination. */
 export async function resolveVariant(
   q: Exec,
   submitted: { productId: number; variantId: number | null; read(field: string): string | undefined },

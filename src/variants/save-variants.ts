@@ -14,10 +14,7 @@ export interface VariantChanges {
   deactivated: string[]
 }
 
-/**
- * Sets a product's variants in this order, with their stock. Omitted ones are deleted, or deactivated when orders use them. Throws
- * UserError for a SKU in use elsewhere.
- */
+/** Sets a product's variants and their stock; omitted ones are deleted, or deactivated if ordered. Throws UserError for a SKU in use. */
 export async function saveVariants(
   tx: Tx,
   productId: number,

@@ -19,9 +19,7 @@ export interface OptionValueChoice {
 export interface VariantChoice<V extends SelectableVariant> {
   variant: V | null
   options: { name: string; chosen: string | null; values: OptionValueChoice[] }[]
-  /**
-   * Set when a requested value was replaced because it is unavailable: the option, the value, the reason and the new value (null = none).
-   */
+  /** A requested value that was replaced as unavailable: the option, the value, the reason and the new value (null = none). */
   corrected: { option: string; wanted: string; because: string; now: string | null } | null
 }
 
@@ -33,10 +31,7 @@ export interface VariantSelection {
 
 export const canBuy = (variant: { available: number | null }): boolean => variant.available === null || variant.available > 0
 
-/**
- * Resolves the selection and the state of every option value. With `dependent`, each option is limited to what is in stock with the
- * earlier ones, and nothing is preselected before the first choice.
- */
+/** Resolves the selection and the state of every value. With `dependent`, earlier options limit later ones, and none is preselected. */
 export function chooseVariant<V extends SelectableVariant>(
   options: ProductOption[],
   variants: V[],

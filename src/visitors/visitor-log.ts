@@ -19,10 +19,7 @@ const maxVisitors = 100_000
 const minute = 60_000
 const logs = new WeakMap<Db, VisitorLog>()
 
-/**
- * Records that a visitor reached a step today. Runs no query; changes are written every few seconds. The visitor is a hash of IP address,
- * user agent, day and the shop's secret, so nobody can be recognized the next day.
- */
+/** Records a visitor's step in memory, by a hash of IP address, user agent, day and secret that identifies nobody the next day. */
 export function recordVisitor(
   shop: Pick<Shop, 'db' | 'now' | 'config'>,
   client: { address: string; agent: string },

@@ -13,10 +13,7 @@ export const formLimits: BodyLimits = { bytes: 64 * 1024, fields: 1000, depth: 6
 /** Form fields by dotted name (`address.city`, `lines.0.quantity`); repeated names keep their order. */
 export type Fields = Map<string, (string | File)[]>
 
-/**
- * Reads a urlencoded, multipart or JSON body into fields. Throws BadRequest: 413 above a limit, 415 for another content type, 400 for a
- * body that does not parse, contains NUL or names a prototype.
- */
+/** Reads a urlencoded, multipart or JSON body. Throws BadRequest: 413 too large, 415 another type, 400 malformed or unsafe names. */
 export async function readFields(request: Request, limits: BodyLimits = formLimits): Promise<Fields> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   const bytes = await readBytes(request, limits.bytes)

@@ -18,10 +18,7 @@ export function respondWithError(req: HttpRequest, view: View, errorStatus: Erro
   return response
 }
 
-/**
- * Redirects to the sign-in page and back afterwards. A signed-in customer in a staff area gets no return path, which would cause a
- * redirect loop. Programs get 401, or 403 when signed in.
- */
+/** Redirects to the sign-in page and back, except customers in staff areas (a redirect loop). Programs get 401, or 403 when signed in. */
 export function redirectToSignIn(req: HttpRequest, view: View, errorStatus: ErrorStatus): Response {
   if (req.wantsJson) return json(errorBody(view, errorStatus), view.user ? 403 : 401)
   if (view.user) return redirect(view, '/login', { kind: 'error', text: view.t('errors.staffOnly') }, req.isSafeMethod ? 302 : 303)

@@ -12,10 +12,7 @@ export type FieldErrors = Map<string, FieldError>
 /** Maximum text length of a field whose schema has no maxLength. */
 const maxTextLength = 10_000
 
-/**
- * Reads the fields named in the schema and ignores all others. Text is trimmed, a missing checkbox is false, and an empty optional field
- * is absent. Invalid fields are added to `errors` in schema order.
- */
+/** Reads only the schema's fields: text trimmed, missing checkboxes false, empty optional ones absent. Adds errors in schema order. */
 export function readValues(schema: TSchema, fields: Fields, errors: FieldErrors): unknown {
   return read(schema, '', fields, errors, false)
 }

@@ -5,10 +5,7 @@ export function hasValidHost(request: Request): boolean {
   return URL.canParse(request.url) && !/[\s,@]/.test(request.headers.get('host') ?? '')
 }
 
-/**
- * True when the request names our host, an IP address or a name without a dot, as proxies and probes do. Pages must not be served under
- * foreign domains.
- */
+/** True for our host, an IP address or a name without a dot (proxies, probes). Pages must not be served under foreign domains. */
 export function isOurHost(requestUrl: string, ownHostname: string): boolean {
   const { hostname } = new URL(requestUrl)
   if (hostname === ownHostname) return true

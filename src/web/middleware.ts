@@ -28,10 +28,7 @@ export interface MiddlewareOptions {
 
 type RequestHandler = (request: Request) => Response | Promise<Response>
 
-/**
- * Middleware for every request: identity, access checks, response headers. It wraps the router, so it also covers files, errors and
- * unknown paths.
- */
+/** Middleware for every request, including files and errors: identity, access checks, response headers. */
 export function createMiddleware(options: MiddlewareOptions): (handler: RequestHandler) => RequestHandler {
   const limitRequests = createRateLimiter(1200, 60_000)
   // Request lines contain no secrets, and redaction would cost more than the log call.

@@ -11,10 +11,7 @@ export interface Part {
 const maxParts = 50
 const maxHeaderBytes = 16 * 1024
 
-/**
- * Streams the parts of a multipart form without buffering them, for large uploads; the caller enforces limits. Throws BadRequest for
- * another content type or a malformed body.
- */
+/** Streams the parts of a multipart form; the caller enforces limits. Throws BadRequest for another type or a malformed body. */
 export async function* readParts(request: Request): AsyncGenerator<Part> {
   const type = request.headers.get('content-type') ?? ''
   const [, quoted, plain] = /^multipart\/form-data;.*\bboundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type) ?? []

@@ -1,7 +1,4 @@
-/**
- * CSRF check: true when our own pages sent the request. Reads Sec-Fetch-Site, then Origin, then Referer. A request without any of them
- * comes from a program and carries no ambient cookies.
- */
+/** CSRF check by Sec-Fetch-Site, Origin or Referer. A request without any of them comes from a program, without ambient cookies. */
 export function isSameOrigin(headers: Headers, requestUrl: URL, baseUrl: string): boolean {
   const fetchSite = headers.get('sec-fetch-site')
   if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none'

@@ -1,7 +1,4 @@
-/**
- * Serves a single `Range: bytes=…`; the whole file without a range or with several; 416 for a range outside it. `fullResponse` carries
- * the headers, `body` the bytes.
- */
+/** Serves one `Range: bytes=…`, the whole file for none or several, 416 outside it. `fullResponse` has the headers, `body` the bytes. */
 export function respondWithRange(request: Request, body: Blob, fullResponse: Response): Response {
   fullResponse.headers.set('accept-ranges', 'bytes')
   // If-Range names another version of the file, so send it whole.

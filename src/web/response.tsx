@@ -68,10 +68,7 @@ export function withStatus(status: number, response: Response): Response {
   return new Response(response.body, { status, headers: response.headers })
 }
 
-/**
- * Redirects to a local path with an optional notice for the next page. Browsers get 303 unless `status` is set; htmx gets HX-Redirect.
- * Throws TypeError for anything but a local path.
- */
+/** Redirects to a local path: 303 unless `status` is set, HX-Redirect for htmx. Throws TypeError for anything but a local path. */
 export function redirect(view: View, path: string, notice?: string | Notice, status: 301 | 302 | 303 = 303): Response {
   if (localPath(path) === null) throw new TypeError(`not a path on this site: ${path}`)
   const response = redirectResponse(view, path, status)
