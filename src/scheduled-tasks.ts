@@ -32,7 +32,6 @@ export interface ScheduledTask {
   run(shop: Shop, signal: AbortSignal): Promise<unknown>
 }
 
-/** Job handlers by kind. */
 export const jobHandlers: Record<string, JobHandler> = {
   'media.renditions': makeRenditions,
   [bulkJobKind]: runBulkJob,
@@ -49,7 +48,6 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** All scheduled tasks of the shop. */
 export const scheduledTasks: ScheduledTask[] = [
   { name: 'send mail', intervalMs: 2 * second, run: deliverDueMails },
   { name: 'run jobs', intervalMs: 2 * second, run: (shop, signal) => runDueJobs(shop, jobHandlers, signal) },

@@ -9,7 +9,6 @@ export interface PricingContext {
   giftWrapPerUnit: boolean
 }
 
-/** The pricing context from the current settings. */
 export async function getPricingContext(shop: Shop, wholesale: boolean): Promise<PricingContext> {
   const { gift_wrap_fee, gift_wrap_per_unit } = await currentSettings(shop)
   return { wholesale, now: shop.now(), giftWrapFee: gift_wrap_fee, giftWrapPerUnit: gift_wrap_per_unit }

@@ -22,7 +22,6 @@ export async function checkData(db: Db): Promise<CheckResult[]> {
   ]
 }
 
-/** Checks that every image has its file. */
 export async function checkImages(db: Db, files: FileStorage): Promise<CheckResult> {
   const { media } = db.t
   const images = await db.read.select({ file: media.file, width: media.width }).from(media)
@@ -47,7 +46,6 @@ export async function checkFailedWork(db: Db): Promise<CheckResult> {
   return { level: 'notice', text: `Permanently failed: ${failedWork.map(({ label, rows }) => `${rows[0]?.count} ${label}`).join(', ')}` }
 }
 
-/** Payments without a matching order. */
 export async function checkUnmatched(db: Db): Promise<CheckResult> {
   const unmatched = await countUnmatchedPayments(db.read)
   if (unmatched === 0) return { level: 'fine', text: 'All payments match an order' }

@@ -12,7 +12,6 @@ import { startupMessage } from './startup-message.ts'
 import { logUncaughtErrors } from './uncaught-errors.ts'
 import { print, OperatorError } from './terminal.ts'
 
-/** Opens the shop and serves it until the process is stopped. */
 export async function serve(): Promise<void> {
   const config = withFreePort(readConfig())
   const demo = config.demo ? await import('./demo.ts') : null

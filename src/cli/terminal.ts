@@ -31,7 +31,6 @@ export async function withProgress<R>(
   }
 }
 
-/** Bytes in human-readable units. */
 export function formatBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))

@@ -18,7 +18,6 @@ export const defaultOptions: ImportOptions = {
   delimiter: ',',
 }
 
-/** The stored options with defaults for missing ones. */
 export function resolveImportOptions(stored: Readonly<Record<string, unknown>>): ImportOptions {
   const entries = Object.entries(defaultOptions).map(([name, fallback]) => [
     name,

@@ -14,7 +14,6 @@ export type ImportResult = Exec['t']['importResults']['$inferSelect']
 export const importJob = 'imports.step'
 /** Hours during which an import can be undone. */
 export const undoHours = 24
-/** States with work in progress. */
 export const activeStates: readonly ImportState[] = ['checking', 'running', 'images', 'undoing']
 /** States of an import that has ended and may have saved products. */
 const undoableStates: readonly ImportState[] = ['done', 'cancelled', 'failed']
@@ -71,7 +70,6 @@ export async function saveMapping(
   await enqueueImportJob(tx, id, now)
 }
 
-/** True while the column mapping can be changed. */
 export const canEditMapping = ({ state, startedAt }: Pick<ImportRun, 'state' | 'startedAt'>): boolean =>
   startedAt === null && editableStates.includes(state)
 
@@ -106,7 +104,6 @@ export function canUndo(run: Pick<ImportRun, 'state' | 'startedAt' | 'finishedAt
   return hasEnded && !isExpired && run.startedAt !== null && run.created + run.updated > 0
 }
 
-/** Queues the next step of an import. */
 export async function enqueueImportJob(tx: Tx, id: number, now: number): Promise<void> {
   await enqueueJob(tx, importJob, { runId: id }, { now, uniqueKey: `import:${id}` })
 }

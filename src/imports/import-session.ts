@@ -35,7 +35,6 @@ export async function openRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
   return open
 }
 
-/** Closes the open run, if any. */
 export async function closeRun(shop: Shop): Promise<void> {
   const current = openRuns.get(shop.db)
   openRuns.delete(shop.db)

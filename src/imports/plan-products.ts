@@ -43,12 +43,10 @@ export interface ImportContext {
   generatedSkus: TransactionalSet<string>
 }
 
-/** Discards changes of an uncommitted transaction. */
 export function rollbackContext({ catalogIndex, touchedIds, usedLinks, generatedSkus }: ImportContext): void {
   for (const part of [catalogIndex, touchedIds, usedLinks, generatedSkus]) part.rollback()
 }
 
-/** Keeps the changes of a committed transaction. */
 export function commitContext({ catalogIndex, touchedIds, usedLinks, generatedSkus }: ImportContext): void {
   for (const part of [catalogIndex, touchedIds, usedLinks, generatedSkus]) part.commit()
 }

@@ -13,7 +13,6 @@ export type StoredVariant = Required<
   stock: { stockLevel: number; useWarehouseStock: boolean; warehouses: { locationId: number; warehouseLevel: number }[] } | null
 }
 
-/** An existing product in the shape of `saveProduct`. */
 export interface StoredProduct {
   id: number
   updatedAt: number

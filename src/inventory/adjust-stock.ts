@@ -27,7 +27,6 @@ export interface StockRun extends Record<string, unknown>, JobProgress {
 
 export const stockJob = 'inventory.adjust'
 
-/** Number of SKUs in a selection. */
 export async function countStockSelection(shop: Pick<Shop, 'db'>, selection: StockSelection): Promise<number> {
   if ('ids' in selection) return selection.ids.length
   return shop.db.read.$count(shop.db.t.variants, await buildStockWhere(shop.db.read, selection.matching))
@@ -51,7 +50,6 @@ export async function adjustSelection(
   })
 }
 
-/** Job: adjusts stock in steps. */
 export const runAdjustment: JobHandler = (shop, payload, job) =>
   runInSteps(shop, job, payload as StockRun, (tx, run) => runStep(tx, run, shop.now()))
 

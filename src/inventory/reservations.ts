@@ -55,7 +55,6 @@ export async function releaseReservations(tx: Tx, orderId: number): Promise<void
   await deleteReservations(tx, orderId)
 }
 
-/** True while the order has reserved stock. */
 export async function hasReservations(tx: Tx, orderId: number): Promise<boolean> {
   const { reservations } = tx.t
   const rows = await tx.select({ id: reservations.id }).from(reservations).where(eq(reservations.orderId, orderId)).limit(1)

@@ -11,7 +11,6 @@ export const endOfDay = (day: string, timeZone: string): number => startOfDay(ad
 /** The day `count` days later, or earlier when negative. */
 export const addDays = (day: string, count: number): string => Temporal.PlainDate.from(day).add({ days: count }).toString()
 
-/** True for a time zone known to this runtime. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(dayFormat(name))

@@ -3,5 +3,4 @@ export const focusPoints = ['top-left', 'top', 'top-right', 'left', '', 'right',
 
 export type Focus = (typeof focusPoints)[number]
 
-/** The focus point with this name; '' for any other value. */
 export const parseFocus = (value: string): Focus => focusPoints.find((point) => point === value) ?? ''

@@ -53,7 +53,6 @@ export function listingPath(path: string, query: ListingQuery, currency: string)
 const encodeParam = (name: string, value: string): string =>
   /^[\w.-]*$/.test(value) ? `${name}=${value}` : new URLSearchParams([[name, value]]).toString()
 
-/** The default sort of a listing. */
 export const defaultSort = (search: string): ListingSort => (search === '' ? 'newest' : 'relevance')
 
 /** An amount for URLs and form fields: 25, 25.50. */

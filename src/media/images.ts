@@ -82,10 +82,8 @@ export const makeRenditions: JobHandler = async (shop, payload) => {
   })
 }
 
-/** File name of a rendition. */
 export const renditionName = (file: string, width: number): string => `${file}-${width}.webp`
 
-/** Images by id, in id order. */
 export async function findImages(q: Exec, ids: number[]) {
   const { media } = q.t
   return ids.length === 0 ? [] : q.select().from(media).where(inArray(media.id, ids)).orderBy(asc(media.id))

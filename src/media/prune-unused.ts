@@ -28,7 +28,6 @@ export async function pruneUnusedMedia(shop: Shop): Promise<number> {
   return unusedImages.length + unusedVideos.length
 }
 
-/** True for columns with the id of an image. */
 export const isImageIdColumn = (column: string): boolean => /(^|_)(media|poster)_id$/.test(column)
 
 const videoFileName = /^[a-z0-9]{32}\.(mp4|webm)$/

@@ -21,6 +21,5 @@ export function sniffImage(bytes: Uint8Array): ImageType | null {
   return null
 }
 
-/** True for an animated WebP. */
 export const isAnimatedWebp = (bytes: Uint8Array): boolean =>
   sniffImage(bytes) === 'webp' && String.fromCharCode(...bytes.subarray(12, 16)) === 'VP8X' && (bytes[20]! & 2) !== 0

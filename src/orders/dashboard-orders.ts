@@ -2,7 +2,6 @@ import { desc, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { refundDueCondition } from './refund-due.ts'
 
-/** The latest orders, newest first. */
 export async function latestOrders(q: Exec, limit: number) {
   const { orders } = q.t
   return q

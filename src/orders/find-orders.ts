@@ -144,10 +144,8 @@ export async function countOrderViews(q: Exec, views: readonly OrderView[]): Pro
   return counts
 }
 
-/** True for views that filter by status. */
 export const isPendingView = (view: OrderView): view is PendingView => (pendingViews as readonly OrderView[]).includes(view)
 
-/** The condition of an order list, on all its pages. */
 export function buildOrderWhere(q: Exec, params: OrderListParams): SQL | undefined {
   const { orders } = q.t
   return and(

@@ -4,7 +4,6 @@ import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { addTimelineEntry } from './timeline.ts'
 
-/** Allowed status transitions. */
 export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
   pending: ['processing', 'completed', 'failed', 'cancelled'],
   failed: ['processing', 'completed', 'cancelled'],
@@ -16,7 +15,6 @@ export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
   refunded: [],
 }
 
-/** True while the order is unpaid. */
 export const isUnpaid = ({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean =>
   paymentStatus === 'unpaid' || paymentStatus === 'failed'
 

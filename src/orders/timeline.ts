@@ -31,7 +31,6 @@ export async function addTimelineEntry(tx: Tx, entry: TimelineEntry): Promise<vo
   await tx.insert(tx.t.orderTimeline).values({ ...row, createdAt: now })
 }
 
-/** The timeline of an order, newest first. */
 export async function listTimeline(q: Exec, orderId: number) {
   const { orderTimeline } = q.t
   return q.select().from(orderTimeline).where(eq(orderTimeline.orderId, orderId)).orderBy(desc(orderTimeline.id)).limit(200)

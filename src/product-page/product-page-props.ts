@@ -22,7 +22,6 @@ interface ProductPageInput {
   now: number
 }
 
-/** The props of a product page for this visitor and selection. */
 export function productPageProps(view: View, page: ProductPage, input: ProductPageInput): ProductPageProps {
   const { product, brand, variants, images } = page
   const { params } = input

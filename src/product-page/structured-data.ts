@@ -74,7 +74,6 @@ function ratingStructuredData(rating: RatingSummary | null): object {
   }
 }
 
-/** Breadcrumbs as schema.org data. */
 export function breadcrumbStructuredData(breadcrumbs: { label: string; href?: string }[], url: (path: string) => string): object {
   return {
     '@context': 'https://schema.org',

@@ -14,7 +14,6 @@ export async function addRedirect(tx: Tx, kind: RedirectKind, oldSlug: string, t
     .onConflictDoUpdate({ target: [redirects.kind, redirects.slug], set: { targetId, createdAt: now } })
 }
 
-/** Deletes the redirects to a deleted target. */
 export async function deleteRedirects(tx: Tx, kind: RedirectKind, targetId: number): Promise<void> {
   const { redirects } = tx.t
   await tx.delete(redirects).where(and(eq(redirects.kind, kind), eq(redirects.targetId, targetId)))

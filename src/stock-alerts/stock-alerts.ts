@@ -74,7 +74,6 @@ export async function pruneSentAlerts(shop: Pick<Shop, 'db' | 'now'>): Promise<n
   return deleted.length
 }
 
-/** Deletes all alerts of an email address. */
 export async function deleteStockAlerts(tx: Tx, key: string): Promise<void> {
   const { stockAlerts } = tx.t
   await tx.delete(stockAlerts).where(eq(stockAlerts.emailKey, key))

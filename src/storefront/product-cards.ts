@@ -3,7 +3,6 @@ import type { ListedProduct } from '#src/products/listed-product.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardData } from '#templates/ui/product-card.tsx'
 
-/** Product cards with the prices for this visitor. */
 export function productCards(view: View, products: ListedProduct[]): ProductCardData[] {
   const wholesale = isWholesale(view)
   const sale = view.t('catalog.sale')

@@ -25,7 +25,6 @@ export async function findTaxRates(q: Exec, address: { country: string; state: s
   }))
 }
 
-/** Fills an empty table with the built-in rates. */
 export async function seedTaxRates(tx: Tx): Promise<void> {
   const existing = await tx.select({ id: tx.t.taxRates.id }).from(tx.t.taxRates).limit(1)
   if (existing.length > 0) return

@@ -67,18 +67,15 @@ export function planVariants(existing: ExistingVariant[], inputs: OptionInput[])
   return plan
 }
 
-/** Number of combinations of these options. */
 export const countCombinations = (options: { values: unknown[] }[]): number =>
   options.reduce((count, { values }) => count * Math.max(1, values.length), 1)
 
-/** The options in their stored form. */
 export const toProductOptions = (inputs: OptionInput[]): ProductOption[] =>
   inputs.map(({ name, values }) => ({
     name,
     values: values.map(({ value, swatch }) => (swatch ? { value, swatch } : { value })),
   }))
 
-/** Stored options for editing. */
 export const toOptionInputs = (options: ProductOption[]): OptionInput[] =>
   options.map(({ name, values }) => ({
     name,

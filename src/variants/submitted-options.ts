@@ -21,7 +21,6 @@ export function readSubmittedOptions(fields: Fields): SubmittedOptions {
   }
 }
 
-/** Reads the options from URL parameters. */
 export function readSubmittedOptionsFromUrl(params: URLSearchParams): SubmittedOptions {
   return readSubmittedOptions(new Map([...params.keys()].map((name) => [name, params.getAll(name)])))
 }

@@ -34,7 +34,6 @@ export function checkVariants(options: ProductOption[], variants: VariantFacts[]
   }
 }
 
-/** The name of a variant's field in forms and errors. */
 export function variantField(variant: VariantFacts, index: number, name: string): string {
   const field = variant.field ?? `variants.${index}`
   return field === '' ? name : `${field}.${name}`

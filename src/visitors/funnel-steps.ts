@@ -1,4 +1,3 @@
-/** The steps to an order, in order. */
 export const funnelSteps = ['visit', 'product', 'cart', 'checkout', 'review'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 

@@ -53,7 +53,6 @@ function isBusy(error: unknown): boolean {
   return (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|FULL)/.test(code)) || isBusy(error.cause)
 }
 
-/** A known path with a method that it does not support. */
 export function methodNotAllowed(allowed: string[]): ErrorStatus {
   return { status: 405, code: 'method_not_allowed', ...badRequestText[405], headers: { allow: allowed.join(', ') } }
 }

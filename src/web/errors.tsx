@@ -48,7 +48,6 @@ export function respondWithBareError(req: HttpRequest, view: View): Response {
   })
 }
 
-/** Converts an error page to JSON for a program. */
 export function pageAsJson(view: View, errorPage: Response): Response {
   const response = json(errorBody(view, toErrorStatusFromCode(errorPage.status)), errorPage.status)
   const retryAfter = errorPage.headers.get('retry-after')

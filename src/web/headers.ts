@@ -1,4 +1,3 @@
-/** Extra origins that a page may use, such as a payment processor's form. */
 export type Policy = Partial<Record<'script' | 'style' | 'frame' | 'connect' | 'img' | 'form', string[]>>
 
 /** The content security policy: own origin only, nothing inline, plus the `extra` origins of a page. */

@@ -145,7 +145,6 @@ export function registerHttpRequest(req: HttpRequest): HttpRequest {
   return req
 }
 
-/** The HttpRequest of a raw request that came in through the app. */
 export function getHttpRequest(request: Request): HttpRequest {
   const req = httpRequests.get(request)
   if (!req) throw new Error('this request has no visit: it did not go through the app')

@@ -59,7 +59,6 @@ export async function renderCartDrawer(shop: Shop, req: HttpRequest, view: View,
   return fragments(view, <CartDrawerBody {...cartProps} {...change} />, ...parts, outOfBand(<CartCount view={view} />))
 }
 
-/** The unchanged cart with an error. */
 export async function renderCartError(shop: Shop, req: HttpRequest, view: View, error: UserError): Promise<Response> {
   const text = view.t(error.key as StringKey, error.params)
   if (req.wantsJson) return json({ success: false, error: 'refused', message: text }, 422)

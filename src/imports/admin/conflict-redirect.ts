@@ -4,7 +4,6 @@ import { Conflict } from '#src/lib/errors.ts'
 import { redirect } from '#src/web/response.tsx'
 import { importsPath } from '#templates/imports/import-layout.tsx'
 
-/** Redirects from an outdated import page to the current step. */
 export const redirectToRun = (view: StaffView, id: number, key: StringKey = 'imports.movedOn'): Response =>
   redirect(view, `${importsPath}/${id}`, { kind: 'error', text: view.t(key) })
 

@@ -14,7 +14,6 @@ export const extraStatuses: Record<string, OrderStatus[]> = {
   both: ['cancelled', 'refunded'],
 }
 
-/** The filters of the order lists with their types. */
 export const orderFilters = {
   status: isOneOf(orderStatuses),
   payment: isOneOf(paymentStatuses),
