@@ -18,7 +18,7 @@ export interface LayoutProps {
   head?: Child
   /** Loads Alpine, for pages with local state. */
   alpine?: boolean
-  /** More scripts under static/, e.g. js/checkout.js. */
+  /** More scripts under static/, e.g. js/card-payment.js. */
   scripts?: string[]
   /** More stylesheets under static/. */
   styles?: string[]
