@@ -1,9 +1,23 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { ConfigError } from '#src/lib/config-error.ts'
 import { newToken } from '#src/lib/tokens.ts'
+import { processorVariables } from './payments/processors.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
+
+/** A variable of the environment that a part of the program describes itself. */
+export interface EnvVariable {
+  name: string
+  type: 'text' | 'url'
+  /** The feature is off while a required variable is not set. */
+  required: boolean
+  /** Never shown, not even to staff. */
+  secret: boolean
+  /** One sentence, as in .env.example. */
+  description: string
+}
 
 /** What the environment says, checked once. Features whose values are null are off. */
 export interface Config {
@@ -26,19 +40,13 @@ export interface Config {
   mailFrom: string
   smtpUrl: string | null
   inventoryWebhookSecret: string | null
-  card: { secretKey: string | null; publishableKey: string | null; webhookSecret: string | null; apiUrl: string | null }
+  /** The payment processors' variables by name; null = not set. */
+  processorSettings: Record<string, string | null>
   logLevel: LogLevel
   /** False only for load tests. */
   rateLimits: boolean
   /** Hosts of inner networks that pictures may be fetched from. No variable sets it: only tests do. */
   imageHosts: string[]
-}
-
-/** Everything wrong with the environment, together; never holds a value that may be secret. */
-export class ConfigError extends Error {
-  constructor(readonly errors: string[]) {
-    super(`Invalid configuration:\n${errors.map((error) => `  - ${error}`).join('\n')}`)
-  }
 }
 
 type Environment = Record<string, string | undefined>
@@ -67,12 +75,7 @@ export function readConfig(env: Environment = process.env): Config {
     mailFrom: read.address('MAIL_FROM', `shop@${mailDomain}`),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     inventoryWebhookSecret: read.text('INVENTORY_WEBHOOK_SECRET'),
-    card: {
-      secretKey: read.text('CARD_SECRET_KEY'),
-      publishableKey: read.text('CARD_PUBLISHABLE_KEY'),
-      webhookSecret: read.text('CARD_WEBHOOK_SECRET'),
-      apiUrl: read.url('CARD_API_URL', ['http:', 'https:']),
-    },
+    processorSettings: Object.fromEntries(processorVariables.map((variable) => [variable.name, read.variable(variable)])),
     logLevel: read.oneOf<LogLevel>('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     imageHosts: [],
@@ -85,8 +88,18 @@ export function readConfig(env: Environment = process.env): Config {
 
 function createReader(env: Environment, errors: string[]) {
   const text = (name: string) => env[name]?.trim() || null
+  function url(name: string, protocols: string[]): string | null {
+    const raw = text(name)
+    if (raw === null) return null
+    const parsed = URL.parse(raw)
+    if (parsed && protocols.includes(parsed.protocol) && parsed.hostname) return raw.replace(/\/+$/, '')
+    errors.push(`${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+    return null
+  }
   return {
     text,
+    url,
+    variable: ({ name, type }: EnvVariable) => (type === 'url' ? url(name, ['http:', 'https:']) : text(name)),
     number(name: string, fallback: number, min: number, max: number): number {
       const raw = text(name)
       if (raw === null) return fallback
@@ -99,14 +112,6 @@ function createReader(env: Environment, errors: string[]) {
       const match = allowed.find((value) => value === raw)
       if (!match) errors.push(`${name} must be one of ${allowed.join(', ')}`)
       return match ?? fallback
-    },
-    url(name: string, protocols: string[]): string | null {
-      const raw = text(name)
-      if (raw === null) return null
-      const url = URL.parse(raw)
-      if (url && protocols.includes(url.protocol) && url.hostname) return raw.replace(/\/+$/, '')
-      errors.push(`${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
-      return null
     },
     networks(name: string): string[] {
       const raw = (text(name) ?? '').split(',').flatMap((part) => part.trim() || [])

@@ -1,12 +1,12 @@
 import { DatabaseError } from '#db/database-error.ts'
 import { OperatorError } from './cli/terminal.ts'
-import { ConfigError } from './config.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { interpolate } from './i18n/translator.ts'
+import { ConfigError } from './lib/config-error.ts'
 import { UserError } from './lib/errors.ts'
 import { PortInUse } from './listen.ts'
 
-// Which JSX this is Bun reads in the folder it was started in, and from anywhere else it would ask for React's.
+// Bun reads the JSX settings of the folder it was started in, and assumes React's anywhere else. Nothing imported above may draw.
 if (!Bun.isStandaloneExecutable) {
   const loadJsxRuntime = async () =>
     ({ loader: 'object', exports: { ...(await import('#jsx/jsx-runtime')), ...(await import('#jsx/jsx-dev-runtime')) } }) as const

@@ -9,7 +9,6 @@ import { createLogger } from './lib/log.ts'
 import { smtpMailer } from './mail/mailer.ts'
 import { seedMailTemplates } from './mail/templates.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
-import type { CardConfig } from './payments/processors/card.ts'
 import { seedProcessors } from './payments/processor-records.ts'
 import { listProcessors } from './payments/processors.ts'
 import type { Shop } from './shop.ts'
@@ -20,8 +19,6 @@ export interface OpenOptions {
   shared?: boolean
   /** A database that is thrown away unless it is closed. */
   draft?: boolean
-  /** Another card processor than the configured one: the demo's pretend twin. */
-  card?: CardConfig
   /** Hears what migrating did. */
   onMigrated?: (result: MigrationResult) => void
 }
@@ -41,7 +38,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     config,
     files: createDiskStorage(mediaFolder(config)),
     mailer: smtpMailer(config.smtpUrl),
-    processors: listProcessors({ card: options.card ?? config.card }),
+    processors: listProcessors(config.processorSettings),
     log: createLogger(config.logLevel, { pretty: !config.production }),
   }
   await shop.db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ const base = ['css/tokens.css', 'css/base.css', 'css/layout-primitives.css']
 const components = [
   'css/ui/button.css',
   'css/ui/field.css',
+  'css/ui/choice.css',
   'css/ui/feedback.css',
   'css/ui/navigation.css',
   'css/ui/price.css',
@@ -27,7 +28,16 @@ const kit = [
 
 /** Files served as one, by the name they are asked for under static/. */
 export const bundles: Record<string, string[]> = {
-  'css/store.css': [...base, 'css/store-layout.css', ...components, 'css/product-card.css', 'css/cart.css', 'css/errors.css'],
+  'css/store.css': [
+    ...base,
+    'css/store-layout.css',
+    'css/store-menu.css',
+    'css/store-footer.css',
+    ...components,
+    'css/product-card.css',
+    'css/cart.css',
+    'css/errors.css',
+  ],
   // What only one kind of page draws comes in a second sheet, with that page.
   'css/listing-page.css': ['css/listing.css'],
   'css/home-page.css': ['css/home.css'],

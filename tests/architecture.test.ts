@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { processorTypes } from '#src/payments/processors.ts'
 import { parseSource, readSources, type Import, type Source } from '#tests/support/read-sources.ts'
 
 /** The module order: a module imports only from modules before it. */
@@ -9,6 +10,9 @@ const moduleOrder = `jobs settings i18n media mail accounts redirects inventory 
 /** Files at the top of src/, by tier. */
 const topLevelFiles: Record<string, Layer> = {
   'src/shop.ts': 'shop',
+  'src/all-settings.ts': 'definitions',
+  'src/settings/general-settings.ts': 'definitions',
+  'src/settings/setting-types.ts': 'definitions',
   'src/config.ts': 'shop',
   'src/open-shop.ts': 'start',
   'src/scheduled-tasks.ts': 'start',
@@ -20,7 +24,22 @@ const topLevelFiles: Record<string, Layer> = {
 }
 
 type Layer =
-  'lib' | 'db' | 'shop' | 'module' | 'forms' | 'web' | 'templates' | 'layout' | 'routes' | 'app' | 'start' | 'seeds' | 'static' | 'tests'
+  | 'lib'
+  | 'definitions'
+  | 'db'
+  | 'shop'
+  | 'module'
+  | 'processor'
+  | 'forms'
+  | 'web'
+  | 'templates'
+  | 'layout'
+  | 'routes'
+  | 'app'
+  | 'start'
+  | 'seeds'
+  | 'static'
+  | 'tests'
 
 /** What a file is, by its path alone. */
 function layerOf(path: string): Layer {
@@ -30,7 +49,9 @@ function layerOf(path: string): Layer {
   if (topFolder === 'db') return folder === 'seeds' || folder === 'product-renderer' ? 'seeds' : 'db'
   if (topFolder === 'templates' || topFolder === 'static' || topFolder === 'tests') return topFolder
   if (folder === 'lib' || folder === 'web') return folder
+  if (name === 'settings.ts' && folder !== 'settings') return 'definitions'
   if (folder === 'cli') return 'start'
+  if (/^payments\/processors(\.ts|\/)/.test(`${folder}/${name}`)) return 'processor'
   if (/^(routes|admin|crawler-routes)\.tsx?$|^webhook\.ts$|^(routes|admin)\/.*\.tsx?$/.test(name)) return 'routes'
   if (folder === 'account') return 'routes'
   if (folder === 'storefront' || folder === 'admin') return /routes\.tsx$/.test(name) ? 'routes' : 'layout'
@@ -40,18 +61,23 @@ function layerOf(path: string): Layer {
 /** Whom a tier may import for more than types. The module order is checked separately. */
 const allowedImports: Record<Layer, Layer[]> = {
   lib: ['lib'],
+  // Settings as data: `settings` reads them all, although it is before most modules that describe one.
+  definitions: ['lib', 'definitions'],
   db: ['lib', 'db'],
-  shop: ['lib'],
-  module: ['lib', 'db', 'module'],
-  forms: ['lib', 'forms'],
+  // Configuration reads the variables that processors describe.
+  shop: ['lib', 'processor'],
+  module: ['lib', 'definitions', 'db', 'module'],
+  // A processor draws its own form.
+  processor: ['lib', 'module', 'templates', 'processor'],
+  forms: ['lib', 'definitions', 'forms'],
   web: ['lib', 'templates', 'web', 'static'],
   templates: ['lib', 'templates'],
-  layout: ['lib', 'db', 'module', 'web', 'templates', 'layout'],
+  layout: ['lib', 'definitions', 'db', 'module', 'web', 'templates', 'layout'],
   // Of its own parts only: see routesImportedByAppOnly.
-  routes: ['lib', 'db', 'module', 'forms', 'web', 'templates', 'layout', 'routes'],
-  app: ['lib', 'module', 'web', 'templates', 'layout', 'routes', 'app'],
-  start: ['lib', 'db', 'shop', 'module', 'web', 'layout', 'app', 'start', 'seeds'],
-  seeds: ['lib', 'db', 'module', 'seeds'],
+  routes: ['lib', 'definitions', 'db', 'module', 'forms', 'web', 'templates', 'layout', 'routes'],
+  app: ['lib', 'definitions', 'module', 'web', 'templates', 'layout', 'routes', 'app'],
+  start: ['lib', 'definitions', 'db', 'shop', 'module', 'processor', 'web', 'layout', 'app', 'start', 'seeds'],
+  seeds: ['lib', 'definitions', 'db', 'module', 'processor', 'seeds'],
   static: ['static'],
   tests: [],
 }
@@ -69,7 +95,7 @@ const importsFollowLayers: Rule = ({ path, imports }) =>
 const moduleOf = (path: string): string => path.split('/')[1] ?? ''
 
 const modulesInOrder: Rule = ({ path, imports }) => {
-  if (layerOf(path) !== 'module') return []
+  if (!['module', 'processor'].includes(layerOf(path))) return []
   if (!moduleOrder.includes(moduleOf(path))) return [`${path}: ${moduleOf(path)} is not in the module order: ${moduleOrder.join(' ')}`]
   const isBackwards = (imported: Import) =>
     layerOf(imported.target) === 'module' && moduleOrder.indexOf(moduleOf(imported.target)) > moduleOrder.indexOf(moduleOf(path))
@@ -92,7 +118,7 @@ const routesImportedByAppOnly: Rule = ({ path, imports }) =>
     .map((imported) => `${path} imports the routes ${imported.target}: only src/app.tsx and src/admin-routes.ts do`)
 
 const modulesWithoutWeb: Rule = ({ path, text, imports }) => {
-  if (!['module', 'lib', 'db', 'forms'].includes(layerOf(path))) return []
+  if (!['module', 'processor', 'lib', 'definitions', 'db', 'forms'].includes(layerOf(path))) return []
   const violations: string[] = []
   if (path.endsWith('.tsx')) violations.push(`${path}: domain files hold no markup: it belongs in templates`)
   const importsElysia = imports.some((imported) => imported.target === 'elysia' || imported.target.startsWith('@elysiajs'))
@@ -112,7 +138,7 @@ const environmentReadOnce: Rule = ({ path, text }) =>
     : []
 
 const singleClock: Rule = ({ path, text }) =>
-  ['module', 'routes', 'layout'].includes(layerOf(path)) && /\bDate\.now\(\)|\bnew Date\(\)/.test(text)
+  ['module', 'processor', 'routes', 'layout'].includes(layerOf(path)) && /\bDate\.now\(\)|\bnew Date\(\)/.test(text)
     ? [`${path} looks at the clock of the machine: shop.now() is the only clock`]
     : []
 
@@ -190,6 +216,23 @@ const handlersUseOwnFields: Rule = ({ path, text }) => {
     )
 }
 
+// The list in src/payments/processors.ts is the only way from the rest of the program to a processor.
+const processorFiles = /^src\/payments\/(processors\/|pretend\/)|^templates\/payments\/[\w-]+-panel\.tsx$/
+const processorsUnnamed =
+  (names: string[]): Rule =>
+  ({ path, text, imports }) => {
+    if (processorFiles.test(path)) return []
+    const isList = path === 'src/payments/processors.ts'
+    const imported = imports.filter((one) => processorFiles.test(one.target) && !(isList && one.target.includes('/processors/')))
+    const named = names.filter((name) => new RegExp(`['"\`/]${name}['"\`]`).test(text))
+    return [
+      ...imported.map((one) => `${path} imports ${one.target}: only src/payments/processors.ts imports a processor`),
+      ...named.map((name) => `${path} names ${name}: what is special about a processor belongs to its own files`),
+    ]
+  }
+
+const processorNames = processorTypes.flatMap(({ slug, variables }) => [slug, ...variables.map(({ name }) => name)])
+
 const files = await readSources('src', 'db', 'templates', 'static')
 const owners = findTableOwners(files.filter((file) => file.path.startsWith('db/schema/')))
 
@@ -201,6 +244,7 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/lib/money.ts', `import { stmt } from '#db/stmt.ts'`],
       ['db/sqlite.ts', `import { addToCart } from '#src/cart/add-to-cart.ts'`],
       ['src/web/form.ts', `import { readSettings } from '../settings/settings.ts'`],
+      ['src/cart/settings.ts', `import { quote } from '#src/pricing/quote.ts'`],
       ['templates/cart/page.tsx', `import { quote } from '#src/pricing/quote.ts'`],
       ['src/storefront/layout.ts', `import { cartRoutes } from '#src/cart/routes.tsx'`],
     ],
@@ -269,6 +313,23 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     allowed: [
       ['src/orders/create.ts', `await tx.insert(tx.t.orders).values({})`],
       ['src/cart/add.ts', `kept.delete(name); hash.update(token)`],
+    ],
+  },
+  'no file outside a processor names it': {
+    rule: processorsUnnamed(processorNames),
+    violating: [
+      ['src/checkout/routes.tsx', `import { card } from '#src/payments/processors/card.ts'`],
+      ['src/checkout/routes.tsx', `import type { CardConfig } from '#src/payments/processors/card-connection.ts'`],
+      ['src/cli/demo.ts', `await import('#src/payments/pretend/card-server.ts')`],
+      ['templates/checkout/review-page.tsx', `import { CardPanel } from '#templates/payments/card-panel.tsx'`],
+      ['src/payments/webhook.ts', `.post('/webhooks/card-processor', async () => {})`],
+      ['src/checkout/payment-options.ts', `if (slug === 'bank-transfer') return []`],
+      ['src/config.ts', `read.text('CARD_SECRET_KEY')`],
+    ],
+    allowed: [
+      ['src/payments/processors.ts', `import { card } from './processors/card.ts'`],
+      ['src/payments/processors/card.ts', `slug: 'card-processor'`],
+      ['src/checkout/routes.tsx', `import { ProcessorError } from '#src/payments/processor.ts'`],
     ],
   },
   'exports have names': {

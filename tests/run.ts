@@ -2,22 +2,20 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './support/ensure-chromium.ts'
-import { createDatabaseTemplate, type DatabaseTemplate } from './support/database-template.ts'
+import { createDatabaseTemplate, templateEnvironment } from './support/database-template.ts'
+import { readSources } from './support/read-sources.ts'
 import { removeOnExit, getTempFolder } from './support/temp-folder.ts'
+import { findDatabaseFiles, parseTestArguments, planTestParts, type PartName, type TestPart } from './support/test-parts.ts'
 
 /**
- * Runs every test on SQLite, then on PostgreSQL, and ends with the line `N passed, N failed`. `bun run test cart` runs the files whose path
- * holds "cart". What stands in tests/journeys (a browser) and tests/build (the executable) runs once: it is not about the engine.
+ * Runs every test and ends with the line `N passed, N failed`. `bun run test cart` runs the files whose path contains "cart"; `--sqlite`,
+ * `--postgres` and `--browser` run only that part.
  */
-const runOnceFolders = ['tests/journeys/', 'tests/build/']
 const root = join(import.meta.dir, '..')
-
-const pathFilters = Bun.argv.slice(2)
-const files = [...new Bun.Glob('tests/**/*.test.{ts,tsx}').scanSync({ cwd: root })]
-  .filter((file) => pathFilters.length === 0 || pathFilters.some((filter) => file.includes(filter)))
-  .sort()
-const filesPerEngine = files.filter((file) => !runOnceFolders.some((folder) => file.startsWith(folder)))
-const filesRunOnce = files.filter((file) => !filesPerEngine.includes(file))
+const selection = parseTestArguments(Bun.argv.slice(2))
+const sources = await readSources('tests')
+const parts = planTestParts(sources, selection)
+const databaseFiles = findDatabaseFiles(sources)
 
 // Whatever a test leaves in a temporary folder goes with the run.
 const tempFolder = removeOnExit(mkdtempSync(join(tmpdir(), 'sundry-run-')))
@@ -25,65 +23,87 @@ const tempFolder = removeOnExit(mkdtempSync(join(tmpdir(), 'sundry-run-')))
 chmodSync(tempFolder, 0o711)
 Bun.env.TEST_FOLDER = getTempFolder()
 
-const runs: RunResult[] = []
-if (filesPerEngine.length > 0) {
-  runs.push(await run('SQLite', filesPerEngine, () => createDatabaseTemplate('sqlite')))
-  runs.push(await run('PostgreSQL', filesPerEngine, () => createDatabaseTemplate('postgres')))
-}
-if (filesRunOnce.length > 0) {
-  const prepare = async () => {
-    Bun.env.CHROMIUM = await ensureChromium()
-    return createDatabaseTemplate('sqlite')
-  }
-  runs.push(await run('the browser and the executable', filesRunOnce, prepare))
-}
-if (files.length === 0) runs.push({ name: `no test file's path holds ${pathFilters.join(' or ')}`, passed: 0, failed: 1, seconds: 0 })
+const titles: Record<PartName, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL', browser: 'the browser and the executable' }
 
-console.log('')
-for (const { name, passed, failed, seconds } of runs) console.log(`${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)
-const sumOf = (key: 'passed' | 'failed') => runs.reduce((total, result) => total + result[key], 0)
-console.log(`${sumOf('passed')} passed, ${sumOf('failed')} failed`)
-process.exit(sumOf('failed') === 0 ? 0 : 1)
-
-interface RunResult {
-  name: string
+interface PartResult {
+  title: string
   passed: number
   failed: number
   seconds: number
 }
 
-/** Runs the files on the database that `prepare` makes. What cannot be prepared is a failure, told in its own sentence. */
-async function run(name: string, paths: string[], prepare: () => Promise<DatabaseTemplate>): Promise<RunResult> {
-  console.log(`\n${paths.length} test files on ${name} …`)
-  const startedAt = performance.now()
-  const runFiles = async () => {
-    const { address, serverUrl = '', remove } = await prepare()
-    const engine = serverUrl ? 'postgres' : 'sqlite'
-    return runBunTest(paths, { TEST_ENGINE: engine, TEST_TEMPLATE: address, TEST_POSTGRES: serverUrl }).finally(remove)
-  }
-  const counts = await runFiles().catch((error: Error) => {
-    console.error(error.message)
-    return { passed: 0, failed: 1 }
-  })
-  return { name, ...counts, seconds: (performance.now() - startedAt) / 1000 }
+const sqliteTemplate = await createDatabaseTemplate('sqlite')
+const results: PartResult[] = []
+const first = parts.filter(({ name }) => name === 'sqlite')
+for (const part of first) results.push(await runPart(part, (text) => process.stderr.write(text)))
+results.push(...(await runSideBySide(parts.filter((part) => !first.includes(part)))))
+if (parts.length === 0) {
+  results.push({ title: `no test file's path contains ${selection.pathFilters.join(' or ')}`, passed: 0, failed: 1, seconds: 0 })
 }
 
-async function runBunTest(paths: string[], env: Record<string, string>) {
-  const child = Bun.spawn(
-    [process.execPath, 'test', '--parallel', '--only-failures', '--timeout=120000', ...paths.map((path) => `./${path}`)],
-    {
-      cwd: root,
-      env: { ...Bun.env, TMPDIR: tempFolder, ...env },
-      stdin: 'ignore',
-      stdout: 'inherit',
-      stderr: 'pipe',
-    },
+console.log('')
+for (const { title, passed, failed, seconds } of results)
+  console.log(`${title}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)
+const sumOf = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
+console.log(`${sumOf('passed')} passed, ${sumOf('failed')} failed`)
+process.exit(sumOf('failed') === 0 ? 0 : 1)
+
+/** The browser waits for pages half of its time, so PostgreSQL uses the cores beside it. Each part's output follows in one piece. */
+async function runSideBySide(together: TestPart[]): Promise<PartResult[]> {
+  if (together.length < 2) return Promise.all(together.map((part) => runPart(part, (text) => process.stderr.write(text))))
+  return Promise.all(
+    together.map(async (part) => {
+      let output = ''
+      const result = await runPart(part, (text) => (output += text))
+      process.stderr.write(`\n${titles[part.name]}:\n${output}`)
+      return result
+    }),
   )
+}
+
+/** Runs the files of a part. What cannot be prepared is a failure, told in its own sentence. */
+async function runPart(part: TestPart, write: (text: string) => unknown): Promise<PartResult> {
+  const title = titles[part.name]
+  const withoutDatabase = part.name === 'browser' ? 0 : part.files.filter((path) => !databaseFiles.has(path)).length
+  const note = withoutDatabase > 0 ? ` (${withoutDatabase} of them touch no database and run only here)` : ''
+  console.log(`\n${part.files.length} test files on ${title}${note} …`)
+  const startedAt = performance.now()
+  const counts = await prepareAndRun(part, write).catch((error: Error) => {
+    write(`${error.message}\n`)
+    return { passed: 0, failed: 1 }
+  })
+  return { title, ...counts, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+async function prepareAndRun({ name, engine, files }: TestPart, write: (text: string) => unknown) {
+  const template = engine === 'sqlite' ? sqliteTemplate : await createDatabaseTemplate(engine)
+  const env = templateEnvironment(template)
+  if (name === 'browser') env['CHROMIUM'] = await ensureChromium()
+  try {
+    return await runBunTest(name, files, env, write)
+  } finally {
+    if (template !== sqliteTemplate) await template.remove()
+  }
+}
+
+async function runBunTest(name: PartName, paths: string[], env: Record<string, string>, write: (text: string) => unknown) {
+  // A journey loses its patience with a slow page before a test of the engine does: it goes first.
+  const niceness = name === 'postgres' && Bun.which('nice') ? ['nice', '-n', '5'] : []
+  const workers = name === 'browser' ? '--parallel=3' : '--parallel'
+  const command = [...niceness, process.execPath, 'test', workers, '--only-failures', '--timeout=120000']
+  const child = Bun.spawn([...command, ...paths.map((path) => `./${path}`)], {
+    cwd: root,
+    env: { ...Bun.env, TMPDIR: tempFolder, ...env },
+    stdin: 'ignore',
+    stdout: 'inherit',
+    stderr: 'pipe',
+  })
   let outputTail = ''
   const decoder = new TextDecoder()
   for await (const chunk of child.stderr) {
-    process.stderr.write(chunk)
-    outputTail = (outputTail + decoder.decode(chunk, { stream: true })).slice(-2000)
+    const text = decoder.decode(chunk, { stream: true })
+    write(text)
+    outputTail = (outputTail + text).slice(-2000)
   }
   const exitCode = await child.exited
   const readCount = (word: string) => Number([...outputTail.matchAll(new RegExp(`^ (\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0)

@@ -19,6 +19,8 @@ export function accountsTables(k: Kit) {
       password: k.text('password').notNull(),
       provider: k.text('provider'),
       address: k.json<StoredAddress | null>('address'),
+      // BCP 47, as last chosen by its owner; null = never chosen.
+      language: k.text('language'),
       emailVerifiedAt: k.ms('email_verified_at'),
       lastLoginAt: k.ms('last_login_at'),
       disabledAt: k.ms('disabled_at'),

@@ -1,11 +1,20 @@
 import type { Kit } from '#db/kit.ts'
 
+/** What has translated texts. */
+export type ContentKind = 'product' | 'category' | 'brand'
+
 export function i18nTables(k: Kit) {
-  const languages = k.table('languages', {
-    code: k.text('code').primaryKey(),
-    name: k.text('name').notNull(),
-    active: k.bool('active').notNull().default(true),
-  })
+  const languages = k.table(
+    'languages',
+    {
+      id: k.id('id'),
+      // BCP 47: what translations, accounts, orders and mail templates refer to.
+      code: k.text('code').notNull(),
+      name: k.text('name').notNull(),
+      active: k.bool('active').notNull().default(true),
+    },
+    (t) => [k.unique('languages_code').on(t.code)],
+  )
   const translations = k.table(
     'translations',
     {
@@ -16,5 +25,22 @@ export function i18nTables(k: Kit) {
     },
     (t) => [k.primaryKey({ columns: [t.language, t.key] })],
   )
-  return { languages, translations }
+  // Texts of products, categories and the like in other languages than the shop's default one, whose texts are in their own columns.
+  const contentTranslations = k.table(
+    'content_translations',
+    {
+      kind: k.text('kind').$type<ContentKind>().notNull(),
+      entityId: k.int('entity_id').notNull(),
+      field: k.text('field').notNull(),
+      language: k.text('language').notNull(),
+      // A sentence, sanitized HTML, or JSON where the field is a list.
+      text: k.text('text').notNull(),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.kind, t.language, t.entityId, t.field] }),
+      k.index('content_translations_entity').on(t.kind, t.entityId),
+    ],
+  )
+  return { languages, translations, contentTranslations }
 }

@@ -1,3 +1,4 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Focus } from '#src/lib/focus.ts'
 import type { Kit } from '#db/kit.ts'
 
@@ -14,7 +15,7 @@ export interface ImportIssue {
   column: string
   value: string
   /** Key in the string catalog. */
-  reason: string
+  reason: StringKey
   params?: Record<string, string | number>
   /** True when it prevented the product from being saved. */
   fault: boolean
@@ -97,7 +98,7 @@ export function importsTables(k: Kit) {
       mediaId: k.int('media_id'),
       // True when this run attached it. Images the product already had are kept by an undo.
       attached: k.bool('attached').notNull().default(false),
-      reason: k.text('reason').notNull().default(''),
+      reason: k.text('reason').$type<StringKey | ''>().notNull().default(''),
     },
     (t) => [k.index('import_images_run').on(t.runId, t.state, t.id), k.index('import_images_source').on(t.source, t.state)],
   )

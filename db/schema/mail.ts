@@ -8,14 +8,16 @@ export function mailTables(k: Kit) {
   const emailTemplates = k.table(
     'email_templates',
     {
-      typeId: k.int('type_id').primaryKey(),
+      typeId: k.int('type_id').notNull(),
       slug: k.text('slug').notNull(),
+      // BCP 47; the built-in English text is the last resort, whatever rows there are.
+      language: k.text('language').notNull(),
       name: k.text('name').notNull(),
       subject: k.text('subject').notNull(),
       body: k.text('body').notNull(),
       updatedAt: k.ms('updated_at').notNull(),
     },
-    (t) => [k.unique('email_templates_slug').on(t.slug)],
+    (t) => [k.primaryKey({ columns: [t.typeId, t.language] }), k.unique('email_templates_slug').on(t.slug, t.language)],
   )
   const outbox = k.table(
     'outbox',

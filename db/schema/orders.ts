@@ -32,6 +32,8 @@ export function ordersTables(k: Kit) {
       address: k.json<StoredAddress>('address').notNull(),
       comment: k.text('comment').notNull().default(''),
       currency: k.text('currency').notNull(),
+      // BCP 47: what it was placed in, and what its mails are written in; null before languages were stored.
+      language: k.text('language'),
       itemCount: k.int('item_count').notNull(),
       subtotal: k.int('subtotal').notNull(),
       discount: k.int('discount').notNull(),

@@ -96,5 +96,32 @@ export function paymentsTables(k: Kit) {
       k.index('unmatched_payments_order').on(t.orderId),
     ],
   )
-  return { orderProcessors, payments, webhookEvents, unmatchedPayments }
+  // Customer records that processors keep of their own, one per user and processor.
+  const gatewayCustomers = k.table(
+    'gateway_customers',
+    {
+      id: k.id('id'),
+      processorId: k.int('processor_id').notNull(),
+      // The processor's own ID of the customer.
+      customerId: k.text('customer_id').notNull(),
+      // Null until somebody opens an account with this email.
+      userId: k.int('user_id'),
+      // Lower-cased, as in users; '' = the processor named none.
+      emailKey: k.text('email_key').notNull().default(''),
+      // When the processor created or changed the record.
+      occurredAt: k.ms('occurred_at').notNull(),
+    },
+    (t) => [
+      k.unique('gateway_customers_customer').on(t.processorId, t.customerId),
+      k
+        .unique('gateway_customers_user')
+        .on(t.userId, t.processorId)
+        .where(sql`${t.userId} is not null`),
+      k
+        .unique('gateway_customers_waiting')
+        .on(t.emailKey, t.processorId)
+        .where(sql`${t.userId} is null and ${t.emailKey} <> ''`),
+    ],
+  )
+  return { orderProcessors, payments, webhookEvents, unmatchedPayments, gatewayCustomers }
 }

@@ -6,7 +6,7 @@ import type { categoriesTables } from './categories.ts'
 
 export interface ProductOption {
   name: string
-  values: { value: string; swatch?: string }[]
+  values: { value: string; /** css colour */ swatch?: string }[]
 }
 
 /** Data of a product card, stored with the product so that a listing is one query. */
@@ -37,7 +37,12 @@ export interface CustomizationField {
   retail: CustomizationCharge
   wholesale: CustomizationCharge
   /** For select, radio and checkboxes. */
-  choices: { value: string; retail: CustomizationCharge; wholesale: CustomizationCharge }[]
+  choices: {
+    value: string
+    /** In the visitor's language; never stored. */ label?: string
+    retail: CustomizationCharge
+    wholesale: CustomizationCharge
+  }[]
 }
 
 export interface CustomizationCharge {
@@ -93,6 +98,9 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       length: k.int('length').notNull().default(0),
       width: k.int('width').notNull().default(0),
       height: k.int('height').notNull().default(0),
+      // For customs: digits of the tariff number, and ISO 3166-1 alpha-2; '' when unknown.
+      hsCode: k.text('hs_code').notNull().default(''),
+      countryOfOrigin: k.text('country_of_origin').notNull().default(''),
       // Purchase cost per unit; null when unknown. Never shown to shoppers.
       cost: k.int('cost'),
       // Manual sort order; lower comes first.

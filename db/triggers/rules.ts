@@ -3,10 +3,10 @@
  * should have to update them.
  */
 
-/** The setting for untracked SKUs in cms_settings; a missing row or unknown value means the default. */
+/** The row of cms_settings that decides how untracked stock is sold; bare text, which a hand can write on SQLite, counts as JSON does. */
 export const settingKey = "'stock_without_record'"
 const sellsUntracked = `exists (
-  select 1 from cms_settings where cms_settings.key = ${settingKey} and cast(cms_settings.value as text) = '"unlimited"')`
+  select 1 from cms_settings where cms_settings.key = ${settingKey} and cast(cms_settings.value as text) in ('"unlimited"', 'unlimited'))`
 
 /**
  * True when a SKU sells without limit: its product allows backorders, or it is untracked and digital or the setting allows it. For

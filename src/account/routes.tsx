@@ -12,7 +12,7 @@ export const customerAccountRoutes = (shop: Shop) =>
     if (view.user === null) throw new SignInRequired()
     if (view.isStaff) return redirect(view, '/admin/dashboard', undefined, 302)
     const orders = await listUserOrders(shop.db.read, view.user.id, 50)
-    return page(view, view.t('dashboard.title'), <AccountPage view={view} orders={orders} />, {
+    return page(view, view.t('account.title'), <AccountPage view={view} orders={orders} />, {
       private: true,
       noindex: true,
       styles: ['css/account-pages.css'],

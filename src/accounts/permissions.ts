@@ -26,6 +26,9 @@ export const areas = [
 export type Area = (typeof areas)[number]
 export type AccessLevel = 'read' | 'write'
 
+/** Role 2 buys at wholesale prices. */
+export const isWholesale = (roleId: RoleId): boolean => roleId === 2
+
 /** Roles 3 support agent, 4 staff / editor, 5 administrator; only they enter the staff area at all. */
 export const isStaff = (roleId: RoleId): boolean => roleId >= 3
 

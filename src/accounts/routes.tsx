@@ -15,7 +15,7 @@ import { LinkExpiredPage, SetPasswordPage, SetUpPage } from '#templates/accounts
 import type { FormState } from '#templates/ui/field-props.ts'
 import { SignInPage } from '#templates/accounts/sign-in-page.tsx'
 import { setPasswordSchema, setUpSchema, signInSchema } from './forms.ts'
-import { isStaff } from './permissions.ts'
+import { isStaff, isWholesale } from './permissions.ts'
 import { endSession, findSession, sessionCookieMaxAge } from './sessions.ts'
 import {
   findGuestOfSession,
@@ -122,7 +122,7 @@ async function findLinkOwner(shop: Shop, req: HttpRequest, claims: LinkClaims | 
 async function claimBrowserCart(shop: Shop, req: HttpRequest, user: Pick<User, 'id' | 'roleId'>, skipMerge: boolean): Promise<number> {
   const owner = { token: req.cartToken, userId: user.id }
   return shop.db.transaction(async (tx) => {
-    await mergeCartOnSignIn(tx, owner, { now: shop.now(), wholesale: user.roleId === 2, skipMerge })
+    await mergeCartOnSignIn(tx, owner, { now: shop.now(), wholesale: isWholesale(user.roleId), skipMerge })
     return countCartUnits(tx, owner, shop.now())
   })
 }

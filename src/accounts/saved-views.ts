@@ -33,14 +33,14 @@ export interface NewSavedView {
 
 /** Keeps a list as it is seen under a name; returns its id. Throws UserError when the name is taken or missing, or there are 50 already. */
 export async function createSavedView(tx: Tx, view: NewSavedView, now: number): Promise<number> {
-  if (view.name === '') throw new UserError('lists.nameMissing', {}, 'name')
+  if (view.name === '') throw new UserError('accounts.viewNameMissing', {}, 'name')
   const { savedViews } = tx.t
   const own = await tx
     .select({ id: savedViews.id })
     .from(savedViews)
     .where(and(eq(savedViews.list, view.list), eq(savedViews.userId, view.userId)))
-  if (own.length >= maxOwnedViews) throw new UserError('lists.tooManyViews', { count: maxOwnedViews }, 'name')
-  const [row] = await refuseDuplicate(new UserError('lists.nameTaken', {}, 'name'), () =>
+  if (own.length >= maxOwnedViews) throw new UserError('accounts.tooManyViews', { count: maxOwnedViews }, 'name')
+  const [row] = await refuseDuplicate(new UserError('accounts.viewNameTaken', {}, 'name'), () =>
     tx.savepoint((savepoint) =>
       savepoint
         .insert(savedViews)

@@ -23,7 +23,7 @@ export interface SessionData {
 export interface Session {
   tokenHash: string
   /** Null for a browser that is not signed in. */
-  user: { id: number; name: string; email: string; roleId: RoleId; provider: string | null } | null
+  user: { id: number; name: string; email: string; roleId: RoleId; provider: string | null; language: string | null } | null
   data: SessionData
   remember: boolean
   createdAt: number
@@ -68,6 +68,7 @@ const selectByTokenHash = stmt((q) => {
       email: users.email,
       roleId: users.roleId,
       provider: users.provider,
+      language: users.language,
     })
     .from(sessions)
     .leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.disabledAt)))
@@ -79,8 +80,8 @@ const selectByTokenHash = stmt((q) => {
 export async function findSession(q: Exec, token: string, now: number): Promise<Session | null> {
   const [row] = await selectByTokenHash(q, { hash: hashToken(token), now })
   if (!row || (row.userId !== null && row.id === null)) return null
-  const { tokenHash, data, remember, createdAt, lastSeenAt, id, name, email, roleId, provider } = row
-  const user = id === null ? null : { id, name: name!, email: email!, roleId: roleId!, provider }
+  const { tokenHash, data, remember, createdAt, lastSeenAt, id, name, email, roleId, provider, language } = row
+  const user = id === null ? null : { id, name: name!, email: email!, roleId: roleId!, provider, language }
   return { tokenHash, user, data: data as SessionData, remember, createdAt, lastSeenAt }
 }
 

@@ -25,15 +25,15 @@ export async function createSetPasswordLink(shop: Shop, user: Pick<User, 'id' | 
   return signLink(shop, 'set-password', claims, linkValidDays * 24 * 60)
 }
 
-/** Mails a guest the link that sets a password: three times an hour at most, so that nobody can fill their mailbox. */
-export async function queueSetPasswordMail(shop: Shop, tx: Tx, user: User): Promise<void> {
+/** Mails a guest the link that sets a password: three times an hour at most, so that nobody can fill their mailbox. `language` is the one their browser shows. */
+export async function queueSetPasswordMail(shop: Shop, tx: Tx, user: User, language: string | null): Promise<void> {
   if (shop.config.rateLimits && (await countHit(tx, `set-password:mailed:${user.id}`, hour, shop.now())).count > 3) return
   const params = {
     customer_name: user.name,
     set_password_link: await createSetPasswordLink(shop, user),
     expires_in_days: String(linkValidDays),
   }
-  await queueMail(shop, tx, { template: 'set_password', to: user.email, params })
+  await queueMail(shop, tx, { template: 'set_password', to: user.email, language, params })
 }
 
 const hour = 3_600_000
@@ -129,9 +129,9 @@ export async function setUpAdministrator(
 
 async function queuePasswordChangedMail(shop: Shop, tx: Tx, user: User): Promise<void> {
   const settings = await readSettings(tx)
-  const { date } = formatsFor(settings.default_language, settings.currency, settings.timezone)
+  const { date } = formatsFor(user.language ?? settings.default_language, settings.currency, settings.timezone)
   const params = { customer_name: user.name, changed_at: date(shop.now(), 'datetime') }
-  await queueMail(shop, tx, { template: 'password_changed', to: user.email, params })
+  await queueMail(shop, tx, { template: 'password_changed', to: user.email, language: user.language, params })
 }
 
 // Changes as soon as a password is set: the link works once.

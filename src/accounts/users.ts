@@ -67,6 +67,11 @@ export async function saveProfile(
   await tx.update(tx.t.users).set({ name, phone, address, updatedAt: now }).where(eq(tx.t.users.id, id))
 }
 
+/** Saves the language an account's owner chose, a BCP 47 code of an active language. */
+export async function saveUserLanguage(tx: Tx, id: number, language: string): Promise<void> {
+  await tx.update(tx.t.users).set({ language }).where(eq(tx.t.users.id, id))
+}
+
 /** Gives an account another role, ends its sessions and writes it down. Throws Forbidden for oneself, UserError for the last administrator. */
 export async function changeUserRole(tx: Tx, actor: Actor, userId: number, roleId: RoleId, now: number): Promise<void> {
   if (![1, 2, 3, 4, 5].includes(roleId)) throw new UserError('accounts.wrongRole', {}, 'role_id')

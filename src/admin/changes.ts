@@ -1,4 +1,4 @@
-/** What differs between two states of the same thing, as [old, new] by name: what the audit log keeps. Long texts are cut. */
+/** The fields that differ between two states, as [old, new] by name, for the audit log. Long texts are cut. */
 export function changesBetween(previous: Record<string, unknown>, next: Record<string, unknown>): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {}
   for (const [name, value] of Object.entries(next)) {

@@ -10,11 +10,11 @@ interface AuditedResult<T> {
   result: T
   /** Old and new values, as the audit log keeps them. */
   change: Record<string, unknown>
-  /** What it was done to, where only the command knows: `brand:12`. */
+  /** The subject, where only the command knows it: `brand:12`. */
   subject?: string
 }
 
-/** Runs a command in a transaction that also writes down who did what, and to what; answers what the command does. */
+/** Runs a command in a transaction that also writes its audit entry; returns the command's result. */
 export function withAudit<T>(
   shop: Shop,
   view: StaffView,
@@ -29,7 +29,7 @@ export function withAudit<T>(
   })
 }
 
-/** Saves what a form says. 422 when something in it was refused, which then stands in the form; 409 when somebody else saved first. */
+/** Saves a form. 422 when it was refused, with the errors in the form; 409 when another person saved first. */
 export async function saveForm<V, T>(
   form: ParsedForm<V>,
   work: (values: V) => Promise<T>,
@@ -43,7 +43,7 @@ export async function saveForm<V, T>(
   }
 }
 
-/** What is told of a stale save: who saved meanwhile and when (epoch ms), and where the two versions differ. */
+/** Describes a stale save: who saved in between and when (epoch ms), and the fields that differ. */
 export async function describeConflict(
   shop: Shop,
   view: StaffView,

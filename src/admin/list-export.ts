@@ -7,17 +7,17 @@ import type { HttpRequest } from '#src/web/request.ts'
 import type { StaffView } from './layout.ts'
 
 interface ListExport {
-  /** The file's name before the day, and what the audit log says was taken. */
+  /** The file's name before the day, and the subject in the audit log. */
   subject: string
   action: string
-  /** Address of the list with all that was wished of it. */
+  /** URL of the list with its parameters. */
   list: string
   /** Seconds it may take. */
   timeoutSeconds: number
   lines: AsyncIterable<string>
 }
 
-/** A list with all its pages as a CSV file. The audit log keeps who took it, and of which list. */
+/** A list with all its pages as a CSV file. The audit log records who exported which list. */
 export async function exportList(
   shop: Shop,
   { view, req }: { view: StaffView; req: HttpRequest },

@@ -5,7 +5,7 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 
 interface ListResponse {
   title: string
-  /** The list as it was understood: what the address bar should say. */
+  /** The list's URL without defaults, for the address bar. */
   url: string
   /** The whole page around the list. */
   fullPage: Html
@@ -13,7 +13,7 @@ interface ListResponse {
 }
 
 /**
- * A list as a page, or alone when htmx asked for it; then the address bar gets the tidy address, without what is empty or as usual.
+ * A list as a page, or as a fragment for htmx; the address bar then gets the URL without empty and default parameters.
  * Typing replaces the entry in the browser's history, everything else adds one.
  */
 export function renderList(view: View, request: Request, { title, url, fullPage, list }: ListResponse): Response {

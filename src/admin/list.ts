@@ -1,31 +1,31 @@
-/** What a staff list can be asked for: its address, its views, its orders and its filters. */
+/** The path, views, sorts and filters of a staff list. */
 export interface ListConfig<View extends string = string, Sort extends string = string, Filter extends string = string> {
   path: string
-  /** The first is shown when the address names none. */
+  /** The first is the default. */
   views: readonly [View, ...View[]]
-  /** The direction each order starts in; the first order is the usual one. */
+  /** The direction each sort starts in; the first sort is the default. */
   sorts: Readonly<Record<Sort, 'asc' | 'desc'>>
-  /** Which values a filter takes; any other counts as not set. */
+  /** Which values a filter accepts; any other counts as not set. */
   filters: Readonly<Record<Filter, (value: string) => boolean>>
 }
 
-/** What somebody asked of a list, whatever stood in the address: everything here is known and safe to use. */
+/** The parameters of a list request, read from the URL: only known values. */
 export interface ListParams<View extends string = string, Sort extends string = string, Filter extends string = string> {
   view: View
   search: string
   sort: Sort
   descending: boolean
   filters: Readonly<Partial<Record<Filter, string>>>
-  /** From 1. Beyond the end means the last page; the query knows where that is. */
+  /** From 1. A page beyond the end is the last page; only the query knows it. */
   page: number
-  /** The saved view the list was opened from: what is wished may have changed since. */
+  /** The saved view the list was opened from; the parameters may have changed since. */
   savedViewId: number | null
 }
 
 /** Rows on a page of every staff list. */
 export const listPageSize = 25
 
-/** Reads page, q, sort, dir, view, saved and the filters of a list from an address. */
+/** Reads page, q, sort, dir, view, saved and the filters of a list from a URL. */
 export function readListParams<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,
   url: URL,
@@ -49,7 +49,7 @@ export function readListParams<V extends string, S extends string, F extends str
   }
 }
 
-/** The address of a list as wished, changed in some part. What is as usual is left out; any change but of the page leads to the first one. */
+/** The URL of a list with some parameters changed. Defaults are left out; any change except of the page leads to the first page. */
 export function listHref<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,
   params: ListParams<V, S, F>,
@@ -63,7 +63,7 @@ export function listHref<V extends string, S extends string, F extends string>(
   return search === '' ? config.path : `${config.path}?${search}`
 }
 
-/** What is wished of a list apart from the page: what a saved view keeps. In one order, so that equal wishes are equal texts. */
+/** The parameters of a list except the page, as a saved view stores them. In one order: equal parameters give equal texts. */
 export function listQuery<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,
   params: ListParams<V, S, F>,
@@ -78,7 +78,7 @@ export function listQuery<V extends string, S extends string, F extends string>(
   return query
 }
 
-/** Where the head of a column leads: into its order, or into the other direction of the one there is. */
+/** The link of a column head: sorts by it, or reverses the current direction. */
 export function sortHref<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,
   params: ListParams<V, S, F>,
@@ -87,9 +87,9 @@ export function sortHref<V extends string, S extends string, F extends string>(
   return listHref(config, params, { sort, descending: sort === params.sort ? !params.descending : config.sorts[sort] === 'desc' })
 }
 
-/** Where the parts of a list lead, ready for its page. */
+/** The links of a list's page. */
 export interface ListLinks<View extends string = string, Sort extends string = string> {
-  /** The list without anything asked of it. */
+  /** The list without parameters. */
   path: string
   views: { name: View; href: string; current: boolean }[]
   sort(sort: Sort): { href: string; direction: 'asc' | 'desc' | null }
@@ -104,7 +104,7 @@ export function listLinks<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,
   params: ListParams<V, S, F>,
 ): ListLinks<V, S> {
-  // Whoever leaves a saved view leaves its filters too.
+  // Leaving a saved view drops its filters too.
   const baseParams = params.savedViewId === null ? params : { ...params, ...defaultListParams<V, S, F>(config) }
   return {
     path: config.path,
@@ -120,38 +120,32 @@ export function listLinks<V extends string, S extends string, F extends string>(
   }
 }
 
-/** True when something was searched or filtered for: then an empty list means "none found", not "none yet". */
+/** True when there is a search or a filter: an empty list then means "none found", not "none yet". */
 export const isFiltered = (params: ListParams): boolean => params.search !== '' || Object.keys(params.filters).length > 0
 
-/** The page that stands at `back`, an address a form of ours sent along: only its query is taken from the browser. */
+/** The list URL that a form sent as `back`: only its query is taken from the browser. */
 export function parseBackUrl(path: string, back: string): URL {
   const query = back.includes('?') ? back.slice(back.indexOf('?')) : ''
   return new URL(path + query, 'http://shop.invalid')
 }
 
-/** The page a query shows when `page` was asked for and `total` rows match, and how many pages there are. */
-export function clampPage(page: number, total: number): { page: number; pages: number } {
-  const pages = Math.max(1, Math.ceil(total / listPageSize))
-  return { page: Math.min(page, pages), pages }
-}
-
-/** A count that stopped at a thousand, as people read it. */
+/** A count capped at 1,000, for display. */
 export const formatCappedCount = (view: { number(value: number): string }, count: number): string =>
   count >= 1000 ? `${view.number(1000)}+` : view.number(count)
 
-/** A filter that takes one of these values. */
+/** Accepts one of these values. */
 export const isOneOf =
   (values: readonly string[]) =>
   (value: string): boolean =>
     values.includes(value)
 
-/** A filter that takes the id of something. */
+/** Accepts an id. */
 export const isId = (value: string): boolean => /^[1-9]\d{0,14}$/.test(value)
 
-/** A filter that takes a number such as a price or a count, typed by people. */
+/** Accepts a typed number such as a price or a count. */
 export const isNumberText = (value: string): boolean => /^\d{1,12}([.,]\d{1,4})?$/.test(value)
 
-/** A filter that takes any one line of up to 60 characters. */
+/** Accepts one line of up to 60 characters. */
 export const isShortText = (value: string): boolean => value.length <= 60 && !/[\u0000-\u001f]/.test(value)
 
 const maxSearchLength = 200
@@ -168,7 +162,7 @@ function findOrFirst<T extends string>(options: T[], value: string | null): T {
   return options.find((option) => option === value) ?? options[0]!
 }
 
-/** The page a query names: 1 where it names none. */
+/** The page number in a query; 1 without one. */
 export function parsePage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
 }

@@ -35,7 +35,7 @@ export const adminMenu: MenuGroup[] = [
       { label: 'admin.nav.products', href: '/admin/ecommerce/products', icon: 'package', area: 'catalog' },
       { label: 'categories.title', href: '/admin/ecommerce/categories', icon: 'folder-tree', area: 'catalog' },
       { label: 'brands.title', href: '/admin/ecommerce/brands', icon: 'tags', area: 'catalog' },
-      { label: 'stock.title', href: '/admin/ecommerce/inventory', icon: 'boxes', area: 'inventory' },
+      { label: 'inventory.title', href: '/admin/ecommerce/inventory', icon: 'boxes', area: 'inventory' },
       { label: 'reviews.nav', href: '/admin/ecommerce/reviews', icon: 'star', area: 'catalog' },
       { label: 'imports.menu', href: '/admin/ecommerce/import', icon: 'upload', area: 'catalog' },
     ],

@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import { hasPermission } from '#src/accounts/permissions.ts'
 import { listLowStock } from '#src/inventory/low-stock.ts'
-import { lowStockThreshold } from '#src/inventory/find-inventory.ts'
 import { dayIn, endOfDay, startOfDay } from '#src/lib/dates.ts'
 import { countMailStates } from '#src/mail/list-outbox.ts'
 import { type DailySales, getDailySales, topProducts, topSpenders } from '#src/orders/sales-metrics.ts'
@@ -39,7 +38,7 @@ export const adminDashboardRoutes = (shop: Shop) =>
       const q = shop.db.read
       const span = { since: startOfDay(period.from, timezone), until: endOfDay(period.to, timezone) }
       const sales = await readSales(shop, view, period, { timezone, withTax })
-      const title = view.t('overview.title')
+      const title = view.t('admin.dashboard.title')
       const body = (
         <DashboardPage
           view={view}
@@ -52,7 +51,7 @@ export const adminDashboardRoutes = (shop: Shop) =>
           products={await topProducts(q, span, 5)}
           spenders={await topSpenders(q, span, 5)}
           latest={await latestOrders(q, 6)}
-          lowStock={await listLowStock(q, lowStockThreshold, 4)}
+          lowStock={await listLowStock(q, view.shop.lowStockThreshold, 4)}
           pendingTasks={await listPendingTasks(shop, view)}
         />
       )

@@ -27,7 +27,7 @@ export async function readSavedViews(
   const savedViews = await listSavedViews(shop.db.read, listConfig.path, view.user.id)
   const query = listQuery(listConfig, params).toString()
   const tabs = savedViews.map((saved) => {
-    // Read again, so that a view kept before a filter went away is still one that can be met.
+    // Parsed again: a filter may have been removed since the view was saved.
     const savedQuery = listQuery(listConfig, readListParams(listConfig, parseBackUrl(listConfig.path, `?${saved.query}`))).toString()
     const current = saved.id === params.savedViewId
     const href = `${listConfig.path}?${savedQuery === '' ? '' : `${savedQuery}&`}saved=${saved.id}`
@@ -54,7 +54,7 @@ export async function readSavedViews(
   }
 }
 
-/** Where views of a list are saved, changed and forgotten: `title` is the list's. Everybody who may see the list may keep views of it. */
+/** Saves, changes and deletes views of a list; `title` is the list's. Anyone who may read the list may save views. */
 export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listConfig: AnyListConfig; area: Area; title: StringKey }) => {
   const path = `${listConfig.path}/views`
   const normalizeQuery = (query: string) =>
@@ -86,7 +86,7 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
         })
       })
       if (!savedHref) return withStatus(422, await renderSaveViewForm(shop, view, { listConfig, area, title }, form.state))
-      return redirect(view, savedHref, view.t('lists.viewSaved'))
+      return redirect(view, savedHref, view.t('admin.list.viewSaved'))
     })
     .post(`${path}/:id`, async ({ view, req, params }) => {
       const id = parseId(params.id)
@@ -97,7 +97,7 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
         await updateSavedViewQuery(tx, id, query, { list: listConfig.path, userId: view.user.id, includeShared: view.user.roleId === 5 })
         await recordAudit(tx, auditEntry(view, 'view.changed', id, { query }))
       })
-      return redirect(view, viewHref(id, query), view.t('lists.viewSaved'))
+      return redirect(view, viewHref(id, query), view.t('admin.list.viewSaved'))
     })
     .post(`${path}/:id/delete`, async ({ view, params }) => {
       const id = parseId(params.id)
@@ -110,7 +110,7 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
         await recordAudit(tx, auditEntry(view, 'view.deleted', id, { name: deletedName }))
         return deletedName
       })
-      return redirect(view, listConfig.path, view.t('lists.viewDeleted', { name }))
+      return redirect(view, listConfig.path, view.t('admin.list.viewDeleted', { name }))
     })
 }
 
@@ -129,9 +129,9 @@ async function renderSaveViewForm(
   if (view.partial) return fragments(view, body)
   return page(
     view,
-    view.t('lists.saveView'),
+    view.t('admin.list.saveView'),
     <>
-      <PageHead view={view} title={view.t('lists.saveView')} breadcrumbs={[{ label: view.t(title), href: listConfig.path }]} />
+      <PageHead view={view} title={view.t('admin.list.saveView')} breadcrumbs={[{ label: view.t(title), href: listConfig.path }]} />
       <Panel>{body}</Panel>
     </>,
   )

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { deleteListingCounts } from '#src/products/listing-counts.ts'
 import { changeNextBatch, hasProducts, runInlineBatches, setBrand } from '#src/products/product-batches.ts'
@@ -47,6 +48,7 @@ async function runBatch(tx: Tx, work: BrandJob, cursor: number, now: number): Pr
 async function deleteEmptyBrand(tx: Tx, { brandId, to }: { brandId: number; to: number | null }, now: number): Promise<void> {
   const { brands } = tx.t
   const [deleted] = await tx.delete(brands).where(eq(brands.id, brandId)).returning({ slug: brands.slug })
+  await deleteContentTexts(tx, 'brand', [brandId])
   await deleteListingCounts(tx, { brandId })
   if (deleted && to !== null) await addRedirect(tx, 'brand', deleted.slug, to, now)
 }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { readContentTexts } from '#src/i18n/content-translations.ts'
 
 export interface Brand {
   id: number
@@ -44,4 +45,14 @@ export async function listBrandsWithStory(q: Exec, limit: number): Promise<Brand
 /** All brands for a form's select, by name. */
 export async function listBrands(q: Exec): Promise<{ id: number; name: string }[]> {
   return q.select({ id: q.t.brands.id, name: q.t.brands.name }).from(q.t.brands).orderBy(asc(q.t.brands.name), asc(q.t.brands.id))
+}
+
+/** The brands with their stories in a language; the same array for null, the default language. */
+export async function translateBrands<B extends { id: number; story: string }>(
+  q: Exec,
+  brands: B[],
+  language: string | null,
+): Promise<B[]> {
+  const texts = await readContentTexts(q, { kind: 'brand', ids: brands.map(({ id }) => id), language })
+  return texts.size === 0 ? brands : brands.map((brand) => ({ ...brand, ...texts.get(brand.id) }))
 }

@@ -1,8 +1,7 @@
-import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
-import { likePattern } from '#src/lib/search-text.ts'
 import { isSlug } from '#src/lib/slugs.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { addBrand } from './brands.ts'
@@ -14,45 +13,6 @@ export interface BrandFacts {
   slug: string
   story: string
 }
-
-export interface BrandListParams {
-  search: string
-  sort: 'name' | 'products'
-  descending: boolean
-  page: number
-  pageSize: number
-}
-
-/** One page of all brands, with the kept number of active products of each. Beyond the end stands the last page. */
-export async function listBrandsForStaff(q: Exec, params: BrandListParams) {
-  const { brands, listingCounts } = q.t
-  const where = and(
-    ...params.search
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word): SQL => sql`lower(${brands.name}) like ${likePattern(word)} escape '\\'`),
-  )
-  const [counted] = await q
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(brands)
-    .where(where)
-  const total = counted?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / params.pageSize))
-  const page = Math.min(params.page, pages)
-  const products = sql<number>`coalesce(${listingCounts.products}, 0)`
-  const direction = params.descending ? desc : asc
-  const rows = await q
-    .select({ id: brands.id, name: brands.name, slug: brands.slug, story: brands.story, products: products.mapWith(Number) })
-    .from(brands)
-    .leftJoin(listingCounts, sql`${listingCounts.brandId} = ${brands.id} and ${listingCounts.categoryId} = 0`)
-    .where(where)
-    .orderBy(direction(params.sort === 'products' ? products : brands.name), direction(brands.id))
-    .limit(params.pageSize)
-    .offset((page - 1) * params.pageSize)
-  return { rows, total, capped: false, page, pages }
-}
-
-export type StaffBrandRow = Awaited<ReturnType<typeof listBrandsForStaff>>['rows'][number]
 
 /** One brand with the number of its products, drafts and archived ones included; null when there is none. */
 export async function findBrandForStaff(q: Exec, id: number) {
@@ -75,8 +35,8 @@ export async function createBrand(tx: Tx, facts: BrandFacts, now: number): Promi
 }
 
 /**
- * Saves a brand. `seenAt` is the updated_at it was opened with: a later save by somebody else throws ConflictError. A changed address leads on, a
- * changed name goes to cards and search. True when all is done at once, false when a job goes on with it. Throws NotFound and UserError.
+ * Saves a brand. The old URL redirects to a changed one; a changed name is copied to product cards and search. True when done, false when
+ * a job continues with the products. Throws Conflict unless its updated_at is still `expectedUpdatedAt`, NotFound and UserError.
  */
 export async function saveBrand(
   tx: Tx,
@@ -103,7 +63,7 @@ export async function saveBrand(
   return existing.name === facts.name ? true : runOrQueueBrandJob(tx, { action: 'rename', brandId: id }, options.now)
 }
 
-/** Gives all products of a brand to another and deletes it; its address leads on there. True when done, false when a job goes on. */
+/** Gives all products of a brand to another, redirects its URL there and deletes it. True when done, false when a job continues. */
 export async function mergeBrand(tx: Tx, id: number, targetId: number, now: number): Promise<boolean> {
   if (!(await findBrandForStaff(tx, id))) throw new NotFound('brand')
   if (targetId === id || !(await findBrandForStaff(tx, targetId))) throw new UserError('brands.unknownTarget', {}, 'into')
@@ -118,6 +78,13 @@ export async function deleteBrand(tx: Tx, id: number, now: number): Promise<void
   await runOrQueueBrandJob(tx, { action: 'delete', brandId: id, to: null }, now)
 }
 
+/** Brings a deleted brand back under its id. Throws Conflict when it exists, UserError when another brand has its slug. */
+export async function restoreBrand(tx: Tx, id: number, facts: BrandFacts, now: number): Promise<void> {
+  if (await findBrandForStaff(tx, id)) throw new Conflict('admin.undoTooLate')
+  await refuseDuplicate(slugTaken(), () => tx.insert(tx.t.brands).values({ id, ...facts, updatedAt: now }))
+  await bumpVersion(tx, 'navigation')
+}
+
 /** Deletes a brand that no product uses and nobody has edited since it was added (`addedAt`, epoch ms); leaves any other alone. */
 export async function deleteUnusedBrand(tx: Tx, id: number, addedAt: number, now: number): Promise<void> {
   const brand = await findBrandForStaff(tx, id)
@@ -126,7 +93,7 @@ export async function deleteUnusedBrand(tx: Tx, id: number, addedAt: number, now
 
 function checkBrandFacts(facts: BrandFacts): void {
   if (facts.name.trim() === '') throw new UserError('brands.nameMissing', {}, 'name')
-  if (!isSlug(facts.slug)) throw new UserError('catalog.seoLinkShape', {}, 'slug')
+  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkShape', {}, 'slug')
 }
 
 const slugTaken = () => new UserError('brands.slugTaken', {}, 'slug')

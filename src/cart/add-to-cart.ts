@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { type Answers, type AnswerError, checkAnswers, areAnswersEqual } from '#src/customization/answers.ts'
+import { type Answers, type AnswerError, checkAnswers } from '#src/customization/answers.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
 import { type BuyableVariant, findBuyableVariant } from '#src/product-page/find-product-page.ts'
 import { UserError } from '#src/lib/errors.ts'
@@ -8,11 +8,12 @@ import { parseGiftMessage } from './gift-wrap.ts'
 import { getOrCreateCart, type CartOwner } from './find-cart.ts'
 import { type MixableLine, findMixingConflict } from './cart-rules.ts'
 import { clampQuantity } from './quantity.ts'
+import { type LineIdentity, isSameLine } from './same-line.ts'
 
 export interface AddToCartInput {
   productId: number
   variantId: number
-  /** From parseQuantity: 1 to 10000. */
+  /** From `parseQuantity`. */
   quantity: number
   giftWrap: boolean
   giftMessage: string
@@ -27,7 +28,7 @@ const maxLines = 100
 
 export class InvalidAnswers extends UserError {
   constructor(readonly errors: Record<string, AnswerError>) {
-    const [[key, first] = ['', { key: 'customization.changed', params: {} }]] = Object.entries(errors)
+    const [[key, first] = ['', { key: 'customization.changed', params: {} } satisfies AnswerError]] = Object.entries(errors)
     super(first.key, first.params, `custom[${key}]`)
   }
 }
@@ -74,14 +75,8 @@ export async function addToCart(
   const { customizationVersion } = buyable.product
   const giftWrap = input.giftWrap && buyable.product.giftWrap
   const giftMessage = giftWrap ? parseGiftMessage(input.giftMessage, buyable.product.name) : ''
-  const matchingLine = existingLines.find(
-    (line) =>
-      line.variantId === input.variantId &&
-      line.giftWrap === giftWrap &&
-      line.giftMessage === giftMessage &&
-      line.customizationVersion === customizationVersion &&
-      areAnswersEqual(line.answers, answers),
-  )
+  const newLine = { variantId: input.variantId, giftWrap, giftMessage, customizationVersion, answers }
+  const matchingLine = existingLines.find((line) => isSameLine(line, newLine))
   if (!matchingLine && existingLines.length >= maxLines) throw new UserError('cart.full')
   const otherLines = existingLines.filter((line) => line !== matchingLine && sharesStock(line, buyable))
   const otherQuantity = otherLines.reduce((sum, line) => sum + line.quantity, 0)
@@ -99,12 +94,8 @@ export async function addToCart(
     : await insertLine(tx, {
         cartId,
         productId: input.productId,
-        variantId: input.variantId,
+        ...newLine,
         quantity,
-        giftWrap,
-        giftMessage,
-        answers,
-        customizationVersion,
         seenPrice: price,
         createdAt: pricing.now,
       })
@@ -121,14 +112,9 @@ export async function addToCart(
   }
 }
 
-interface ExistingLine extends MixableLine {
+interface ExistingLine extends MixableLine, LineIdentity {
   id: number
-  variantId: number
   quantity: number
-  giftWrap: boolean
-  giftMessage: string
-  answers: Answers
-  customizationVersion: number
 }
 
 function validateAnswers({ customization, customizationVersion, name }: BuyableVariant['product'], input: AddToCartInput): Answers {

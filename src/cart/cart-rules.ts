@@ -1,3 +1,5 @@
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
+
 export interface MixableLine {
   productId: number
   name: string
@@ -5,47 +7,59 @@ export interface MixableLine {
   isSubscription: boolean
 }
 
+const mixingKeys = ['cart.holdsSubscription', 'cart.holdsOneTime', 'cart.standaloneNeedsEmpty', 'cart.holdsStandalone'] as const
+type MixingKey = (typeof mixingKeys)[number]
+
 export interface MixingConflict {
-  key: 'cart.holdsSubscription' | 'cart.holdsOneTime' | 'cart.standaloneNeedsEmpty' | 'cart.holdsStandalone'
+  key: MixingKey
   params: { product: string; held: string }
 }
 
-/** Why the new line cannot join, or null. Subscriptions never mix with one-time items; a standalone product shares with nothing. */
+export const isMixingKey = (key: string): boolean => mixingKeys.some((mixingKey) => mixingKey === key)
+
+/** A standalone product shares a cart with no other product. */
+const breaksStandalone = (a: MixableLine, b: MixableLine) => a.productId !== b.productId && (a.standalone || b.standalone)
+
+/** Subscriptions and one-time items never share a cart. */
+const mixesSubscription = (a: MixableLine, b: MixableLine) => a.isSubscription !== b.isSubscription
+
+/** Why a new line cannot join these lines, or null. */
 export function findMixingConflict(existingLines: MixableLine[], newLine: MixableLine): MixingConflict | null {
-  const others = existingLines.filter((line) => line.productId !== newLine.productId)
-  const standaloneLine = others.find((line) => line.standalone)
-  const conflict = (key: MixingConflict['key'], line: MixableLine): MixingConflict => ({
-    key,
-    params: { product: newLine.name, held: line.name },
-  })
+  const conflict = (key: MixingKey, line: MixableLine): MixingConflict => ({ key, params: { product: newLine.name, held: line.name } })
+  const standaloneConflicts = existingLines.filter((line) => breaksStandalone(line, newLine))
+  const standaloneLine = standaloneConflicts.find((line) => line.standalone)
   if (standaloneLine) return conflict('cart.holdsStandalone', standaloneLine)
-  if (newLine.standalone && others.length > 0) return conflict('cart.standaloneNeedsEmpty', others[0]!)
-  const mismatchedLine = existingLines.find((line) => line.isSubscription !== newLine.isSubscription)
+  if (standaloneConflicts[0]) return conflict('cart.standaloneNeedsEmpty', standaloneConflicts[0])
+  const mismatchedLine = existingLines.find((line) => mixesSubscription(line, newLine))
   if (mismatchedLine) return conflict(mismatchedLine.isSubscription ? 'cart.holdsSubscription' : 'cart.holdsOneTime', mismatchedLine)
   return null
 }
 
-export interface MixableCartLine extends MixableLine {
+export interface CountedLine extends MixableLine {
   quantity: number
   /** Limited to one per order. */
   maxQty: boolean
 }
 
+/** Whether the lines hold more units of a product than an order may. */
+export function exceedsOnePerOrder(lines: Pick<CountedLine, 'productId' | 'quantity'>[], line: CountedLine): boolean {
+  const units = lines.filter(({ productId }) => productId === line.productId).reduce((sum, { quantity }) => sum + quantity, 0)
+  return line.maxQty && units > 1
+}
+
 export interface CartRuleViolation {
-  key: 'checkout.onePerOrder' | 'checkout.soldAlone' | 'checkout.notWithSubscription'
-  params: Record<string, string>
+  key: StringKey
+  params: Params
 }
 
 /** The first rule that the lines break together, or null. Products may have changed since they were added. */
-export function findRuleViolation(lines: MixableCartLine[]): CartRuleViolation | null {
+export function findRuleViolation(lines: CountedLine[]): CartRuleViolation | null {
   for (const line of lines) {
-    const units = lines.filter(({ productId }) => productId === line.productId).reduce((sum, { quantity }) => sum + quantity, 0)
-    if (line.maxQty && units > 1) return { key: 'checkout.onePerOrder', params: { product: line.name } }
-    const otherLine = lines.find(({ productId }) => productId !== line.productId)
-    if (line.standalone && otherLine) return { key: 'checkout.soldAlone', params: { product: line.name, other: otherLine.name } }
-    const oneTimeLine = lines.find(({ isSubscription }) => !isSubscription)
-    if (line.isSubscription && oneTimeLine)
-      return { key: 'checkout.notWithSubscription', params: { product: line.name, other: oneTimeLine.name } }
+    if (exceedsOnePerOrder(lines, line)) return { key: 'checkout.onePerOrder', params: { product: line.name } }
+    const otherProduct = line.standalone && lines.find((other) => breaksStandalone(line, other))
+    if (otherProduct) return { key: 'checkout.soldAlone', params: { product: line.name, other: otherProduct.name } }
+    const oneTimeLine = line.isSubscription && lines.find((other) => mixesSubscription(line, other))
+    if (oneTimeLine) return { key: 'checkout.notWithSubscription', params: { product: line.name, other: oneTimeLine.name } }
   }
   return null
 }

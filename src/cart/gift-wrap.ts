@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { areAnswersEqual } from '#src/customization/answers.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
+import { maxQuantity } from '#src/lib/quantity.ts'
+import { isSameLine } from './same-line.ts'
 
 /** Maximum characters of a gift message: what fits on the card. */
 export const maxMessageLength = 500
@@ -34,16 +35,9 @@ export async function setGiftWrap(
   if (input.giftWrap && !row.canGiftWrap) throw new UserError('cart.noWrapping', { product: row.name }, 'gift_wrap')
   const giftMessage = input.giftWrap ? parseGiftMessage(input.giftMessage, row.name) : ''
   await tx.update(carts).set({ updatedAt: input.now }).where(eq(carts.id, cartId))
-  const matchingLine = rows.find(
-    ({ line }) =>
-      line.id !== lineId &&
-      line.variantId === row.line.variantId &&
-      line.giftWrap === input.giftWrap &&
-      line.giftMessage === giftMessage &&
-      line.customizationVersion === row.line.customizationVersion &&
-      areAnswersEqual(line.answers, row.line.answers),
-  )?.line
-  if (!matchingLine || matchingLine.quantity + row.line.quantity > 10_000) {
+  const changedLine = { ...row.line, giftWrap: input.giftWrap, giftMessage }
+  const matchingLine = rows.find(({ line }) => line.id !== lineId && isSameLine(line, changedLine))?.line
+  if (!matchingLine || matchingLine.quantity + row.line.quantity > maxQuantity) {
     await tx.update(cartLines).set({ giftWrap: input.giftWrap, giftMessage }).where(eq(cartLines.id, lineId))
     return lineId
   }

@@ -4,10 +4,11 @@ import { stmt } from '#db/stmt.ts'
 import { type Answers, type DescribedAnswer, checkAnswers, describeAnswers } from '#src/customization/answers.ts'
 import { type UnitPrice, unitPrice } from '#src/pricing/unit-price.ts'
 import { availability, unitsLeft } from '#src/inventory/availability.ts'
-import { selectedOptions } from '#src/lib/selected-options.ts'
+import { labelOptions, noOptionLabels, selectedOptions } from '#src/lib/selected-options.ts'
+import { type LineTexts, readLineTexts, translateCustomization } from '#src/products/product-texts.ts'
 import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.ts'
 import type { PricingContext } from './pricing-context.ts'
-import { findMixingConflict } from './cart-rules.ts'
+import { exceedsOnePerOrder, findMixingConflict } from './cart-rules.ts'
 
 export interface CartLine {
   id: number
@@ -121,7 +122,9 @@ export async function readCart(
 ): Promise<Cart> {
   if (cartId === null) return emptyCart
   const rows = await selectCartLines(q, { cartId })
-  const lines = rows.map((row) => toCartLine(row, pricing, heldUnits))
+  const ids = rows.map(({ line }) => line.productId)
+  const texts = await readLineTexts(q, ids, pricing.contentLanguage)
+  const lines = rows.map((row) => toCartLine(row, pricing, heldUnits, texts.get(row.line.productId)))
   markProblems(lines)
   const cart = {
     id: cartId,
@@ -138,9 +141,11 @@ function toCartLine(
   { line, product, variant, left }: Awaited<ReturnType<typeof selectCartLines>>[number],
   pricing: PricingContext,
   heldUnits: Map<string, number>,
+  texts: LineTexts | undefined,
 ): CartLine {
   const { answers, quantity } = line
   const price = unitPrice(product, variant.variantFee, pricing, { fields: product.customization, answers })
+  const fields = texts ? translateCustomization(product.customization, texts.customization) : product.customization
   const isUnavailable = product.status !== 'active' || !variant.active
   // Gift wrap may have been turned off for the product since.
   const giftWrap = line.giftWrap && product.giftWrap
@@ -149,10 +154,10 @@ function toCartLine(
     productId: line.productId,
     variantId: line.variantId,
     sku: variant.sku,
-    name: product.name,
+    name: texts?.name ?? product.name,
     seoLink: product.seoLink,
     options: variant.options,
-    selectedOptions: selectedOptions(product.options, variant.options),
+    selectedOptions: labelOptions(selectedOptions(product.options, variant.options), texts?.options ?? noOptionLabels),
     image: product.card.colorPictures[variant.options['Color'] ?? ''] ?? product.card.pictures[0]?.file ?? '',
     quantity,
     price,
@@ -162,7 +167,7 @@ function toCartLine(
     giftMessage: giftWrap ? line.giftMessage : '',
     giftWrapTotal: giftWrap ? pricing.giftWrapFee * (pricing.giftWrapPerUnit ? quantity : 1) : 0,
     canGiftWrap: product.giftWrap,
-    customization: describeAnswers(product.customization, answers, price.base, pricing.wholesale ? 'wholesale' : 'retail'),
+    customization: describeAnswers(fields, answers, price.base, pricing.wholesale ? 'wholesale' : 'retail'),
     answers,
     customizationVersion: line.customizationVersion,
     available: availability(left, heldUnits.get(variant.sku)),
@@ -200,12 +205,10 @@ function markProblems(lines: CartLine[]): void {
     const alreadyTaken = takenUnits.get(line.variantId) ?? 0
     takenUnits.set(line.variantId, alreadyTaken + line.quantity)
     if (line.available !== null) line.available = Math.max(0, line.available - alreadyTaken)
-    const sameProductLines = lines.filter((other) => other.productId === line.productId)
-    const tooMany = line.maxQty && sameProductLines.reduce((sum, other) => sum + other.quantity, 0) > 1
     const others = lines.filter((other) => other !== line)
     line.problem ??= findMixingConflict(others, line)
       ? 'mixed'
-      : tooMany
+      : exceedsOnePerOrder(lines, line)
         ? 'limit'
         : line.available !== null && line.available < line.quantity
           ? 'short'

@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
 export interface CategoryNode {
@@ -14,15 +15,20 @@ export interface CategoryNode {
   children: CategoryNode[]
 }
 
-/** The whole tree of categories in shop order, with kept product counts. Cache it by the version tag 'navigation'. */
-export async function categoryTree(q: Exec): Promise<CategoryNode[]> {
+/**
+ * The whole tree of categories in shop order, with their product counts, in a language; null = the default one. Cache it by the version
+ * tag 'navigation'.
+ */
+export async function categoryTree(q: Exec, language: string | null = null): Promise<CategoryNode[]> {
   const { categories, listingCounts } = q.t
   const rows = await q
     .select({ category: categories, products: sql<number>`coalesce(${listingCounts.products}, 0)`.mapWith(Number) })
     .from(categories)
     .leftJoin(listingCounts, sql`${listingCounts.categoryId} = ${categories.id} and ${listingCounts.brandId} = 0`)
     .orderBy(asc(categories.position), asc(categories.id))
-  const nodes = new Map(rows.map(({ category, products }) => [category.id, { ...category, products, children: [] as CategoryNode[] }]))
+  const texts = await readContentTexts(q, { kind: 'category', ids: rows.map(({ category }) => category.id), language })
+  const nodes = new Map<number, CategoryNode>()
+  for (const { category, products } of rows) nodes.set(category.id, { ...category, ...texts.get(category.id), products, children: [] })
   const roots: CategoryNode[] = []
   for (const node of nodes.values()) {
     const parent = node.parentId === null ? undefined : nodes.get(node.parentId)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { deleteListingCounts } from '#src/products/listing-counts.ts'
 import { changeNextBatch, hasProducts, moveToCategory, replacePrimaryCategory, runInlineBatches } from '#src/products/product-batches.ts'
@@ -49,6 +50,7 @@ async function deleteEmptyCategory(tx: Tx, { categoryId, to }: { categoryId: num
   // An older release could leave a primary category without a placement; it must not block the deletion.
   await replacePrimaryCategory(tx, categoryId, to)
   const [deleted] = await tx.delete(categories).where(eq(categories.id, categoryId)).returning({ slug: categories.slug })
+  await deleteContentTexts(tx, 'category', [categoryId])
   await deleteListingCounts(tx, { categoryId })
   if (deleted && to !== null) await addRedirect(tx, 'category', deleted.slug, to, now)
 }

@@ -1,3 +1,4 @@
+import { clampPage } from '#db/list-query.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import type { CategoryNode } from './categories.ts'
 
@@ -11,9 +12,9 @@ export interface CategoryTreeRow {
   depth: number
   children: number
   closed: boolean
-  /** True for an ancestor that is repeated so that the rows below it are not without their place. */
+  /** True for an ancestor that is repeated as context for the rows below it. */
   context: boolean
-  /** Whether it stands first or last among its siblings. */
+  /** Whether it is first or last among its siblings. */
   first: boolean
   last: boolean
 }
@@ -27,16 +28,13 @@ export interface CategoryTreeParams {
   pageSize: number
 }
 
-/** One page of the tree, parents before children. Ancestors that stand on another page, or do not match, are repeated and not counted. */
+/** One page of the tree, parents before children. Ancestors that are on another page, or do not match, are repeated and not counted. */
 export function listCategoryTreeRows(
   tree: CategoryNode[],
   params: CategoryTreeParams,
 ): { rows: CategoryTreeRow[]; total: number; page: number; pages: number } {
-  const query = searchText(params.search)
-  const allRows = flattenTree(tree, query === '' ? params.closed : new Set())
-  const shown = query === '' ? allRows : allRows.filter(({ row }) => searchText(row.name, row.slug).includes(query))
-  const pages = Math.max(1, Math.ceil(shown.length / params.pageSize))
-  const page = Math.min(params.page, pages)
+  const shown = findTreeRows(tree, params)
+  const { page, pages } = clampPage(params.page, shown.length, params.pageSize)
   const shownIds = new Set<number>()
   const rows: CategoryTreeRow[] = []
   for (const { row, path } of shown.slice((page - 1) * params.pageSize, page * params.pageSize)) {
@@ -45,6 +43,16 @@ export function listCategoryTreeRows(
     for (const { id } of [...path, row]) shownIds.add(id)
   }
   return { rows, total: shown.length, page, pages }
+}
+
+/** The categories that match a search, parents before children, each with the names from its root down. */
+export const listCategoryPaths = (tree: CategoryNode[], search: string): (CategoryTreeRow & { path: string[] })[] =>
+  findTreeRows(tree, { closed: new Set(), search }).map(({ row, path }) => ({ ...row, path: [...path, row].map(({ name }) => name) }))
+
+function findTreeRows(tree: CategoryNode[], { closed, search }: Pick<CategoryTreeParams, 'closed' | 'search'>): FlatRow[] {
+  const query = searchText(search)
+  const allRows = flattenTree(tree, query === '' ? closed : new Set())
+  return query === '' ? allRows : allRows.filter(({ row }) => searchText(row.name, row.slug).includes(query))
 }
 
 interface FlatRow {

@@ -181,7 +181,7 @@ async function findChildren(q: Exec, parentId: number | null) {
 
 function checkCategoryFacts(facts: CategoryFacts): void {
   if (facts.name.trim() === '') throw new UserError('categories.nameMissing', {}, 'name')
-  if (!isSlug(facts.slug)) throw new UserError('catalog.seoLinkShape', {}, 'slug')
+  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkShape', {}, 'slug')
 }
 
 async function checkParent(tx: Tx, id: number | null, parentId: number | null): Promise<void> {

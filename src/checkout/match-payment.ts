@@ -1,3 +1,4 @@
+import { readWordings } from '#src/i18n/translator.ts'
 import { recordAudit, type Actor } from '#src/accounts/audit.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
@@ -7,7 +8,7 @@ import { getUnmatchedPayment } from '#src/payments/list-unmatched-payments.ts'
 import { linkUnmatchedPayment, settleUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
-import { getMailTranslator, payOrder } from './sync-payments.ts'
+import { payOrder } from './sync-payments.ts'
 
 export interface MatchPaymentInput {
   unmatchedId: number
@@ -31,12 +32,12 @@ export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promis
   // What this money pays must not be paid a second time in some open tab.
   const matchesOrder = unmatched.amount === order.total && unmatched.currency === order.currency
   if (matchesOrder && unmatched.settledAt === null) await cancelPayments(shop, await listOpenPayments(shop.db.read, [order.id]))
-  const t = await getMailTranslator(shop)
+  const findWording = await readWordings(shop)
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
     const { processorId, reference, amount, currency } = await linkUnmatchedPayment(tx, unmatchedId, order.id)
     const payment = { orderId: order.id, amount, currency, method: '' }
-    const paid = (await payOrder(shop, tx, payment, { actor: actor.name, t })) === 'paid'
+    const paid = (await payOrder(shop, tx, payment, { actor: actor.name, findWording })) === 'paid'
     if (paid) {
       await assignPayment(tx, { ...payment, processorId, reference, idempotencyKey: `unmatched:${unmatchedId}` }, now)
       await settleUnmatchedPayment(tx, unmatchedId, '', now)

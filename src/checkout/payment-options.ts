@@ -1,18 +1,19 @@
-import { freeProcessorId, listProcessorRecords } from '#src/payments/processor-records.ts'
-import type { ProcessorClient } from '#src/payments/processor.ts'
+import { listProcessorRecords } from '#src/payments/processor-records.ts'
+import { freeProcessorId, type PaymentForm } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 
 export interface PaymentOption {
   processorId: number
   slug: string
-  clientType: string
   name: string
   hint: string
-  client: ProcessorClient | null
+  /** False = placing the order collects nothing. */
+  collectsOnline: boolean
+  form: PaymentForm | null
 }
 
-/** The ways this order can be paid, and the one that is open: what the address asks for, else the primary. A free order has just one. */
+/** The ways to pay an order of `total` (minor units), and the selected one: by `?pay=`, else the primary. A free order has just one. */
 export async function listPaymentOptions(
   shop: Shop,
   view: View,
@@ -22,12 +23,11 @@ export async function listPaymentOptions(
   const options = records.flatMap((record): PaymentOption[] => {
     const processor = shop.processors.find((candidate) => candidate.processorId === record.processorId)
     if (!processor || !record.enabled || processor.missing.length > 0) return []
-    // Without a price there is nothing a processor could collect, and the other way round.
     if ((total === 0) !== (processor.processorId === freeProcessorId)) return []
-    // Paying into the shop's account needs a page that tells the account; until staff can fill that in, it is not offered.
-    if (processor.clientType === 'none' && processor.processorId !== freeProcessorId) return []
-    const { processorId, slug, clientType, client } = processor
-    return [{ processorId, slug, clientType, client, name: record.name, hint: paymentHint(view, processorId) }]
+    // Paying later needs instructions, such as a bank account; until staff can enter them, it is not offered.
+    if (!processor.collectsOnline && processor.processorId !== freeProcessorId) return []
+    const { processorId, slug, collectsOnline, form } = processor
+    return [{ processorId, slug, collectsOnline, form, name: record.name, hint: view.t(processor.hint) }]
   })
   const requestedSlug = view.url.searchParams.get('pay')
   const selected =
@@ -36,6 +36,3 @@ export async function listPaymentOptions(
     options[0]
   return { options, selectedProcessorId: selected?.processorId ?? -1 }
 }
-
-const paymentHint = (view: View, processorId: number): string =>
-  view.t(processorId === freeProcessorId ? 'checkout.freeHint' : 'checkout.cardHint')

@@ -139,6 +139,7 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput, now: number)
     address: review.details.address,
     comment: review.details.comment,
     currency: review.currency,
+    language: input.language,
     lines,
     quote: review.quote,
     taxLabel: review.taxRates[0]?.kind ?? 'none',

@@ -14,6 +14,8 @@ export interface CheckoutReviewInput {
   pricing: PricingContext
   pricesIncludeTax: boolean
   currency: string
+  /** BCP 47: what the shopper reads, and the order's mails are written in. */
+  language: string
 }
 
 /** Everything the review page shows and the order is made of. */
@@ -70,6 +72,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       input.cartId,
       endedOrderCount,
       input.currency,
+      input.language,
       storedDetails.email,
       storedDetails.name,
       storedDetails.phone,

@@ -9,13 +9,10 @@ import { Conflict, NotFound, UserError, SignInRequired, TooManyRequests } from '
 import { completionOrigins, listCompletionRedirects } from '#src/orders/completion-redirects.ts'
 import { type OrderRow, findOrder } from '#src/orders/find-orders.ts'
 import { isUnpaid } from '#src/orders/status.ts'
-import { findPaymentByHostedReference, findPaymentByReference, findLatestPaymentForCart } from '#src/payments/payments.ts'
-import { cardFormText } from '#src/payments/card-form-text.ts'
-import { ProcessorError } from '#src/payments/processor.ts'
-import { failureMessageKey } from '#src/payments/processors.ts'
+import { type Payment, findPaymentByHostedReference, findPaymentByReference, findLatestPaymentForCart } from '#src/payments/payments.ts'
+import { failureMessageKey, ProcessorError } from '#src/payments/processor.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { isWholesale } from '#src/storefront/product-cards.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { outOfBand, fragments, redirect, json, redirectExternal, page } from '#src/web/response.tsx'
@@ -78,6 +75,7 @@ export const checkoutRoutes = (shop: Shop) =>
           sessionToken: req.sessionToken,
           guestUserId: session?.data.guestUserId ?? null,
           clientAddress: req.ip,
+          language: view.language,
         })
       })
       const result = await save.catch((error: unknown) => {
@@ -143,14 +141,14 @@ export const checkoutRoutes = (shop: Shop) =>
       try {
         if (!submission.ok) throw new UserError('checkout.changedSince')
         await limitPaymentAttempts(shop, cartId)
-        const { order, processor, client } = await placeOrderFromForm(shop, view, cartId, submission.values)
+        const { order, processor } = await placeOrderFromForm(shop, view, { cartId, values: submission.values, hasScript: wantsJson })
         const baseUrl = shop.config.baseUrl
         const returnUrl = `${baseUrl}/checkout/return?order=${order.externalId}`
-        const labels = { tax: view.t('tax.none'), shipping: view.t('checkout.shipping') }
+        const labels = { tax: view.t('tax.kind.none'), shipping: view.t('checkout.shipping') }
         const started = await startPayment(shop, {
           order,
           processor,
-          hosted: !wantsJson || !client,
+          hosted: !wantsJson || !processor.form,
           returnUrl: returnUrl,
           cancelUrl: `${returnUrl}&cancelled=1`,
           labels,
@@ -187,7 +185,7 @@ export const checkoutRoutes = (shop: Shop) =>
       const updatedOrder = (await findOrder(shop.db.read, { id: order.id }))!
       const isOrderPaid = isPaid(updatedOrder)
       if (!isOrderPaid && payment?.state === 'failed')
-        return redirect(view, '/checkout/review', { kind: 'error', text: view.t(failureMessageKey(payment.failure)) })
+        return redirect(view, '/checkout/review', { kind: 'error', text: view.t(failureKeyOf(shop, payment)) })
       if (!isOrderPaid && searchParams.has('cancelled') && payment?.state !== 'paid')
         return redirect(view, '/checkout/review', { kind: 'error', text: view.t('checkout.notPaid') })
       // What was put into a cart since, or by somebody led here by a link, stays.
@@ -207,7 +205,7 @@ const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, use
 
 async function loadCart(shop: Shop, req: HttpRequest, view: View) {
   const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
-  return readCart(shop.db.read, cartId, await getPricingContext(shop, isWholesale(view)))
+  return readCart(shop.db.read, cartId, await getPricingContext(shop, view))
 }
 
 async function requireCartId(shop: Shop, req: HttpRequest, view: View): Promise<number> {
@@ -220,9 +218,10 @@ async function buildReviewInput(shop: Shop, view: View, cartId: number): Promise
   const settings = await currentSettings(shop)
   return {
     cartId,
-    pricing: await getPricingContext(shop, isWholesale(view)),
+    pricing: await getPricingContext(shop, view),
     pricesIncludeTax: settings.prices_include_tax,
     currency: settings.currency,
+    language: view.language,
   }
 }
 
@@ -249,20 +248,20 @@ async function renderReviewPage(shop: Shop, view: View, review: CheckoutReview, 
   const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total)
   const selectedOption = options.find((option) => option.processorId === selectedProcessorId)
   const countryName = countryList(view.language).find((country) => country.code === review.details.address.country)?.name ?? ''
-  const origins = selectedOption?.client?.origins ?? []
-  // Sent without script, the form ends on the processor's page or where the product leads after it.
+  const paymentForm = selectedOption?.form
+  // Without script, the form ends on the processor's page or where the product leads after it.
   const productIds = review.cart.lines.map(({ productId }) => productId)
-  const formOrigins = [...origins, ...(await completionOrigins(shop.db.read, productIds))]
+  const formOrigins = [...(paymentForm?.origins.form ?? []), ...(await completionOrigins(shop.db.read, productIds))]
   return page(
     view,
     view.t('checkout.reviewTitle'),
-    <ReviewPage {...{ view, review, options, selectedProcessorId, countryName, alert, cardMessages: cardFormText(view.t) }} />,
+    <ReviewPage {...{ view, review, options, selectedProcessorId, countryName, alert }} />,
     {
       status,
       private: true,
       noindex: true,
-      ...(formOrigins.length > 0 ? { policy: { script: origins, frame: origins, connect: origins, form: formOrigins } } : {}),
-      ...(selectedOption?.client ? { scripts: ['js/card-payment.js'] } : {}),
+      ...(paymentForm || formOrigins.length > 0 ? { policy: { ...paymentForm?.origins, form: formOrigins } } : {}),
+      ...(paymentForm ? { scripts: paymentForm.scripts } : {}),
     },
   )
 }
@@ -287,7 +286,11 @@ interface PlaceOrderValues {
   idempotency_key: string
 }
 
-async function placeOrderFromForm(shop: Shop, view: View, cartId: number, values: PlaceOrderValues) {
+async function placeOrderFromForm(
+  shop: Shop,
+  view: View,
+  { cartId, values, hasScript }: { cartId: number; values: PlaceOrderValues; hasScript: boolean },
+) {
   const settings = await currentSettings(shop)
   const details = await findDetails(shop.db.read, cartId)
   if (settings.disable_guest_checkout && view.user === null) throw new SignInRequired()
@@ -296,12 +299,18 @@ async function placeOrderFromForm(shop: Shop, view: View, cartId: number, values
   }
   const input = await buildReviewInput(shop, view, cartId)
   const userId = view.user?.id ?? details?.userId ?? null
-  const order: PlacedOrder = await placeOrder(shop, { ...input, userId, attemptKey: values.idempotency_key, timeZone: settings.timezone })
+  const order: PlacedOrder = await placeOrder(shop, {
+    ...input,
+    userId,
+    attemptKey: values.idempotency_key,
+    timeZone: settings.timezone,
+  })
   const { options } = await listPaymentOptions(shop, view, order.total)
   const option = options.find((candidate) => candidate.processorId === values.processor_id) ?? options[0]
   const processor = shop.processors.find((candidate) => candidate.processorId === option?.processorId)
   if (!option || !processor) throw new UserError('checkout.noWayToPay')
-  return { order, processor, client: option.client }
+  if (!hasScript && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')
+  return { order, processor }
 }
 
 const attemptWindow = 10 * 60_000
@@ -317,18 +326,24 @@ async function limitPaymentAttempts(shop: Shop, cartId: number): Promise<void> {
   if (lastPayment && shop.now() - lastPayment.createdAt >= 2000) await enforceRateLimit(shop, `pay:cart:${cartId}`, 5, attemptWindow)
 }
 
-// The processor's own reference in the address counts only when it belongs to this order.
+// The processor's own reference in the URL counts only when it belongs to this order.
 async function syncReturnedPayment(shop: Shop, orderId: number, params: URLSearchParams) {
-  const q = shop.db.read
-  const reference = params.get('payment_intent') ?? params.get('session_id')
-  if (reference) {
-    for (const { processorId } of shop.processors) {
-      const payment =
-        (await findPaymentByReference(q, processorId, reference)) ?? (await findPaymentByHostedReference(q, processorId, reference))
+  for (const { processorId, returnParameters } of shop.processors) {
+    for (const [name, kind] of Object.entries(returnParameters)) {
+      const reference = params.get(name)
+      const find = kind === 'reference' ? findPaymentByReference : findPaymentByHostedReference
+      const payment = reference ? await find(shop.db.read, processorId, reference) : null
       if (payment?.orderId === orderId) return ignoreProcessorErrors(shop, () => syncPayment(shop, payment))
     }
   }
   return ignoreProcessorErrors(shop, () => syncLatestPayment(shop, orderId))
+}
+
+function failureKeyOf(shop: Shop, { processorId, failure }: Payment) {
+  return failureMessageKey(
+    shop.processors.find((processor) => processor.processorId === processorId),
+    failure,
+  )
 }
 
 // A processor that does not answer leaves the order waiting: the confirmation page says so, and the chore asks again.
@@ -347,8 +362,8 @@ function isPaid(order: OrderRow | null): boolean {
 }
 
 function toErrorResponse(view: View, error: unknown): { status: number; code: string; text: string } | null {
-  if (error instanceof UserError) return { status: 422, code: 'refused', text: view.t(error.key as 'checkout.cartEmpty', error.params) }
-  if (error instanceof Conflict) return { status: 409, code: 'changed', text: view.t(error.key as 'checkout.changedSince', error.params) }
-  if (error instanceof ProcessorError) return { status: 502, code: 'processor_trouble', text: view.t('checkout.processorTrouble') }
+  if (error instanceof UserError) return { status: 422, code: 'refused', text: view.t(error.key, error.params) }
+  if (error instanceof Conflict) return { status: 409, code: 'changed', text: view.t(error.key, error.params) }
+  if (error instanceof ProcessorError) return { status: 502, code: 'processor_error', text: view.t('checkout.processorError') }
   return null
 }

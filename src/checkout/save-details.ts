@@ -5,6 +5,7 @@ import { createUser, findUserByEmail, saveProfile } from '#src/accounts/users.ts
 import { assignCartToUser } from '#src/cart/cart-merge.ts'
 import { enforceRateLimit, networkOf } from '#src/jobs/rate-limits.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { linkGatewayCustomers } from '#src/payments/gateway-customers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type CheckoutDetails, saveCheckoutOptions, saveDetails } from './details.ts'
@@ -22,6 +23,8 @@ export interface SaveDetailsInput {
   guestUserId: number | null
   /** Where the shopper comes from; '' when unknown. */
   clientAddress: string
+  /** BCP 47: what the shopper reads. */
+  language: string
 }
 
 /**
@@ -52,6 +55,7 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
       if (existingUser && password !== guestPassword) throw new UserError('checkout.signInInstead', {}, 'email')
       if (!existingUser) {
         const newUser = await createUser(tx, { ...details, password, now })
+        await linkGatewayCustomers(tx, newUser)
         userId = newUser.id
         // A guest is not signed in: this browser may only set the password of the account it has just made.
         const session = password === guestPassword ? { userId: null, data: { guestUserId: newUser.id } } : { userId: newUser.id }
@@ -74,7 +78,7 @@ async function mailPasswordLinkToGuest(shop: Shop, input: SaveDetailsInput, isRe
   if (!existingUser || existingUser.password !== guestPassword || existingUser.disabledAt !== null) return
   await shop.db.transaction(async (tx) => {
     if (existingUser.id !== input.guestUserId) await requireMailedLink(tx, existingUser.id, shop.now())
-    await queueSetPasswordMail(shop, tx, existingUser)
+    await queueSetPasswordMail(shop, tx, existingUser, input.language)
   })
   throw new UserError(isRequired ? 'checkout.passwordLinkFirst' : 'checkout.passwordLinkMailed', {}, 'password')
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import { removePurchased } from '#src/cart/remove-purchased.ts'
-import { type Translate, translator } from '#src/i18n/translator.ts'
+import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { type MarkPaidResult, markFailed, markPaid } from '#src/orders/mark-paid.ts'
@@ -15,7 +15,7 @@ import {
 } from '#src/payments/payments.ts'
 import { type PaymentOutcome, ProcessorError } from '#src/payments/processor.ts'
 import { type UnmatchedReason, recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
-import { currentSettings, readSettings } from '#src/settings/settings.ts'
+import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { deleteDetails } from './details.ts'
 
@@ -35,8 +35,8 @@ export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel
   const order = await findOrder(shop.db.read, { id: payment.orderId })
   const isAwaitingPayment = order !== null && order.status !== 'cancelled' && isUnpaid(order)
   const outcome = await (action === 'cancel' || !isAwaitingPayment ? processor.cancel(lookup) : processor.find(lookup))
-  const t = await getMailTranslator(shop)
-  return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, t }))
+  const findWording = await readWordings(shop)
+  return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording }))
 }
 
 /**
@@ -46,7 +46,7 @@ export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel
 export async function applyOutcome(
   shop: Shop,
   tx: Tx,
-  input: { paymentId: number; outcome: PaymentOutcome; actor: string; t: Translate },
+  input: { paymentId: number; outcome: PaymentOutcome; actor: string; findWording: FindWording },
 ): Promise<Payment> {
   const { outcome, actor } = input
   const now = shop.now()
@@ -71,18 +71,13 @@ export async function payOrder(
   shop: Shop,
   tx: Tx,
   received: { orderId: number; amount: number; currency: string; method: string },
-  context: { actor: string; t: Translate },
+  context: { actor: string; findWording: FindWording },
 ): Promise<MarkPaidResult> {
   const { orderId, amount, currency, method } = received
   const { timezone } = await readSettings(tx)
   const paidResult = await markPaid(tx, orderId, { amount, currency, method, actor: context.actor, now: shop.now(), timeZone: timezone })
-  if (paidResult === 'paid') await finishCheckout(shop, tx, context.t, orderId)
+  if (paidResult === 'paid') await finishCheckout(shop, tx, context.findWording, orderId)
   return paidResult
-}
-
-/** The words of order mails, read before the transaction that queues them. */
-export async function getMailTranslator(shop: Shop): Promise<Translate> {
-  return translator(shop, (await currentSettings(shop)).default_language)
 }
 
 /** Chore: asks about payments nobody has heard of for two minutes, so that a closed browser loses no order. Returns how many. */
@@ -112,10 +107,10 @@ const unmatchedReasons: Record<Exclude<MarkPaidResult, 'paid'>, UnmatchedReason>
   mismatch: 'wrong_amount',
 }
 
-async function finishCheckout(shop: Shop, tx: Tx, t: Translate, orderId: number): Promise<void> {
+async function finishCheckout(shop: Shop, tx: Tx, findWording: FindWording, orderId: number): Promise<void> {
   const order = (await findOrder(tx, { id: orderId }))!
   const lines = await listOrderLines(tx, order.id)
-  await queueOrderMails(shop, tx, t, order, lines)
+  await queueOrderMails(shop, tx, findWording, order, lines)
   if (order.cartId === null) return
   await deleteDetails(tx, order.cartId)
   const purchased = lines.flatMap(({ cartLineId, quantity }) => (cartLineId === null ? [] : [{ lineId: cartLineId, quantity }]))

@@ -1,24 +1,24 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isPostgres } from '#db/connect.ts'
-import { demoPassword, isShopEmpty, seedDemo } from '#db/seeds/demo/seed-demo.ts'
+import { isShopEmpty, seedDemo } from '#db/seeds/demo/seed-demo.ts'
 import { findUserByEmail, hasAdministrator } from '#src/accounts/users.ts'
 import type { Config } from '#src/config.ts'
-import { closeShop, openShop, type OpenOptions } from '#src/open-shop.ts'
-import { startPretendCard } from '#src/payments/pretend/card-server.ts'
+import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
+import { closeShop, openShop } from '#src/open-shop.ts'
+import type { PretendTwin } from '#src/payments/processor.ts'
+import { processorTypes } from '#src/payments/processors.ts'
 import type { Shop } from '#src/shop.ts'
 import { withProgress } from './terminal.ts'
 
 /** Creates the SQLite database of a demo. The file is renamed when complete, so an interrupted start leaves no partial shop. */
-export async function createDemoDatabase(config: Config, options: OpenOptions): Promise<void> {
+export async function createDemoDatabase(config: Config): Promise<void> {
   const file = config.databaseUrl
   if (isPostgres(file) || existsSync(file)) return
   const draft = `${file}.draft`
   const draftFiles = ['', '-wal', '-shm', '.lock', '.lock-journal', '.pid'].map((suffix) => draft + suffix)
   for (const path of draftFiles) await rm(path, { force: true })
-  const shop = await openShop({ ...config, databaseUrl: draft }, { ...options, draft: true })
+  const shop = await openShop({ ...config, databaseUrl: draft }, { draft: true })
   try {
     await seedDemoIfEmpty(shop)
   } finally {
@@ -40,31 +40,19 @@ export async function seedDemoIfEmpty(shop: Shop): Promise<void> {
 
 /** Startup lines with the demo sign-ins; empty once the demo administrator is gone. */
 export async function demoSignInLines(shop: Shop): Promise<string[]> {
-  if (!(await findUserByEmail(shop.db.read, 'admin@example.com'))) return []
+  if (!(await findUserByEmail(shop.db.read, demoUsers[0].email))) return []
   return [
     `  Sign in at ${shop.config.baseUrl}/login with password ${demoPassword} as:`,
-    '    admin@example.com      administrator',
-    '    agent@example.com      support agent',
-    '    customer@example.com   customer',
-    '    wholesale@example.com  wholesale customer',
+    ...demoUsers.map(({ email, role }) => `    ${email.padEnd(23)}${role}`),
     '',
   ]
 }
 
-/** Starts a local simulation of the card processor for a demo without keys; it moves no money. */
-export function startDemoCardProcessor(config: Config) {
-  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
-  const pretendCard = startPretendCard({
-    webhookSecret,
-    shopOrigins: [config.baseUrl],
-    ledgerFile: join(config.dataDir, 'pretend-card.json'),
+/** Starts the pretend twin of every processor that has one and of which nothing required is configured. */
+export async function startTwins(config: Config): Promise<(PretendTwin & { slug: string })[]> {
+  const twins = processorTypes.map(async ({ slug, variables, startTwin }) => {
+    const isConfigured = variables.some(({ name, required }) => required && config.processorSettings[name])
+    return startTwin && !isConfigured ? [{ ...(await startTwin(config)), slug }] : []
   })
-  const keys = {
-    secretKey: 'sk_test_pretend',
-    publishableKey: 'pk_test_pretend',
-    webhookSecret,
-    apiUrl: pretendCard.url,
-    scriptUrl: pretendCard.scriptUrl,
-  }
-  return { pretendCard, keys }
+  return (await Promise.all(twins)).flat()
 }

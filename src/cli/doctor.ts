@@ -6,10 +6,12 @@ import type { Db } from '#db/types.ts'
 import { refuseEmptyFile } from '#db/sqlite-file.ts'
 import { sql } from 'drizzle-orm'
 import { hasAdministrator } from '#src/accounts/users.ts'
-import { ConfigError, readConfig, type Config } from '#src/config.ts'
+import { readConfig, type Config } from '#src/config.ts'
+import { ConfigError } from '#src/lib/config-error.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import { mediaFolder } from '#src/open-shop.ts'
+import { listProcessors } from '#src/payments/processors.ts'
 import { checkData, checkFailedWork, checkImages, checkUnmatched, type CheckResult } from './checks.ts'
 import { print } from './terminal.ts'
 
@@ -35,6 +37,7 @@ async function runChecks(): Promise<CheckResult[]> {
   return [
     { level: 'fine', text: `The configuration is valid (${config.production ? 'production' : 'demo'} store)` },
     ...checkAddress(config),
+    ...checkProcessors(config),
     await checkFolder(config.dataDir),
     ...(await checkDatabase(config)),
     await checkMail(config),
@@ -50,6 +53,19 @@ function checkAddress({ production, baseUrl }: Config): CheckResult[] {
   if (baseUrl.startsWith('http:'))
     return [{ level: 'notice', text: 'BASE_URL does not use https, so cookies and passwords are sent unencrypted' }]
   return [{ level: 'fine', text: `Links use ${baseUrl}` }]
+}
+
+// A demo pays through the pretend twins of processors that are not configured.
+function checkProcessors({ demo, processorSettings }: Config): CheckResult[] {
+  return listProcessors(processorSettings).flatMap(({ name, variables, missing, startTwin }): CheckResult[] => {
+    const values = variables.filter((variable) => processorSettings[variable.name])
+    if (variables.length === 0 || (demo && startTwin && values.length === 0)) return []
+    if (missing.length > 0) return [{ level: 'notice', text: `${name} payments are disabled: ${missing.join(', ')} not set` }]
+    const shown = values.map((variable) =>
+      variable.secret ? `${variable.name} set` : `${variable.name}=${processorSettings[variable.name]}`,
+    )
+    return [{ level: 'fine', text: `${name} payments are configured (${shown.join(', ')})` }]
+  })
 }
 
 async function checkFolder(folder: string): Promise<CheckResult> {

@@ -1,7 +1,7 @@
 import { copyFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { builtInStrings } from '#src/i18n/built-in-strings.ts'
-import { interpolate } from '#src/i18n/translator.ts'
+import type { Message, Params, StringKey } from '#src/i18n/built-in-strings.ts'
+import { translateFrom } from '#src/i18n/translator.ts'
 import { readConfig } from '#src/config.ts'
 import { createImport } from '#src/imports/create-import.ts'
 import { parseTarget } from '#src/import-files/fields.ts'
@@ -188,7 +188,7 @@ async function createProgressBar(title: string): Promise<ProgressBar> {
 
 function throwIfFailed(run: ImportRun): void {
   if (run.state !== 'failed') return
-  const { key, params } = JSON.parse(run.lastError) as { key: string; params: Record<string, string | number> }
+  const { key, params } = JSON.parse(run.lastError) as Message
   throw new OperatorError(messageText(key, params))
 }
 
@@ -214,5 +214,5 @@ async function report(shop: Shop, run: ImportRun, verbPrefix: string): Promise<v
 const stripControlCharacters = (text: string): string =>
   text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')
 
-const messageText = (key: string, params: Record<string, string | number> = {}): string =>
-  interpolate((builtInStrings as Record<string, string>)[key] ?? key, params)
+const english = translateFrom()
+const messageText = (key: StringKey, params: Params = {}): string => english(key, params)

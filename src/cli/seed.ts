@@ -1,4 +1,5 @@
-import { demoPassword, seedDemo } from '#db/seeds/demo/seed-demo.ts'
+import { seedDemo } from '#db/seeds/demo/seed-demo.ts'
+import { demoPassword } from '#src/lib/demo-users.ts'
 import { readConfig } from '#src/config.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { withProgress, OperatorError } from './terminal.ts'

@@ -13,14 +13,16 @@ import { logUncaughtErrors } from './uncaught-errors.ts'
 import { print, OperatorError } from './terminal.ts'
 
 export async function serve(): Promise<void> {
-  const config = withFreePort(readConfig())
-  const demo = config.demo ? await import('./demo.ts') : null
-  const card = config.card.secretKey ? undefined : demo?.startDemoCardProcessor(config)
-  const options = card ? { card: card.keys } : {}
-  await demo?.createDemoDatabase(config, options)
+  const environment = withFreePort(readConfig())
+  const demo = environment.demo ? await import('./demo.ts') : null
+  const twins = (await demo?.startTwins(environment)) ?? []
+  const config = {
+    ...environment,
+    processorSettings: Object.assign({}, environment.processorSettings, ...twins.map(({ settings }) => settings)),
+  }
+  await demo?.createDemoDatabase(config)
   let integrityChecked = true
   const shop = await openShop(config, {
-    ...options,
     onMigrated(done) {
       ;({ integrityChecked } = done)
       if (done.backup) print(`Database migrated. A backup from before is in ${done.backup}`)
@@ -32,15 +34,15 @@ export async function serve(): Promise<void> {
   const startupText = await startupMessage(shop, {
     setupLink: setupUrl,
     demoSignIns: (await demo?.demoSignInLines(shop)) ?? [],
-    usesPretendCard: card !== undefined,
+    twinNotes: twins.flatMap(({ notes }) => notes),
   })
   // No await from here on: once the server answers, a signal may arrive.
   const server = listen(buildApp(shop), shop)
-  card?.pretendCard.setWebhookUrl(`http://127.0.0.1:${server.port}/webhooks/card-processor`)
+  for (const twin of twins) twin.setWebhookUrl(`http://127.0.0.1:${server.port}/webhooks/${twin.slug}`)
   const scheduledTasks = deferScheduledTasks(shop)
   const stop = async () => {
     await Promise.all([server.stop(), scheduledTasks.stop()])
-    await card?.pretendCard.stop()
+    await Promise.all(twins.map((twin) => twin.stop()))
     await closeShop(shop)
   }
   stopOnSignal(shop, stop)

@@ -4,7 +4,7 @@ import type { Shop } from '#src/shop.ts'
 /** The first lines on the terminal: URL, sign-ins, email delivery and disabled features. */
 export async function startupMessage(
   shop: Shop,
-  details: { setupLink: string | null; demoSignIns: string[]; usesPretendCard: boolean },
+  details: { setupLink: string | null; demoSignIns: string[]; twinNotes: string[] },
 ): Promise<string> {
   const { config } = shop
   const { site_name } = await currentSettings(shop)
@@ -14,7 +14,7 @@ export async function startupMessage(
     '',
     ...(details.setupLink ? setupLines(details.setupLink) : []),
     ...details.demoSignIns,
-    ...(details.usesPretendCard ? testCardLines : []),
+    ...(details.twinNotes.length > 0 ? [...details.twinNotes.map((note) => `  ${note}`), ''] : []),
     ...configNotes(shop),
     '  Press Ctrl+C to stop.',
     '',
@@ -22,8 +22,6 @@ export async function startupMessage(
 }
 
 const setupLines = (link: string) => ['  No administrator account yet. Create one with this link, valid for 24 hours:', `  ${link}`, '']
-
-const testCardLines = ['  Test card 4242 4242 4242 4242 succeeds; 4000 0000 0000 0002 is declined. No real charges.', '']
 
 function configNotes(shop: Shop): string[] {
   const { config, mailer, processors } = shop
@@ -34,7 +32,7 @@ function configNotes(shop: Shop): string[] {
     mailer
       ? `Emails are sent through ${new URL(config.smtpUrl ?? '').host}.`
       : 'Emails are not sent. You can read them in the outbox. Set SMTP_URL to send them.',
-    ...(config.demo ? [] : disabledProcessors),
+    ...disabledProcessors,
     ...(config.production && /^http:\/\/localhost(:|$)/.test(config.baseUrl)
       ? ['BASE_URL is not set: links in emails point to localhost.']
       : []),

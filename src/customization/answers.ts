@@ -1,3 +1,4 @@
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { CustomizationField } from '#db/schema/products.ts'
 import { chargeAmount } from '#src/lib/money.ts'
 import { isText } from './form-rules.ts'
@@ -6,8 +7,8 @@ import { isText } from './form-rules.ts'
 export type Answers = Record<string, string | string[]>
 
 export interface AnswerError {
-  key: `customization.${'enter' | 'choose' | 'tick' | 'shorten' | 'offered'}`
-  params: Record<string, string | number>
+  key: StringKey
+  params: Params
 }
 
 /** Validates submitted values against the form. Returns the answers and the errors by field key; unknown fields are dropped. */
@@ -21,7 +22,7 @@ export function checkAnswers(
     const values = [Object.hasOwn(submitted, field.key) ? (submitted[field.key] ?? []) : []].flat()
     const { answer, error } = isText(field) ? parseTextAnswer(field, values[0] ?? '') : parseChoiceAnswer(field, values)
     if (answer !== null) answers[field.key] = answer
-    if (error) errors[field.key] = { key: `customization.${error}`, params: { label: field.label, most: field.maxLength } }
+    if (error) errors[field.key] = { key: error, params: { label: field.label, most: field.maxLength } }
   }
   return { answers, errors }
 }
@@ -56,7 +57,10 @@ export function describeAnswers(
 ): DescribedAnswer[] {
   return answeredFields(fields, answers).map(([field, givenValues]) => ({
     label: field.label,
-    answer: field.type === 'checkbox' ? '' : givenValues.join(', '),
+    answer:
+      field.type === 'checkbox'
+        ? ''
+        : givenValues.map((value) => field.choices.find((choice) => choice.value === value)?.label ?? value).join(', '),
     charge: calculateCharge(field, givenValues, basePrice, customerType),
   }))
 }
@@ -68,25 +72,25 @@ export function areAnswersEqual(a: Answers, b: Answers): boolean {
 
 interface ParsedAnswer {
   answer: string | string[] | null
-  error?: 'enter' | 'choose' | 'tick' | 'shorten' | 'offered'
+  error?: StringKey
 }
 
 function parseTextAnswer(field: CustomizationField, input: string): ParsedAnswer {
   const normalized = input.normalize('NFC').toWellFormed().replace(/\r\n?/g, '\n')
   const text = (field.type === 'text' ? normalized.replace(/\s/g, ' ') : normalized).replace(controlCharacters, '').trim()
-  if (text === '') return field.required ? { answer: null, error: 'enter' } : { answer: null }
-  return text.length > field.maxLength ? { answer: null, error: 'shorten' } : { answer: text }
+  if (text === '') return field.required ? { answer: null, error: 'customization.enter' } : { answer: null }
+  return text.length > field.maxLength ? { answer: null, error: 'customization.shorten' } : { answer: text }
 }
 
 function parseChoiceAnswer(field: CustomizationField, submitted: string[]): ParsedAnswer {
   if (field.type === 'checkbox') {
     const isTicked = submitted.some((value) => tickedValues.has(value))
-    return isTicked ? { answer: 'on' } : field.required ? { answer: null, error: 'tick' } : { answer: null }
+    return isTicked ? { answer: 'on' } : field.required ? { answer: null, error: 'customization.tick' } : { answer: null }
   }
   const selected = submitted.filter((value) => value !== '')
-  if (selected.length === 0) return field.required ? { answer: null, error: 'choose' } : { answer: null }
+  if (selected.length === 0) return field.required ? { answer: null, error: 'customization.choose' } : { answer: null }
   const allowedValues = field.choices.map((choice) => choice.value)
-  if (!selected.every((value) => allowedValues.includes(value))) return { answer: null, error: 'offered' }
+  if (!selected.every((value) => allowedValues.includes(value))) return { answer: null, error: 'customization.offered' }
   if (field.type === 'checkboxes') return { answer: allowedValues.filter((value) => selected.includes(value)) }
   return { answer: selected[0]! }
 }

@@ -1,3 +1,4 @@
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 
 /** Limits of a form: counts, characters, minor units and percentages. */
@@ -15,8 +16,8 @@ export const customizationLimits = {
 export interface CustomizationFormError {
   /** Name of the form field with the error, e.g. customization.0.choices.2.value. */
   field: string
-  key: `customization.fault.${'fields' | 'key' | 'keyTaken' | 'label' | 'maxLength' | 'choices' | 'choice' | 'choiceTaken' | 'fixed' | 'percent' | 'price'}`
-  params: Record<string, string | number>
+  key: StringKey
+  params: Params
 }
 
 export const hasChoices = ({ type }: Pick<CustomizationField, 'type'>): boolean =>

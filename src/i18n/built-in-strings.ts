@@ -1,71 +1,101 @@
-import { commonStrings } from './strings/common.ts'
-import { storefrontStrings } from './strings/storefront.ts'
-import { catalogStrings } from './strings/catalog.ts'
-import { alertStrings } from './strings/alerts.ts'
-import { customizationStrings } from './strings/customization.ts'
-import { cartStrings } from './strings/cart.ts'
-import { checkoutStrings } from './strings/checkout.ts'
-import { ordersStrings } from './strings/orders.ts'
-import { accountsStrings } from './strings/accounts.ts'
-import { paymentsStrings } from './strings/payments.ts'
-import { shippingStrings } from './strings/shipping.ts'
-import { taxStrings } from './strings/tax.ts'
-import { mailStrings } from './strings/mail.ts'
-import { mediaStrings } from './strings/media.ts'
-import { adminStrings } from './strings/admin.ts'
-import { dashboardStrings } from './strings/dashboard.ts'
-import { errorsStrings } from './strings/errors.ts'
-import { inventoryStrings } from './strings/inventory.ts'
-import { settingsStrings } from './strings/settings.ts'
-import { productsStrings } from './strings/products.ts'
-import { editorStrings } from './strings/editor.ts'
-import { overviewStrings } from './strings/overview.ts'
-import { reviewsStrings } from './strings/reviews.ts'
-import { richTextStrings } from './strings/rich-text.ts'
-import { importsStrings } from './strings/imports.ts'
-import { listsStrings } from './strings/lists.ts'
-import { shortcutsStrings } from './strings/shortcuts.ts'
-import { stockStrings } from './strings/stock.ts'
-import { brandsStrings } from './strings/brands.ts'
-import { categoriesStrings } from './strings/categories.ts'
-import { productListStrings } from './strings/product-list.ts'
+import { accountStrings } from './en/account.ts'
+import { accountsStrings } from './en/accounts.ts'
+import { adminStrings } from './en/admin.ts'
+import { brandsStrings } from './en/brands.ts'
+import { cartStrings } from './en/cart.ts'
+import { categoriesStrings } from './en/categories.ts'
+import { checkoutStrings } from './en/checkout.ts'
+import { commonStrings } from './en/common.ts'
+import { crossSellsStrings } from './en/cross-sells.ts'
+import { customizationStrings } from './en/customization.ts'
+import { errorsStrings } from './en/errors.ts'
+import { formStrings } from './en/form.ts'
+import { importFilesStrings } from './en/import-files.ts'
+import { importsStrings } from './en/imports.ts'
+import { inventoryStrings } from './en/inventory.ts'
+import { listingStrings } from './en/listing.ts'
+import { mailStrings } from './en/mail.ts'
+import { mediaStrings } from './en/media.ts'
+import { ordersStrings } from './en/orders.ts'
+import { paymentsStrings } from './en/payments.ts'
+import { productEditorStrings } from './en/product-editor.ts'
+import { productFilesStrings } from './en/product-files.ts'
+import { productListStrings } from './en/product-list.ts'
+import { productPageStrings } from './en/product-page.ts'
+import { productsStrings } from './en/products.ts'
+import { reviewsStrings } from './en/reviews.ts'
+import { settingsStrings } from './en/settings.ts'
+import { stockAlertsStrings } from './en/stock-alerts.ts'
+import { storefrontStrings } from './en/storefront.ts'
+import { taxStrings } from './en/tax.ts'
+import { variantsStrings } from './en/variants.ts'
 
-/** Every sentence the program speaks, in English; languages override them key by key from the database. */
+/** Every sentence of the program in English, by key. Other languages override them key by key: see packs.ts and translator.ts. */
 export const builtInStrings = {
-  ...commonStrings,
-  ...storefrontStrings,
-  ...catalogStrings,
-  ...alertStrings,
-  ...customizationStrings,
-  ...cartStrings,
-  ...checkoutStrings,
-  ...ordersStrings,
+  ...accountStrings,
   ...accountsStrings,
-  ...paymentsStrings,
-  ...shippingStrings,
-  ...taxStrings,
+  ...adminStrings,
+  ...brandsStrings,
+  ...cartStrings,
+  ...categoriesStrings,
+  ...checkoutStrings,
+  ...commonStrings,
+  ...crossSellsStrings,
+  ...customizationStrings,
+  ...errorsStrings,
+  ...formStrings,
+  ...importFilesStrings,
+  ...importsStrings,
+  ...inventoryStrings,
+  ...listingStrings,
   ...mailStrings,
   ...mediaStrings,
-  ...adminStrings,
-  ...dashboardStrings,
-  ...errorsStrings,
-  ...inventoryStrings,
-  ...settingsStrings,
-  ...productsStrings,
-  ...editorStrings,
-  ...overviewStrings,
-  ...richTextStrings,
-  ...importsStrings,
-  ...listsStrings,
-  ...shortcutsStrings,
-  ...stockStrings,
-  ...brandsStrings,
-  ...categoriesStrings,
+  ...ordersStrings,
+  ...paymentsStrings,
+  ...productEditorStrings,
+  ...productFilesStrings,
   ...productListStrings,
+  ...productPageStrings,
+  ...productsStrings,
   ...reviewsStrings,
+  ...settingsStrings,
+  ...stockAlertsStrings,
+  ...storefrontStrings,
+  ...taxStrings,
+  ...variantsStrings,
 } as const
 
-type BaseKey<K> = K extends `${infer S}.${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? S : K
+type Strings = typeof builtInStrings
+type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type BaseKey<K> = K extends `${infer S}.${PluralCategory}` ? S : K
 
-/** Keys that `t` takes. Counted sentences are written as <key>.one and <key>.other and asked for as <key> with `count`. */
-export type StringKey = BaseKey<keyof typeof builtInStrings>
+/** The key of a sentence that a payment processor brings along. */
+export type ProcessorStringKey = `processor.${string}`
+
+/** Keys that `t` takes. A counted sentence is written as <key>.one and <key>.other; its key is <key>, with the value `count`. */
+export type StringKey = keyof Sentences
+
+export type Params = Record<string, string | number>
+
+/** A sentence to be said later, in the language of whoever reads it. */
+export interface Message {
+  key: StringKey
+  params?: Params
+}
+
+type Sentences = { [K in keyof Strings as BaseKey<K>]: Strings[K] } & { [key: ProcessorStringKey]: string }
+type CountedKey = { [K in keyof Strings]: K extends `${infer S}.other` ? S : never }[keyof Strings]
+type Placeholders<Sentence> = Sentence extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholders<Rest> : never
+type RequiredParams<K extends StringKey> = { [Name in Placeholders<Sentences[K]>]: string | number } & (K extends CountedKey
+  ? { count: number }
+  : unknown)
+
+/** The values a sentence needs, by placeholder; a counted one needs `count` as a number. A key known only at run time takes any. */
+export type ParamsOf<K extends StringKey> = StringKey extends K
+  ? Params | undefined
+  : [Placeholders<Sentences[K]> | (K & CountedKey)] extends [never]
+    ? Params | undefined
+    : Params & RequiredParams<K>
+
+/** What follows a key in a call: its values, left out when the sentence has no placeholder. */
+export type ParamsArgument<K extends StringKey> = undefined extends ParamsOf<K> ? [params?: ParamsOf<K>] : [params: ParamsOf<K>]

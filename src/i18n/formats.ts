@@ -1,12 +1,15 @@
 import { startOfDay } from '#src/lib/dates.ts'
-import { currencyDigits } from '#src/lib/money.ts'
+import { type MoneyInput, currencyDigits, moneyInputOf } from '#src/lib/money.ts'
 import { memoize } from '#src/lib/memoize.ts'
 
 /** How one language writes the shop's money, numbers and dates. */
 export interface Formats {
+  /** How amounts and counts are typed. */
+  moneyInput: MoneyInput
   /** Minor units of the shop's currency. */
   money(minor: number): string
-  number(value: number): string
+  /** A percent is a ratio: 0.25 is 25 %, with at most one decimal. */
+  number(value: number, style?: 'decimal' | 'percent'): string
   /** Epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   /** A YYYY-MM-DD day. */
@@ -38,16 +41,19 @@ function buildFormats(language: string, currency: string, timeZone: string): For
   const money = new Intl.NumberFormat(language, { style: 'currency', currency })
   const unit = 10 ** currencyDigits(currency)
   const number = new Intl.NumberFormat(language)
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const dateFormats = new Map<string, Intl.DateTimeFormat>()
   const dateFormat = (style: keyof typeof styles) => {
     let format = dateFormats.get(style)
     if (!format) dateFormats.set(style, (format = new Intl.DateTimeFormat(language, { ...styles[style], timeZone })))
     return format
   }
+  const plainNumber = memoize((value: number) => number.format(value + 0))
   return {
+    moneyInput: moneyInputOf(language, currency),
     // Nothing taken off is -0 and would be written "-$0.00"; what is remembered cannot tell the two zeros apart.
     money: memoize((minor) => money.format((minor + 0) / unit)),
-    number: memoize((value) => number.format(value + 0)),
+    number: (value, style = 'decimal') => (style === 'percent' ? percent.format(value + 0) : plainNumber(value)),
     date: (ms, style = 'date') => dateFormat(style).format(ms),
     // The first instant of the day in the same zone: the day that is written is the day that was meant.
     day: (day, style = 'date') => dateFormat(style).format(startOfDay(day, timeZone)),

@@ -5,6 +5,7 @@ import { readSettings } from '#src/settings/settings.ts'
 import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
 
 export interface Language {
+  id: number
   /** BCP 47, e.g. en, pt-BR. */
   code: string
   name: string
@@ -50,7 +51,7 @@ const directions = new Map<string, 'ltr' | 'rtl'>()
 /** Adds a language, or renames it. Throws a UserError for a code that is none. */
 export async function saveLanguage(tx: Tx, language: { code: string; name: string; active?: boolean }): Promise<void> {
   const { name, active = true } = language
-  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(language.code)) throw new UserError('settings.wrong.default_language', {}, 'code')
+  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(language.code)) throw new UserError('settings.error.language', {}, 'code')
   const [code = 'en'] = Intl.getCanonicalLocales(language.code)
   const { languages } = tx.t
   await tx.insert(languages).values({ code, name, active }).onConflictDoUpdate({ target: languages.code, set: { name, active } })
@@ -66,7 +67,7 @@ async function listLanguages(q: Exec): Promise<Language[]> {
   const { languages } = q.t
   const defaultCode = (await readSettings(q)).default_language
   const rows = await q
-    .select({ code: languages.code, name: languages.name })
+    .select({ id: languages.id, code: languages.code, name: languages.name })
     .from(languages)
     .where(eq(languages.active, true))
     .orderBy(asc(languages.code))

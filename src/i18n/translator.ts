@@ -1,39 +1,87 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 import { memoize } from '#src/lib/memoize.ts'
 import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
-import { builtInStrings, type StringKey } from './built-in-strings.ts'
+import { builtInStrings, type Params, type ParamsArgument, type StringKey } from './built-in-strings.ts'
+import { loadPack } from './packs.ts'
 import { activeLanguages } from './languages.ts'
 
-export type Params = Record<string, string | number>
-export type Translate = (key: StringKey, params?: Params) => string
+/** A sentence by its key, with its values put in. */
+export type Translate = <K extends StringKey>(key: K, ...params: ParamsArgument<K>) => string
 
-/** The sentences of a language: its own, else the default language's, else built-in English. Never fails for a known key. */
-export async function translator(shop: Pick<Shop, 'db'>, language: string): Promise<Translate> {
+/**
+ * The sentences of a language: those of the database, else its built-in pack, else the same of the default language,
+ * else built-in English. Never fails for a known key.
+ */
+export async function translator(shop: Pick<Shop, 'db' | 'processors'>, language: string): Promise<Translate> {
   const languages = await activeLanguages(shop)
   const fallback = languages.find((candidate) => candidate.isDefault)?.code ?? 'en'
   const texts = await cachedTranslations(language)(shop)
   const fallbackTexts = fallback === language ? texts : await cachedTranslations(fallback)(shop)
   const cached = translators.get(texts)
   if (cached?.fallbackTexts === fallbackTexts) return cached.translate
-  const sources: Source[] = [{ language, texts }]
-  if (fallbackTexts !== texts) sources.push({ language: fallback, texts: fallbackTexts })
+  const sources = await sourcesOf(language, texts)
+  if (fallbackTexts !== texts) sources.push(...(await sourcesOf(fallback, fallbackTexts)))
+  sources.push({ language: 'en', texts: new Map(shop.processors.flatMap(({ strings }) => Object.entries(strings))) })
   const translate = translateFrom(...sources)
   translators.set(texts, { fallbackTexts, translate })
   return translate
 }
 
+/** A language to write in, with its sentences. */
+export interface Wording {
+  /** BCP 47. */
+  language: string
+  t: Translate
+  /** Whether products and the like keep their texts of this language as translations. */
+  isDefault: boolean
+}
+
+/** The wording of a language; of the default one for null and for a language the shop does not have or has switched off. */
+export type FindWording = (language: string | null) => Wording
+
+/** The wordings of all active languages, read before the transaction that writes mails in them. */
+export async function readWordings(shop: Pick<Shop, 'db' | 'processors'>): Promise<FindWording> {
+  const languages = await activeLanguages(shop)
+  const wordings = new Map<string, Wording>()
+  for (const { code, isDefault } of languages) wordings.set(code, { language: code, t: await translator(shop, code), isDefault })
+  const fallback = [...wordings.values()].find(({ isDefault }) => isDefault) ?? {
+    language: 'en',
+    t: await translator(shop, 'en'),
+    isDefault: true,
+  }
+  return (language) => (language === null ? undefined : wordings.get(language)) ?? fallback
+}
+
 // What speaks from the same texts is the same translator.
 const translators = new WeakMap<ReadonlyMap<string, string>, { fallbackTexts: ReadonlyMap<string, string>; translate: Translate }>()
+
+/** Sentences of a language inside a transaction, in the order of their keys, placeholders left in; undefined where it has none. */
+export async function readSentences(q: Exec, language: string, keys: StringKey[]): Promise<(string | undefined)[]> {
+  const { translations } = q.t
+  const rows = await q
+    .select({ key: translations.key, text: translations.text })
+    .from(translations)
+    .where(and(eq(translations.language, language), inArray(translations.key, keys)))
+  const sources = await sourcesOf(language, new Map(rows.map(({ key, text }) => [key, text])))
+  return keys.map((key) => findText(sources, key, undefined))
+}
+
+/** What a language says of itself: the shop's own sentences, then the built-in ones. English has all of them. */
+async function sourcesOf(language: string, texts: ReadonlyMap<string, string>): Promise<Source[]> {
+  const isEnglish = language.split('-')[0] === 'en'
+  const builtIn = isEnglish ? builtInSource : { language, texts: await loadPack(language) }
+  return [{ language, texts }, builtIn]
+}
 
 /** Sentences from the sources in order, then from built-in English. */
 export function translateFrom(...sources: Source[]): Translate {
   const allSources = [...sources, builtInSource]
-  return (key, params) => interpolate(findText(allSources, key, params?.count) ?? key, params)
+  return (key: StringKey, params?: Params) => interpolate(findText(allSources, key, params?.count) ?? key, params)
 }
 
-/** Changes or, with null, takes back one sentence of a language. */
+/** Changes one sentence of a language; null restores the built-in one. */
 export async function saveTranslation(tx: Tx, change: { language: string; key: string; text: string | null; now: number }): Promise<void> {
   const { language, key, text, now } = change
   const { translations } = tx.t

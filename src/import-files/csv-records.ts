@@ -112,7 +112,7 @@ function* drain(parser: Parser): Generator<ParsedRecord> {
 
 // Blank lines before a record belong to its bytes, but not to its lines.
 function toCsvRecord(record: string[], bytes: Buffer, position: { start: number; line: number }): CsvRecord {
-  if (record.length > maxColumns) throw new UserError('imports.tooManyColumns', { most: maxColumns }, 'csv')
+  if (record.length > maxColumns) throw new UserError('importFiles.tooManyColumns', { most: maxColumns }, 'csv')
   let blankBytes = 0
   while (bytes[blankBytes] === 10 || bytes[blankBytes] === 13) blankBytes += 1
   const line = position.line + countLineBreaks(bytes.subarray(0, blankBytes))
@@ -137,7 +137,7 @@ function linesBeforeOpenQuote(bytes: Buffer): number {
 
 function toRefusal(error: unknown, line: number): unknown {
   const { code } = error as { code?: string }
-  if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED') return new UserError('imports.quoteNotClosed', { line }, 'csv')
-  if (code?.startsWith('CSV_')) return new UserError('imports.brokenFile', { line }, 'csv')
+  if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED') return new UserError('importFiles.quoteNotClosed', { line }, 'csv')
+  if (code?.startsWith('CSV_')) return new UserError('importFiles.brokenFile', { line }, 'csv')
   return error
 }

@@ -30,7 +30,7 @@ async function detectEncoding(path: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isUtf8 = true
   for await (const chunk of createReadStream(path)) {
-    if ((chunk as Buffer).includes(0)) throw new UserError('imports.notText', {}, 'csv')
+    if ((chunk as Buffer).includes(0)) throw new UserError('importFiles.notText', {}, 'csv')
     if (isUtf8) isUtf8 = canDecode(decoder, chunk as Buffer)
   }
   if (!isUtf8 || !canDecode(decoder)) return 'windows-1252'
@@ -59,6 +59,6 @@ async function readFirstBytes(path: string, count: number): Promise<Uint8Array> 
 
 async function writeText(output: NodeJS.WritableStream, text: string): Promise<void> {
   // A NUL would end a text in PostgreSQL, and none belongs into a table.
-  if (text.includes('\u0000')) throw new UserError('imports.notText', {}, 'csv')
+  if (text.includes('\u0000')) throw new UserError('importFiles.notText', {}, 'csv')
   if (text !== '' && !output.write(text)) await once(output, 'drain')
 }

@@ -20,8 +20,8 @@ interface VariantLine {
 export function parseExternalFormat(cells: CellReader, rows: readonly Row[], attributes: ProductAttributes): FileVariant[] {
   const { sheet } = cells
   const sellable = isSellable(cells)
-  if (!sellable) cells.addIssue(sheet.source === 'woocommerce' ? 'row_type' : 'gift_card', 'imports.reason.notSold', true)
-  if (/^variation\b/i.test(cells.text('row_type'))) cells.addIssue('parent', 'imports.reason.noParent', true)
+  if (!sellable) cells.addIssue(sheet.source === 'woocommerce' ? 'row_type' : 'gift_card', 'importFiles.reason.notSold', true)
+  if (/^variation\b/i.test(cells.text('row_type'))) cells.addIssue('parent', 'importFiles.reason.noParent', true)
   const rowsWithVariants = variantRows(cells, rows)
   const optionColumns = findOptionColumns(cells, rowsWithVariants)
   const parsedLines = rowsWithVariants.map((row) => parseLine(cells, row, optionColumns))
@@ -130,7 +130,7 @@ function expandOpenOptions(line: VariantLine, usedOptions: OptionColumns[]): Var
       partial.flatMap((combination) => values.map((value) => ({ ...combination, [name]: value }))).slice(0, maxExpandedVariants),
     [{}],
   )
-  if (combinations.length > 1) line.cells.addIssue('option_value', 'imports.reason.anyValue', false)
+  if (combinations.length > 1) line.cells.addIssue('option_value', 'importFiles.reason.anyValue', false)
   return combinations.map((combination, at) => {
     const options = { ...line.variant.options, ...combination }
     return { ...line, variant: { ...line.variant, options, sku: at === 0 ? line.variant.sku : '' } }
@@ -161,7 +161,7 @@ function applyPrices(attributes: ProductAttributes, cells: CellReader, lines: Va
     // WooCommerce sells nothing without a price; elsewhere somebody forgot it.
     if (sheet.source === 'woocommerce' && lines.length > 1) variant.active = false
     const field = hasField(sheet, 'variant_price') ? 'variant_price' : 'regular_price'
-    if (lineCells.text(field) === '') lineCells.addIssue(field, 'imports.reason.priceMissing', variant.active !== false)
+    if (lineCells.text(field) === '') lineCells.addIssue(field, 'importFiles.reason.priceMissing', variant.active !== false)
   }
   if (lines.every(({ pricing }) => pricing.price === null)) return
   const derived = deriveBasePrice(lines.map(({ pricing }) => pricing))
@@ -169,7 +169,7 @@ function applyPrices(attributes: ProductAttributes, cells: CellReader, lines: Va
   attributes.salePrice = derived.salePrice
   for (const [at, { variant }] of lines.entries()) variant.variantFee = derived.fees[at]!
   for (const at of derived.changedIndexes) {
-    const reason = derived.salePrice === null ? 'imports.reason.compareLeftOut' : 'imports.reason.compareChanged'
+    const reason = derived.salePrice === null ? 'importFiles.reason.compareLeftOut' : 'importFiles.reason.compareChanged'
     lines[at]!.cells.addIssue(hasField(sheet, 'compare_at_price') ? 'compare_at_price' : 'regular_price', reason, false)
   }
 }
@@ -205,7 +205,7 @@ function applyStockAndTax(attributes: ProductAttributes, cells: CellReader, line
   // Without a record it is as it was: some are counted, and these can always be bought.
   if (noneTracked || cells.sheet.stockWithoutRecord === 'none') {
     for (const { variant } of untracked) variant.stockLevel ??= 0
-    if (!noneTracked) for (const line of untracked) line.cells.addIssue('stock_level', 'imports.reason.notCounted', false)
+    if (!noneTracked) for (const line of untracked) line.cells.addIssue('stock_level', 'importFiles.reason.notCounted', false)
   }
   const isTaxed = cells.parse('tax_status', parseTaxStatus) ?? cells.parse('charge_tax', parseBoolean)
   if (isTaxed !== undefined) attributes.chargeTax = isTaxed ? 1 : 0

@@ -1,47 +1,25 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { keysOf } from '#src/lib/records.ts'
+import type { AnyField, Fields, KindMap } from '#src/products/field-kinds.ts'
+import { type FieldColumn, productFields } from '#src/products/product-fields.ts'
+
+/** Columns of our own file that are more than one value, or name another thing, by the described column they follow. */
+const furtherColumns = {
+  status: ['brand', 'category', 'also_in'],
+  description: ['details'],
+  seo_description: ['customization', 'cross_sells', 'options', 'created_at'],
+} as const satisfies Partial<Record<FieldColumn, readonly string[]>>
+
+type FurtherColumn = (typeof furtherColumns)[keyof typeof furtherColumns][number]
+
+/** The product columns of our own file, in order. */
+export function listProductColumns<M extends KindMap, C extends string>(fields: Fields<M, C>): (C | FurtherColumn)[] {
+  const further: Readonly<Record<string, readonly FurtherColumn[]>> = furtherColumns
+  return keysOf(fields).flatMap((name) => [fields[name].column, ...(further[fields[name].column] ?? [])])
+}
+
 /** What a column of a file can stand for. The first three groups are the columns of our own file, by the same names. */
-export const productFields = [
-  'seo_link',
-  'name',
-  'status',
-  'brand',
-  'category',
-  'also_in',
-  'tags',
-  'short_description',
-  'description',
-  'details',
-  'price',
-  'sale_price',
-  'sale_starts_at',
-  'sale_ends_at',
-  'wholesale_price',
-  'cost',
-  'charge_tax',
-  'weight',
-  'length',
-  'width',
-  'height',
-  'is_digital',
-  'backorders',
-  'gift_wrap',
-  'max_qty',
-  'checkout_redirect',
-  'standalone_purchase',
-  'dependent_variants',
-  'hide_inventory_levels',
-  'completion_redirect',
-  'completion_redirect_label',
-  'layout',
-  'position',
-  'video_url',
-  'video_label',
-  'seo_title',
-  'seo_description',
-  'customization',
-  'cross_sells',
-  'options',
-  'created_at',
-] as const
+export const productColumns = listProductColumns(productFields)
 
 export const variantFields = [
   'sku',
@@ -84,9 +62,26 @@ export const externalFields = [
 ] as const
 
 export type Field =
-  (typeof productFields)[number] | (typeof variantFields)[number] | (typeof imageFields)[number] | (typeof externalFields)[number]
+  FieldColumn | FurtherColumn | (typeof variantFields)[number] | (typeof imageFields)[number] | (typeof externalFields)[number]
 
-const knownFields = new Set<string>([...productFields, ...variantFields, ...imageFields, ...externalFields])
+const knownFields = new Set<string>([...productColumns, ...variantFields, ...imageFields, ...externalFields])
+
+const fieldsByColumn = new Map<string, AnyField>(keysOf(productFields).map((name) => [productFields[name].column, productFields[name]]))
+const isDescribed = (column: Field): column is FieldColumn => fieldsByColumn.has(column)
+
+/** The name of a column on the import page. */
+export function columnLabel(column: Field): StringKey {
+  if (!isDescribed(column)) return `importFiles.field.${column}`
+  const { columnLabel: own, label } = fieldsByColumn.get(column)!
+  return own ?? label
+}
+
+/** What the numbers of a column are counted in; null where it has no unit. */
+export function unitOfColumn(column: string): 'g' | 'mm' | null {
+  if (column === 'variant_weight') return 'g'
+  const field = fieldsByColumn.get(column)
+  return field?.kind === 'measure' ? field.unit : null
+}
 
 /** A field as a mapping stores it: with its unit (weight:kg) or its number (option_name:2) behind it, or '' for a column that is left out. */
 export interface ColumnTarget {

@@ -1,5 +1,6 @@
 import type { ImportSource } from '#db/schema/imports.ts'
-import { imageFields, productFields, variantFields } from './fields.ts'
+import { productFields } from '#src/products/product-fields.ts'
+import { imageFields, productColumns, unitOfColumn, variantFields } from './fields.ts'
 
 /** Which shop wrote a file with these headers; 'other' when none we know. */
 export function detectSource(headers: readonly string[]): ImportSource {
@@ -56,8 +57,8 @@ function matchHeader(header: string, source: ImportSource): string {
   if (found !== undefined) return found
   const optionMatch = /^(?:option|attribute) ?(\d{1,2}) (name|value|value\(s\))$/.exec(header)
   if (optionMatch) return `${optionMatch[2] === 'name' ? 'option_name' : 'option_value'}:${optionMatch[1]}`
-  const unitMatch = /^(weight|length|width|height) \((kg|g|lbs?|oz|mm|cm|m|in|yd)\)$/.exec(header)
-  if (unitMatch) return `${unitMatch[1]}:${unitMatch[2]}`
+  const unitMatch = /^(.+) \((kg|g|lbs?|oz|mm|cm|m|in|yd)\)$/.exec(header)
+  if (unitMatch && ownColumns.has(unitMatch[1]!) && unitOfColumn(unitMatch[1]!)) return `${unitMatch[1]}:${unitMatch[2]}`
   if (source !== 'other') return ''
   const ownColumn = header.replace(/[\s-]+/g, '_')
   return ownColumns.has(ownColumn) ? ownColumn : (fieldOf(commonHeaders, ownColumn) ?? '')
@@ -66,7 +67,7 @@ function matchHeader(header: string, source: ImportSource): string {
 // A header may be called constructor.
 const fieldOf = (list: Record<string, string>, header: string) => (Object.hasOwn(list, header) ? list[header] : undefined)
 
-const ownColumns = new Set<string>([...productFields, ...variantFields, ...imageFields])
+const ownColumns = new Set<string>([...productColumns, ...variantFields, ...imageFields])
 
 // The columns of Shopify's product CSV until 2025: help.shopify.com/en/manual/products/import-export/using-csv, read in 2025.
 // Columns that are not here (Google Shopping, markets, metafields, tax codes) have no place in our catalogue.
@@ -167,18 +168,13 @@ const woocommerceHeaders: Record<string, string> = {
   'meta: _yoast_wpseo_metadesc': 'seo_description',
 }
 
-// What people call these columns in files of their own.
+// Common headers in files of unknown origin, besides those of the described fields.
 const commonHeaders: Record<string, string> = {
-  'product name': 'name',
-  product_name: 'name',
-  product: 'name',
-  slug: 'seo_link',
-  url: 'seo_link',
+  ...Object.fromEntries(Object.values(productFields).flatMap(({ column, headers = [] }) => headers.map((header) => [header, column]))),
   manufacturer: 'brand',
   'item number': 'sku',
   'article number': 'sku',
   price: 'variant_price',
-  'sale price': 'sale_price',
   'compare at price': 'compare_at_price',
   msrp: 'compare_at_price',
   stock: 'stock_level',
@@ -198,7 +194,4 @@ const commonHeaders: Record<string, string> = {
   photo: 'image',
   images: 'images',
   categories: 'categories',
-  summary: 'short_description',
-  'meta title': 'seo_title',
-  'meta description': 'seo_description',
 }

@@ -37,7 +37,7 @@ export async function readFileHeader(
     if (!headers) headers = nameColumns(record.cells)
     else if (sample.push(record) >= sampleSize) break
   }
-  if (!headers || headers.length < 2) throw new UserError('imports.noTable', {}, 'csv')
+  if (!headers || headers.length < 2) throw new UserError('importFiles.noTable', {}, 'csv')
   return { delimiter, headers, sample }
 }
 
@@ -56,7 +56,7 @@ export async function indexFile(
   let rows = -1
   for await (const record of readRecords(path, delimiter)) {
     if (++rows === 0) continue
-    if (rows > maxRows) throw new UserError('imports.tooManyRows', { most: maxRows }, 'csv')
+    if (rows > maxRows) throw new UserError('importFiles.tooManyRows', { most: maxRows }, 'csv')
     const sku = skuColumn ? (record.cells[skuColumn.index] ?? '').trim() : ''
     if (sku !== '' && !skuLines.has(sku)) skuLines.set(sku, record.line)
     if (handleColumn) handles.add((record.cells[handleColumn.index] ?? '').trim().toLowerCase())

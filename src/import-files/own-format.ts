@@ -1,6 +1,6 @@
 import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
 import { checkCustomizationForm } from '#src/customization/form-rules.ts'
-import { type ParseResult, parseAmount, parseBoolean, parseInteger } from './parse-cells.ts'
+import { type ParseResult, parseAmount, parseBoolean } from './parse-cells.ts'
 import type { Field } from './fields.ts'
 import type { FileVariant, ProductAttributes } from './file-product.ts'
 import { unescapePart, parsePairs, splitList } from './cell-lists.ts'
@@ -16,15 +16,6 @@ export function parseOwnFormat(cells: CellReader, rows: readonly Row[], attribut
   const set = <K extends keyof ProductAttributes>(name: K, value: ProductAttributes[K] | undefined) => {
     if (value !== undefined) attributes[name] = value
   }
-  set(
-    'price',
-    cells.parse('price', (text) => parseAmount(text, sheet)),
-  )
-  set(
-    'salePrice',
-    cells.parse('sale_price', (text) => parseAmount(text, sheet)),
-  )
-  set('chargeTax', cells.parse('charge_tax', parseTaxFlag))
   set('details', cells.parse('details', parseDetails))
   set('customization', cells.parse('customization', parseCustomization))
   const variants = variantRows(rows, cells).map((row) => parseOwnVariant(new CellReader(sheet, [row], cells.issues)))
@@ -46,31 +37,17 @@ export function parseOptions(text: string): ParseResult<ProductOption[]> {
     }
   })
   const hasInvalidSwatch = options.flatMap(({ values }) => values).some(({ swatch }) => swatch !== undefined && !isColor(swatch))
-  return hasInvalidSwatch || options.some(({ name }) => name === '') ? { reason: 'imports.reason.notOptions' } : { value: options }
+  return hasInvalidSwatch || options.some(({ name }) => name === '') ? { reason: 'importFiles.reason.notOptions' } : { value: options }
 }
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{3,8}$|^[a-z]{3,30}$|^(rgb|hsl|oklch|lab|lch|oklab)a?\([\d\s.,%/a-z-]+\)$/i.test(text)
 
-/** What an empty cell of a column says: the fact is taken away. */
-export const emptyCellValues: Partial<Record<Field, ProductAttributes>> = {
+/** What an empty cell clears, besides the described fields. */
+const emptyCellValues: Partial<Record<Field, ProductAttributes>> = {
   brand: { brand: '' },
   category: { category: [] },
   also_in: { alsoIn: [] },
-  tags: { tags: [] },
-  short_description: { shortDescription: '' },
-  description: { description: '' },
   details: { details: [] },
-  sale_price: { salePrice: null },
-  sale_starts_at: { saleStartsAt: null },
-  sale_ends_at: { saleEndsAt: null },
-  wholesale_price: { wholesalePrice: null },
-  cost: { cost: null },
-  completion_redirect: { completionRedirect: null },
-  completion_redirect_label: { completionRedirectLabel: null },
-  video_url: { videoUrl: '' },
-  video_label: { videoLabel: '' },
-  seo_title: { seoTitle: '' },
-  seo_description: { seoDescription: '' },
   customization: { customization: [] },
   cross_sells: { crossSells: [] },
 }
@@ -86,7 +63,7 @@ function parseOwnVariant(cells: CellReader): FileVariant {
   const { sheet } = cells
   const pairs = cells.parse('variant_options', (text) => {
     const parsedPairs = parsePairs(text)
-    return parsedPairs ? { value: parsedPairs } : { reason: 'imports.reason.notOptions' }
+    return parsedPairs ? { value: parsedPairs } : { reason: 'importFiles.reason.notOptions' }
   })
   const variant: FileVariant = { ...parseVariant(cells), options: Object.fromEntries(pairs ?? []) }
   if (cells.has('barcode')) variant.barcode ??= ''
@@ -104,29 +81,22 @@ function parseOwnVariant(cells: CellReader): FileVariant {
   return variant
 }
 
-// Anything but 1 keeps a product out of the taxable base, so the number is kept as it is.
-const parseTaxFlag = (text: string): ParseResult<number> => {
-  const flag = parseBoolean(text)
-  if ('value' in flag) return { value: flag.value ? 1 : 0 }
-  return parseInteger(text, -1000, 1000)
-}
-
 function parseWarehouseLevels(text: string): ParseResult<[string, number][]> {
   const pairs = parsePairs(text)
-  if (!pairs || pairs.some(([, units]) => !/^\d{1,9}$/.test(units))) return { reason: 'imports.reason.notLevels' }
+  if (!pairs || pairs.some(([, units]) => !/^\d{1,9}$/.test(units))) return { reason: 'importFiles.reason.notLevels' }
   return { value: pairs.map(([name, units]) => [name, Number(units)]) }
 }
 
 function parseDetails(text: string): ParseResult<{ heading: string; text: string }[]> {
   const value = parseJson(text)
   const isDetail = (item: unknown) => isRecord(item) && typeof item['heading'] === 'string' && typeof item['text'] === 'string'
-  if (!Array.isArray(value) || value.length > 30 || !value.every(isDetail)) return { reason: 'imports.reason.notDetails' }
+  if (!Array.isArray(value) || value.length > 30 || !value.every(isDetail)) return { reason: 'importFiles.reason.notDetails' }
   return { value: (value as { heading: string; text: string }[]).map(({ heading, text }) => ({ heading, text })) }
 }
 
 function parseCustomization(text: string): ParseResult<CustomizationField[]> {
   const value = parseJson(text)
-  const failure = { reason: 'imports.reason.notAForm' }
+  const failure = { reason: 'importFiles.reason.notAForm' } as const
   if (!Array.isArray(value) || !value.every(isField)) return failure
   return checkCustomizationForm(value).length > 0 ? failure : { value }
 }

@@ -1,7 +1,8 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { currencyDigits, maxAmount } from '#src/lib/money.ts'
 
 /** What a cell says, or the key of the sentence that tells what is wrong with it. */
-export type ParseResult<T> = { value: T } | { reason: string }
+export type ParseResult<T> = { value: T } | { reason: StringKey }
 
 /** How amounts are written in a file: what stands before the cents, and in which currency. */
 export interface AmountFormat {
@@ -14,13 +15,13 @@ export function parseAmount(text: string, { decimal, currency }: AmountFormat, a
   const cleaned = text.replace(/^([-−]?)[\p{Sc}\p{L}\s]+\.?|[\p{Sc}\p{L}\s]+$/gu, '$1').replace(/[\s\u00a0\u202f'’]/g, '')
   const thousandsSeparator = decimal === '.' ? ',' : '.'
   const [, sign, integerPart, fraction = ''] = amountPatterns[decimal].exec(cleaned) ?? []
-  if (integerPart === undefined) return { reason: 'imports.reason.notAnAmount' }
-  if (sign !== '' && !allowNegative) return { reason: 'imports.reason.negative' }
+  if (integerPart === undefined) return { reason: 'importFiles.reason.notAnAmount' }
+  if (sign !== '' && !allowNegative) return { reason: 'importFiles.reason.negative' }
   const digits = currencyDigits(currency)
   const decimals = fraction.replace(/-/g, '').replace(/0+$/, '')
-  if (decimals.length > digits) return { reason: 'imports.reason.tooFine' }
+  if (decimals.length > digits) return { reason: 'importFiles.reason.tooFine' }
   const minor = Number(integerPart.replaceAll(thousandsSeparator, '') + decimals.padEnd(digits, '0'))
-  if (minor > maxAmount) return { reason: 'imports.reason.tooMuch' }
+  if (minor > maxAmount) return { reason: 'importFiles.reason.tooMuch' }
   return { value: sign === '' || minor === 0 ? minor : -minor }
 }
 
@@ -43,25 +44,25 @@ export function sniffDecimal(samples: Iterable<string>): '.' | ',' {
 /** Units in stock; files of some shops write them with decimals. Less than nothing counts as nothing. */
 export function parseStock(text: string): ParseResult<number> {
   const cleaned = text.replace(/[\s,'’]/g, '')
-  if (!/^[-−]?\d{1,12}(\.0*)?$/.test(cleaned)) return { reason: 'imports.reason.notAWholeNumber' }
+  if (!/^[-−]?\d{1,12}(\.0*)?$/.test(cleaned)) return { reason: 'importFiles.reason.notAWholeNumber' }
   const units = /^[-−]/.test(cleaned) ? 0 : Math.trunc(Number(cleaned))
-  return units <= 1_000_000_000 ? { value: units } : { reason: 'imports.reason.tooMuch' }
+  return units <= 1_000_000_000 ? { value: units } : { reason: 'importFiles.reason.tooMuch' }
 }
 
 export function parseInteger(text: string, min: number, max: number): ParseResult<number> {
   const cleaned = text.trim()
-  if (!/^-?\d{1,15}$/.test(cleaned)) return { reason: 'imports.reason.notAWholeNumber' }
+  if (!/^-?\d{1,15}$/.test(cleaned)) return { reason: 'importFiles.reason.notAWholeNumber' }
   const number = Number(cleaned)
-  return number >= min && number <= max ? { value: number } : { reason: 'imports.reason.outOfRange' }
+  return number >= min && number <= max ? { value: number } : { reason: 'importFiles.reason.outOfRange' }
 }
 
 /** A weight or a length in one unit as whole grams or millimetres. */
 export function parseMeasurement(text: string, unitFactor: number, decimal: '.' | ','): ParseResult<number> {
   const cleaned = text.replace(/[\s\u00a0]*(kg|g|lbs?|oz|mm|cm|m|in|yd)$/i, '').replace(/[\s\u00a0]/g, '')
   const number = decimal === ',' ? cleaned.replace(',', '.') : cleaned
-  if (!/^\d{1,12}(\.\d+)?$|^\.\d+$/.test(number)) return { reason: 'imports.reason.notAMeasure' }
+  if (!/^\d{1,12}(\.\d+)?$|^\.\d+$/.test(number)) return { reason: 'importFiles.reason.notAMeasure' }
   const rounded = Math.round(Number(number) * unitFactor)
-  return rounded <= 10_000_000 ? { value: rounded } : { reason: 'imports.reason.outOfRange' }
+  return rounded <= 10_000_000 ? { value: rounded } : { reason: 'importFiles.reason.outOfRange' }
 }
 
 /** Yes or no in the words spreadsheets and shops write. */
@@ -69,7 +70,7 @@ export function parseBoolean(text: string): ParseResult<boolean> {
   const word = text.trim().toLowerCase()
   if (['true', '1', 'yes', 'y', 'on', 'continue', 'notify', 'taxable', 'ja', 'oui', 'wahr'].includes(word)) return { value: true }
   if (['false', '0', 'no', 'n', 'off', 'deny', 'none', 'nein', 'non', 'falsch'].includes(word)) return { value: false }
-  return { reason: 'imports.reason.notYesOrNo' }
+  return { reason: 'importFiles.reason.notYesOrNo' }
 }
 
 /** An instant in epoch ms: ISO with an offset, or a day or time of the shop's zone. `end`: a day alone means its last moment. */
@@ -91,5 +92,5 @@ export function parseTimestamp(text: string, timeZone: string, endOfDay = false)
   } catch {
     // No such day.
   }
-  return { reason: 'imports.reason.notATime' }
+  return { reason: 'importFiles.reason.notATime' }
 }

@@ -1,13 +1,15 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { ProductOption } from '#db/schema/products.ts'
-import { sanitizeDescription } from '#src/products/sanitize-description.ts'
+import { sanitizeRichTexts } from '#src/products/sanitize-description.ts'
 import { maxVariants } from '#src/variants/variant-rules.ts'
 import { isSlug, slugify } from '#src/lib/slugs.ts'
-import { parseAmount, parseBoolean, parseTimestamp, parseMeasurement, parseInteger } from './parse-cells.ts'
-import { unitFactors } from './fields.ts'
+import { productFields } from '#src/products/product-fields.ts'
+import { type ParseResult, parseBoolean, parseTimestamp } from './parse-cells.ts'
+import { readFields } from './field-cells.ts'
 import type { FileProduct, FileVariant, ProductAttributes } from './file-product.ts'
 import { parseExternalFormat } from './external-formats.ts'
-import { unescapePart, parseCategoryPath, parseCategoryPaths, splitList } from './cell-lists.ts'
+import { parseCategoryPath, parseCategoryPaths } from './cell-lists.ts'
 import { parseCrossSells } from './cross-sell-cells.ts'
 import { parseOwnFormat } from './own-format.ts'
 import { parseImages } from './parse-images.ts'
@@ -23,11 +25,11 @@ export async function parseProduct(sheet: Sheet, group: { position: number; rows
   const cells = new CellReader(sheet, productRows, issues)
   const attributes = parseAttributes(cells)
   const variants = sheet.source === 'own' ? parseOwnFormat(cells, rows, attributes) : parseExternalFormat(cells, rows, attributes)
-  if (attributes.description !== undefined) attributes.description = await sanitizeDescription(attributes.description)
-  if (variants.length > maxVariants) addError(issues, rows[0]!, 'imports.reason.tooManyVariants')
+  await sanitizeRichTexts(attributes)
+  if (variants.length > maxVariants) addError(issues, rows[0]!, 'importFiles.reason.tooManyVariants')
   checkVariantOptions(variants, attributes.options ?? [], issues)
   const handle = cells.text('seo_link').trim()
-  if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'imports.reason.notALink', true)
+  if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notALink', true)
   return {
     position: group.position,
     line: rows[0]!.line,
@@ -45,15 +47,11 @@ export async function parseProduct(sheet: Sheet, group: { position: number; rows
 
 function parseAttributes(cells: CellReader): ProductAttributes {
   const { sheet } = cells
-  const parsePrice = (text: string) => parseAmount(text, sheet)
-  const parseLength = (text: string, unit: string) => parseMeasurement(text, unitFactors[unit] ?? 1, sheet.decimal)
-  const toBoolean = (text: string) => parseBoolean(text)
-  const attributes: ProductAttributes = {}
+  const attributes: ProductAttributes = readFields(productFields, cells)
   const set = <K extends keyof ProductAttributes>(name: K, value: ProductAttributes[K] | undefined) => {
     if (value !== undefined) attributes[name] = value
   }
-  set('name', cells.readText('name', 200))
-  set('status', parseStatus(cells))
+  set('status', applyPublished(cells, attributes.status))
   set('brand', cells.readText('brand', 120))
   set(
     'category',
@@ -63,49 +61,7 @@ function parseAttributes(cells: CellReader): ProductAttributes {
     'alsoIn',
     cells.parse('also_in', (text) => checkPaths(parseCategoryPaths(text))),
   )
-  set(
-    'tags',
-    cells.parse('tags', (text) => ({ value: splitList(text, ',').map(unescapePart) })),
-  )
-  set('shortDescription', cells.readText('short_description', 5000))
-  set('description', cells.readText('description', 200_000))
-  set('wholesalePrice', cells.parse('wholesale_price', parsePrice))
-  set('cost', cells.parse('cost', parsePrice))
-  set(
-    'saleStartsAt',
-    cells.parse('sale_starts_at', (text) => parseTimestamp(text, sheet.timeZone)),
-  )
-  set(
-    'saleEndsAt',
-    cells.parse('sale_ends_at', (text) => parseTimestamp(text, sheet.timeZone, true)),
-  )
-  set('weight', cells.parse('weight', parseLength))
-  set('length', cells.parse('length', parseLength))
-  set('width', cells.parse('width', parseLength))
-  set('height', cells.parse('height', parseLength))
-  set('giftWrap', cells.parse('gift_wrap', toBoolean))
-  set('maxQty', cells.parse('max_qty', toBoolean))
-  set('checkoutRedirect', cells.parse('checkout_redirect', toBoolean))
-  set('standalonePurchase', cells.parse('standalone_purchase', toBoolean))
-  set('dependentVariants', cells.parse('dependent_variants', toBoolean))
-  set('hideInventoryLevels', cells.parse('hide_inventory_levels', toBoolean))
-  set('completionRedirect', cells.readText('completion_redirect', 500))
-  set('completionRedirectLabel', cells.readText('completion_redirect_label', 80))
-  set('isDigital', cells.parse('is_digital', toBoolean))
-  set('backorders', cells.parse('backorders', toBoolean))
-  set(
-    'layout',
-    cells.parse('layout', (text) => parseInteger(text, 1, 5)),
-  )
-  set(
-    'position',
-    cells.parse('position', (text) => parseInteger(text, -1_000_000_000, 1_000_000_000)),
-  )
-  set('videoUrl', cells.readText('video_url', 500))
-  set('videoLabel', cells.readText('video_label', 200))
   set('crossSells', cells.parse('cross_sells', parseCrossSells))
-  set('seoTitle', cells.readText('seo_title', 200))
-  set('seoDescription', cells.readText('seo_description', 1000))
   set(
     'createdAt',
     cells.parse('created_at', (text) => parseTimestamp(text, sheet.timeZone)),
@@ -114,17 +70,12 @@ function parseAttributes(cells: CellReader): ProductAttributes {
 }
 
 const maxCategoryNameLength = 120
-const checkPath = (path: string[]) =>
-  path.length > 8 || path.some((name) => name.length > maxCategoryNameLength) ? { reason: 'imports.reason.tooLong' } : { value: path }
-const checkPaths = (paths: string[][]) =>
-  paths.length > 50 || paths.some((path) => 'reason' in checkPath(path)) ? { reason: 'imports.reason.tooLong' } : { value: paths }
+const checkPath = (path: string[]): ParseResult<string[]> =>
+  path.length > 8 || path.some((name) => name.length > maxCategoryNameLength) ? { reason: 'importFiles.reason.tooLong' } : { value: path }
+const checkPaths = (paths: string[][]): ParseResult<string[][]> =>
+  paths.length > 50 || paths.some((path) => 'reason' in checkPath(path)) ? { reason: 'importFiles.reason.tooLong' } : { value: paths }
 
-function parseStatus(cells: CellReader): ProductAttributes['status'] {
-  const status = cells.parse('status', (text) => {
-    const word = text.trim().toLowerCase()
-    const value = ({ active: 'active', draft: 'draft', archived: 'archived', unlisted: 'draft' } as const)[word]
-    return value ? { value } : { reason: 'imports.reason.notAStatus' }
-  })
+function applyPublished(cells: CellReader, status: ProductAttributes['status']): ProductAttributes['status'] {
   // WooCommerce says 1 for published, 0 for private, -1 for a draft and 2 for one that waits.
   const published = cells.parse('published', (text) => (/^(-1|2)$/.test(text) ? { value: false } : parseBoolean(text)))
   if (status !== undefined && status !== 'active') return status
@@ -135,7 +86,7 @@ function parseStatus(cells: CellReader): ProductAttributes['status'] {
 function checkRowLength(sheet: Sheet, row: Row, issues: ImportIssue[]): void {
   const overflow = row.cells.slice(sheet.headers.length).find((cell) => cell.trim() !== '')
   if (overflow !== undefined)
-    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'imports.reason.tooManyCells', fault: true })
+    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'importFiles.reason.tooManyCells', fault: true })
 }
 
 // Nothing here works formulas out, and what a spreadsheet wrote where one failed is not what anybody meant.
@@ -145,7 +96,7 @@ function findFormulaIssues(sheet: Sheet, rows: readonly Row[]): ImportIssue[] {
       const text = cells[index] ?? ''
       const isFailedFormula = sheet.source !== 'own' && /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NUM!|NULL!)$/.test(text.trim())
       if (!isFailedFormula && !formulaColumns.includes(index)) return []
-      const reason = isFailedFormula ? 'imports.reason.formulaFailed' : 'imports.reason.formula'
+      const reason = isFailedFormula ? 'importFiles.reason.formulaFailed' : 'importFiles.reason.formula'
       return [{ line, column: header, value: text.slice(0, 200), reason, fault: true }]
     }),
   )
@@ -158,13 +109,13 @@ function checkVariantOptions(variants: FileVariant[], options: ProductOption[], 
     const key = JSON.stringify(options.map(({ name }) => variant.options[name] ?? null))
     // What rests may carry what is offered no more.
     if (variant.active === false) continue
-    if (options.some(({ name }) => !variant.options[name])) addError(issues, variant, 'imports.reason.optionMissing')
+    if (options.some(({ name }) => !variant.options[name])) addError(issues, variant, 'importFiles.reason.optionMissing')
     else if (seen.has(key)) {
-      addError(issues, variant, options.length === 0 ? 'imports.reason.variantsWithoutOptions' : 'imports.reason.sameOptions')
+      addError(issues, variant, options.length === 0 ? 'importFiles.reason.variantsWithoutOptions' : 'importFiles.reason.sameOptions')
     } else seen.set(key, variant.line)
   }
 }
 
-function addError(issues: ImportIssue[], { line }: { line: number }, reason: string): void {
+function addError(issues: ImportIssue[], { line }: { line: number }, reason: StringKey): void {
   issues.push({ line, column: '', value: '', reason, fault: true })
 }

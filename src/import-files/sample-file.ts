@@ -1,7 +1,7 @@
 import { csvLine } from '#src/lib/csv.ts'
-import { imageFields, productFields, variantFields } from './fields.ts'
+import { imageFields, productColumns, variantFields } from './fields.ts'
 
-const fields = [...productFields, ...variantFields, ...imageFields]
+const fields = [...productColumns, ...variantFields, ...imageFields]
 const sampleLine = (cells: Partial<Record<(typeof fields)[number], string>>): string => csvLine(fields.map((field) => cells[field] ?? ''))
 
 /** Two products as our own file writes them: one with variants, one without. */

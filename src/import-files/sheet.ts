@@ -1,3 +1,4 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue, ImportSource } from '#db/schema/imports.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import type { AmountFormat, ParseResult } from './parse-cells.ts'
@@ -71,11 +72,11 @@ export class CellReader {
 
   /** A text no longer than `most` characters. */
   readText(field: Field, maxLength: number): string | undefined {
-    return this.parse(field, (text) => (text.length <= maxLength ? { value: text } : { reason: 'imports.reason.tooLong' }))
+    return this.parse(field, (text) => (text.length <= maxLength ? { value: text } : { reason: 'importFiles.reason.tooLong' }))
   }
 
   /** Says something of the cell a field stands in. */
-  addIssue(field: Field, reason: string, fault: boolean): void {
+  addIssue(field: Field, reason: StringKey, fault: boolean): void {
     const found = this.find(field)
     const column = found?.header ?? this.sheet.columns.find((candidate) => candidate.target.field === field)?.header ?? ''
     this.pushIssue(found ?? { line: this.rows[0]?.line ?? 1, header: column, text: '' }, reason, fault)
@@ -96,7 +97,7 @@ export class CellReader {
     return undefined
   }
 
-  private pushIssue(cell: { line: number; header: string; text: string }, reason: string, fault: boolean): void {
+  private pushIssue(cell: { line: number; header: string; text: string }, reason: StringKey, fault: boolean): void {
     this.issues.push({ line: cell.line, column: cell.header, value: cell.text.slice(0, maxShownLength), reason, fault })
   }
 }

@@ -1,3 +1,4 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec, Tx } from '#db/types.ts'
@@ -22,8 +23,8 @@ export function planCrossSells(
   const requested = product.attributes.crossSells
   if (!requested) return undefined
   const column = sheet.columns.find(({ target }) => target.field === 'cross_sells')?.header ?? ''
-  const addIssue = (value: string, reason: string, fault: boolean) => issues.push({ line: product.line, column, value, reason, fault })
-  if (requested.some((crossSell) => crossSell.link === link)) addIssue(link, 'editor.offersItself', true)
+  const addIssue = (value: string, reason: StringKey, fault: boolean) => issues.push({ line: product.line, column, value, reason, fault })
+  if (requested.some((crossSell) => crossSell.link === link)) addIssue(link, 'crossSells.offersItself', true)
   const resolved = requested.filter((crossSell) => productIdsByLink.has(crossSell.link) || handles.has(crossSell.link))
   for (const crossSell of requested) if (!resolved.includes(crossSell)) addIssue(crossSell.link, 'imports.reason.offerUnknown', false)
   const asStored = resolved.map(({ link: other, ...where }) => ({ ...where, offeredId: productIdsByLink.get(other) ?? 0 }))
@@ -63,7 +64,7 @@ export async function linkCrossSells(tx: Tx, runId: number, from: number): Promi
     )
     const missing = offers.filter(({ link }) => !ids.has(link) && !issues.some(({ value }) => value === link))
     if (missing.length === 0) continue
-    const newIssues = missing.map(({ link }) => ({
+    const newIssues = missing.map(({ link }): ImportIssue => ({
       line,
       column: 'cross_sells',
       value: link,

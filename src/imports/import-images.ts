@@ -1,3 +1,4 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { arrangeImages } from '#src/products/arrange-images.ts'
@@ -59,7 +60,7 @@ const toGalleryImage = ({ mediaId, imageAlt, zoomLabel, color, focus, skus }: Pe
 interface ImageResult {
   source: string
   mediaId: number | null
-  reason: string
+  reason: StringKey | ''
 }
 
 /** An image from a URL, this shop or the ZIP; existing ones are not fetched again. */

@@ -182,12 +182,13 @@ export async function countImages(q: Exec, runId: number): Promise<ImageCounts> 
 /** Images of a run that could not be fetched. */
 export async function listFailedImages(q: Exec, runId: number, limit: number) {
   const { importImages } = q.t
-  return q
+  const rows = await q
     .select()
     .from(importImages)
     .where(and(eq(importImages.runId, runId), eq(importImages.state, 'failed')))
     .orderBy(asc(importImages.id))
     .limit(limit)
+  return rows.map((row) => ({ ...row, reason: row.reason || ('media.fetch.noAnswer' as const) }))
 }
 
 /** Active runs without progress since `cutoff`: their process has ended. */

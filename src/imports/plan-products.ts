@@ -1,3 +1,4 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec } from '#db/types.ts'
 import { type ProductFacts, blankFacts } from '#src/products/product-facts.ts'
@@ -107,7 +108,7 @@ async function planProduct(
   const crossSells = planCrossSells(context, { product, stored, link, issues })
   const plan = { product, stored, link, facts, crossSells, issues }
   if (!stored && attributes.price === undefined)
-    addFieldError(issues, product, context.sheet, 'variant_price', 'imports.reason.priceMissing')
+    addFieldError(issues, product, context.sheet, 'variant_price', 'importFiles.reason.priceMissing')
   const variants = await planVariants(q, context, existing, plan)
   const failedPlan = (): ProductPlan => ({ ...plan, variants, outcome: 'failed' })
   if (hasErrors(plan)) return failedPlan()
@@ -350,7 +351,7 @@ export function ownFileStem(source: string, baseUrl: string): string | null {
   return /^\/media\/([a-z0-9]{32})-\d{1,4}\.webp$/.exec(path)?.[1] ?? null
 }
 
-function addFieldError(issues: ImportIssue[], product: FileProduct, sheet: Sheet, field: string, reason: string): void {
+function addFieldError(issues: ImportIssue[], product: FileProduct, sheet: Sheet, field: string, reason: StringKey): void {
   if (hasErrors(product)) return
   const header = sheet.columns.find(({ target }) => target.field === field || target.field === 'price')?.header ?? ''
   issues.push({ line: product.line, column: header, value: '', reason, fault: true })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { ImageDetails } from '#src/products/product-images.ts'
-import { type ProductFacts, blankFacts } from '#src/products/product-facts.ts'
+import { type ProductFacts, pickFacts } from '#src/products/product-facts.ts'
 import { type VariantFacts } from '#src/variants/variant-facts.ts'
 import type { CrossSell } from '#src/cross-sells/save-cross-sells.ts'
 import { inChunks } from '#src/lib/chunks.ts'
@@ -105,9 +105,4 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
     }
   }
   return found
-}
-
-// Only the fields that staff edit, without derived columns.
-function pickFacts(row: ProductFacts): ProductFacts {
-  return Object.fromEntries(Object.keys(blankFacts).map((name) => [name, row[name as keyof ProductFacts]])) as unknown as ProductFacts
 }

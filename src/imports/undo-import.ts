@@ -1,3 +1,4 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Tx } from '#db/types.ts'
@@ -37,7 +38,7 @@ export async function undoBatch(tx: Tx, run: { id: number; from: number; size: n
   for (const result of undoable.toReversed()) {
     const snapshot = readSnapshot(result.snapshot)
     const stored = storedProducts.get(result.productId!)
-    const reasons = snapshot ? await undoProduct(tx, result, { snapshot, stored }, now) : ['imports.reason.notUndone']
+    const reasons: StringKey[] = snapshot ? await undoProduct(tx, result, { snapshot, stored }, now) : ['imports.reason.notUndone']
     if (snapshot?.added) await undoAddedReferences(tx, snapshot.added, now)
     if (reasons.length === 0) continue
     const issues = [...result.issues, ...reasons.map((reason) => createIssue(result, reason))]
@@ -47,14 +48,14 @@ export async function undoBatch(tx: Tx, run: { id: number; from: number; size: n
 }
 
 /** Reasons of issues for products that the undo left unchanged. */
-export const notUndoneReasons = [
+export const notUndoneReasons: StringKey[] = [
   'imports.reason.editedSince',
   'imports.reason.orderedSince',
   'imports.reason.stockSince',
   'imports.reason.notUndone',
 ]
 
-const createIssue = ({ line, handle }: ImportResult, reason: string): ImportIssue => ({
+const createIssue = ({ line, handle }: ImportResult, reason: StringKey): ImportIssue => ({
   line,
   column: '',
   value: handle,
@@ -67,7 +68,7 @@ async function undoProduct(
   result: ImportResult,
   { snapshot, stored }: { snapshot: UndoSnapshot; stored: StoredProduct | undefined },
   now: number,
-): Promise<string[]> {
+): Promise<StringKey[]> {
   if (!stored) return []
   if (stored.updatedAt !== snapshot.after) return ['imports.reason.editedSince']
   if (!snapshot.facts || !snapshot.variants) {
@@ -77,7 +78,7 @@ async function undoProduct(
   }
   // The previous brand or category is deleted, so the product cannot be restored.
   if ((await missingReferences(tx, [snapshot.facts]))(snapshot.facts)) return ['imports.reason.notUndone']
-  const skipReasons: string[] = []
+  const skipReasons: StringKey[] = []
   const variants = snapshot.variants.map(({ stock, ...variant }) => {
     const currentLevel = stored.variants.find(({ id }) => id === variant.id)?.stock?.stockLevel
     const importedLevel = snapshot.levels[stored.variants.find(({ id }) => id === variant.id)?.sku ?? variant.sku]

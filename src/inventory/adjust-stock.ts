@@ -70,7 +70,7 @@ async function runStep(tx: Tx, run: StockRun, now: number): Promise<{ payload: S
     adjustment,
     { reference: `staff:${actor.name}: ${adjustment.reason}`, now },
   )
-  await recordAudit(tx, { actor, action: 'stock.adjusted', subject: 'inventory', change: { adjustment, levels, failed }, now })
+  await recordAudit(tx, { actor, action: 'inventory.adjusted', subject: 'inventory', change: { adjustment, levels, failed }, now })
   const progress = addStepProgress(run, { done: batch.length, changed: Object.keys(levels).length, failed })
   return { payload: { ...run, ...progress, cursor: batch.at(-1)!.id }, done: batch.length < jobBatchSize }
 }
@@ -82,7 +82,7 @@ async function adjustLevels(tx: Tx, ids: number[], { mode, units, locationId }: 
   for (const row of rows) {
     const previousLevel = (locationId === null ? row.stockLevel : row.levels.get(locationId)) ?? 0
     const newLevel = mode === 'set' ? units : mode === 'add' ? previousLevel + units : previousLevel - units
-    if (newLevel < 0) failed.push({ name: row.sku, why: 'stock.belowZero' })
+    if (newLevel < 0) failed.push({ name: row.sku, why: 'inventory.belowZero' })
     else if (newLevel !== previousLevel || row.stockLevel === null) levels[row.sku] = [previousLevel, newLevel]
   }
   const inputs = Object.entries(levels).map(([sku, [, to]]) => {

@@ -42,7 +42,7 @@ export async function editLevels(tx: Tx, edit: LevelEdit, source: { reference: s
         ),
       )
       .returning({ sku: inventory.sku })
-    if (locked.length === 0) throw new Conflict('stock.changedMeanwhile')
+    if (locked.length === 0) throw new Conflict('inventory.changedMeanwhile')
   }
   const input = {
     sku: edit.sku,
@@ -56,5 +56,5 @@ export async function editLevels(tx: Tx, edit: LevelEdit, source: { reference: s
 
 // A cell that already has the new value is no conflict: the edit was sent twice.
 function checkUnchanged<T>(change: ExpectedChange<T> | undefined, current: T | null): void {
-  if (change && current !== change.seen && current !== change.to) throw new Conflict('stock.changedMeanwhile')
+  if (change && current !== change.seen && current !== change.to) throw new Conflict('inventory.changedMeanwhile')
 }

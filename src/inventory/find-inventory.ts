@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 
-/** Units at or below which a SKU counts as low. */
-export const lowStockThreshold = 5
-
 export interface InventoryRecord {
   sku: string
   stockLevel: number

@@ -4,14 +4,15 @@ import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
 import { selectedOptions } from '#src/lib/selected-options.ts'
 import { likePattern } from '#src/lib/search-text.ts'
 import { unitsLeft } from './availability.ts'
-import { lowStockThreshold } from './find-inventory.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const
-/** low: 1 to 5 left; out: none left; short: more promised than in stock; drift: the ledger has another sum. */
+/** low: 1 to `lowStockThreshold` left; out: nothing left; short: more reserved than in stock; drift: the ledger adds up to something else. */
 export type StockView = (typeof stockViews)[number]
 
 export interface StockFilter {
   view: StockView
+  /** Units, as set when the filter was chosen. */
+  lowStockThreshold: number
   locationId: number | null
   /** How the SKU is tracked: by total, by location, either, or not at all. */
   counted: 'total' | 'locations' | 'either' | 'no' | null
@@ -126,10 +127,10 @@ async function findVariantImages(q: Exec, productIds: number[]): Promise<Map<num
 export type StockRow = Awaited<ReturnType<typeof getStockRows>>[number]
 
 /** SKUs in each view that has an index, each counted to 1,000 at most. */
-export async function countStockViews(q: Exec): Promise<Record<'low' | 'out' | 'short', number>> {
+export async function countStockViews(q: Exec, lowStockThreshold: number): Promise<Record<'low' | 'out' | 'short', number>> {
   const { inventory } = q.t
   const countView = (view: 'low' | 'out' | 'short') =>
-    sql`select ${view} as view, count(*) as skus from (select 1 from ${inventory} where ${stockViewWhere(q, view)} limit 1000) as ${sql.identifier(view)}`
+    sql`select ${view} as view, count(*) as skus from (select 1 from ${inventory} where ${stockViewWhere(q, { view, lowStockThreshold })} limit 1000) as ${sql.identifier(view)}`
   const rows = await q.rows<{ view: 'low' | 'out' | 'short'; skus: number }>(
     sql`${countView('low')} union all ${countView('out')} union all ${countView('short')}`,
   )
@@ -168,7 +169,8 @@ const maxSearchMatches = 2000
 
 const availableSql = (q: Exec): SQL => sql`(${q.t.inventory.calculatedTotal} - ${q.t.inventory.reserved})`
 
-function stockViewWhere(q: Exec, view: 'low' | 'out' | 'short', avoidIndex = false): SQL {
+function stockViewWhere(q: Exec, filter: { view: 'low' | 'out' | 'short'; lowStockThreshold: number }, avoidIndex = false): SQL {
+  const { view, lowStockThreshold } = filter
   // The unary plus keeps SQLite from using the index.
   const left = avoidIndex ? sql`+${availableSql(q)}` : availableSql(q)
   if (view === 'low') return sql`${left} between 1 and ${lowStockThreshold}`
@@ -178,9 +180,9 @@ function stockViewWhere(q: Exec, view: 'low' | 'out' | 'short', avoidIndex = fal
 const needsInventoryRecord = ({ view, counted }: StockFilter): boolean =>
   view === 'low' || view === 'out' || view === 'short' || counted === 'total' || counted === 'locations' || counted === 'either'
 
-function inventoryWhere(q: Exec, { view, counted }: StockFilter, avoidIndex: boolean): SQL | undefined {
+function inventoryWhere(q: Exec, { view, lowStockThreshold, counted }: StockFilter, avoidIndex: boolean): SQL | undefined {
   return and(
-    view === 'low' || view === 'out' || view === 'short' ? stockViewWhere(q, view, avoidIndex) : undefined,
+    view === 'low' || view === 'out' || view === 'short' ? stockViewWhere(q, { view, lowStockThreshold }, avoidIndex) : undefined,
     counted === 'total' || counted === 'locations' ? eq(q.t.inventory.useWarehouseStock, counted === 'locations') : undefined,
     counted === 'either' ? sql`1 = 1` : undefined,
   )

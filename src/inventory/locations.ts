@@ -61,7 +61,7 @@ export async function removeLocation(tx: Tx, id: number): Promise<void> {
     .from(warehouseLevels)
     .where(and(eq(warehouseLevels.locationId, id), sql`${warehouseLevels.warehouseLevel} > 0`))
     .limit(1)
-  if (stockedLevels.length > 0) throw new UserError('stock.locationInUse')
+  if (stockedLevels.length > 0) throw new UserError('inventory.locationInUse')
   await tx.delete(warehouseLevels).where(eq(warehouseLevels.locationId, id))
   await tx.update(inventory).set({ locationId: null }).where(eq(inventory.locationId, id))
   const deleted = await tx.delete(locations).where(eq(locations.id, id)).returning({ id: locations.id })
@@ -69,6 +69,6 @@ export async function removeLocation(tx: Tx, id: number): Promise<void> {
 }
 
 function checkName(name: string, others: { name: string }[]): void {
-  if (name.trim() === '') throw new UserError('stock.locationName', {}, 'name')
-  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) throw new UserError('stock.locationTaken', {}, 'name')
+  if (name.trim() === '') throw new UserError('inventory.locationName', {}, 'name')
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) throw new UserError('inventory.locationTaken', {}, 'name')
 }

@@ -1,3 +1,5 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+
 /** How far work on many things has come, as its job keeps it; `failures` are the first of the `failed`. */
 export interface JobProgress {
   total: number
@@ -7,10 +9,10 @@ export interface JobProgress {
   failures: JobFailure[]
 }
 
-/** What stayed as it was; `why` is a key of the string catalogue. */
+/** An item that was not changed, and why. */
 export interface JobFailure {
   name: string
-  why: string
+  why: StringKey
 }
 
 /** How many things are changed while somebody waits; more become a job. */

@@ -3,6 +3,15 @@ export function csvLine(cells: (string | number)[]): string {
   return cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoteCell(escapeFormula(cell)))).join(',') + '\r\n'
 }
 
+/** A CSV file in parts: a header, then the lines of each batch. It starts with the mark that makes spreadsheets read UTF-8. */
+export async function* csvFile(
+  header: string[],
+  batches: AsyncIterable<(string | number)[][]> | Iterable<(string | number)[][]>,
+): AsyncGenerator<string> {
+  yield '\ufeff' + csvLine(header)
+  for await (const lines of batches) yield lines.map(csvLine).join('')
+}
+
 /** Reverses the escaping of `csvLine` and of other programs, such as ="00123" for leading zeros. */
 export function unescapeCell(cell: string): string {
   if (/^'+\s*[=+\-@\t\r\n|%]/u.test(cell)) return cell.slice(1)

@@ -1,11 +1,20 @@
-/** A rule rejected the input. Shown to the user, next to `field` when it is set. Becomes 422. */
-export class UserError extends Error {
-  constructor(
-    readonly key: string,
-    readonly params: Record<string, string | number> = {},
-    readonly field?: string,
-  ) {
+import type { Params, ParamsOf, StringKey } from '#src/i18n/built-in-strings.ts'
+
+type RefusalArguments<K extends StringKey> =
+  undefined extends ParamsOf<K> ? [params?: ParamsOf<K>, field?: string] : [params: ParamsOf<K>, field?: string]
+
+/** A rule refuses what was asked: shown to the person, beside the form field it names. Each placeholder of the sentence needs its value. Becomes 422. */
+export class UserError<K extends StringKey = StringKey> extends Error {
+  readonly key: StringKey
+  readonly params: Params
+  /** Name of the form field it belongs to. */
+  readonly field: string | undefined
+
+  constructor(key: K, ...[params, field]: RefusalArguments<K>) {
     super(key)
+    this.key = key
+    this.params = params ?? {}
+    this.field = field
   }
 }
 
@@ -26,11 +35,11 @@ export class SignInRequired extends Error {
   }
 }
 
-/** The record was changed by another request. Becomes 409. */
+/** Another person changed it in the meantime. Becomes 409. */
 export class Conflict extends Error {
   constructor(
-    readonly key: string,
-    readonly params: Record<string, string | number> = {},
+    readonly key: StringKey,
+    readonly params: Params = {},
   ) {
     super(key)
   }

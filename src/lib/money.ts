@@ -1,3 +1,5 @@
+import { type NumberInput, numberInputOf, parseNumberText, plainMarks } from './number-input.ts'
+
 /** Decimal places of an ISO 4217 currency: USD 2, JPY 0, KWD 3. */
 export function currencyDigits(currency: string): number {
   let digits = digitsByCurrency.get(currency)
@@ -7,6 +9,13 @@ export function currencyDigits(currency: string): number {
   }
   return digits
 }
+
+/** How the people of a language type amounts of a currency. */
+export interface MoneyInput extends NumberInput {
+  currency: string
+}
+
+export const moneyInputOf = (language: string, currency: string): MoneyInput => ({ ...numberInputOf(language), currency })
 
 /** `ppm` parts per million of `amount` minor units, rounded half up. */
 export function partsPerMillion(amount: number, ppm: number): number {
@@ -43,24 +52,59 @@ export function splitByWeight(amount: number, weights: number[]): number[] {
   return shares.map((share) => Number(share.units))
 }
 
-/** Parses a typed amount ("1,299.50", "$12") into minor units; null when it is not a valid amount of that currency. */
-export function parseAmount(text: string, currency: string): number | null {
-  const digitsText = text.trim().replace(/^[^\d.,-]{0,4}\s?/u, '')
-  if (!/^\d{1,3}(?:,\d{3})*(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(digitsText)) return null
-  const [whole = '0', fraction = ''] = digitsText.replaceAll(',', '').split('.')
+/**
+ * Reads an amount typed in a language ("1,299.50" and "$12" in en, "1.299,50 €" in de) into minor units; null when it is none of that
+ * currency, or could be two: "1.234" of a currency with three digits after the point.
+ */
+export function parseAmount(text: string, input: MoneyInput): number | null {
+  const { currency } = input
   const digits = currencyDigits(currency)
-  if (fraction.length > digits) return null
-  const minor = Number(whole + fraction.padEnd(digits, '0'))
+  const number = parseNumberText(withoutCurrencySymbol(plainMarks(text).trim(), input), input)
+  if (!number || number.fraction.length > digits) return null
+  if (digits === 3 && number.fraction === '' && /^\D*\d{1,3}[.,]\d{3}\D*$/.test(text)) return null
+  const minor = Number(number.whole + number.fraction.padEnd(digits, '0'))
   return Number.isSafeInteger(minor) && minor <= maxAmount ? minor : null
 }
 
-/** Minor units as a plain decimal for a form field or a feed: 129950 USD -> "1299.50". */
+/** Minor units as a field shows them for editing, without groups: 129950 USD -> "1299,50" in de. */
+export function amountInput(minor: number, { currency, decimal }: MoneyInput): string {
+  return decimalAmount(minor, currency).replace('.', decimal)
+}
+
+/** Minor units as a plain decimal for files, addresses and machines: 129950 USD -> "1299.50". */
 export function decimalAmount(minor: number, currency: string): string {
   return (minor / 10 ** currencyDigits(currency)).toFixed(currencyDigits(currency))
 }
 
+/** An amount a sentence can show as an example of how to type one: "24.50" in en, "24,50" in de. */
+export function exampleAmount(input: MoneyInput): string {
+  const digits = currencyDigits(input.currency)
+  return amountInput(digits === 0 ? 2450 : 245 * 10 ** (digits - 1), input)
+}
+
+/**
+ * Reads an amount from an address: as links write it, in plain decimals, or as a visitor typed it into a filter. Null when it is neither.
+ */
+export function parseAmountParam(text: string, input: MoneyInput): number | null {
+  const digits = currencyDigits(input.currency)
+  const isPlain = digits > 0 && new RegExp(`^\\d+\\.\\d{${digits}}$`).test(text)
+  return parseAmount(text, isPlain ? moneyInputOf('en', input.currency) : input)
+}
+
 /** Upper bound of a price or order in minor units; keeps every product of amount and quantity a safe integer. */
 export const maxAmount = 99_999_999_999
+
+// Only what names the currency: "12k" must not become 12.
+function withoutCurrencySymbol(text: string, { currency, language }: MoneyInput): string {
+  const names = [currency, currencySymbol(language, currency)].map((name) => RegExp.escape(name)).join('|')
+  const symbol = `(?:${names}|[A-Za-z]{0,3}\\p{Sc})`
+  return text.replace(new RegExp(`^${symbol} ?`, 'u'), '').replace(new RegExp(` ?${symbol}$`, 'u'), '')
+}
+
+function currencySymbol(language: string, currency: string): string {
+  const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0)
+  return plainMarks(parts.find(({ type }) => type === 'currency')?.value ?? currency)
+}
 
 const digitsByCurrency = new Map<string, number>()
 

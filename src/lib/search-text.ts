@@ -10,7 +10,8 @@ export function searchText(...parts: (string | number | null | undefined)[]): st
     .trim()
 }
 
-/** A LIKE pattern that finds `query` anywhere, with its wildcards escaped by \. */
-export function likePattern(query: string): string {
-  return `%${searchText(query).replace(/[\\%_]/g, '\\$&')}%`
-}
+/** A LIKE pattern that finds `query` anywhere in columns that hold `searchText`. */
+export const likePattern = (query: string): string => containsPattern(searchText(query))
+
+/** A LIKE pattern that finds `text` anywhere, as it is: compare with `like … escape '\'`. */
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,4 +1,4 @@
-import { parseAmount, decimalAmount } from '#src/lib/money.ts'
+import { type MoneyInput, decimalAmount, parseAmountParam } from '#src/lib/money.ts'
 import { type ListingSort, listingSorts } from '#src/products/listed-product.ts'
 
 export interface ListingQuery {
@@ -16,12 +16,12 @@ export interface ListingQuery {
 }
 
 /** Parses a listing URL. Invalid values are ignored, because URLs get mistyped, cut and shared. */
-export function readListingQuery(params: URLSearchParams, currency: string): ListingQuery {
+export function readListingQuery(params: URLSearchParams, input: MoneyInput): ListingQuery {
   const search = stripNul(params.get('q') ?? '')
     .trim()
     .slice(0, 200)
   const sort = listingSorts.find((name) => name === params.get('sort')) ?? null
-  const [min, max] = [parseOptionalAmount(params.get('min'), currency), parseOptionalAmount(params.get('max'), currency)]
+  const [min, max] = [parseOptionalAmount(params.get('min'), input), parseOptionalAmount(params.get('max'), input)]
   return {
     search,
     category: stripNul(params.get('category') ?? '') || null,
@@ -55,10 +55,13 @@ const encodeParam = (name: string, value: string): string =>
 
 export const defaultSort = (search: string): ListingSort => (search === '' ? 'newest' : 'relevance')
 
-/** An amount for URLs and form fields: 25, 25.50. */
-export const shortAmount = (minor: number, currency: string): string => decimalAmount(minor, currency).replace(/\.0+$/, '')
+/** An amount in an address: 25, 25.50. */
+const shortAmount = (minor: number, currency: string): string => decimalAmount(minor, currency).replace(/\.0+$/, '')
+
+/** An amount in a price filter, as the visitor types it: 25, 25,50 in de. */
+export const shortAmountInput = (minor: number, input: MoneyInput): string => shortAmount(minor, input.currency).replace('.', input.decimal)
 
 // PostgreSQL rejects NUL in text.
 const stripNul = (text: string): string => text.replaceAll('\u0000', '')
 
-const parseOptionalAmount = (text: string | null, currency: string): number | null => (text ? parseAmount(text, currency) : null)
+const parseOptionalAmount = (text: string | null, input: MoneyInput): number | null => (text ? parseAmountParam(text, input) : null)

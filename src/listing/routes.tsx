@@ -9,12 +9,14 @@ import type { HttpRequest } from '#src/web/request.ts'
 import { ListingPage, ListingContent } from '#templates/listing/listing-page.tsx'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { renditionUrl } from '#templates/ui/image.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
 import type { ProductCardData } from '#templates/ui/product-card.tsx'
+import { exampleAmount } from '#src/lib/money.ts'
 import { browseProducts } from './browse-products.ts'
 import { type CategoryNode, findPath } from '#src/categories/categories.ts'
 import { getCategoryCounts } from '#src/products/brand-counts.ts'
-import { findBrand } from '#src/brands/brands.ts'
-import { type ListingQuery, listingPath, readListingQuery, shortAmount } from './listing-query.ts'
+import { findBrand, translateBrands } from '#src/brands/brands.ts'
+import { type ListingQuery, listingPath, readListingQuery, shortAmountInput } from './listing-query.ts'
 import { nearbyCategoryLinks, type CategoryLinkOptions, buildCategoryLinks, buildBreadcrumbs } from './category-links.ts'
 import { resolveCurrentSlug } from '#src/redirects/redirects.ts'
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
@@ -28,7 +30,7 @@ export const listingRoutes = (shop: Shop) =>
       renderListing(shop, req, view, { path: `/section/${params.slug}`, brand: null, slug: params.slug }),
     )
     .get('/brands/:slug', async ({ view, req, params }) => {
-      const [brand] = await findBrand(shop.db.read, { slug: params.slug })
+      const [brand] = await translateBrands(shop.db.read, await findBrand(shop.db.read, { slug: params.slug }), view.contentLanguage)
       if (!brand) return redirectToCurrent(shop, view, 'brand', params.slug)
       return renderListing(shop, req, view, { path: `/brands/${brand.slug}`, brand, slug: null })
     })
@@ -42,8 +44,8 @@ interface ListingRoute {
 
 async function renderListing(shop: Shop, req: HttpRequest, view: View, route: ListingRoute): Promise<Response> {
   const { currency } = view.shop
-  const query = withoutPathFilters(readListingQuery(view.url.searchParams, currency), route)
-  const tree = await cachedCategoryTree(shop)
+  const query = withoutPathFilters(readListingQuery(view.url.searchParams, view.moneyInput), route)
+  const tree = await cachedCategoryTree(shop, view.contentLanguage)
   const categorySlug = route.slug ?? query.category
   const path = categorySlug === null ? [] : findPath(tree, (node) => node.slug === categorySlug)
   const category = path.at(-1) ?? null
@@ -64,19 +66,19 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
     path: route.path,
     query,
     listing: result.listing,
-    cards: productCards(view, result.listing.products),
+    cards: await productCards(shop, view, result.listing.products),
     brands: route.brand ? [] : result.brands,
     categoryTree: buildCategoryLinks(tree, linkOptions),
     nearbyCategories: nearbyCategoryLinks(tree, path, linkOptions),
     href,
-    formatAmount: (minor: number) => shortAmount(minor, currency),
+    priceForm: priceForm(view, query),
     focusResults: view.partial && /^a(#|$)/.test(req.raw.headers.get('hx-source') ?? ''),
   }
   const { page: pageNumber, pages } = result.listing
-  const pageTitle = pageNumber > 1 ? view.t('catalog.pageTitle', { title, page: pageNumber }) : title
+  const pageTitle = pageNumber > 1 ? view.t('listing.pageTitle', { title, page: pageNumber }) : title
   return page(view, pageTitle, view.partial ? <ListingContent {...props} /> : <ListingPage {...props} />, {
     status: pageNumber > pages ? 404 : 200,
-    description: props.intro || view.t('catalog.summary', { title, shop: view.siteName }),
+    description: props.intro || view.t('listing.summary', { title, shop: view.siteName }),
     canonical: listingPath(route.path, { ...query, sort: null }, currency),
     styles: ['css/listing-page.css'],
     noindex: query.search !== '' || pageNumber > pages,
@@ -126,6 +128,19 @@ function listingImage([first]: ProductCardData[]): { image?: string } {
 }
 
 function listingTitle(view: View, route: ListingRoute, query: ListingQuery, category: CategoryNode | null): string {
-  if (query.search !== '') return view.t('catalog.resultsFor', { search: query.search })
-  return route.brand?.name ?? category?.name ?? view.t('catalog.allProducts')
+  if (query.search !== '') return view.t('listing.resultsFor', { search: query.search })
+  return route.brand?.name ?? category?.name ?? view.t('listing.allProducts')
+}
+
+/** The price filter as it applies; what is no amount stays as typed, with the reason. */
+function priceForm(view: View, query: ListingQuery): FormState {
+  const form: FormState = { values: {}, errors: {} }
+  for (const name of ['min', 'max'] as const) {
+    const typed = view.url.searchParams.get(name) ?? ''
+    const amount = query[name]
+    form.values[name] = amount === null ? typed.slice(0, 20) : shortAmountInput(amount, view.moneyInput)
+    if (amount === null && typed.trim() !== '')
+      form.errors[name] = view.t('products.notAnAmount', { example: exampleAmount(view.moneyInput) })
+  }
+  return form
 }

@@ -1,5 +1,9 @@
+import { directionOf } from '#src/i18n/languages.ts'
+
 /** What stands around every mail. */
 export interface MailLayout {
+  /** BCP 47. */
+  language: string
   siteName: string
   baseUrl: string
   supportEmail: string
@@ -12,12 +16,12 @@ export interface MailLayout {
 
 /** The page around a mail: one column of 600 px in tables, styles inline for old readers, other colours where dark ones are asked for. */
 export function renderMailLayout(subject: string, body: string, layout: MailLayout): string {
-  const { siteName, baseUrl, merchantAddress } = layout
+  const { language, siteName, baseUrl, merchantAddress } = layout
   const name = Bun.escapeHTML(siteName)
   const footer = signatureLines(siteName, merchantAddress).map(Bun.escapeHTML).join('<br>')
   const brand = brandHex(0.43, layout)
   return `<!doctype html>
-<html lang="en">
+<html lang="${Bun.escapeHTML(language)}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,6 +1,7 @@
 import type { MailState } from '#db/schema/mail.ts'
 import { and, desc, eq, getTableColumns, lt, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { isEmail } from '#src/lib/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import { readSettings } from '#src/settings/settings.ts'
@@ -14,6 +15,8 @@ export interface NewMail<S extends MailSlug> {
   /** One bare address. */
   to: string
   params: MailParams<S>
+  /** BCP 47; null or missing = the shop's default language. */
+  language?: string | null
   orderId?: number
   replyTo?: string
 }
@@ -25,8 +28,11 @@ export interface NewMail<S extends MailSlug> {
 export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: NewMail<S>): Promise<number> {
   const recipient = requireMailAddress(mail.to)
   const replyTo = mail.replyTo === undefined ? null : requireMailAddress(mail.replyTo)
-  const [template, settings] = [await getMailTemplate(tx, mail.template), await readSettings(tx)]
+  const settings = await readSettings(tx)
+  const language = mail.language ?? settings.default_language
+  const template = await getMailTemplate(tx, mail.template, [language, settings.default_language])
   const rendered = renderMail(template, mail.params, {
+    language: template.language,
     siteName: settings.site_name,
     baseUrl: shop.config.baseUrl,
     supportEmail: settings.support_email || shop.config.mailFrom,
@@ -114,8 +120,6 @@ const outboxColumns = (q: Exec) => getTableColumns(q.t.outbox)
 // Whatever could begin a new header or a second recipient is no address.
 function requireMailAddress(address: string): string {
   const trimmed = address.trim()
-  if (trimmed.length > 254 || !/^[^\s\u0000-\u001f\u007f@<>",;:\\()[\]]+@[^\s\u0000-\u001f\u007f@<>",;:\\()[\]]+$/.test(trimmed)) {
-    throw new UserError('mail.wrongRecipient', {}, 'email')
-  }
+  if (!isEmail(trimmed)) throw new UserError('mail.wrongRecipient', {}, 'email')
   return trimmed
 }

@@ -1,47 +1,76 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type sanitize from 'sanitize-html'
 import type { Exec, Tx } from '#db/types.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { builtInStrings } from '#src/i18n/built-in-strings.ts'
+import { readSentences } from '#src/i18n/translator.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
 import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
 
-/** The template of a slug as staff last saved it; as it came when it has no row: a mail must not fail for that. */
-export async function getMailTemplate(q: Exec, slug: MailSlug): Promise<{ slug: MailSlug; subject: string; body: string }> {
+/**
+ * The text of a template in the first of these languages that has one: as staff saved it, else the built-in one of that language. English is
+ * the last resort.
+ */
+export async function getMailTemplate(q: Exec, slug: MailSlug, languages: string[]): Promise<MailText> {
   const { emailTemplates } = q.t
-  const [stored] = await q.select().from(emailTemplates).where(eq(emailTemplates.slug, slug)).limit(1)
-  const { subject, body } = stored ?? builtInTemplate(slug)
-  return { slug, subject, body }
+  const rows = await q
+    .select()
+    .from(emailTemplates)
+    .where(and(eq(emailTemplates.slug, slug), inArray(emailTemplates.language, languages)))
+  const english = builtInTemplate(slug)
+  for (const language of new Set(languages)) {
+    const stored = rows.find((row) => row.language === language)
+    if (stored && (stored.subject !== english.subject || stored.body !== english.body))
+      return { slug, language, subject: stored.subject, body: stored.body }
+    const [subject, body] = await readSentences(q, language, [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
+    if (subject !== undefined && body !== undefined) return { slug, language, subject, body }
+  }
+  return { slug, language: 'en', subject: english.subject, body: english.body }
+}
+
+/** Subject and body of a template, in the language they are written in. */
+export interface MailText {
+  slug: MailSlug
+  language: string
+  subject: string
+  body: string
 }
 
 /** Saves what staff wrote; scripts and event handlers are dropped. Throws UserError for an empty part or a subject of several lines. */
-export async function saveMailTemplate(tx: Tx, slug: MailSlug, change: { subject: string; body: string }, now: number): Promise<void> {
+export async function saveMailTemplate(tx: Tx, change: MailText, now: number): Promise<void> {
+  const { slug, language } = change
   const subject = change.subject.trim()
   if (subject === '' || subject.length > 200 || /[\u0000-\u001f\u007f]/.test(subject))
     throw new UserError('mail.wrongSubject', {}, 'subject')
   const body = await sanitizeHtml(change.body, allowedHtml)
   if (body === '') throw new UserError('mail.emptyBody', {}, 'body')
   const { emailTemplates } = tx.t
-  await tx.update(emailTemplates).set({ subject, body, updatedAt: now }).where(eq(emailTemplates.slug, slug))
+  const { typeId } = builtInTemplates.find((template) => template.slug === slug)!
+  const { name } = builtInTemplate(slug)
+  await tx
+    .insert(emailTemplates)
+    .values({ typeId, slug, language, name, subject, body, updatedAt: now })
+    .onConflictDoUpdate({ target: [emailTemplates.typeId, emailTemplates.language], set: { subject, body, updatedAt: now } })
 }
 
-/** Adds the built-in templates a shop does not have yet; what staff changed stays. */
+/** Adds the built-in English templates a shop does not have yet; keeps those staff changed. */
 export async function seedMailTemplates(tx: Tx, now: number): Promise<void> {
-  const rows = builtInTemplates.map(({ typeId, slug, name, subject, body }) => ({ typeId, slug, name, subject, body, updatedAt: now }))
+  const rows = builtInTemplates.map(({ typeId, slug }) => ({ typeId, slug, language: 'en', ...builtInTemplate(slug), updatedAt: now }))
   await tx.insert(tx.t.emailTemplates).values(rows).onConflictDoNothing()
 }
 
-/** Puts a template back as it came. */
-export async function resetMailTemplate(tx: Tx, slug: MailSlug, now: number): Promise<void> {
-  const { subject, body } = builtInTemplate(slug)
+/** Deletes what staff saved for a language, so that its mails use the next language again, and in the end the built-in text. */
+export async function resetMailTemplate(tx: Tx, slug: MailSlug, language: string): Promise<void> {
   const { emailTemplates } = tx.t
-  await tx.update(emailTemplates).set({ subject, body, updatedAt: now }).where(eq(emailTemplates.slug, slug))
+  await tx.delete(emailTemplates).where(and(eq(emailTemplates.slug, slug), eq(emailTemplates.language, language)))
 }
 
-function builtInTemplate(slug: MailSlug) {
-  const template = builtInTemplates.find((candidate) => candidate.slug === slug)
-  if (!template) throw new NotFound('email template')
-  return template
-}
+/** A template in built-in English. */
+const builtInTemplate = (slug: MailSlug) => ({
+  name: builtInStrings[`mail.template.${slug}.name`],
+  subject: builtInStrings[`mail.template.${slug}.subject`],
+  body: builtInStrings[`mail.template.${slug}.body`],
+})
 
 const allowedHtml: sanitize.IOptions = {
   allowedTags: ['h1', 'h2', 'p', 'br', 'hr', 'a', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'blockquote', 'img'],

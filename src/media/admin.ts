@@ -29,7 +29,7 @@ export const mediaAdmin = (shop: Shop) =>
       return json({ success: true, location: url, url, alt: altFromFileName(upload.name) })
     } catch (error) {
       if (!(error instanceof UserError)) throw error
-      return errorResponse(view, 422, 'refused', error.key as StringKey, error.params)
+      return errorResponse(view, 422, 'refused', error.key, error.params)
     }
   })
 

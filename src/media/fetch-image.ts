@@ -25,10 +25,10 @@ export async function fetchImage(address: string, fetchOptions: FetchOptions): P
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const result = await withHostLimit(new URL(url).host, () => requestOnce(url, fetchOptions, signal))
     if (result.location === null) return result.bytes
-    if (!URL.canParse(result.location, url)) throw new UserError('imports.picture.notFound')
+    if (!URL.canParse(result.location, url)) throw new UserError('media.fetch.notFound')
     url = new URL(result.location, url).href
   }
-  throw new UserError('imports.picture.tooManyHops')
+  throw new UserError('media.fetch.tooManyHops')
 }
 
 const defaultTimeouts = { idle: 8000, total: 20_000 }
@@ -39,15 +39,15 @@ async function requestOnce(
   signal: AbortSignal,
 ): Promise<{ location: string | null; bytes: Uint8Array }> {
   const url = new URL(address)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new UserError('imports.picture.notAllowed')
-  if (url.username !== '' || url.password !== '') throw new UserError('imports.picture.notAllowed')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new UserError('media.fetch.notAllowed')
+  if (url.username !== '' || url.password !== '') throw new UserError('media.fetch.notAllowed')
   const pinnedAddress = await resolveAllowedAddress(url, fetchOptions)
   const response = await connect(url, pinnedAddress, fetchOptions, signal)
   try {
     const status = response.statusCode ?? 0
     const { location } = response.headers
     if (status >= 300 && status < 400 && location) return { location, bytes: new Uint8Array() }
-    if (status !== 200) throw new UserError('imports.picture.notFound')
+    if (status !== 200) throw new UserError('media.fetch.notFound')
     return { location: null, bytes: await readImage(response, signal) }
   } finally {
     response.destroy()
@@ -57,11 +57,11 @@ async function requestOnce(
 async function resolveAllowedAddress(url: URL, { allowedHosts, resolve = resolveHost }: FetchOptions): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
-  if (addresses.length === 0) throw new UserError('imports.picture.noSuchHost')
+  if (addresses.length === 0) throw new UserError('media.fetch.noSuchHost')
   if (allowedHosts.includes(url.host)) return addresses[0]!
   // One private address is enough to reject the host, because the resolver chooses which one is used.
-  if (!addresses.every(isPublicAddress)) throw new UserError('imports.picture.notAllowed')
-  if (url.port !== '' && !allowedPorts.has(url.port)) throw new UserError('imports.picture.notAllowed')
+  if (!addresses.every(isPublicAddress)) throw new UserError('media.fetch.notAllowed')
+  if (url.port !== '' && !allowedPorts.has(url.port)) throw new UserError('media.fetch.notAllowed')
   return addresses[0]!
 }
 
@@ -72,7 +72,7 @@ const resolveHost = async (host: string): Promise<string[]> => (await lookup(hos
 function connect(url: URL, pinnedAddress: string, fetchOptions: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
   const family = isIP(pinnedAddress)
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new UserError('imports.picture.noAnswer'))
+    const fail = () => reject(new UserError('media.fetch.noAnswer'))
     const request = (url.protocol === 'https:' ? openSecure : openRequest)(url, {
       agent: false,
       signal,
@@ -93,23 +93,23 @@ function connect(url: URL, pinnedAddress: string, fetchOptions: FetchOptions, si
 }
 
 async function readImage(response: IncomingMessage, signal: AbortSignal): Promise<Uint8Array> {
-  const tooLarge = () => new UserError('imports.picture.tooLarge', { megabytes: maxUploadSize / 1024 / 1024 })
+  const tooLarge = () => new UserError('media.fetch.tooLarge', { megabytes: maxUploadSize / 1024 / 1024 })
   if (Number(response.headers['content-length'] ?? 0) > maxUploadSize) throw tooLarge()
   const chunks: Buffer[] = []
   let length = 0
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      if (signal.aborted) throw new UserError('imports.picture.noAnswer')
+      if (signal.aborted) throw new UserError('media.fetch.noAnswer')
       chunks.push(chunk)
       length += chunk.length
       if (length > maxUploadSize) throw tooLarge()
-      if (length >= 16 && sniffImage(Buffer.concat(chunks.slice(0, 4))) === null) throw new UserError('imports.picture.notAPicture')
+      if (length >= 16 && sniffImage(Buffer.concat(chunks.slice(0, 4))) === null) throw new UserError('media.fetch.notAPicture')
     }
   } catch (error) {
-    throw error instanceof UserError ? error : new UserError('imports.picture.noAnswer')
+    throw error instanceof UserError ? error : new UserError('media.fetch.noAnswer')
   }
   const bytes = Buffer.concat(chunks)
-  if (sniffImage(bytes) === null) throw new UserError('imports.picture.notAPicture')
+  if (sniffImage(bytes) === null) throw new UserError('media.fetch.notAPicture')
   return bytes
 }
 

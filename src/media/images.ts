@@ -1,3 +1,4 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { enqueueJob, type JobHandler } from '#src/jobs/jobs.ts'
@@ -136,7 +137,7 @@ async function encodeWebp(bytes: Uint8Array, width: number): Promise<{ bytes: Ui
       .webp({ quality: 82 })
     return { bytes: await image.bytes(), width: image.width, height: image.height }
   } catch (error) {
-    const key = isAnimatedWebp(bytes) ? 'media.moving' : refusalKey((error as { code?: string }).code)
+    const key: StringKey = isAnimatedWebp(bytes) ? 'media.moving' : refusalKey((error as { code?: string }).code)
     throw new UserError(key, { megapixels: (isAvif ? maxAvifPixels : maxPixels) / 1e6 }, 'file')
   }
 }
@@ -146,7 +147,7 @@ async function withDimensions(bytes: Uint8Array): Promise<{ bytes: Uint8Array; w
   return { bytes, width, height }
 }
 
-function refusalKey(code: string | undefined): string {
+function refusalKey(code: string | undefined): StringKey {
   if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return 'media.tooManyPixels'
   return code === 'ERR_IMAGE_FORMAT_UNSUPPORTED' ? 'media.unsupported' : 'media.broken'
 }

@@ -36,6 +36,8 @@ export interface NewOrder {
   address: StoredAddress
   comment: string
   currency: string
+  /** BCP 47: what its buyer reads. */
+  language: string
   lines: NewOrderLine[]
   quote: Quote
   taxLabel: string
@@ -88,6 +90,7 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       address: order.address,
       comment: order.comment,
       currency: order.currency,
+      language: order.language,
       itemCount: order.lines
         .filter((line) => line.kind === 'item')
         .reduce((sum, line) => sum + quotedLines.get(line.quoteKey)!.quantity, 0),

@@ -3,8 +3,9 @@ import { guestPassword } from '#src/accounts/passwords.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
 import { getUser } from '#src/accounts/users.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
+import { addressLines } from '#src/lib/postal-address.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
-import type { Translate } from '#src/i18n/translator.ts'
+import type { FindWording, Translate } from '#src/i18n/translator.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
 import type { MailBlock } from '#src/mail/built-in-templates.ts'
 import { queueMail } from '#src/mail/outbox.ts'
@@ -13,28 +14,34 @@ import type { Shop } from '#src/shop.ts'
 import { listDownloads } from './downloads.ts'
 import type { OrderLineRow, OrderRow } from './find-orders.ts'
 
-/** Queues the confirmation for the buyer and the notification for staff, in the transaction that marks the order as paid. */
-export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
+/**
+ * Confirms the order to the buyer in the order's language and announces it to staff in the default one, in the transaction that
+ * made it paid.
+ */
+export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWording, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
   const settings = await readSettings(tx)
-  const formats = formatsFor(settings.default_language, order.currency, settings.timezone)
-  const table = mailTable(buildOrderRows(t, order, lines, formats.money))
+  const { language, t } = findWording(order.language)
+  const formats = formatsFor(language, order.currency, settings.timezone)
   const link = `${shop.config.baseUrl}/checkout/success/${order.externalId}`
   await queueMail(shop, tx, {
     template: 'order_confirmation',
     to: order.email,
+    language,
     orderId: order.id,
     params: {
       customer_name: order.name,
       order_number: String(order.number),
       order_link: link,
       downloads: await downloadsBlock(tx, t, { order, link, now: shop.now() }),
-      order_table: table,
-      delivery: deliveryBlock(order, formats.day),
+      order_table: mailTable(buildOrderRows(t, order, lines, formats.money)),
+      delivery: deliveryBlock(t, order, formats.day),
       account_prompt: await accountPrompt(shop, tx, t, order.userId),
     },
   })
   const staffEmail = settings.order_email || settings.support_email
   if (staffEmail === '') return
+  const staff = findWording(null)
+  const staffFormats = formatsFor(staff.language, order.currency, settings.timezone)
   await queueMail(shop, tx, {
     template: 'staff_new_order',
     to: staffEmail,
@@ -43,10 +50,10 @@ export async function queueOrderMails(shop: Shop, tx: Tx, t: Translate, order: O
       customer_name: order.name,
       customer_email: order.email,
       order_number: String(order.number),
-      order_total: formats.money(order.total),
+      order_total: staffFormats.money(order.total),
       admin_link: `${shop.config.baseUrl}/admin/ecommerce/orders/${order.id}`,
-      order_table: table,
-      delivery: deliveryBlock(order, formats.day),
+      order_table: mailTable(buildOrderRows(staff.t, order, lines, staffFormats.money)),
+      delivery: deliveryBlock(staff.t, order, staffFormats.day),
     },
   })
 }
@@ -84,7 +91,7 @@ function buildOrderRows(t: Translate, order: OrderRow, lines: OrderLineRow[], mo
     [t('checkout.subtotal'), order.subtotal],
     [t('checkout.discount'), -order.discount],
     [t('checkout.taxableSubtotal'), order.taxableSubtotal],
-    [t(`tax.${(order.taxLabel || 'none') as 'none'}`), order.tax],
+    [t(`tax.kind.${(order.taxLabel || 'none') as 'none'}`), order.tax],
     [t('checkout.shipping'), order.shipping],
   ]
   return [
@@ -99,16 +106,8 @@ function describeLine({ options, customization }: OrderLineRow, money: (minor: n
   return [optionsText, ...customization.map((answer) => formatAnswer(answer, money))].filter(Boolean).join(' · ')
 }
 
-function deliveryBlock(order: OrderRow, day: (day: string) => string) {
+function deliveryBlock(t: Translate, order: OrderRow, day: (day: string) => string) {
   if (order.deliveryFrom === null || order.deliveryTo === null) return ''
-  const { address } = order
-  const cityLine = [address.city, address.state, address.postalCode].filter(Boolean).join(' ')
-  return mailSection(`${order.shippingName}, ${day(order.deliveryFrom)} to ${day(order.deliveryTo)}`, [
-    order.name,
-    address.company,
-    address.address1,
-    address.address2,
-    cityLine,
-    address.country,
-  ])
+  const heading = t('orders.deliveryHeading', { method: order.shippingName, from: day(order.deliveryFrom), to: day(order.deliveryTo) })
+  return mailSection(heading, [order.name, ...addressLines(order.address, order.address.country)])
 }

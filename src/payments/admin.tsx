@@ -1,7 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
-import { renderList } from '#src/admin/list-response.tsx'
-import { type ListConfig, formatCappedCount, listHref, listLinks, listPageSize, readListParams } from '#src/admin/list.ts'
+import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
 import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
 import { matchPayment } from '#src/checkout/match-payment.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
@@ -10,54 +9,52 @@ import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page, withStatus } from '#src/web/response.tsx'
 import { type ParsedForm, initialForm, readForm } from '#src/web/form.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import { UnmatchedList, UnmatchedListPage } from '#templates/payments/unmatched-list.tsx'
+import { unmatchedColumns } from '#templates/payments/unmatched-list.tsx'
 import { UnmatchedPage } from '#templates/payments/unmatched-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { countUnmatchedPayments, settleUnmatchedPayment } from './unmatched-payments.ts'
-import {
-  type UnmatchedPayment,
-  type UnmatchedView,
-  getUnmatchedPayment,
-  listUnmatchedPayments,
-  unmatchedViews,
-} from './list-unmatched-payments.ts'
+import { type UnmatchedPayment, getUnmatchedPayment, unmatchedListQuery, unmatchedViews } from './list-unmatched-payments.ts'
 
-const listConfig: ListConfig<UnmatchedView, 'date', never> = {
-  path: '/admin/unmatched-payments',
+const path = '/admin/unmatched-payments'
+
+const unmatchedList = defineList({
+  name: 'unmatched-payments',
+  path,
+  area: 'payments',
+  title: 'payments.unmatched',
+  note: 'payments.unmatchedWhat',
+  searchLabel: 'payments.searchUnmatched',
   views: unmatchedViews,
+  viewsLabel: 'payments.unmatchedViews',
+  viewLabel: (name) => `payments.view.${name}`,
+  viewCounts: async (q) => ({ open: await countUnmatchedPayments(q) }),
   sorts: { date: 'desc' },
   filters: {},
-}
+  columns: unmatchedColumns,
+  opens: 'page',
+  query(shop, view, params) {
+    const query = unmatchedListQuery(shop.db.read, params)
+    const withAmount = (payment: UnmatchedPayment) => ({ ...payment, formattedAmount: formatPaymentAmount(view, payment) })
+    return { ...query, select: async (part) => (await query.select(part)).map(withAmount) }
+  },
+  empty: ({ view }) =>
+    view === 'open'
+      ? { icon: 'wallet', title: 'payments.noneOpen', text: 'payments.noneOpenText' }
+      : { icon: 'wallet', title: 'payments.noneSettled', text: 'payments.noneSettledText' },
+})
+
 const linkSchema = t.Object({
-  order_number: t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, error: 'payments.orderNumberMissing' }),
+  order_number: t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, invalid: 'payments.orderNumberMissing' }),
 })
 const settleSchema = t.Object({ note: t.String({ minLength: 1, maxLength: 1000, multiline: true, missing: 'payments.noteMissing' }) })
 
-/** Money that fits no order: what staff see of it, and how they put it right. */
+/** Payments that match no order: what staff see of them, and how they link or settle one. */
 export const paymentsAdmin = (shop: Shop) =>
   new Elysia()
+    .use(entityListRoutes(shop, unmatchedList))
     .use(requireStaff(shop, 'payments'))
-    .get(listConfig.path, async ({ view, req }) => {
-      const params = readListParams(listConfig, view.url)
-      const q = shop.db.read
-      const { rows, ...found } = await listUnmatchedPayments(q, { ...params, pageSize: listPageSize })
-      const props = {
-        view,
-        params,
-        links: listLinks(listConfig, params),
-        rows: rows.map((row) => ({ ...row, formattedAmount: formatPaymentAmount(view, row) })),
-        count: { ...found, pageSize: listPageSize },
-        openCount: formatCappedCount(view, await countUnmatchedPayments(q)),
-      }
-      return renderList(view, req.raw, {
-        title: view.t('payments.unmatched'),
-        url: listHref(listConfig, params, { page: found.page }),
-        fullPage: <UnmatchedListPage {...props} />,
-        list: <UnmatchedList {...props} />,
-      })
-    })
-    .get(`${listConfig.path}/:id`, ({ view, params }) => renderUnmatchedPayment(shop, view, parseId(params.id)))
-    .post(`${listConfig.path}/:id/link`, async ({ view, req, params }) => {
+    .get(`${path}/:id`, ({ view, params }) => renderUnmatchedPayment(shop, view, parseId(params.id)))
+    .post(`${path}/:id/link`, async ({ view, req, params }) => {
       req.extendTimeout(20)
       const id = parseId(params.id)
       const unmatchedPayment = await getUnmatchedPayment(shop.db.read, id)
@@ -74,7 +71,7 @@ export const paymentsAdmin = (shop: Shop) =>
         message: result && view.t(result.paid ? 'payments.nowPaid' : 'payments.nowBeside'),
       })
     })
-    .post(`${listConfig.path}/:id/settle`, async ({ view, req, params }) => {
+    .post(`${path}/:id/settle`, async ({ view, req, params }) => {
       const id = parseId(params.id)
       const submission = await readForm(view, req.raw, settleSchema)
       const result = await submission.attempt(({ note }) =>
@@ -88,7 +85,7 @@ export const paymentsAdmin = (shop: Shop) =>
       return respondToAction(shop, view, id, { submission, message: result ? view.t('payments.nowSettled') : undefined })
     })
 
-/** Money may have come in another currency than the shop's. */
+/** A payment's currency may differ from the shop's. */
 const formatPaymentAmount = (view: StaffView, { amount, currency }: UnmatchedPayment): string =>
   formatsFor(view.language, currency, 'UTC').money(amount)
 
@@ -100,7 +97,7 @@ async function respondToAction(
 ): Promise<Response> {
   if (message === undefined) return renderUnmatchedPayment(shop, view, id, submission.state)
   // The whole page: the menu counts what is open.
-  return redirect(view, `${listConfig.path}/${id}`, message)
+  return redirect(view, `${path}/${id}`, message)
 }
 
 async function renderUnmatchedPayment(shop: Shop, view: StaffView, id: number, form?: FormState): Promise<Response> {

@@ -1,4 +1,5 @@
-import { type SQL, and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { ListQuery } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { likePattern } from '#src/lib/search-text.ts'
@@ -6,29 +7,27 @@ import { likePattern } from '#src/lib/search-text.ts'
 export const unmatchedViews = ['open', 'settled'] as const
 export type UnmatchedView = (typeof unmatchedViews)[number]
 
-/** One page of the money without an order, newest first, with the order and e-mail it may belong to. */
-export async function listUnmatchedPayments(q: Exec, params: { view: UnmatchedView; search: string; page: number; pageSize: number }) {
+/** Payments without an order, newest first, with the order and email they may belong to. */
+export function unmatchedListQuery(q: Exec, { view, search }: { view: UnmatchedView; search: string }): ListQuery<UnmatchedPayment> {
   const { unmatchedPayments: table, orders } = q.t
-  const where = and(params.view === 'open' ? isNull(table.settledAt) : isNotNull(table.settledAt), searchCondition(q, params.search))
-  const [countRow] = await q
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(table)
-    .leftJoin(orders, eq(orders.id, table.orderId))
-    .where(where)
-  const total = countRow?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / params.pageSize))
-  const page = Math.min(params.page, pages)
-  const rows = await selectWithOrders(q)
-    .where(where)
-    .orderBy(desc(table.id))
-    .limit(params.pageSize)
-    .offset((page - 1) * params.pageSize)
-  return { rows, total, capped: false, page, pages }
+  return {
+    from: sql`${table} left join ${orders} on ${orders.id} = ${table.orderId}`,
+    where: and(view === 'open' ? isNull(table.settledAt) : isNotNull(table.settledAt), searchCondition(q, search)),
+    order: [table.id],
+    descending: true,
+    cursor: ({ id }) => [id],
+    select: ({ where, orderBy, limit, offset }) =>
+      selectWithOrders(q)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
 }
 
-export type UnmatchedPayment = Awaited<ReturnType<typeof listUnmatchedPayments>>['rows'][number]
+export type UnmatchedPayment = Awaited<ReturnType<typeof selectWithOrders>>[number]
 
-/** One of them. Throws NotFound. */
+/** One unmatched payment. Throws NotFound. */
 export async function getUnmatchedPayment(q: Exec, id: number): Promise<UnmatchedPayment> {
   const [found] = await selectWithOrders(q).where(eq(q.t.unmatchedPayments.id, id)).limit(1)
   if (!found) throw new NotFound('unmatched payment')

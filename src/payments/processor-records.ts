@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
-import type { Processor } from './processor.ts'
+import { freeProcessorId, type Processor } from './processor.ts'
 
 export interface ProcessorRecord {
   processorId: number
@@ -11,12 +11,9 @@ export interface ProcessorRecord {
   isPrimary: boolean
 }
 
-/** Orders without a price are paid by it; it is never chosen by a shopper. */
-export const freeProcessorId = 0
-
 /**
  * Gives every listed processor its row and keeps what staff chose before. When none is primary yet, the first that takes money
- * and is ready becomes it: the card, when it is configured.
+ * and is ready becomes it.
  */
 export async function seedProcessors(tx: Tx, processors: Pick<Processor, 'processorId' | 'slug' | 'name' | 'missing'>[]): Promise<void> {
   const { orderProcessors } = tx.t

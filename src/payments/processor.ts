@@ -1,32 +1,36 @@
 import type { PaymentState } from '#db/schema/payments.ts'
+import type { EnvVariable } from '#src/config.ts'
+import type { ProcessorStringKey, StringKey } from '#src/i18n/built-in-strings.ts'
+import type { View } from '#src/web/view.ts'
+import type { Html } from '#templates/jsx/html.ts'
 
-/** What a processor is asked to collect. Amounts in minor units of `currency` (ISO 4217). */
+/** A payment to collect. Amounts in minor units of `currency` (ISO 4217). */
 export interface PaymentRequest {
-  /** The same key for the same attempt: the processor answers a repeated call with the first result. */
+  /** The processor answers a repeated call with the same key with the first result. */
   idempotencyKey: string
   amount: number
   currency: string
   orderNumber: number
   externalId: string
   email: string
-  /** Where the processor sends the shopper back to; it appends its own reference. */
+  /** Where the processor sends the shopper back to; it appends its `returnParameters`. */
   returnUrl: string
-  /** Where a hosted page sends a shopper who gives up. */
+  /** Where a hosted page sends a shopper who cancels. */
   cancelUrl: string
   /**
    * What a hosted page lists, in the shopper's language. Shown line by line when the lines add up to `amount`
-   * and none is negative (so add rows for delivery and tax); otherwise as one line that names them all.
+   * and none is negative (so add lines for shipping and tax); otherwise as one line that names them all.
    */
   lines: { name: string; quantity: number; unitPrice: number }[]
 }
 
-/** A payment begun: either the page finishes it with `clientSecret`, or the shopper goes to `url`. */
+/** A started payment: either the page finishes it with `clientSecret`, or the shopper goes to `url`. */
 export type StartedPayment =
   | { kind: 'inline'; reference: string; clientSecret: string }
   | { kind: 'hosted'; hostedReference: string; url: string }
   | { kind: 'none'; reference: string }
 
-/** What the processor says of a payment now. `failure` is the processor's reason code, e.g. card_declined. */
+/** The state of a payment at its processor. `failure` is the processor's reason code, e.g. card_declined. */
 export interface PaymentOutcome {
   /** '' while a hosted page has not taken a payment yet. */
   reference: string
@@ -36,15 +40,15 @@ export interface PaymentOutcome {
   /** For people: "Visa ending 4242"; '' when unknown. */
   method: string
   failure: string | null
-  /** All money given back so far, when the processor tells. */
+  /** Total refunded so far, when known. */
   refunded?: number
-  /** Whose money it is, when the processor tells; typed by the payer, so proof of nothing. */
+  /** The payer's email, when known. Typed by the payer, so never a proof. */
   email?: string
-  /** What we said the payment is for: a hint where to look, never a proof. */
+  /** The order we named when the payment began: a hint where to look, never a proof. */
   externalId?: string
 }
 
-/** A verified message of a processor, in our words. */
+/** A verified webhook event of a processor, in our terms. */
 export interface PaymentEvent {
   eventId: string
   /** The processor's own name of the event. */
@@ -53,47 +57,155 @@ export interface PaymentEvent {
   occurredAt: number
   /** Set when the event tells the state of a payment. */
   payment: (PaymentOutcome & { hostedReference?: string }) | null
-  /** Set when the event names a payment without its state (a dispute, a refund that changed): ask `find`. */
+  /** Set when the event names a payment without its state (a dispute, a changed refund): call `find`. */
   referenceToFetch?: string
-  /** Set when the processor made a customer record of its own. */
-  customer?: { reference: string; email: string | null }
+  /** Set when the processor created a customer record of its own. */
+  customer?: CustomerEvent
+  /** Set when a subscription began or changed. */
+  subscription?: SubscriptionEvent
+  /** Set when the processor renewed a subscription, or tried to. Its money also arrives as a payment of its own. */
+  renewal?: RenewalEvent
 }
 
-/** What the review page needs to load a processor's own form. */
-export interface ProcessorClient {
-  scriptUrl: string
-  publishableKey: string
-  /** Origins the page's policy must allow for scripts, frames and calls, on that page only. */
-  origins: string[]
+/** A customer record that a processor created. */
+export interface CustomerEvent {
+  /** The processor's own ID of the customer. */
+  customerId: string
+  email: string | null
+  /** The user we named when the record was made. */
+  userId: number | null
 }
 
-/** Network trouble or a refused call; the shopper may try again, nothing is known to be charged. */
+/** Network errors and refused calls. The shopper may try again; nothing is known to be charged. */
 export class ProcessorError extends Error {}
 
-/** One way to pay. Every call has a time limit below 8 seconds. Listed in processors.ts; must pass the processor contract test. */
-export interface Processor {
+/** Orders with a total of 0 use this processor, and no other order does. */
+export const freeProcessorId = 0
+
+/** Values of a processor's variables by name; null or '' = not set. */
+export type ProcessorSettings = Readonly<Record<string, string | null>>
+
+export type SubscriptionState = 'pending' | 'active' | 'past_due' | 'paused' | 'cancelled'
+
+/** A subscription that the processor renews by itself. */
+export interface SubscriptionEvent {
+  subscriptionId: string
+  customerId: string
+  state: SubscriptionState
+  /** End of the current billing period in epoch ms; null when there is none. */
+  periodEnd: number | null
+}
+
+/** One renewal of a subscription. Amount in minor units of `currency`. */
+export interface RenewalEvent {
+  subscriptionId: string
+  customerId: string
+  state: 'paid' | 'failed'
+  amount: number
+  currency: string
+}
+
+/** The payment form a processor draws on the review page. */
+export interface PaymentForm {
+  /** Drawn inside the form that places the order. Without script the same form leads to the hosted page. */
+  panel(view: View): Html
+  /** Scripts of the review page, named under static/. */
+  scripts: string[]
+  /** Origins the content security policy of the review page allows; no other page allows them. */
+  origins: Record<'script' | 'frame' | 'connect' | 'form', string[]>
+  /** Shown below the pay button. */
+  note?: StringKey
+}
+
+/** A payment as its processor names it: by its own reference, or by that of its hosted page. */
+export type PaymentReference = { reference: string } | { hostedReference: string }
+
+/** A processor with the settings of one store. Every call has a time limit below 8 seconds. */
+export interface ProcessorConnection {
+  /** Null = no form in the page: shoppers pay on the hosted page, or nothing is collected. */
+  form: PaymentForm | null
+  /** Starts a payment in the page. Throws ProcessorError. */
+  begin(request: PaymentRequest): Promise<StartedPayment>
+  /** Starts a payment on the processor's hosted page, for browsers without script. Throws ProcessorError. */
+  beginHosted?(request: PaymentRequest): Promise<StartedPayment>
+  /**
+   * Returns the state of a payment. A payment the shopper has approved but nobody has captured is captured first,
+   * so a closed browser loses no order. Throws ProcessorError.
+   */
+  find(payment: PaymentReference): Promise<PaymentOutcome>
+  /**
+   * Stops a payment or hosted page. Returns its final state: cancelled, or paid or pending if the money came first.
+   * Safe to repeat. Throws ProcessorError.
+   */
+  cancel(payment: PaymentReference): Promise<PaymentOutcome>
+  /** Refunds; the same key never refunds twice. Throws ProcessorError. */
+  refund(request: { reference: string; amount: number; currency: string; idempotencyKey: string }): Promise<{ refundReference: string }>
+  /** Verifies the raw body of a webhook call and parses it; null = not authentic. Served at /webhooks/{slug}. */
+  readWebhook?(raw: string, headers: Headers, now: number): Promise<PaymentEvent | null>
+}
+
+/** A pretend processor on this machine that moves no money. The demo runs on it. */
+export interface PretendTwin {
+  /** Values for the processor's variables that lead to the twin. */
+  settings: ProcessorSettings
+  /** What to try, one line each for the terminal. */
+  notes: string[]
+  setWebhookUrl(url: string): void
+  stop(): Promise<void>
+}
+
+/** Past payments of the demo store that the pretend twin recognizes. */
+export interface DemoPayments {
+  /** For people, e.g. "Visa ending 4242". */
+  methods: string[]
+  /** A failure code of this processor. */
+  failure: string
+  /** Amount in minor units of `currency`. */
+  reference(amount: number, currency: string, suffix: string): string
+}
+
+/** One way to pay, and everything that is specific to it. Listed in processors.ts; must pass the processor contract test. */
+export interface ProcessorType {
   /** 0-99 built in, 100 and above for custom gateways. */
   processorId: number
   /** Path segment of its webhook, e.g. card-processor. */
   slug: string
+  /** For staff and shoppers until staff rename it. */
   name: string
-  clientType: 'card-inline' | 'mor-overlay' | 'wallet-buttons' | 'none' | 'sandbox'
-  /** Names of the configuration it misses; empty = ready. */
+  /** How its form works in the browser, e.g. card-inline. Each processor chooses its own. */
+  clientType: string
+  /** False = the order is placed without a payment: free, or paid later by other means. */
+  collectsOnline: boolean
+  variables: EnvVariable[]
+  /** Names of the query parameters it appends to the return URL, and what each one holds. */
+  returnParameters: Record<string, 'reference' | 'hostedReference'>
+  /** Shown beside its name when shoppers choose how to pay. */
+  hint: StringKey
+  /** What to tell shoppers, by failure code. Unlisted codes get a general message. */
+  failureMessages: Record<string, StringKey>
+  /** Built-in English of its own texts; languages override them like any other. */
+  strings: Record<ProcessorStringKey, string>
+  connect(settings: ProcessorSettings): ProcessorConnection
+  /** `dataDir` keeps its state between starts; pages of `baseUrl` may embed it. */
+  startTwin?(options: { dataDir: string; baseUrl: string }): Promise<PretendTwin>
+  demoPayments?: DemoPayments
+}
+
+/** A processor as the store uses it. */
+export interface Processor extends Omit<ProcessorType, 'connect'>, ProcessorConnection {
+  /** Names of required variables that are not set; empty = ready. */
   missing: string[]
-  client: ProcessorClient | null
-  /** Starts collecting in the page. Throws ProcessorError. */
-  begin(request: PaymentRequest): Promise<StartedPayment>
-  /** Starts collecting on the processor's hosted page, for pages without script. Throws ProcessorError. */
-  beginHosted?(request: PaymentRequest): Promise<StartedPayment>
-  /** Asks for the state of a payment, by its reference or its hosted reference. Throws ProcessorError. */
-  find(reference: { reference: string } | { hostedReference: string }): Promise<PaymentOutcome>
-  /**
-   * Takes no more money for a payment or hosted page, and answers what it has come to: cancelled, or paid or pending when the money
-   * was faster. Doing it again changes nothing. Throws ProcessorError.
-   */
-  cancel(reference: { reference: string } | { hostedReference: string }): Promise<PaymentOutcome>
-  /** Gives money back; the same key never refunds twice. Throws ProcessorError. */
-  refund(request: { reference: string; amount: number; currency: string; idempotencyKey: string }): Promise<{ refundReference: string }>
-  /** Verifies the raw bytes of a webhook call against the signing secret; null = not authentic. */
-  readWebhook?(raw: string, headers: Headers, now: number): Promise<PaymentEvent | null>
+}
+
+/** Builds a processor from the settings of a store. One that misses settings is listed but not offered. */
+export function openProcessor(type: ProcessorType, settings: ProcessorSettings): Processor {
+  const { connect, ...identity } = type
+  const missing = type.variables.filter(({ name, required }) => required && !settings[name]?.trim()).map(({ name }) => name)
+  return { ...identity, missing, ...connect(settings) }
+}
+
+/** What to tell the shopper about a failure code of a processor. */
+export function failureMessageKey(processor: Pick<Processor, 'failureMessages'> | undefined, code: string | null): StringKey {
+  const messages = processor?.failureMessages ?? {}
+  return code !== null && Object.hasOwn(messages, code) ? messages[code]! : 'payments.generic'
 }

@@ -1,12 +1,14 @@
+import { readWordings } from '#src/i18n/translator.ts'
 import { Elysia } from 'elysia'
 import type { Tx } from '#db/types.ts'
-import { applyOutcome, getMailTranslator } from '#src/checkout/sync-payments.ts'
+import { applyOutcome } from '#src/checkout/sync-payments.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
 import { json } from '#src/web/response.tsx'
 import { readBytes } from '#src/web/body.ts'
 import { httpRequestPlugin } from '#src/web/request.ts'
+import { saveGatewayCustomer } from './gateway-customers.ts'
 import { finishWebhookEvent, receiveWebhookEvent, recordFailedWebhookEvent } from './webhook-events.ts'
 import { type Payment, findPaymentByHostedReference, findPaymentByReference, findLatestPayment } from './payments.ts'
 import type { PaymentEvent, PaymentOutcome, Processor } from './processor.ts'
@@ -15,12 +17,12 @@ import { recordUnmatchedPayment } from './unmatched-payments.ts'
 
 const maxBodySize = 1024 * 1024
 
-/** Messages of the card processor. Authentic ones are written down and worked off in one transaction; repeats change nothing. */
+/** Webhook events of every processor that sends any. Each is stored and processed in one transaction; repeats change nothing. */
 export const paymentWebhooks = (shop: Shop) =>
-  new Elysia().use(httpRequestPlugin()).post('/webhooks/card-processor', async ({ req }) => {
-    const processor = shop.processors.find((candidate) => candidate.slug === 'card-processor')
-    if (!processor?.readWebhook) throw new NotFound('processor')
-    // The signature is over the bytes as they came, byte order mark included.
+  new Elysia().use(httpRequestPlugin()).post('/webhooks/:slug', async ({ req, params }) => {
+    const processor = shop.processors.find((candidate) => candidate.slug === params.slug)
+    if (!processor?.readWebhook) throw new NotFound('webhook')
+    // The signature covers the bytes as sent, byte order mark included.
     const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxBodySize))
     const event = await processor.readWebhook(rawBody, req.raw.headers, shop.now())
     if (!event) return json({ success: false, error: 'invalid_signature', message: 'The signature is missing, invalid or expired.' }, 400)
@@ -35,18 +37,20 @@ export const paymentWebhooks = (shop: Shop) =>
   })
 
 async function processEvent(shop: Shop, processor: Processor, event: PaymentEvent, rawBody: string): Promise<void> {
-  // Some messages only say that something changed: the processor is asked before the transaction begins.
+  // Some events only say that something changed: the processor is called before the transaction begins.
   const outcome = event.payment ?? (event.referenceToFetch ? await processor.find({ reference: event.referenceToFetch }) : null)
-  const t = await getMailTranslator(shop)
+  const findWording = await readWordings(shop)
   await shop.db.transaction(async (tx) => {
     const now = shop.now()
     if ((await receiveWebhookEvent(tx, processor.slug, event, rawBody, now)) === 'duplicate') return
     const payment = outcome ? await findPaymentForOutcome(tx, processor, outcome, event.payment?.hostedReference) : null
     if (outcome && payment) {
-      await applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, t })
+      await applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording })
       if (outcome.refunded) await syncRefundedTotal(tx, payment.id, outcome.refunded, now)
     } else if (outcome?.state === 'paid') await recordUnknownPayment(shop, tx, processor, outcome)
-    await finishWebhookEvent(tx, processor.slug, event.eventId, payment ? 'done' : 'ignored')
+    const { customer, occurredAt } = event
+    if (customer) await saveGatewayCustomer(tx, { processorId: processor.processorId, customer, occurredAt })
+    await finishWebhookEvent(tx, processor.slug, event.eventId, payment || customer ? 'done' : 'ignored')
   })
 }
 
@@ -65,7 +69,7 @@ async function findPaymentForOutcome(
 
 async function recordUnknownPayment(shop: Shop, tx: Tx, processor: Processor, outcome: PaymentOutcome): Promise<void> {
   const order = outcome.externalId ? await findOrder(tx, { externalId: outcome.externalId }) : null
-  // A payment on a hosted page is told before the page itself is: the page's message follows and names our payment.
+  // A payment on a hosted page is reported before the page itself: the page's event follows and names our payment.
   if (order && (await findLatestPayment(tx, order.id))?.hostedReference) return
   const { processorId } = processor
   const { reference, amount, currency, email = '' } = outcome

@@ -7,6 +7,7 @@ import { readSettings } from '#src/settings/settings.ts'
 import { generateSkus } from '#src/variants/generate-skus.ts'
 import { findFreeSeoLink } from './create-draft-product.ts'
 import type { VariantFacts } from '#src/variants/variant-facts.ts'
+import { factsToCopy } from '#src/products/product-facts.ts'
 import { copyImages } from '#src/products/attach-images.ts'
 import { refreshListing } from '#src/products/refresh-listing.ts'
 import { listCrossSells, saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
@@ -22,7 +23,7 @@ export async function copyProduct(tx: Tx, id: number, { name, now }: { name: str
   if (!product) throw new NotFound('product')
   const seoLink = await findFreeSeoLink(tx, slugify(name) || 'product')
   const variantCopies = await copyVariants(tx, product, seoLink)
-  const facts = { ...product, name: name, seoLink, status: 'draft' as const, alsoIn: await findDirectCategoryIds(tx, id) }
+  const facts = { ...factsToCopy({ ...product, alsoIn: await findDirectCategoryIds(tx, id) }), name, seoLink }
   const { id: copyId } = await saveProduct(tx, { id: null, facts, variants: [...variantCopies.values()] }, { now })
   await copyImagesOf(tx, { from: id, to: copyId, variantCopies })
   await saveCrossSells(tx, copyId, await listCrossSells(tx, id))

@@ -1,14 +1,14 @@
 import { type SQL, and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { csvLine } from '#src/lib/csv.ts'
-import { imageFields, productFields, variantFields } from '#src/import-files/fields.ts'
+import { imageFields, productColumns, variantFields } from '#src/import-files/fields.ts'
 import { listCategoryPaths } from './category-paths.ts'
 import { type ExportContext, type ExportedProduct, formatProductLines } from './product-csv.ts'
 
 const batchSize = 100
 
 /** What a file says in its first line; spreadsheets read UTF-8 only behind the mark. */
-export const exportHeader = '\ufeff' + csvLine([...productFields, ...variantFields, ...imageFields])
+export const exportHeader = '\ufeff' + csvLine([...productColumns, ...variantFields, ...imageFields])
 
 /**
  * Products as lines of our own CSV file, by address, read in parts; `where` narrows `products` down. One line per variant, with the

@@ -2,7 +2,9 @@ import type { Exec } from '#db/types.ts'
 import type { ProductOption } from '#db/schema/products.ts'
 import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
-import { imageFields, productFields, variantFields } from '#src/import-files/fields.ts'
+import { productFields } from '#src/products/product-fields.ts'
+import { type Cell, writeFields } from '#src/import-files/field-cells.ts'
+import { imageFields, productColumns, variantFields } from '#src/import-files/fields.ts'
 import type { FileCrossSell } from '#src/import-files/file-product.ts'
 import { formatCrossSells } from '#src/import-files/cross-sell-cells.ts'
 import { escapePart, formatPairs, formatCategoryPath, formatCategoryPaths } from '#src/import-files/cell-lists.ts'
@@ -27,8 +29,6 @@ export interface ExportedProduct {
   images: (Tables['productImages']['$inferSelect'] & { file: string; width: number })[]
 }
 
-type Cell = string | number
-
 /** The lines of one product. `paths` are the names of each category from the top down. */
 export function formatProductLines(exported: ExportedProduct, context: ExportContext, paths: ReadonlyMap<number, string[]>): string {
   const { product, variants, images } = exported
@@ -38,7 +38,7 @@ export function formatProductLines(exported: ExportedProduct, context: ExportCon
     const cells: Record<string, Cell> = at === 0 ? productCells(exported, context, paths) : { seo_link: product.seoLink }
     if (variants[at]) Object.assign(cells, variantCells(variants[at], product.options, context))
     if (images[at]) Object.assign(cells, imageCells(images[at], context, skus))
-    return csvLine([...productFields, ...variantFields, ...imageFields].map((field) => cells[field] ?? ''))
+    return csvLine([...productColumns, ...variantFields, ...imageFields].map((field) => cells[field] ?? ''))
   }).join('')
 }
 
@@ -53,58 +53,25 @@ export const formatOptions = (options: ProductOption[]): string =>
     })
     .join('; ')
 
-type ProductField = (typeof productFields)[number]
+type ProductColumn = (typeof productColumns)[number]
 
 function productCells(
   { product, brand, alsoIn, crossSells }: ExportedProduct,
   { currency }: ExportContext,
   paths: ReadonlyMap<number, string[]>,
 ) {
-  const formatPrice = (minor: number | null) => (minor === null ? '' : decimalAmount(minor, currency))
   const alsoInPaths = alsoIn.flatMap((id) => (paths.has(id) ? [paths.get(id)!] : []))
   return {
-    seo_link: product.seoLink,
-    name: product.name,
-    status: product.status,
+    ...writeFields(productFields, product, currency),
     brand,
     category: product.categoryId === null ? '' : formatCategoryPath(paths.get(product.categoryId) ?? []),
     also_in: formatCategoryPaths(alsoInPaths.toSorted((a, b) => (formatCategoryPath(a) < formatCategoryPath(b) ? -1 : 1))),
-    tags: product.tags.map((tag) => escapePart(tag, ',')).join(', '),
-    short_description: product.shortDescription,
-    description: product.description,
     details: formatJson(product.details.map(({ heading, text }) => ({ heading, text }))),
-    price: formatPrice(product.price),
-    sale_price: formatPrice(product.salePrice),
-    sale_starts_at: formatTimestamp(product.saleStartsAt),
-    sale_ends_at: formatTimestamp(product.saleEndsAt),
-    wholesale_price: formatPrice(product.wholesalePrice),
-    cost: formatPrice(product.cost),
-    charge_tax: product.chargeTax,
-    weight: product.weight,
-    length: product.length,
-    width: product.width,
-    height: product.height,
-    is_digital: formatBoolean(product.isDigital),
-    backorders: formatBoolean(product.backorders),
-    gift_wrap: formatBoolean(product.giftWrap),
-    max_qty: formatBoolean(product.maxQty),
-    checkout_redirect: formatBoolean(product.checkoutRedirect),
-    standalone_purchase: formatBoolean(product.standalonePurchase),
-    dependent_variants: formatBoolean(product.dependentVariants),
-    hide_inventory_levels: formatBoolean(product.hideInventoryLevels),
-    completion_redirect: product.completionRedirect ?? '',
-    completion_redirect_label: product.completionRedirectLabel ?? '',
-    layout: product.layout,
-    position: product.position,
-    video_url: product.videoUrl,
-    video_label: product.videoLabel,
-    seo_title: product.seoTitle,
-    seo_description: product.seoDescription,
     customization: formatJson(product.customization.map(sortKeys)),
     cross_sells: formatCrossSells(crossSells),
     options: formatOptions(product.options),
-    created_at: formatTimestamp(product.createdAt),
-  } satisfies Record<ProductField, Cell>
+    created_at: new Date(product.createdAt).toISOString(),
+  } satisfies Record<ProductColumn, Cell>
 }
 
 function variantCells(
@@ -145,7 +112,6 @@ function imageCells(
 }
 
 const formatBoolean = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
-const formatTimestamp = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString())
 const formatJson = (items: readonly unknown[]): string => (items.length === 0 ? '' : JSON.stringify(items))
 
 // PostgreSQL keeps the names of a JSON object in an order of its own.

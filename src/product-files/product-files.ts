@@ -34,7 +34,7 @@ export async function addProductFile(
   const counter = { bytes: 0 }
   try {
     await shop.files.putStream(file, limitSize(upload.parts, counter))
-    if (counter.bytes === 0) throw new UserError('editor.fileEmpty', {}, 'file')
+    if (counter.bytes === 0) throw new UserError('productFiles.fileEmpty', {}, 'file')
     return await shop.db.transaction(async (tx) => {
       const position = await refuseTooManyFiles(tx, productId)
       const name = sanitizeFileName(upload.name)
@@ -134,14 +134,14 @@ async function refuseTooManyFiles(q: Exec, productId: number): Promise<number> {
   const found = await q.select({ id: products.id }).from(products).where(eq(products.id, productId)).limit(1)
   if (found.length === 0) throw new NotFound('product')
   const count = (await listProductFiles(q, productId)).length
-  if (count >= maxFiles) throw new UserError('editor.tooManyFiles', { count: maxFiles }, 'file')
+  if (count >= maxFiles) throw new UserError('productFiles.tooManyFiles', { count: maxFiles }, 'file')
   return count
 }
 
 async function* limitSize(parts: AsyncIterable<Uint8Array>, counter: { bytes: number }): AsyncGenerator<Uint8Array> {
   for await (const chunk of parts) {
     counter.bytes += chunk.length
-    if (counter.bytes > maxFileSize) throw new UserError('editor.fileTooLarge', { megabytes: maxFileSize / 1024 / 1024 }, 'file')
+    if (counter.bytes > maxFileSize) throw new UserError('productFiles.fileTooLarge', { megabytes: maxFileSize / 1024 / 1024 }, 'file')
     yield chunk
   }
 }

@@ -154,7 +154,7 @@ async function findStepEntries(tx: Tx, subject: string) {
     .orderBy(asc(auditLog.id))
 }
 
-const unreadableStep = (entryId: number) => ({ before: {}, failed: [{ name: `#${entryId}`, why: 'admin.undoTooLate' }] })
+const unreadableStep = (entryId: number) => ({ before: {}, failed: [{ name: `#${entryId}`, why: 'admin.undoTooLate' as const }] })
 
 /** Null when the entry cannot be read as a bulk change. */
 async function restoreStep(tx: Tx, entryId: number, now: number): Promise<BulkOutcome | null> {

@@ -3,7 +3,7 @@ import { forceIndex, namedColumns } from '#db/force-index.ts'
 import type { Exec } from '#db/types.ts'
 import { type SearchMode, matchesSearch } from '#db/search/products.ts'
 import { unitsLeft } from '#src/inventory/availability.ts'
-import { lowStockThreshold } from '#src/inventory/find-inventory.ts'
+import { containsPattern } from '#src/lib/search-text.ts'
 
 export const productStatuses = ['active', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
@@ -17,6 +17,8 @@ export interface StaffProductFilter {
   brandId: number | null
   /** in: shoppers can buy some of it; low: a SKU with 1 to 5 left; out: they can buy none of it. */
   stock: 'in' | 'low' | 'out' | null
+  /** Units, as set when the filter was chosen. */
+  lowStockThreshold: number
   onSale: boolean | null
   /** Of the lowest price shoppers pay. */
   min: number | null
@@ -143,20 +145,18 @@ export function matchesStaffFilter(q: Exec, filter: StaffProductFilter): SQL | u
           products.id,
           q.select({ id: categoryProducts.productId }).from(categoryProducts).where(eq(categoryProducts.categoryId, filter.categoryId)),
         ),
-    filter.stock === null ? undefined : matchesStock(q, filter.stock),
+    filter.stock === null ? undefined : matchesStock(q, filter.stock, filter.lowStockThreshold),
     filter.onSale === null ? undefined : eq(products.onSale, filter.onSale),
     filter.min === null ? undefined : gte(products.listPrice, filter.min),
     filter.max === null ? undefined : lte(products.listPrice, filter.max),
     filter.noPicture === null ? undefined : filter.noPicture ? not(hasImage) : hasImage,
     // Tags are stored as a JSON list of texts; both engines write one text in it the same way.
-    filter.tag === null ? undefined : sql`cast(${products.tags} as text) like ${`%${escapeLike(JSON.stringify(filter.tag))}%`} escape '\\'`,
+    filter.tag === null ? undefined : sql`cast(${products.tags} as text) like ${containsPattern(JSON.stringify(filter.tag))} escape '\\'`,
     matchesSearch(q, filter.search, filter.searchMode),
   )
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
-function matchesStock(q: Exec, stock: 'in' | 'low' | 'out'): SQL {
+function matchesStock(q: Exec, stock: 'in' | 'low' | 'out', lowStockThreshold: number): SQL {
   const { products, variants, inventory } = q.t
   if (stock !== 'low') return sql`${products.inStock} = ${sql.raw(String(stock === 'in'))}`
   // Shelves that are nearly empty are few and have an index: what is low is found from there.

@@ -4,6 +4,8 @@ import type { Exec } from '#db/types.ts'
 import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
 import { availability, unitsLeft } from '#src/inventory/availability.ts'
+import { type OptionLabels } from '#src/lib/selected-options.ts'
+import { translateProduct } from '#src/products/product-texts.ts'
 import type { Focus } from '#src/lib/focus.ts'
 import { type ListedProduct, listedColumns } from '#src/products/listed-product.ts'
 
@@ -35,6 +37,8 @@ export interface ProductPage {
   brand: { slug: string; name: string } | null
   variants: ProductVariant[]
   images: ProductImage[]
+  /** What its options are called in the language of the page. */
+  optionLabels: OptionLabels
   /** Shown until the video is played. */
   videoPoster: { file: string; width: number; height: number; renditions: number[] } | null
 }
@@ -109,15 +113,18 @@ export async function findSeoLink(q: Exec, productId: number): Promise<string | 
   return row?.seoLink ?? null
 }
 
-/** All data of a product page, whatever the product's status; null for an unknown seo_link. */
-export async function findProductPage(q: Exec, seoLink: string): Promise<ProductPage | null> {
+/**
+ * Everything the product page shows in a language (null = the default one), whatever the product's status; null when no product has this
+ * seo_link.
+ */
+export async function findProductPage(q: Exec, seoLink: string, language: string | null): Promise<ProductPage | null> {
   const [row] = await productBySeoLink(q, { seoLink })
   if (!row) return null
   const productId = row.id
   const variants = await variantsQuery(q, { productId })
   const images = await imagesQuery(q, { productId })
   return {
-    product: row,
+    ...(await translateProduct<ProductRow>(q, row, language)),
     brand: row.brandSlug === null ? null : { slug: row.brandSlug, name: row.brandName! },
     variants: variants.map((variant) => ({
       id: variant.id,

@@ -2,7 +2,7 @@ import type { View } from '#src/web/view.ts'
 import type { AddToCartError, ProductPageProps } from '#templates/product-page/product-page-props.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { canBuy, chooseVariant } from '#src/variants/variant-choice.ts'
-import { selectedValues } from '#src/lib/selected-options.ts'
+import { labeledValues, optionValueLabel } from '#src/lib/selected-options.ts'
 import { optionFieldName, readSelectedOptions } from '#src/variants/option-fields.ts'
 import { checkAnswers } from '#src/customization/answers.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
@@ -23,12 +23,12 @@ interface ProductPageInput {
 }
 
 export function productPageProps(view: View, page: ProductPage, input: ProductPageInput): ProductPageProps {
-  const { product, brand, variants, images } = page
+  const { product, brand, variants, images, optionLabels } = page
   const { params } = input
   const sku = params.get('variant')
   const selection = { ...(sku ? { sku } : {}), options: readSelectedOptions(product.options, (field) => params.get(field)) }
   const choice = chooseVariant(product.options, variants, selection, product.dependentVariants)
-  const pricingContext = { wholesale: view.user?.roleId === 2, now: input.now }
+  const pricingContext = { wholesale: view.isWholesale, now: input.now }
   const { answers } = checkAnswers(product.customization, input.submitted.answers)
   const customization = { fields: product.customization, answers }
   const priceFor = (variant: ProductVariant | undefined) => unitPrice(product, variant?.variantFee ?? 0, pricingContext, customization)
@@ -39,7 +39,7 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
   const imageId = /^\d{1,12}$/.test(params.get('picture') ?? '') ? Number(params.get('picture')) : null
   const describedImages = images.map((image, at) => ({
     ...image,
-    imageAlt: image.imageAlt || defaultAlt(view, product.name, image.color, at),
+    imageAlt: image.imageAlt || defaultAlt(view, product.name, optionValueLabel(optionLabels, 'Color', image.color), at),
   }))
   const { at: imageIndex, thumbs } = selectGalleryImages(describedImages, { variant: choice.variant, color, imageId })
   const path = `/items/${product.seoLink}`
@@ -49,6 +49,7 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
     brand,
     path,
     choice,
+    optionLabels,
     fields: Object.fromEntries(product.options.map(({ name }) => [name, optionFieldName(name)])),
     price: priceFor(choice.variant ?? cheapest),
     isPriceFrom: choice.variant === null && new Set(openVariants.map((variant) => variant.variantFee)).size > 1,
@@ -79,7 +80,7 @@ export function productHref(path: string, { choice, product, fields }: Pick<Prod
 /** Sold-out items to subscribe to: the chosen variant or, when it cannot be chosen, those of the chosen color. Null without any. */
 export function stockAlertProps(
   view: View,
-  { product, variants }: ProductPage,
+  { product, variants, optionLabels }: ProductPage,
   { params, alertForm }: Pick<ProductPageInput, 'params' | 'alertForm'>,
 ): ProductPageProps['stockAlert'] {
   if (product.status !== 'active') return null
@@ -99,7 +100,10 @@ export function stockAlertProps(
       : []
   if (soldOutVariants.length === 0) return null
   return {
-    choices: soldOutVariants.map(({ id, options }) => ({ id, label: selectedValues(product.options, options).join(', ') || product.name })),
+    choices: soldOutVariants.map(({ id, options }) => ({
+      id,
+      label: labeledValues(product.options, options, optionLabels).join(', ') || product.name,
+    })),
     form: alertForm ?? { values: { email: view.user?.email ?? '' }, errors: {} },
     open: chosen !== null || isSoldOut,
   }
@@ -114,14 +118,14 @@ function videoProps(view: View, { product, videoPoster, images }: ProductPage): 
   if (!player) return null
   return {
     player,
-    label: product.videoLabel || view.t('catalog.videoOf', { product: product.name }),
+    label: product.videoLabel || view.t('productPage.videoOf', { product: product.name }),
     poster: videoPoster ?? images[0] ?? null,
   }
 }
 
 // Images without alt text are named, because linked images need a name.
 const defaultAlt = (view: View, name: string, color: string, at: number): string =>
-  color === '' ? view.t('catalog.pictureNumber', { name, number: at + 1 }) : `${name}, ${color}`
+  color === '' ? view.t('productPage.pictureNumber', { name, number: at + 1 }) : `${name}, ${color}`
 
 function thumbProps(
   path: string,

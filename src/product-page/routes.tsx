@@ -13,7 +13,7 @@ export const productPageRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
     .get('/items/:seoLink', async ({ view, req, params }) => {
-      const found = await findProductPage(shop.db.read, params.seoLink)
+      const found = await findProductPage(shop.db.read, params.seoLink, view.contentLanguage)
       if (!found) return redirectToCurrent(shop, view, 'product', params.seoLink)
       if (found.product.status !== 'active' && !view.isStaff) throw new NotFound('product')
       if (!view.partial) await trackVisit(shop, req, view, 'product')

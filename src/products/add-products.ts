@@ -77,7 +77,7 @@ async function refuseTakenSeoLinks(tx: Tx, newProducts: NewProduct[]): Promise<v
   const { products } = tx.t
   for (const batch of inChunks(newProducts.map(({ facts }) => facts.seoLink))) {
     const taken = await tx.select({ id: products.id }).from(products).where(inArray(products.seoLink, batch)).limit(1)
-    if (taken.length > 0) throw new UserError('catalog.seoLinkTaken', {}, 'seo_link')
+    if (taken.length > 0) throw new UserError('products.seoLinkTaken', {}, 'seo_link')
   }
 }
 
@@ -89,7 +89,7 @@ async function refuseTakenSkus(tx: Tx, newProducts: NewProduct[]): Promise<void>
     const taken = new Set((await tx.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, skus))).map(({ sku }) => sku))
     const duplicate = batch.find(({ variant }) => taken.has(variant.sku))
     if (duplicate)
-      throw new UserError('catalog.skuTaken', { sku: duplicate.variant.sku }, variantField(duplicate.variant, duplicate.index, 'sku'))
+      throw new UserError('variants.skuTaken', { sku: duplicate.variant.sku }, variantField(duplicate.variant, duplicate.index, 'sku'))
   }
 }
 
@@ -109,7 +109,7 @@ async function insertRows(tx: Tx, newProducts: NewProduct[], now: number) {
   })
   const idBySeoLink = new Map<string, number>()
   for (const batch of inChunks(rows, 100)) {
-    const inserted = await refuseDuplicate(new UserError('catalog.seoLinkTaken', {}, 'seo_link'), () =>
+    const inserted = await refuseDuplicate(new UserError('products.seoLinkTaken', {}, 'seo_link'), () =>
       tx.insert(products).values(batch).returning({ id: products.id, seoLink: products.seoLink }),
     )
     for (const { id, seoLink } of inserted) idBySeoLink.set(seoLink, id)

@@ -1,6 +1,8 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { deleteStock } from '#src/inventory/save-stock.ts'
 import { maxAmount } from '#src/lib/money.ts'
 import { missingReferences } from './missing-references.ts'
@@ -42,7 +44,7 @@ const factsById = Type.Record(Type.String({ pattern: '^[0-9]+$' }), Type.Partial
 export const bulkOutcomeSchema = Type.Object({
   before: factsById,
   after: factsById,
-  failed: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), why: Type.String() })),
+  failed: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), why: Type.Unsafe<StringKey>(Type.String()) })),
 })
 export type BulkOutcome = Static<typeof bulkOutcomeSchema>
 
@@ -64,7 +66,7 @@ export async function restoreProducts(tx: Tx, outcome: Pick<BulkOutcome, 'before
 
 type Row = BulkFacts & { id: number; name: string; updatedAt: number; salePrice: number | null }
 
-async function applyFacts(tx: Tx, ids: number[], now: number, resolve: (row: Row) => Partial<BulkFacts> | string): Promise<BulkOutcome> {
+async function applyFacts(tx: Tx, ids: number[], now: number, resolve: (row: Row) => Partial<BulkFacts> | StringKey): Promise<BulkOutcome> {
   const { products } = tx.t
   const outcome: BulkOutcome = { before: {}, after: {}, failed: [] }
   const directCategoryIds = new Map<number, number[]>()
@@ -104,7 +106,7 @@ async function applyFacts(tx: Tx, ids: number[], now: number, resolve: (row: Row
   return outcome
 }
 
-function resolveUpdate(row: Row, change: Exclude<ProductChange, { do: 'delete' }>): Partial<BulkFacts> | string {
+function resolveUpdate(row: Row, change: Exclude<ProductChange, { do: 'delete' }>): Partial<BulkFacts> | StringKey {
   switch (change.do) {
     case 'status':
       return { status: change.to }
@@ -129,7 +131,7 @@ function resolveUpdate(row: Row, change: Exclude<ProductChange, { do: 'delete' }
       const price = adjustPrice(row.price, change)
       if (price < 0) return 'productList.priceBelowZero'
       if (price > maxAmount) return 'productList.priceTooHigh'
-      return violatesSalePrice(row, price) ? 'catalog.saleNotLower' : { price }
+      return violatesSalePrice(row, price) ? 'products.saleNotLower' : { price }
     }
   }
 }
@@ -198,6 +200,7 @@ async function deleteDrafts(tx: Tx, ids: number[]): Promise<BulkOutcome> {
   const skus = await tx.select({ sku: variants.sku }).from(variants).where(inArray(variants.productId, deletedIds))
   // Drafts are counted nowhere: no listing has to hear of it.
   await tx.delete(products).where(and(inArray(products.id, deletedIds), eq(products.status, 'draft')))
+  await deleteContentTexts(tx, 'product', deletedIds)
   await deleteStock(
     tx,
     skus.map(({ sku }) => sku),

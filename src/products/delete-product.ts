@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { deleteStock } from '#src/inventory/save-stock.ts'
 import { deleteRedirects } from '#src/redirects/redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
@@ -16,6 +17,7 @@ export async function deleteProduct(tx: Tx, id: number): Promise<boolean> {
   const ownVariants = await tx.select({ sku: variants.sku }).from(variants).where(eq(variants.productId, id))
   await tx.delete(products).where(eq(products.id, id))
   await deleteRedirects(tx, 'product', id)
+  await deleteContentTexts(tx, 'product', [id])
   await deleteStock(
     tx,
     ownVariants.map(({ sku }) => sku),

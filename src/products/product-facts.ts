@@ -1,53 +1,19 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
+import { keysOf } from '#src/lib/records.ts'
+import { blankFactsOf } from './field-kinds.ts'
+import { type ScalarFacts, productFields } from './product-fields.ts'
 
-/** What staff decide of a product. Amounts in minor units, weight in grams, lengths in millimetres, instants in epoch ms. */
-export interface ProductFacts {
-  seoLink: string
-  name: string
-  status: 'draft' | 'active' | 'archived'
+/** What staff decide of a product: the described fields (product-fields.ts) and what is more than one value. */
+export interface ProductFacts extends ScalarFacts {
   brandId: number | null
   categoryId: number | null
-  /** Further categories it stands in. */
+  /** Further categories it is in. */
   alsoIn: number[]
-  tags: string[]
-  price: number
-  salePrice: number | null
-  saleStartsAt: number | null
-  saleEndsAt: number | null
-  wholesalePrice: number | null
-  /** What the shop paid for one; null when unknown. */
-  cost: number | null
-  shortDescription: string
-  /** Sanitised HTML. */
-  description: string
   details: { heading: string; text: string }[]
   options: ProductOption[]
-  layout: number
-  dependentVariants: boolean
-  maxQty: boolean
-  checkoutRedirect: boolean
-  standalonePurchase: boolean
-  hideInventoryLevels: boolean
-  completionRedirect: string | null
-  completionRedirectLabel: string | null
-  chargeTax: number
-  giftWrap: boolean
-  isDigital: boolean
-  backorders: boolean
-  weight: number
-  length: number
-  width: number
-  height: number
-  /** Order among products where staff arrange them; lower comes first. */
-  position: number
-  /** A file of ours (/media/…) or a page of YouTube or Vimeo; '' without one. */
-  videoUrl: string
-  videoLabel: string
   videoPosterId: number | null
   customization: CustomizationField[]
-  seoTitle: string
-  seoDescription: string
 }
 
 export interface NewImage {
@@ -59,46 +25,14 @@ export interface NewImage {
 
 /** A product about which nothing has been decided yet; its name, address and price must be. */
 export const blankFacts: ProductFacts = {
-  seoLink: '',
-  name: '',
-  status: 'draft',
+  ...blankFactsOf(productFields),
   brandId: null,
   categoryId: null,
   alsoIn: [],
-  tags: [],
-  price: 0,
-  salePrice: null,
-  saleStartsAt: null,
-  saleEndsAt: null,
-  wholesalePrice: null,
-  cost: null,
-  shortDescription: '',
-  description: '',
   details: [],
   options: [],
-  layout: 1,
-  dependentVariants: false,
-  maxQty: false,
-  checkoutRedirect: false,
-  standalonePurchase: false,
-  hideInventoryLevels: false,
-  completionRedirect: null,
-  completionRedirectLabel: null,
-  chargeTax: 1,
-  giftWrap: false,
-  isDigital: false,
-  backorders: false,
-  weight: 0,
-  length: 0,
-  width: 0,
-  height: 0,
-  position: 0,
-  videoUrl: '',
-  videoLabel: '',
   videoPosterId: null,
   customization: [],
-  seoTitle: '',
-  seoDescription: '',
 }
 
 /** Stored facts of every field, each of the kind its blank value has; a field that may be null holds a number or text. */
@@ -116,10 +50,26 @@ function schemaOf(blank: ProductFacts[keyof ProductFacts]): TSchema {
   return typeof blank === 'number' ? Type.Number() : Type.Boolean()
 }
 
-/** What staff decide, as columns of a row: of a whole row, what is kept beside it stays out. */
-export const factColumns = (facts: ProductFacts): Omit<ProductFacts, 'alsoIn'> => {
-  const { alsoIn: _, ...columns } = Object.fromEntries(
-    Object.keys(blankFacts).map((name) => [name, facts[name as keyof ProductFacts]]),
-  ) as unknown as ProductFacts
+/** Only the facts, of a row that may have more columns. */
+export function pickFacts(row: ProductFacts): ProductFacts {
+  const facts = { ...blankFacts }
+  for (const name of keysOf(blankFacts)) copyValue(facts, row, name)
+  return facts
+}
+
+/** The facts that are columns of `products`. */
+export function factColumns(row: ProductFacts): Omit<ProductFacts, 'alsoIn'> {
+  const { alsoIn: _, ...columns } = pickFacts(row)
   return columns
+}
+
+/** The facts that a copy starts with. */
+export function factsToCopy(row: ProductFacts): ProductFacts {
+  const facts = pickFacts(row)
+  for (const name of keysOf(productFields)) if (productFields[name].copied === false) copyValue(facts, blankFacts, name)
+  return facts
+}
+
+function copyValue<K extends keyof ProductFacts>(to: ProductFacts, from: ProductFacts, name: K): void {
+  to[name] = from[name]
 }

@@ -1,10 +1,11 @@
 import type { ProductOption } from '#db/schema/products.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { maxAmount } from '#src/lib/money.ts'
+import { keysOf } from '#src/lib/records.ts'
 import { isSlug } from '#src/lib/slugs.ts'
 import { checkCustomizationForm } from '#src/customization/form-rules.ts'
 import { optionFieldName } from '#src/variants/option-fields.ts'
-import { isValidMeasure } from '#src/variants/variant-rules.ts'
+import { findFieldError } from './field-rules.ts'
+import { productFields } from './product-fields.ts'
 import type { ProductFacts } from './product-facts.ts'
 import { resolveVideoPlayer } from '#src/media/video-player.ts'
 
@@ -12,16 +13,17 @@ export const maxOptions = 5
 
 /** Throws the UserError of the first rule that the facts break, naming the field. What needs the database is asked elsewhere. */
 export function checkProductFacts(facts: ProductFacts): void {
-  if (facts.name.trim() === '') throw new UserError('catalog.nameMissing', {}, 'name')
-  if (!isSlug(facts.seoLink)) throw new UserError('catalog.seoLinkShape', {}, 'seo_link')
-  if (isReservedSeoLink(facts.seoLink)) throw new UserError('editor.linkReserved', { link: facts.seoLink }, 'seo_link')
-  checkPrices(facts)
-  checkDimensions(facts)
-  if (!Number.isInteger(facts.layout) || facts.layout < 1 || facts.layout > 5) throw new UserError('form.choose', {}, 'layout')
-  if (facts.completionRedirect !== null && !isRedirectTarget(facts.completionRedirect)) {
-    throw new UserError('editor.redirectShape', {}, 'completion_redirect')
+  for (const name of keysOf(productFields)) {
+    const error = findFieldError(productFields, facts, name)
+    if (error) throw new UserError(error, {}, productFields[name].column)
   }
-  if (facts.videoUrl !== '' && resolveVideoPlayer(facts.videoUrl) === null) throw new UserError('editor.videoShape', {}, 'video_url')
+  if (!isSlug(facts.seoLink)) throw new UserError('products.seoLinkShape', {}, 'seo_link')
+  if (isReservedSeoLink(facts.seoLink)) throw new UserError('products.linkReserved', { link: facts.seoLink }, 'seo_link')
+  checkSale(facts)
+  if (facts.completionRedirect !== null && !isRedirectTarget(facts.completionRedirect)) {
+    throw new UserError('products.redirectShape', {}, 'completion_redirect')
+  }
+  if (facts.videoUrl !== '' && resolveVideoPlayer(facts.videoUrl) === null) throw new UserError('products.videoShape', {}, 'video_url')
   checkOptions(facts.options)
   const [formError] = checkCustomizationForm(facts.customization)
   if (formError) throw new UserError(formError.key, formError.params, formError.field)
@@ -39,45 +41,28 @@ export const isReservedSeoLink = (seoLink: string): boolean => reservedLinks.has
 // Words that the program keeps for its own pages and buttons below a product's address.
 const reservedLinks = new Set(['create', 'edit', 'new', 'index', 'search', 'all', 'api', 'feed', 'null', 'undefined'])
 
-function checkPrices(facts: ProductFacts): void {
-  const amounts = [
-    ['price', facts.price],
-    ['sale_price', facts.salePrice],
-    ['wholesale_price', facts.wholesalePrice],
-    ['cost', facts.cost],
-  ] as const
-  for (const [field, amount] of amounts) {
-    if (amount === null) continue
-    if (amount < 0) throw new UserError('catalog.priceNegative', {}, field)
-    if (!Number.isSafeInteger(amount) || amount > maxAmount) throw new UserError('products.notAnAmount', {}, field)
-  }
-  if (facts.salePrice !== null && facts.salePrice >= facts.price) throw new UserError('catalog.saleNotLower', {}, 'sale_price')
+function checkSale(facts: ProductFacts): void {
+  if (facts.salePrice !== null && facts.salePrice >= facts.price) throw new UserError('products.saleNotLower', {}, 'sale_price')
   if (facts.saleStartsAt !== null && facts.saleEndsAt !== null && facts.saleEndsAt <= facts.saleStartsAt) {
-    throw new UserError('catalog.saleEndsFirst', {}, 'sale_ends_at')
-  }
-}
-
-function checkDimensions(facts: ProductFacts): void {
-  for (const name of ['weight', 'length', 'width', 'height'] as const) {
-    if (!isValidMeasure(facts[name])) throw new UserError('editor.notAMeasure', {}, name)
+    throw new UserError('products.saleEndsFirst', {}, 'sale_ends_at')
   }
 }
 
 function checkOptions(options: ProductOption[]): void {
-  if (options.length > maxOptions) throw new UserError('editor.tooManyOptions', { count: maxOptions }, 'options')
+  if (options.length > maxOptions) throw new UserError('products.tooManyOptions', { count: maxOptions }, 'options')
   const names = new Map<string, string>()
   for (const [index, { name, values }] of options.entries()) {
-    if (name.trim() === '') throw new UserError('editor.optionNameMissing', {}, `options.${index}.name`)
+    if (name.trim() === '') throw new UserError('products.optionNameMissing', {}, `options.${index}.name`)
     // Forms and addresses could not tell them apart: Size and Size?, Größe and Grosse.
     const sameField = names.get(optionFieldName(name))
-    if (sameField?.toLowerCase() === name.toLowerCase()) throw new UserError('editor.optionTwice', { name }, `options.${index}.name`)
-    if (sameField !== undefined) throw new UserError('editor.optionAlike', { name, other: sameField }, `options.${index}.name`)
+    if (sameField?.toLowerCase() === name.toLowerCase()) throw new UserError('products.optionTwice', { name }, `options.${index}.name`)
+    if (sameField !== undefined) throw new UserError('products.optionAlike', { name, other: sameField }, `options.${index}.name`)
     names.set(optionFieldName(name), name)
-    if (values.length === 0) throw new UserError('editor.valuesMissing', { name }, `options.${index}.add`)
+    if (values.length === 0) throw new UserError('products.valuesMissing', { name }, `options.${index}.add`)
     const seenValues = new Set<string>()
     for (const { value } of values) {
-      if (value.trim() === '') throw new UserError('editor.valuesMissing', { name }, `options.${index}.add`)
-      if (seenValues.has(value.toLowerCase())) throw new UserError('editor.valueTwice', { name, value }, `options.${index}.add`)
+      if (value.trim() === '') throw new UserError('products.valuesMissing', { name }, `options.${index}.add`)
+      if (seenValues.has(value.toLowerCase())) throw new UserError('products.valueTwice', { name, value }, `options.${index}.add`)
       seenValues.add(value.toLowerCase())
     }
   }

@@ -29,11 +29,15 @@ export async function refreshListings(
   now: number,
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const { products, variants, productImages, media, brands } = tx.t
+  const { products, variants, productImages, media, brands, contentTranslations } = tx.t
   const rows = await tx
-    .select({ product: products, brand: brands.name })
+    .select({ product: products, brand: brands.name, translatedName: contentTranslations.text })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
+    .leftJoin(
+      contentTranslations,
+      and(eq(contentTranslations.kind, 'product'), eq(contentTranslations.entityId, products.id), eq(contentTranslations.field, 'name')),
+    )
     .where(inArray(products.id, ids))
     .orderBy(products.id)
   const allVariants = await tx.select().from(variants).where(inArray(variants.productId, ids)).orderBy(variants.position, variants.id)
@@ -51,8 +55,12 @@ export async function refreshListings(
     .orderBy(productImages.position, productImages.id)
   const variantsByProduct = Map.groupBy(allVariants, ({ productId }) => productId)
   const imagesByProduct = Map.groupBy(allImages, ({ productId }) => productId)
-  for (const { product, brand } of rows) {
-    const columns = buildListingColumns(product, brand, variantsByProduct.get(product.id) ?? [], imagesByProduct.get(product.id) ?? [], now)
+  const rowsByProduct = Map.groupBy(rows, ({ product }) => product.id)
+  for (const ownRows of rowsByProduct.values()) {
+    const { product, brand } = ownRows[0]!
+    const names = ownRows.flatMap(({ translatedName }) => translatedName ?? [])
+    const ownVariants = variantsByProduct.get(product.id) ?? []
+    const columns = buildListingColumns(product, brand, ownVariants, imagesByProduct.get(product.id) ?? [], now, names)
     const changes = changedFields<ListingColumns>(product, columns)
     // What its places copy of it follows by itself.
     if (Object.keys(changes).length > 0) await tx.update(products).set(changes).where(eq(products.id, product.id))
@@ -60,23 +68,27 @@ export async function refreshListings(
   const countedAfter = await countedPlacements(tx, ids)
   await updateListingCounts(
     tx,
-    rows.map(({ product: { id } }) => [countedBefore.get(id) ?? null, countedAfter.get(id) ?? null]),
+    [...rowsByProduct.keys()].map((id) => [countedBefore.get(id) ?? null, countedAfter.get(id) ?? null]),
   )
   await bumpVersion(tx, 'navigation')
-  return rows.length
+  return rowsByProduct.size
 }
 
 type ListingColumns = Pick<Product, 'card' | 'listPrice' | 'onSale' | 'searchText'>
 type Product = Exec['t']['products']['$inferSelect']
 type Variant = Exec['t']['variants']['$inferSelect']
 
-/** What listings keep of a product with these variants and pictures, in their order; `brand` by its name. */
+/**
+ * What listings keep of a product with these variants and pictures, in their order; `brand` by its name, `translatedNames` its names in
+ * other languages.
+ */
 export function buildListingColumns(
   product: Omit<ProductFacts, 'alsoIn'>,
   brand: string | null,
   variants: Pick<Variant, 'sku' | 'active' | 'variantFee'>[],
   images: { file: string; alt: string; color: string; focus: Focus }[],
   now: number,
+  translatedNames: string[] = [],
 ): ListingColumns {
   const active = variants.filter((variant) => variant.active)
   const totals = active.map((variant) => unitPrice(product, variant.variantFee, { wholesale: false, now }).total)
@@ -96,7 +108,7 @@ export function buildListingColumns(
     card,
     listPrice: totals.length > 0 ? Math.min(...totals) : product.price,
     onSale: unitPrice(product, 0, { wholesale: false, now }).kind === 'sale',
-    searchText: searchText(product.name, brand, ...variants.map((variant) => variant.sku)),
+    searchText: searchText(product.name, ...translatedNames, brand, ...variants.map((variant) => variant.sku)),
   }
 }
 

@@ -1,3 +1,5 @@
+import { keysOf } from '#src/lib/records.ts'
+import { type FieldName, type ProductKinds, type ScalarFacts, productFields } from './product-fields.ts'
 import type sanitize from 'sanitize-html'
 import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
 
@@ -6,6 +8,17 @@ import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
  * handlers, foreign frames or pictures from elsewhere; an alignment written as a style is kept as data-align.
  */
 export const sanitizeDescription = (html: string): Promise<string> => sanitizeHtml(html, sanitizeOptions)
+
+/** Sanitizes every rich text among these facts, in place. */
+export async function sanitizeRichTexts(facts: Partial<Pick<ScalarFacts, RichTextName>>): Promise<void> {
+  for (const name of keysOf(productFields).filter(isRichText)) {
+    const html = facts[name]
+    if (html !== undefined) facts[name] = await sanitizeDescription(html)
+  }
+}
+
+type RichTextName = { [P in FieldName]: ProductKinds[P] extends 'richText' ? P : never }[FieldName]
+const isRichText = (name: FieldName): name is RichTextName => productFields[name].kind === 'richText'
 
 const blockTags = ['p', 'h2', 'h3', 'h4']
 const alignments = ['center', 'right']

@@ -104,7 +104,7 @@ export async function findDirectCategoryIds(q: Exec, productId: number): Promise
 const noChanges: VariantChanges = { added: [], changed: [], removed: [], deactivated: [] }
 
 async function refuseTakenSeoLink(tx: Tx, seoLink: string, id: number | null): Promise<void> {
-  if (!(await isSeoLinkFree(tx, seoLink, id))) throw new UserError('catalog.seoLinkTaken', {}, 'seo_link')
+  if (!(await isSeoLinkFree(tx, seoLink, id))) throw new UserError('products.seoLinkTaken', {}, 'seo_link')
 }
 
 async function addProduct(
@@ -112,7 +112,7 @@ async function addProduct(
   { facts, variants, images = [] }: SaveProductInput,
   options: SaveProductOptions,
 ): Promise<{ id: number; variants: VariantChanges }> {
-  if (!variants) throw new UserError('catalog.needsVariant', {}, 'variants')
+  if (!variants) throw new UserError('variants.needsVariant', {}, 'variants')
   const [id] = (await addProducts(tx, [{ facts, variants, createdAt: options.createdAt }], options)) as [number]
   if (images.length > 0) {
     await attachImages(tx, id, images)
@@ -133,14 +133,14 @@ async function updateColumns(tx: Tx, id: number, facts: ProductFacts, options: S
     customizationVersion: nextFormVersion({ fields: existing.customization, version: existing.customizationVersion }, facts.customization),
     updatedAt: Math.max(options.now, expectedUpdatedAt + 1),
   }
-  const updated = await refuseDuplicate(new UserError('catalog.seoLinkTaken', {}, 'seo_link'), () =>
+  const updated = await refuseDuplicate(new UserError('products.seoLinkTaken', {}, 'seo_link'), () =>
     tx
       .update(products)
       .set(changes)
       .where(and(eq(products.id, id), eq(products.updatedAt, expectedUpdatedAt)))
       .returning({ id: products.id }),
   )
-  if (updated.length === 0) throw new Conflict('catalog.savedMeanwhile')
+  if (updated.length === 0) throw new Conflict('products.savedMeanwhile')
   if (existing.seoLink !== facts.seoLink) await addRedirect(tx, 'product', existing.seoLink, id, options.now)
   return id
 }

@@ -2,10 +2,10 @@ import { t } from 'elysia'
 
 /** What a shopper writes. Names are told apart from those of the form that buys, which stands on the same page. */
 export const reviewSchema = t.Object({
-  review_rating: t.Integer({ minimum: 1, maximum: 5, missing: 'reviews.ratingMissing', error: 'reviews.ratingMissing' }),
+  review_rating: t.Integer({ minimum: 1, maximum: 5, missing: 'reviews.ratingMissing', invalid: 'reviews.ratingMissing' }),
   review_title: t.String({ maxLength: 120 }),
   review_text: t.String({ minLength: 10, maxLength: 4000, multiline: true, missing: 'reviews.textMissing' }),
-  review_photos: t.Array(t.File(), { maxItems: 4, error: 'reviews.tooManyPhotos' }),
+  review_photos: t.Array(t.File(), { maxItems: 4, invalid: 'reviews.tooManyPhotos' }),
   remove_photos: t.Array(t.Integer({ minimum: 1 }), { maxItems: 4 }),
 })
 
@@ -20,5 +20,3 @@ export const answerSchema = t.Object({
   text: t.String({ maxLength: 2000, multiline: true }),
   back: t.String({ maxLength: 1000 }),
 })
-
-export const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }), back: t.String({ maxLength: 1000 }) })

@@ -1,4 +1,5 @@
-import { type SQL, and, asc, eq, exists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, sql } from 'drizzle-orm'
+import { type ListPart, type ListQuery, matchesWords } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { type ReviewStatus, reviewStatuses } from './moderate.ts'
@@ -9,44 +10,46 @@ export interface ReviewListParams {
   productId: number | null
   /** Words of the review, its author or the product; '' = all. */
   search: string
-  /** From 1. */
-  page: number
-  pageSize: number
+  descending: boolean
 }
 
-/** One page of the queue: what waits longest first, else the newest first. */
-export async function listReviewsForStaff(q: Exec, params: ReviewListParams) {
+/** Reviews by the time they were written, with their photos. */
+export function reviewListQuery(q: Exec, params: ReviewListParams): ListQuery<StaffReview> {
+  const { reviews, products } = q.t
+  return {
+    from: sql`${reviews} inner join ${products} on ${products.id} = ${reviews.productId}`,
+    where: and(
+      params.status === null ? undefined : eq(reviews.status, params.status),
+      params.productId === null ? undefined : eq(reviews.productId, params.productId),
+      matchesWords(params.search, [reviews.author, reviews.title, reviews.text, products.name]),
+    ),
+    order: [reviews.createdAt, reviews.id],
+    descending: params.descending,
+    cursor: ({ createdAt, id }) => [createdAt, id],
+    select: (part) => selectReviews(q, part),
+  }
+}
+
+async function selectReviews(q: Exec, { where, orderBy, limit, offset }: ListPart) {
   const { reviews, products, users } = q.t
-  const where = and(
-    params.status === null ? undefined : eq(reviews.status, params.status),
-    params.productId === null ? undefined : eq(reviews.productId, params.productId),
-    params.search === '' ? undefined : searchWhere(q, params.search),
-  )
-  const [countRow] = await q
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(reviews)
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .where(where)
-  const total = countRow!.total
-  const pages = Math.max(1, Math.ceil(total / params.pageSize))
-  const page = Math.min(params.page, pages)
-  const isPending = params.status === 'pending'
   const rows = await q
     .select({ review: reviews, productName: products.name, seoLink: products.seoLink, email: users.email })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(users, eq(users.id, reviews.userId))
     .where(where)
-    .orderBy(...(isPending ? [asc(reviews.createdAt), asc(reviews.id)] : [sql`${reviews.createdAt} desc`, sql`${reviews.id} desc`]))
-    .limit(params.pageSize)
-    .offset((page - 1) * params.pageSize)
-  const flat = rows.map(({ review, ...product }) => ({ ...review, ...product }))
-  return { rows: await withPhotos(q, flat), total, capped: false, page, pages }
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+  return withPhotos(
+    q,
+    rows.map(({ review, ...product }) => ({ ...review, ...product })),
+  )
 }
 
-export type StaffReview = Awaited<ReturnType<typeof listReviewsForStaff>>['rows'][number]
+export type StaffReview = Awaited<ReturnType<typeof selectReviews>>[number]
 
-/** How many reviews stand in each status, and in all. */
+/** How many reviews each status has, and how many there are in all. */
 export async function countReviewStatuses(q: Exec): Promise<Record<ReviewStatus | 'all', number>> {
   const { reviews } = q.t
   const rows = await q
@@ -67,10 +70,10 @@ const selectPendingReviews = stmt((q) =>
     .limit(100),
 )
 
-/** How many reviews wait for a decision, counted to a hundred: the menu of every staff page says so. */
+/** How many reviews are pending, counted to 100 at most: every staff page shows it in the menu. */
 export const countPendingReviews = async (q: Exec): Promise<number> => (await selectPendingReviews(q, {})).length
 
-/** The products somebody has written about, by name; the first two hundred. */
+/** The products that have reviews, by name; the first two hundred. */
 export async function listReviewedProducts(q: Exec): Promise<{ id: number; name: string }[]> {
   const { products, reviews } = q.t
   const anyReview = q
@@ -80,13 +83,5 @@ export async function listReviewedProducts(q: Exec): Promise<{ id: number; name:
   return q.select({ id: products.id, name: products.name }).from(products).where(exists(anyReview)).orderBy(asc(products.name)).limit(200)
 }
 
-// A deleted product's reviews stand in no list until they are swept.
+// Reviews of a deleted product are in no list until they are pruned.
 const productExists = (q: Exec) => sql`exists (select 1 from ${q.t.products} where ${q.t.products.id} = ${q.t.reviews.productId})`
-
-function searchWhere(q: Exec, search: string): SQL | undefined {
-  const { reviews, products } = q.t
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return or(
-    ...[reviews.author, reviews.title, reviews.text, products.name].map((column) => sql`lower(${column}) like ${pattern} escape '\\'`),
-  )
-}

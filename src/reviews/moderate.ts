@@ -10,8 +10,8 @@ export type ReviewStatus = (typeof reviewStatuses)[number]
 export const reviewStatusSchema = Type.Union(reviewStatuses.map((status) => Type.Literal(status)))
 
 /**
- * Decides reviews, and keeps the ratings of their products in the same transaction. Returns what each was before, for those that
- * changed. Ids that are gone are left out, and with `only` those that are anything else by now.
+ * Sets the status of reviews and updates the ratings of their products. Returns the previous status of those that
+ * changed. Leaves out deleted ids and, with `expectedStatus`, reviews that have another status by now.
  */
 export async function decideReviews(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function decideReviews(
 ): Promise<Map<number, ReviewStatus>> {
   const previousStatuses = new Map<number, ReviewStatus>()
   const ratingChanges = new Map<number, RatingDelta>()
-  // By kinds of change, of which there are six at most, not by reviews. The condition makes each count once, whoever else decides.
+  // One statement per kind of change, six at most. The condition makes each change count once under concurrent requests.
   for (const to of reviewStatuses) {
     const ids = [...statuses].filter(([, status]) => status === to).map(([id]) => id)
     if (ids.length === 0) continue
@@ -46,8 +46,8 @@ async function updateStatus(tx: Tx, ids: number[], { from, to }: { from: ReviewS
 }
 
 /**
- * Writes the shop's answer under a review; '' takes it away. Returns the answer it had. Throws NotFound, and ConflictError when it had
- * another than `seen`.
+ * Saves the store's reply to a review; '' removes it. Returns the previous reply. Throws NotFound, and Conflict when that is not
+ * `expectedAnswer`.
  */
 export async function answerReview(tx: Tx, id: number, text: string, now: number, expectedAnswer?: string): Promise<string> {
   const { reviews } = tx.t
@@ -102,7 +102,7 @@ export async function deleteReviews(
   }))
 }
 
-/** Brings deleted reviews back. Throws ConflictError when one of the authors has written anew meanwhile. */
+/** Restores deleted reviews. Throws Conflict when one of the authors has written a new one. */
 export async function restoreReviews(tx: Tx, deleted: DeletedReview[], now: number): Promise<void> {
   const { reviews, reviewPhotos } = tx.t
   if (deleted.length === 0) return
@@ -122,7 +122,7 @@ export async function restoreReviews(tx: Tx, deleted: DeletedReview[], now: numb
   await incrementRatings(tx, ratingChanges)
 }
 
-// Everything but its id, which it loses, and its photos, which have a table of their own.
+// Everything except the id, which is not restored, and the photos, which have their own table.
 function reviewFields(row: Omit<DeletedReview, 'photos'>): Omit<DeletedReview, 'photos'> {
   const { productId, userId, author, rating, title, text, status, verifiedBuyer, storeAnswer, answeredAt, createdAt } = row
   return { productId, userId, author, rating, title, text, status, verifiedBuyer, storeAnswer, answeredAt, createdAt }

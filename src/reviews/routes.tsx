@@ -83,7 +83,7 @@ type ReviewedProduct = NonNullable<Awaited<ReturnType<typeof findProductPage>>>[
 
 /** The product, for those who may see it, in a shop that takes reviews. Throws NotFound. */
 async function reviewedProduct(shop: Shop, view: View, seoLink: string): Promise<ReviewedProduct> {
-  const productPage = await findProductPage(shop.db.read, seoLink)
+  const productPage = await findProductPage(shop.db.read, seoLink, view.contentLanguage)
   const isVisible = productPage && (productPage.product.status === 'active' || view.isStaff)
   if (!isVisible || view.shop.reviewsMode === 'off') throw new NotFound('reviews')
   return productPage.product
@@ -133,7 +133,7 @@ async function renderReviewsPage(
     ...(form ? { form } : {}),
   })
   const title = view.t('reviews.of', { product: product.name })
-  const categoryPath = findPath(await cachedCategoryTree(shop), (node) => node.id === product.categoryId)
+  const categoryPath = findPath(await cachedCategoryTree(shop, view.contentLanguage), (node) => node.id === product.categoryId)
   const parentBreadcrumbs = buildBreadcrumbs(view, categoryPath, product.name).map((breadcrumb) =>
     breadcrumb.href === undefined ? { ...breadcrumb, href: props.path } : breadcrumb,
   )

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
+import { allSettings, shownSettings } from '#src/all-settings.ts'
 import { describeConflict, saveForm } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import type { Shop } from '#src/shop.ts'
@@ -10,23 +11,28 @@ import { SettingsPage, settingsPath as path } from '#templates/settings/settings
 import type { FormState } from '#templates/ui/field-props.ts'
 import { settingsDifferences, settingsForm, parseSettings } from './admin/form-values.ts'
 import { changeSettings, settingsUpdatedAt } from './change-settings.ts'
-import { settingsSchema, shownSettings } from './forms.ts'
+import { settingsSections } from './admin/settings-fields.ts'
+import { settingsSchema } from './forms.ts'
+import { invalidValueMessage } from './setting-values.ts'
 import { isCurrencyLocked, readSettings } from './settings.ts'
 
-/** What the shop goes by: one page, one form, one save. */
+/** The settings page: one form, one save. */
 export const settingsAdmin = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'settings'))
-    .get(path, async ({ view }) => renderSettingsPage(shop, view, { form: await loadSettingsForm(shop) }))
+    .get(path, async ({ view }) => renderSettingsPage(shop, view, { form: await loadSettingsForm(shop, view) }))
     .post(path, async ({ view, req }) => {
       const form = await readForm(view, req.raw, settingsSchema)
       const current = await readSettings(shop.db.read)
-      const { input, invalid } = form.ok ? parseSettings(form.values, current) : { input: {}, invalid: [] }
-      for (const key of invalid) form.addError(key, view.t(`settings.wrong.${key}`))
+      const { input, invalid } = form.ok ? parseSettings(form.values, current, view.moneyInput) : { input: {}, invalid: [] }
+      for (const key of invalid) {
+        const message = invalidValueMessage(allSettings[key])
+        form.addError(key, view.t(message.key, message.params))
+      }
       const outcome = await saveForm(form, ({ updated_at }) =>
         shop.db.transaction(async (tx) => {
-          const expectedUpdatedAt = updated_at ?? (await settingsUpdatedAt(tx, shownSettings))
-          const change = await changeSettings(tx, input, { keys: shownSettings, expectedUpdatedAt, now: shop.now() })
+          const expectedUpdatedAt = updated_at ?? (await settingsUpdatedAt(tx, shownKeys))
+          const change = await changeSettings(tx, input, { keys: shownKeys, expectedUpdatedAt, now: shop.now() })
           const entry = { actor: view.user, action: 'settings.saved', subject, change, now: shop.now() }
           if (Object.keys(change).length > 0) await recordAudit(tx, entry)
           return change
@@ -34,36 +40,29 @@ export const settingsAdmin = (shop: Shop) =>
       )
       if (outcome.status !== 200) return renderSettingsPage(shop, view, { form: form.state, status: outcome.status })
       const message = view.t('settings.saved')
-      // What stands around the page changes too.
-      const layoutChanged = ['site_name', 'currency', 'timezone'].some((key) => key in outcome.result)
+      const layoutChanged = shownSettings.some(({ key, definition }) => definition.inStaffLayout && key in outcome.result)
       if (!view.partial || layoutChanged) return redirect(view, path, message)
-      return withToast(await renderSettingsPage(shop, view, { form: await loadSettingsForm(shop) }), 'toast', message)
+      return withToast(await renderSettingsPage(shop, view, { form: await loadSettingsForm(shop, view) }), 'toast', message)
     })
 
 const subject = 'settings'
+const shownKeys = shownSettings.map(({ key }) => key)
 
-const loadSettingsForm = async ({ db }: Shop): Promise<FormState> =>
-  settingsForm(await readSettings(db.read), await settingsUpdatedAt(db.read, shownSettings))
+const loadSettingsForm = async ({ db }: Shop, view: StaffView): Promise<FormState> =>
+  settingsForm(await readSettings(db.read), await settingsUpdatedAt(db.read, shownKeys), view.moneyInput)
 
 async function renderSettingsPage(
   shop: Shop,
   view: StaffView,
   { form, status = 200 }: { form: FormState; status?: 200 | 422 | 409 },
 ): Promise<Response> {
-  const stored = await loadSettingsForm(shop)
+  const stored = await loadSettingsForm(shop, view)
   const savedAt = Number(stored.values['updated_at'])
   const conflict = status === 409 ? await describeConflict(shop, view, { subject, savedAt }, settingsDifferences(view, form, stored)) : null
-  // From here on they know what was saved meanwhile, and may save over it.
+  // They have now seen what was saved meanwhile, and may save over it.
   const shownForm = conflict ? { ...form, values: { ...form.values, updated_at: String(savedAt) } } : form
-  const body = (
-    <SettingsPage
-      view={view}
-      form={shownForm}
-      stored={stored}
-      conflict={conflict}
-      isCurrencyLocked={await isCurrencyLocked(shop.db.read)}
-    />
-  )
+  const sections = settingsSections(view, shownForm, { stored, isCurrencyLocked: await isCurrencyLocked(shop.db.read) })
+  const body = <SettingsPage view={view} form={shownForm} sections={sections} conflict={conflict} />
   const baseTitle = view.t('settings.title')
   const title = status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle
   if (!view.partial) return page(view, title, body, { status })

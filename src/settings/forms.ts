@@ -1,32 +1,16 @@
-import { type Static, t } from 'elysia'
+import { type TSchema, t } from 'elysia'
+import { shownSettings } from '#src/all-settings.ts'
+import type { ShownSetting } from './setting-types.ts'
 
-// Numbers come as text: what is none is told in the setting's own words, together with everything else that is wrong.
-const text = t.String()
-
-/** What the page of settings sends. A currency that can no longer be chosen is not sent. */
+/** What the settings page sends. Numbers come as text, so that each is refused in the words of its setting, together with all others. */
 export const settingsSchema = t.Object({
   updated_at: t.Optional(t.Integer()),
-  site_name: text,
-  site_tagline: text,
-  support_email: text,
-  order_email: text,
-  merchant_address: t.String({ multiline: true }),
-  timezone: text,
-  currency: t.Optional(text),
-  shop_page_size: text,
-  stock_without_record: text,
-  disable_guest_checkout: t.Boolean(),
-  enable_order_comments: t.Boolean(),
-  gift_wrap_fee: text,
-  gift_wrap_per_unit: t.Boolean(),
-  download_expires_days: text,
-  download_limit: text,
-  reviews_mode: text,
-  reviews_moderation: t.Boolean(),
+  ...Object.fromEntries(shownSettings.map(({ key, definition }) => [key, fieldSchema(definition)])),
 })
 
-export type SettingsValues = Static<typeof settingsSchema>
-export type ShownSetting = Exclude<keyof SettingsValues, 'updated_at'>
-
-/** The settings that the page shows, in its order. */
-export const shownSettings = Object.keys(settingsSchema.properties).filter((name) => name !== 'updated_at') as ShownSetting[]
+function fieldSchema({ type }: ShownSetting): TSchema {
+  if (type === 'boolean') return t.Boolean()
+  if (type === 'text') return t.String({ multiline: true })
+  // A locked currency is not sent.
+  return type === 'currency' ? t.Optional(t.String()) : t.String()
+}

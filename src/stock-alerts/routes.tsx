@@ -20,11 +20,11 @@ export const stockAlertRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
     .post('/items/:seoLink/alerts', async ({ view, req, params }) => {
-      const productPage = await findProductPage(shop.db.read, params.seoLink)
+      const productPage = await findProductPage(shop.db.read, params.seoLink, view.contentLanguage)
       if (!productPage || productPage.product.status !== 'active') throw new NotFound('product')
       const submission = await readForm(view, req.raw, stockAlertSchema)
       const email = await submission.attempt(({ email }) => {
-        if (!isEmail(email)) throw new UserError('alerts.emailShape', {}, 'email')
+        if (!isEmail(email)) throw new UserError('stockAlerts.emailShape', {}, 'email')
         return email
       })
       const variant = productPage.variants.find((candidate) => String(candidate.id) === submission.state.values['variant_id'])
@@ -48,7 +48,7 @@ export const stockAlertRoutes = (shop: Shop) =>
         await shop.db.transaction((tx) => createStockAlert(tx, input, shop.now()))
       }
       if (view.partial) return fragments(view, <StockAlertConfirmation view={view} email={email} />)
-      return redirect(view, `/items/${productPage.product.seoLink}?${selection.toString()}`, view.t('alerts.noted', { email }))
+      return redirect(view, `/items/${productPage.product.seoLink}?${selection.toString()}`, view.t('stockAlerts.noted', { email }))
     })
     .get('/items/alerts/stop', ({ view }) => {
       const token = view.url.searchParams.get('token') ?? ''
@@ -80,7 +80,7 @@ const privatePageOptions: PageOptions = { private: true, noindex: true, headers:
 const renderStopPage = (view: View, token?: string): Response =>
   page(
     view,
-    view.t(token === undefined ? 'alerts.stopped' : 'alerts.stopTitle'),
+    view.t(token === undefined ? 'stockAlerts.stopped' : 'stockAlerts.stopTitle'),
     <UnsubscribeStockAlertsPage view={view} {...(token === undefined ? {} : { token })} />,
     privatePageOptions,
   )

@@ -3,9 +3,11 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { isAvailable } from '#db/triggers/rules.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/emails.ts'
+import { readWordings } from '#src/i18n/translator.ts'
+import { readLineTexts } from '#src/products/product-texts.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
-import { selectedValues } from '#src/lib/selected-options.ts'
+import { labeledValues, noOptionLabels } from '#src/lib/selected-options.ts'
 
 export interface StockAlertInput {
   productId: number
@@ -37,6 +39,7 @@ const maxPerRun = 200
 /** Scheduled task: queues emails for variants that are back in stock, oldest subscription first. Returns how many. */
 export async function queueBackInStockMails(shop: Shop): Promise<number> {
   let queued = 0
+  const findWording = await readWordings(shop)
   for (const due of await findDueAlerts(shop.db.read)) {
     // Claiming the row and queueing the email in one transaction sends it exactly once.
     queued += await shop.db.transaction(async (tx) => {
@@ -48,12 +51,16 @@ export async function queueBackInStockMails(shop: Shop): Promise<number> {
         .returning({ id: stockAlerts.id })
       if (claimed.length === 0) return 0
       const { baseUrl, sessionSecret } = shop.config
+      const { language, isDefault } = findWording(due.language)
+      const texts = (await readLineTexts(tx, [due.productId], isDefault ? null : language)).get(due.productId)
+      const name = texts?.name ?? due.name
       await queueMail(shop, tx, {
         template: 'back_in_stock',
         to: due.email,
+        language,
         params: {
-          product_name: due.name,
-          choice: [due.name, ...selectedValues(due.productOptions, due.options)].join(', '),
+          product_name: name,
+          choice: [name, ...labeledValues(due.productOptions, due.options, texts?.options ?? noOptionLabels)].join(', '),
           product_link: `${baseUrl}/items/${due.seoLink}?variant=${encodeURIComponent(due.sku)}`,
           stop_link: `${baseUrl}/items/alerts/stop?token=${stopToken(sessionSecret, due.emailKey)}`,
         },
@@ -104,9 +111,11 @@ function findDueAlerts(q: Exec) {
       id: stockAlerts.id,
       email: stockAlerts.email,
       emailKey: stockAlerts.emailKey,
+      language: stockAlerts.language,
       sku: variants.sku,
       options: variants.options,
       productOptions: products.options,
+      productId: products.id,
       name: products.name,
       seoLink: products.seoLink,
     })

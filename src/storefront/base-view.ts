@@ -1,4 +1,6 @@
-import { isStaff } from '#src/accounts/permissions.ts'
+import { isStaff, isWholesale } from '#src/accounts/permissions.ts'
+import type { Session } from '#src/accounts/sessions.ts'
+import { saveUserLanguage } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { activeLanguages, chooseLanguage, directionOf } from '#src/i18n/languages.ts'
 import { translator } from '#src/i18n/translator.ts'
@@ -16,16 +18,18 @@ const languageMaxAge = 365 * 24 * 60 * 60
 export async function baseView(shop: Shop, req: HttpRequest, area: View['area']): Promise<View> {
   const settings = await currentSettings(shop)
   const user = (await currentSession(shop, req))?.user ?? null
-  const language = await resolveLanguage(shop, req)
+  const language = await resolveLanguage(shop, req, user)
   return {
     ...plainView(shop, req, area),
     ...formatsFor(language, settings.currency, settings.timezone),
     t: await translator(shop, language),
     language,
+    contentLanguage: language === settings.default_language ? null : language,
     direction: directionOf(language),
     siteName: settings.site_name,
     user: user && { id: user.id, name: user.name, email: user.email, roleId: user.roleId },
     isStaff: user !== null && isStaff(user.roleId),
+    isWholesale: user !== null && isWholesale(user.roleId),
     notices: readNotices(req, shop.config.sessionSecret),
     shop: {
       pageSize: settings.shop_page_size,
@@ -33,15 +37,19 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
       reviewsMode: settings.reviews_mode,
       orderComments: settings.enable_order_comments,
       supportEmail: settings.support_email,
+      lowStockThreshold: settings.low_stock_threshold,
     },
   }
 }
 
-/** `?lang=` wins and is saved in a cookie; then the cookie, the browser and the default. */
-async function resolveLanguage(shop: Shop, req: HttpRequest): Promise<string> {
+/** `?lang=` is saved in a cookie and with the account; without it: cookie, account, browser, default. */
+async function resolveLanguage(shop: Shop, req: HttpRequest, user: Session['user']): Promise<string> {
   const query = req.url.searchParams.get('lang')
   const accept = req.raw.headers.get('accept-language')
-  const language = chooseLanguage({ query, cookie: req.getCookie('language'), accept }, await activeLanguages(shop))
-  if (query?.toLowerCase() === language.toLowerCase()) req.setCookie('language', language, languageMaxAge)
+  const preferences = { query, cookie: req.getCookie('language'), user: user?.language, accept }
+  const language = chooseLanguage(preferences, await activeLanguages(shop))
+  if (query?.toLowerCase() !== language.toLowerCase()) return language
+  req.setCookie('language', language, languageMaxAge)
+  if (user && user.language !== language) await shop.db.transaction((tx) => saveUserLanguage(tx, user.id, language))
   return language
 }

@@ -25,7 +25,7 @@ export async function storeView(shop: Shop, req: HttpRequest, area: 'store' | 'c
   const view = await baseView(shop, req, area)
   view.cartCount = await countCartUnits(shop.db.read, { token: req.cartToken, userId: view.user?.id ?? null }, shop.now())
   if (area === 'store') {
-    view.navigation = await storeNavigation(shop, req.url.pathname)
+    view.navigation = await storeNavigation(shop, req.url.pathname, view.contentLanguage)
     // Disabled in development, where layout files change without a new settings version.
     if (!view.user && shop.config.production) view.guestCache = cachedLayout(view.navigation, view.t, await currentSettings(shop))
   }

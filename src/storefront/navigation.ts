@@ -3,12 +3,18 @@ import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import type { NavLink } from '#src/web/view.ts'
 
-/** The whole category tree, cached until it changes. */
-export const cachedCategoryTree = cachedByVersion(['navigation'], categoryTree)
+/** The whole tree of categories in a language, null being the default one; read again only after it changed. */
+export function cachedCategoryTree(shop: Pick<Shop, 'db'>, language: string | null): Promise<CategoryNode[]> {
+  let read = treeReaders.get(language)
+  if (!read) treeReaders.set(language, (read = cachedByVersion(['navigation'], (q) => categoryTree(q, language))))
+  return read(shop)
+}
+
+const treeReaders = new Map<string | null, (shop: Pick<Shop, 'db'>) => Promise<CategoryNode[]>>()
 
 /** The menu, two levels deep, with `path` marked as current. The same menu is the same array, so rendered fragments can be cached by it. */
-export async function storeNavigation(shop: Shop, path: string): Promise<NavLink[]> {
-  const tree = await cachedCategoryTree(shop)
+export async function storeNavigation(shop: Shop, path: string, language: string | null): Promise<NavLink[]> {
+  const tree = await cachedCategoryTree(shop, language)
   let menuLinks = menuCache.get(tree)
   if (!menuLinks) menuCache.set(tree, (menuLinks = new Map(allMenuPaths(tree).map((menuPath) => [menuPath, null]))))
   const currentPath = menuLinks.has(path) ? path : noPath

@@ -11,7 +11,7 @@ const english = translateFrom()
 /** A view made from the request alone: built-in English, signed out. For API callers and for when the database is down. */
 export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'store'): View {
   const { baseUrl, production, demo } = shop.config
-  const { currency, timezone, site_name, shop_page_size } = settingDefaults
+  const { currency, timezone, site_name, shop_page_size, low_stock_threshold } = settingDefaults
   return {
     ...formatsFor('en', currency, timezone),
     requestId: req.requestId,
@@ -19,6 +19,7 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
     url: req.url,
     partial: req.partial,
     language: 'en',
+    contentLanguage: null,
     direction: 'ltr',
     t: english,
     asset: (name) => assets(!production).url(name),
@@ -26,11 +27,19 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
     baseUrl,
     user: null,
     isStaff: false,
+    isWholesale: false,
     notices: [],
     navigation: [],
     guestCache: null,
     cartCount: 0,
-    shop: { pageSize: shop_page_size, currency, reviewsMode: 'off', orderComments: false, supportEmail: '' },
+    shop: {
+      pageSize: shop_page_size,
+      currency,
+      reviewsMode: 'off',
+      orderComments: false,
+      supportEmail: '',
+      lowStockThreshold: low_stock_threshold,
+    },
     development: !production,
     demo,
   }

@@ -1,14 +1,16 @@
 import { cardPrice } from '#src/products/card-price.ts'
 import type { ListedProduct } from '#src/products/listed-product.ts'
+import { translateNames } from '#src/products/product-texts.ts'
+import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardData } from '#templates/ui/product-card.tsx'
 
-export function productCards(view: View, products: ListedProduct[]): ProductCardData[] {
-  const wholesale = isWholesale(view)
-  const sale = view.t('catalog.sale')
+/** Listed products as cards, in this visitor's language and with the prices they pay. */
+export async function productCards(shop: Pick<Shop, 'db'>, view: View, products: ListedProduct[]): Promise<ProductCardData[]> {
+  const sale = view.t('storefront.saleBadge')
   const showsRating = view.shop.reviewsMode !== 'off'
-  return products.map((product) => {
-    const { price, original } = cardPrice(product, wholesale)
+  return (await translateNames(shop.db.read, products, view.contentLanguage)).map((product) => {
+    const { price, original } = cardPrice(product, view.isWholesale)
     const [first, second] = product.card.pictures
     return {
       href: `/items/${product.seoLink}`,
@@ -27,9 +29,6 @@ export function productCards(view: View, products: ListedProduct[]): ProductCard
     }
   })
 }
-
-/** Role 2 buys at wholesale prices. */
-export const isWholesale = (view: Pick<View, 'user'>): boolean => view.user?.roleId === 2
 
 // Cards crop images to 4:5; the size only reserves space. Cards are at most 800 device pixels wide.
 const cardImage = ({ file, focus }: ListedProduct['card']['pictures'][number]) => {

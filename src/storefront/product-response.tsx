@@ -49,15 +49,13 @@ export async function renderProduct(
   if (view.partial && hasErrors) return page(view, title, <ProductDetail {...props} />, { status: 422 })
   if (view.partial) return page(view, title, <ProductDetail {...props} />, { headers: { 'hx-replace-url': productHref(path, props) } })
 
-  const categoryPath = findPath(await cachedCategoryTree(shop), (node) => node.id === product.categoryId)
+  const categoryPath = findPath(await cachedCategoryTree(shop, view.contentLanguage), (node) => node.id === product.categoryId)
   const breadcrumbs = buildBreadcrumbs(view, categoryPath, product.name)
   const crossSellProducts = await listItemViewCrossSells(shop.db.read, product.id)
   const similarProducts = await listRelatedProducts(shop.db.read, product)
-  const crossSellCards = productCards(view, crossSellProducts).map(withoutSecondImage)
-  const similarCards = productCards(
-    view,
-    similarProducts.filter((product) => !crossSellProducts.some(({ id }) => id === product.id)),
-  ).map(withoutSecondImage)
+  const crossSellCards = (await productCards(shop, view, crossSellProducts)).map(withoutSecondImage)
+  const newSimilarProducts = similarProducts.filter((product) => !crossSellProducts.some(({ id }) => id === product.id))
+  const similarCards = (await productCards(shop, view, newSimilarProducts)).map(withoutSecondImage)
   const reviews = await productReviews(shop, view, product)
   const imagePath = (file: string) => `/media/${file}-1600.webp`
   const context = {

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { type CategoryNode } from '#src/categories/categories.ts'
 import { getBrandCounts } from '#src/products/brand-counts.ts'
-import { listBrandsWithStory } from '#src/brands/brands.ts'
+import { listBrandsWithStory, translateBrands } from '#src/brands/brands.ts'
 import { listNewestProducts, findProductsByIds, listSaleProductIds } from '#src/products/featured-products.ts'
 import { findImages } from '#src/media/images.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -36,7 +36,7 @@ export const homeRoutes = (shop: Shop) =>
     .get('/', async ({ view }) => {
       const q = shop.db.read
       const settings = await currentSettings(shop)
-      const topCategories = (await cachedCategoryTree(shop)).filter((node) => node.products > 0)
+      const topCategories = (await cachedCategoryTree(shop, view.contentLanguage)).filter((node) => node.products > 0)
       const images = await imagesById(shop, [settings.home_media_id, ...topCategories.map((node) => node.mediaId)])
       const newProducts = await listNewestProducts(q, homeProductCount)
       const props = {
@@ -50,9 +50,13 @@ export const homeRoutes = (shop: Shop) =>
           productCount: node.products,
           image: imageFor(images, node.mediaId),
         })),
-        newProducts: productCards(view, newProducts),
-        saleProducts: productCards(view, await findProductsByIds(q, await cachedSaleIds(shop))),
-        brands: (await listBrandsWithStory(q, 6)).map(({ name, slug, story }) => ({ name, story, href: `/brands/${slug}` })),
+        newProducts: await productCards(shop, view, newProducts),
+        saleProducts: await productCards(shop, view, await findProductsByIds(q, await cachedSaleIds(shop))),
+        brands: (await translateBrands(q, await listBrandsWithStory(q, 6), view.contentLanguage)).map(({ name, slug, story }) => ({
+          name,
+          story,
+          href: `/brands/${slug}`,
+        })),
         benefits: listShippingMessages(view, await getShippingSummary(shop)),
       }
       return page(view, view.siteName, <HomePage {...props} />, {

@@ -10,7 +10,7 @@ const maxSuggestions = 4
 
 /** Products that match the words of an unknown URL, else its longest useful word; for catalog URLs else the newest products. */
 export async function suggestionsFor(shop: Pick<Shop, 'db'>, view: View, path: string): Promise<ProductCardData[]> {
-  return productCards(view, await findSuggestedProducts(shop, path))
+  return productCards(shop, view, await findSuggestedProducts(shop, path))
 }
 
 async function findSuggestedProducts(shop: Pick<Shop, 'db'>, path: string): Promise<ListedProduct[]> {

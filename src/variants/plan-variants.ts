@@ -44,7 +44,7 @@ export function planVariants(existing: ExistingVariant[], inputs: OptionInput[])
   if (options.length === 0) return { variants: singleVariant(matched), missing: [], dropped }
   const addsNewValues = options.some(({ was, values }) => was === '' || values.some((value) => value.was === ''))
   if (countCombinations(options) > maxVariants) {
-    if (addsNewValues) throw new UserError('editor.tooManyVariants', { count: maxVariants }, 'options')
+    if (addsNewValues) throw new UserError('variants.tooManyVariants', { count: maxVariants }, 'options')
     const variants = [...matched].map(([key, { id }]) => ({
       id,
       key: formKey(key),

@@ -29,8 +29,8 @@ export async function resolveVariant(
   }
   if (options.length === 0) return variants[0]!.id
   const openOption = options.find(({ name }) => selectedOptions[name] === undefined)
-  if (openOption) throw new UserError('catalog.chooseFirst', { option: openOption.name }, optionFieldName(openOption.name))
+  if (openOption) throw new UserError('variants.chooseFirst', { option: openOption.name }, optionFieldName(openOption.name))
   const match = variants.find((variant) => options.every(({ name }) => variant.options[name] === selectedOptions[name]))
-  if (!match) throw new UserError('catalog.noSuchChoice', { choice: Object.values(selectedOptions).join(', ') })
+  if (!match) throw new UserError('variants.noSuchChoice', { choice: Object.values(selectedOptions).join(', ') })
   return match.id
 }

@@ -58,7 +58,7 @@ export async function insertVariants(tx: Tx, rows: (ReturnType<typeof variantCol
   for (const batch of inChunks(rows)) await refuseDuplicate(skuTaken(batch[0]!.sku), () => tx.insert(tx.t.variants).values(batch))
 }
 
-const skuTaken = (sku: string) => new UserError('catalog.skuTaken', { sku }, 'sku')
+const skuTaken = (sku: string) => new UserError('variants.skuTaken', { sku }, 'sku')
 
 /** The columns of a variant; missing fields keep the existing value. */
 export function variantColumns(input: VariantFacts, existing: VariantFacts | undefined, position = 0) {
@@ -108,7 +108,7 @@ async function refuseTakenSkus(tx: Tx, productId: number, input: VariantFacts[],
     for (const { sku } of rows) taken.add(sku)
   }
   const index = input.findIndex(({ sku }) => taken.has(sku))
-  if (index >= 0) throw new UserError('catalog.skuTaken', { sku: input[index]!.sku }, variantField(input[index]!, index, 'sku'))
+  if (index >= 0) throw new UserError('variants.skuTaken', { sku: input[index]!.sku }, variantField(input[index]!, index, 'sku'))
 }
 
 /** Renames stock records; swapped SKUs go through a temporary name. */

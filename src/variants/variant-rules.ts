@@ -8,27 +8,27 @@ export const maxVariants = 1000
 
 /** Throws the UserError of the first variant with invalid options or a duplicate combination. */
 export function checkVariants(options: ProductOption[], variants: VariantFacts[]): void {
-  if (variants.length === 0) throw new UserError('catalog.needsVariant', {}, 'variants')
-  if (variants.length > maxVariants) throw new UserError('editor.tooManyVariants', { count: maxVariants }, 'options')
+  if (variants.length === 0) throw new UserError('variants.needsVariant', {}, 'variants')
+  if (variants.length > maxVariants) throw new UserError('variants.tooManyVariants', { count: maxVariants }, 'options')
   const skus = new Set<string>()
   const choices = new Set<string>()
   for (const [index, variant] of variants.entries()) {
     const field = (name: string) => variantField(variant, index, name)
-    if (variant.sku.trim() === '') throw new UserError('products.skuMissing', {}, field('sku'))
-    if (!isSku(variant.sku)) throw new UserError('editor.skuShape', {}, field('sku'))
-    if (skus.has(variant.sku)) throw new UserError('editor.skuTwice', { sku: variant.sku }, field('sku'))
+    if (variant.sku.trim() === '') throw new UserError('variants.skuMissing', {}, field('sku'))
+    if (!isSku(variant.sku)) throw new UserError('variants.skuShape', {}, field('sku'))
+    if (skus.has(variant.sku)) throw new UserError('variants.skuTwice', { sku: variant.sku }, field('sku'))
     skus.add(variant.sku)
-    if (Math.abs(variant.variantFee ?? 0) > maxAmount) throw new UserError('products.notAnAmount', {}, field('variant_fee'))
-    if (!isValidMeasure(variant.weight ?? 0)) throw new UserError('editor.notAMeasure', {}, field('weight'))
+    if (Math.abs(variant.variantFee ?? 0) > maxAmount) throw new UserError('products.amountTooLarge', {}, field('variant_fee'))
+    if (!isValidMeasure(variant.weight ?? 0)) throw new UserError('products.notAMeasure', {}, field('weight'))
     // An inactive variant may have option values that were removed.
     if (variant.active === false) continue
     const choice = options.map(({ name }) => variant.options[name])
     const unknownOption = options.findIndex(({ values }, index) => !values.some(({ value }) => value === choice[index]))
     if (unknownOption >= 0)
-      throw new UserError('editor.strangeValue', { sku: variant.sku, option: options[unknownOption]!.name }, field('options'))
+      throw new UserError('variants.strangeValue', { sku: variant.sku, option: options[unknownOption]!.name }, field('options'))
     const key = JSON.stringify(choice)
     if (options.length > 0 && choices.has(key)) {
-      throw new UserError('editor.sameChoice', { choice: choice.join(' / ') }, field('options'))
+      throw new UserError('variants.sameChoice', { choice: choice.join(' / ') }, field('options'))
     }
     choices.add(key)
   }

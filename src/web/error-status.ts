@@ -18,7 +18,7 @@ export interface ErrorStatus {
 export function toErrorStatus(error: unknown): ErrorStatus | null {
   if (error instanceof UserError) {
     const { key, params, field } = error
-    return { status: 422, code: 'refused', title: 'errors.refused.title', body: key as StringKey, params, ...(field ? { field } : {}) }
+    return { status: 422, code: 'refused', title: 'errors.refused.title', body: key, params, ...(field ? { field } : {}) }
   }
   if (error instanceof ValidationError) {
     return { status: 422, code: 'invalid', title: 'errors.invalid.title', body: 'errors.invalid.body', errors: error.errors }
@@ -28,7 +28,7 @@ export function toErrorStatus(error: unknown): ErrorStatus | null {
   if (error instanceof Forbidden) return { status: 403, code: 'forbidden', title: 'errors.forbidden.title', body: 'errors.forbidden.body' }
   if (error instanceof NotFound) return { status: 404, code: 'not_found', title: 'errors.notFound.title', body: 'errors.notFound.body' }
   if (error instanceof Conflict) {
-    return { status: 409, code: 'conflict', title: 'errors.conflict.title', body: error.key as StringKey, params: error.params }
+    return { status: 409, code: 'conflict', title: 'errors.conflict.title', body: error.key, params: error.params }
   }
   if (error instanceof TooManyRequests) {
     const { retryAfter } = error

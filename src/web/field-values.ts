@@ -1,6 +1,16 @@
 import type { TSchema } from 'elysia'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { isEmail } from '#src/lib/emails.ts'
 import type { Fields } from './body.ts'
+
+declare module '@sinclair/typebox' {
+  interface SchemaOptions {
+    /** The sentence when nothing was entered. */
+    missing?: StringKey
+    /** The sentence for any other fault. */
+    invalid?: StringKey
+  }
+}
 
 export interface FieldError {
   key: StringKey
@@ -76,7 +86,7 @@ function readScalar(schema: TSchema, name: string, submitted: string | File | un
   if (text === '' && nullable) return null
   if (text === '' && optional) return undefined
   if (text === '' && (submitted === undefined || !isPlainText(choices) || (schema.minLength ?? 0) > 0)) {
-    return addError(errors, name, schema, { key: (schema.missing as StringKey | undefined) ?? 'form.missing' })
+    return addError(errors, name, schema, { key: schema.missing ?? 'form.missing' })
   }
   if (isType(choices, 'integer') || isType(choices, 'number')) return readNumber(schema, choices, name, text, errors)
   const allowed = choices.flatMap((choice) => ('const' in choice ? [choice.const] : ((choice.enum as unknown[] | undefined) ?? [])))
@@ -123,7 +133,7 @@ function readFile(schema: TSchema, name: string, submitted: string | File | unde
 }
 
 function addError(errors: FieldErrors, name: string, schema: TSchema, error: FieldError): undefined {
-  const customKey = error.key === 'form.missing' && schema.missing ? undefined : (schema.error as StringKey | undefined)
+  const customKey = error.key === 'form.missing' && schema.missing ? undefined : schema.invalid
   if (!errors.has(name)) errors.set(name, customKey ? { key: customKey, ...(error.params ? { params: error.params } : {}) } : error)
   return undefined
 }
@@ -160,10 +170,7 @@ interface FormatRule {
 }
 
 const formats: Record<string, FormatRule> = {
-  email: {
-    test: (text) => text.length <= 254 && /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/.test(text),
-    fault: 'form.email',
-  },
+  email: { test: isEmail, fault: 'form.email' },
   date: { test: isDate, fault: 'form.date' },
   uri: { test: (text) => /^https?:\/\//i.test(text) && URL.canParse(text), fault: 'form.url' },
 }

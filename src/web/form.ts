@@ -1,6 +1,5 @@
 import type { Static, TSchema } from 'elysia'
 import { UserError } from '#src/lib/errors.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { formLimits, readFields, type BodyLimits, type Fields } from './body.ts'
 import { readValues, type FieldErrors } from './field-values.ts'
@@ -19,9 +18,9 @@ export interface ParsedForm<V> {
 }
 
 /**
- * Validates a submitted form against a TypeBox schema. Fields accept extra options: `error` is the message for any error, `missing` the
- * one for an empty field, `multiline` keeps line breaks, and `format: 'password'` is neither trimmed nor shown again. Throws BadRequest
- * for an unreadable body and, for programs, ValidationError.
+ * Reads a sent form against a TypeBox schema. Besides TypeBox's own options a field may name its sentences: `invalid` for
+ * any fault, `missing` when nothing was entered; `multiline` keeps line breaks, `format: 'password'` is neither
+ * trimmed nor shown again. Throws BadRequest when the body itself cannot be served, and to programs ValidationError.
  */
 export async function readForm<S extends TSchema>(
   view: Pick<View, 't'>,
@@ -76,7 +75,7 @@ export function validateFields<S extends TSchema>(
         return result
       } catch (error) {
         if (!(error instanceof UserError)) throw error
-        state.errors[error.field ?? ''] = view.t(error.key as StringKey, error.params)
+        state.errors[error.field ?? ''] = view.t(error.key, error.params)
         throwIfInvalid()
         return undefined
       }

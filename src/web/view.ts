@@ -1,5 +1,6 @@
 import type { RoleId } from '#db/schema/accounts.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { MoneyInput } from '#src/lib/money.ts'
+import type { Translate } from '#src/i18n/translator.ts'
 import type { Html } from '#templates/jsx/html.ts'
 
 export interface Notice {
@@ -26,11 +27,16 @@ export interface View {
   /** True for an htmx request that swaps a fragment: respond with fragments only. */
   partial: boolean
   language: string
+  /** The same, to read translated texts of products and the like by; null in the default language, whose texts are their own. */
+  contentLanguage: string | null
   direction: 'ltr' | 'rtl'
-  t(key: StringKey, params?: Record<string, string | number>): string
+  t: Translate
   /** Formats minor units of the shop's currency. */
   money(minor: number): string
-  number(value: number): string
+  /** How amounts and counts are typed. */
+  moneyInput: MoneyInput
+  /** A percent is a ratio: 0.25 is 25 %. */
+  number(value: number, style?: 'decimal' | 'percent'): string
   /** Formats epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   day(day: string, style?: 'date' | 'short' | 'monthDay'): string
@@ -41,6 +47,8 @@ export interface View {
   baseUrl: string
   user: { id: number; name: string; email: string; roleId: RoleId } | null
   isStaff: boolean
+  /** Buys at wholesale prices. */
+  isWholesale: boolean
   notices: Notice[]
   navigation: NavLink[]
   /** Cached layout fragments that are the same for every guest; null for signed-in visitors. See ui/guest-cache.ts. */
@@ -52,6 +60,7 @@ export interface View {
     reviewsMode: string
     orderComments: boolean
     supportEmail: string
+    lowStockThreshold: number
   }
   development: boolean
   /** True in a demo shop: pages may show its sign-ins and link to its mailbox. */

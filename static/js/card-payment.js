@@ -1,37 +1,28 @@
 /*
- * Card payment on the review page, loaded only there.
+ * Takes a card on the review page: fills in the panel of templates/payments/card-panel.tsx and sends its form.
  *
- * <form id="place-order" method="post" action="/checkout/place-order" data-card-payment
- *       data-script-url data-publishable-key data-processor-id="1" data-words='{"card_declined":"…"}'>
- *   <div data-card-panel>            reserves the height; has data-state: loading | ready | failed | processing | declined
- *     <div data-card-element></div>  the processor's form is mounted here
- *     <div data-card-failed hidden>… <button type="button" data-card-retry></button></div>
- *   </div>
- *   <p data-card-error role="alert" tabindex="-1" hidden></p>
- *   <button data-pay data-label-busy="Processing…">Pay $142.10</button>      (a second one may be outside, with form="place-order")
- * </form>
- *
- * `data-words` (see cardWords in src/payments/card-form-text.ts) maps decline codes, and: form_failed form_not_ready form_incomplete trouble unsure.
- * With another `processor_id` selected, the form submits normally. htmx must not swap the form, only the totals next to it.
+ * The panel's data-state is loading, ready, failed, processing or declined; its data-messages are texts by failure code, and
+ * generic, unreachable, unsure, formFailed, formNotReady, formIncomplete. The form has a [data-pay-error] for errors; every [data-pay]
+ * button inside it or with its id in `form` shows data-label-busy while paying. The form must not be swapped by htmx: swap the
+ * totals beside it.
  *
  * place-order is called with Accept: application/json and returns { success, clientSecret, returnUrl }, { redirect } or { message }.
  */
 ;(() => {
   'use strict'
-  const limit = 12_000
+  const loadTimeoutMs = 12_000
 
-  for (const form of document.querySelectorAll('form[data-card-payment]')) {
-    // After the first paint, so that the processor's script does not delay the page.
-    requestAnimationFrame(() => setTimeout(() => takeCards(form)))
+  for (const panel of document.querySelectorAll('[data-card-panel]')) {
+    // After the first paint: no shopper should wait for the processor's script.
+    requestAnimationFrame(() => setTimeout(() => takeCards(panel)))
   }
 
-  function takeCards(form) {
-    const find = (name) => form.querySelector(`[data-${name}]`)
-    const panel = find('card-panel') ?? find('card-element')
-    const place = find('card-element')
-    const failed = find('card-failed')
-    const alert = find('card-error')
-    const words = JSON.parse(form.dataset.words ?? '{}')
+  function takeCards(panel) {
+    const form = panel.closest('form')
+    const element = panel.querySelector('[data-card-element]')
+    const failed = panel.querySelector('[data-card-failed]')
+    const alert = form.querySelector('[data-pay-error]')
+    const messages = JSON.parse(panel.dataset.messages)
     let processor = null
     let card = null
     let complete = false
@@ -41,11 +32,11 @@
     const show = (state) => {
       panel.dataset.state = state
       panel.setAttribute('aria-busy', String(state === 'loading' || state === 'processing'))
-      if (failed) failed.hidden = state !== 'failed'
-      place.hidden = state === 'failed'
+      failed.hidden = state !== 'failed'
+      element.hidden = state === 'failed'
     }
 
-    const say = (message, focus = true) => {
+    const showError = (message, focus = true) => {
       alert.textContent = message
       alert.hidden = message === ''
       if (message && focus) alert.focus()
@@ -53,16 +44,16 @@
 
     async function load() {
       show('loading')
-      say('')
+      showError('')
       try {
-        await loadScript(form.dataset.scriptUrl)
-        processor ??= window.Stripe(form.dataset.publishableKey)
+        await loadScript(panel.dataset.scriptUrl)
+        processor ??= window.Stripe(panel.dataset.publishableKey)
         card?.destroy()
-        card = processor.elements().create('card', { hidePostalCode: true, style: styleLike(place) })
-        await mounted(card, place)
+        card = processor.elements().create('card', { hidePostalCode: true, style: copyTextStyle(element) })
+        await mount(card, element)
         card.on('change', (event) => {
           complete = event.complete
-          if (complete) say('')
+          if (complete) showError('')
         })
         show('ready')
       } catch {
@@ -70,23 +61,21 @@
       }
     }
 
-    find('card-retry')?.addEventListener('click', load)
+    panel.querySelector('[data-card-retry]').addEventListener('click', load)
     addEventListener('beforeunload', (event) => paying && event.preventDefault())
-    // The back button restores the page as it was left.
+    // The back button shows the page as it was left.
     addEventListener('pageshow', (event) => event.persisted && settle())
 
     form.addEventListener('submit', (event) => {
-      const chosen = new FormData(form).get('processor_id')
-      if (form.dataset.processorId && chosen !== null && chosen !== form.dataset.processorId) return
       event.preventDefault()
       if (!paying) void pay(event.submitter)
     })
 
     async function pay(submitter) {
-      if (panel.dataset.state === 'failed') return say(words.form_failed)
-      if (panel.dataset.state === 'loading') return say(words.form_not_ready)
+      if (panel.dataset.state === 'failed') return showError(messages.formFailed)
+      if (panel.dataset.state === 'loading') return showError(messages.formNotReady)
       if (!complete) {
-        say(words.form_incomplete, false)
+        showError(messages.formIncomplete, false)
         return card.focus()
       }
       const order = new FormData(form, submitter)
@@ -94,27 +83,27 @@
       try {
         const placed = await placeOrder(order)
         if (placed.redirect) return leave(placed.redirect)
-        if (!placed.success) return decline(placed.message ?? words.trouble)
-        const { error } = await processor.confirmCardPayment(placed.clientSecret, { payment_method: { card, billing_details: billing() } })
+        if (!placed.success) return decline(placed.message ?? messages.unreachable)
+        const { error } = await processor.confirmCardPayment(placed.clientSecret, { payment_method: { card } })
         if (!error) return leave(placed.returnUrl)
-        // A card error is final; after any other error only the processor knows whether the payment went through.
-        if (error.type === 'card_error' || error.type === 'validation_error') return decline(wordsFor(error))
+        // A card error is final; after any other error only the processor knows whether it charged.
+        if (error.type === 'card_error' || error.type === 'validation_error') return decline(messageFor(error))
         const state = await stateOf(placed.clientSecret)
         if (state === 'paid') return leave(placed.returnUrl)
-        decline(state === 'unpaid' ? words.trouble : words.unsure)
+        decline(state === 'unpaid' ? messages.unreachable : messages.unsure)
       } catch {
-        decline(words.trouble)
+        decline(messages.unreachable)
       }
     }
 
     async function placeOrder(order) {
-      const answer = await fetch(form.getAttribute('action'), {
+      const response = await fetch(form.getAttribute('action'), {
         method: 'POST',
         body: new URLSearchParams(order),
         headers: { accept: 'application/json' },
       })
-      if (answer.redirected) return { redirect: answer.url }
-      return answer.json()
+      if (response.redirected) return { redirect: response.url }
+      return response.json()
     }
 
     /** 'paid', 'unpaid' or 'unknown'. */
@@ -124,16 +113,15 @@
       return ['succeeded', 'processing'].includes(paymentIntent.status) ? 'paid' : 'unpaid'
     }
 
-    const wordsFor = ({ code, decline_code: reason, message }) => words[reason] ?? words[code] ?? message ?? words.generic
-    const billing = () => ({ name: form.dataset.billingName || undefined, email: form.dataset.billingEmail || undefined })
+    const messageFor = ({ code, decline_code: reason, message }) => messages[reason] ?? messages[code] ?? message ?? messages.generic
 
     function begin() {
       paying = true
-      say('')
+      showError('')
       show('processing')
       form.inert = true
       form.setAttribute('aria-busy', 'true')
-      // Read now, because the label changes with the total.
+      // Read now: a new total changes the label.
       const buttons = document.querySelectorAll(`#${form.id} [data-pay], [data-pay][form="${form.id}"]`)
       labels = new Map([...buttons].map((button) => [button, [...button.childNodes]]))
       for (const button of buttons) {
@@ -158,7 +146,7 @@
     function decline(message) {
       settle()
       show('declined')
-      say(message)
+      showError(message)
     }
 
     function leave(url) {
@@ -177,7 +165,7 @@
         script.remove()
         reject(new Error('the script did not load'))
       }
-      const timer = setTimeout(fail, limit)
+      const timer = setTimeout(fail, loadTimeoutMs)
       script.addEventListener('load', () => {
         clearTimeout(timer)
         if (window.Stripe) resolve()
@@ -193,14 +181,14 @@
     })
   }
 
-  function mounted(card, place) {
+  function mount(card, element) {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('the form did not come')), limit)
+      const timer = setTimeout(() => reject(new Error('the form did not load')), loadTimeoutMs)
       card.on('ready', () => {
         clearTimeout(timer)
         resolve()
       })
-      card.mount(place)
+      card.mount(element)
     })
   }
 
@@ -211,9 +199,9 @@
     setTimeout(() => (live.textContent = text), 50)
   }
 
-  /** The processor's iframe does not inherit our styles and accepts only rgb colors. */
-  function styleLike(place) {
-    const { color, fontFamily } = getComputedStyle(place)
+  /** The processor's form cannot see our styles; it accepts colors as plain rgb only. */
+  function copyTextStyle(element) {
+    const { color, fontFamily } = getComputedStyle(element)
     const [red, green, blue] = pixel(color)
     const base = { color: `rgb(${red},${green},${blue})`, fontFamily, fontSize: '16px', lineHeight: '28px' }
     return { base: { ...base, iconColor: base.color, '::placeholder': { color: `rgba(${red},${green},${blue},.65)` } } }

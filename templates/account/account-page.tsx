@@ -11,7 +11,7 @@ export function AccountPage({ view, orders }: { view: View; orders: OrderRow[] }
     <div class="wrap account">
       <div class="cluster">
         <div>
-          <h1>{t('dashboard.hello', { name: user?.name ?? '' })}</h1>
+          <h1>{t('account.hello', { name: user?.name ?? '' })}</h1>
           <p class="muted">{user?.email}</p>
         </div>
         <form class="push" method="post" action="/logout">
@@ -19,11 +19,11 @@ export function AccountPage({ view, orders }: { view: View; orders: OrderRow[] }
         </form>
       </div>
       <section class="stack" aria-labelledby="your-orders">
-        <h2 id="your-orders">{t('dashboard.yourOrders')}</h2>
+        <h2 id="your-orders">{t('account.yourOrders')}</h2>
         {orders.length === 0 ? (
-          <EmptyState icon="package" title={t('dashboard.noOrders')} text={t('dashboard.noOrdersText')}>
+          <EmptyState icon="package" title={t('account.noOrders')} text={t('account.noOrdersText')}>
             <LinkButton href="/shop" kind="primary">
-              {t('dashboard.lookAround')}
+              {t('account.lookAround')}
             </LinkButton>
           </EmptyState>
         ) : (
@@ -47,7 +47,7 @@ function OrderItem({ view, order }: { view: View; order: OrderRow }) {
         </a>
         <br />
         <span class="muted small">
-          {view.date(order.orderDate, 'short')} · {view.t('dashboard.items', { count: order.itemCount })}
+          {view.date(order.orderDate, 'short')} · {view.t('account.items', { count: order.itemCount })}
         </span>
       </span>
       <span class="cluster">

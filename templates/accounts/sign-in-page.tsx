@@ -1,3 +1,4 @@
+import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
@@ -54,14 +55,14 @@ function DemoSignIns({ view, next }: { view: View; next: string }) {
         <p class="muted small">{t('accounts.demoIntro', { password: demoPassword })}</p>
       </div>
       <ul class="gate-people">
-        {demoUsers.map(({ role, email }) => (
+        {demoUsers.map(({ roleId, email }) => (
           <li>
             <form method="post" action="/login">
               <input type="hidden" name="next" value={next} />
               <input type="hidden" name="email" value={email} />
               <input type="hidden" name="password" value={demoPassword} />
               <Button wide>
-                <span>{t(role)}</span>
+                <span>{t(`accounts.role.${roleId}`)}</span>
                 <span class="muted small">{email}</span>
               </Button>
             </form>
@@ -71,11 +72,3 @@ function DemoSignIns({ view, next }: { view: View; next: string }) {
     </section>
   )
 }
-
-const demoPassword = 'sundry-demo'
-const demoUsers = [
-  { role: 'accounts.role.5', email: 'admin@example.com' },
-  { role: 'accounts.role.3', email: 'agent@example.com' },
-  { role: 'accounts.role.1', email: 'customer@example.com' },
-  { role: 'accounts.role.2', email: 'wholesale@example.com' },
-] as const

@@ -6,13 +6,13 @@ import { Notice } from '#templates/ui/notice.tsx'
 export interface RunResult {
   /** "12 products archived." */
   text: string
-  /** Rows that stayed as they were, the first of them by name with the reason. */
+  /** Rows that did not change, the first of them by name with the reason. */
   failed: { count: number; rows: { name: string; why: string }[] }
-  /** Where undoing is posted, with the fields of its form; null = there is no way back. */
+  /** Where the undo is posted, with the fields of its form; null when it cannot be undone. */
   undo: { action: string; fields: Record<string, string> } | null
 }
 
-/** How far work in the background has come. It asks again every second; once the work is over, `list` is loaded anew. */
+/** The progress of a background job. It polls every second; when the job ends, the list is loaded again. */
 export function RunProgress({
   view,
   href,
@@ -24,7 +24,7 @@ export function RunProgress({
   run: { done: number; total: number }
   label: string
 }): Html {
-  const progress = view.t('lists.runProgress', { done: view.number(run.done), total: view.number(run.total) })
+  const progress = view.t('admin.list.runProgress', { done: view.number(run.done), total: view.number(run.total) })
   return (
     <div class="notice run" data-tone="info" id="run" hx-get={href} hx-trigger="every 1s" hx-target="this" hx-swap="outerMorph">
       <div class="stack" data-gap="2">
@@ -33,9 +33,9 @@ export function RunProgress({
         </p>
         <progress id="run-bar" max={Math.max(1, run.total)} value={run.done} aria-label={label}></progress>
         <p class="small">
-          {view.t('lists.runLeave')}{' '}
+          {view.t('admin.list.runLeave')}{' '}
           <a class="link without-script" href={view.url.pathname + view.url.search}>
-            {view.t('lists.runReload')}
+            {view.t('admin.list.runReload')}
           </a>
         </p>
       </div>
@@ -43,12 +43,12 @@ export function RunProgress({
   )
 }
 
-/** What takes the place of the progress when the work is over: it fetches the list with its result. */
+/** Replaces the progress when the job has ended: loads the list with its result. */
 export function RunFinished({ href }: { href: string }): Html {
   return <div id="run" hx-get={href} hx-trigger="load" hx-target="#list" hx-swap="outerMorph"></div>
 }
 
-/** What became of a bulk action: how many changed, a way back, and what could not be done row by row. */
+/** The result of an action: how many rows changed, an undo, and the rows that failed with the reason. */
 export function RunNotice({ view, result }: { view: View; result: RunResult }): Html {
   const { failed, undo } = result
   const hiddenCount = failed.count - failed.rows.length
@@ -70,14 +70,14 @@ export function RunNotice({ view, result }: { view: View; result: RunResult }): 
         </div>
         {failed.count > 0 && (
           <details class="run-failed" open={failed.rows.length <= 5}>
-            <summary>{view.t('lists.notChanged', { count: failed.count })}</summary>
+            <summary>{view.t('admin.list.notChanged', { count: failed.count })}</summary>
             <ul class="bullets">
               {failed.rows.map((row) => (
                 <li>
                   <strong>{row.name}</strong>: {row.why}
                 </li>
               ))}
-              {hiddenCount > 0 && <li>{view.t('lists.andMore', { count: hiddenCount })}</li>}
+              {hiddenCount > 0 && <li>{view.t('admin.list.andMore', { count: hiddenCount })}</li>}
             </ul>
           </details>
         )}

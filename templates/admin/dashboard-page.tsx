@@ -44,7 +44,7 @@ export function DashboardPage(props: DashboardProps) {
   const { view } = props
   return (
     <div class="stack" data-gap="5" id="dashboard">
-      <PageHead view={view} title={view.t('overview.title')} />
+      <PageHead view={view} title={view.t('admin.dashboard.title')} />
       {props.latest.length === 0 ? <Welcome {...props} /> : <Metrics {...props} />}
     </div>
   )
@@ -57,7 +57,7 @@ function Metrics(props: DashboardProps) {
       <RangePicker {...props} />
       <SalesKpis view={view} sales={props.sales} funnel={props.funnel} />
       <div class="panels">
-        <Panel title={view.t('overview.revenue')} id="revenue">
+        <Panel title={view.t('admin.dashboard.revenue')} id="revenue">
           <RevenueChart view={view} sales={props.sales} />
         </Panel>
         <div class="stack">
@@ -79,14 +79,14 @@ function Metrics(props: DashboardProps) {
 
 function PendingTasksPanel({ view, pendingTasks }: DashboardProps) {
   return (
-    <Panel title={view.t('overview.waiting')} id="waiting">
-      {pendingTasks.length === 0 && <p class="muted small">{view.t('overview.nothingWaits')}</p>}
+    <Panel title={view.t('admin.dashboard.waiting')} id="waiting">
+      {pendingTasks.length === 0 && <p class="muted small">{view.t('admin.dashboard.nothingWaits')}</p>}
       <ul class="waiting">
         {pendingTasks.map(({ kind, count, href }) => (
           <li>
             <Icon name={taskIcons[kind]} />
             <a class="link" href={href}>
-              {view.t(`overview.waits.${kind}`, { count })}
+              {view.t(`admin.dashboard.waits.${kind}`, { count })}
             </a>
           </li>
         ))}
@@ -97,14 +97,14 @@ function PendingTasksPanel({ view, pendingTasks }: DashboardProps) {
 
 function TopProducts({ view, products }: DashboardProps) {
   return (
-    <Panel title={view.t('overview.topProducts')} id="top-products">
+    <Panel title={view.t('admin.dashboard.topProducts')} id="top-products">
       {products.length === 0 ? (
-        <p class="muted small">{view.t('overview.noOrders')}</p>
+        <p class="muted small">{view.t('admin.dashboard.noOrders')}</p>
       ) : (
         <Bars
           bars={products.map((product) => ({
             label: product.name,
-            note: view.t('overview.units', { count: product.units }),
+            note: view.t('admin.dashboard.units', { count: product.units }),
             value: product.revenue,
             valueText: view.money(product.revenue),
             ...(product.productId === null ? {} : { href: `/admin/ecommerce/products/${product.productId}/edit` }),
@@ -117,14 +117,14 @@ function TopProducts({ view, products }: DashboardProps) {
 
 function TopSpenders({ view, spenders }: DashboardProps) {
   return (
-    <Panel title={view.t('overview.topSpenders')} id="top-spenders">
+    <Panel title={view.t('admin.dashboard.topSpenders')} id="top-spenders">
       {spenders.length === 0 ? (
-        <p class="muted small">{view.t('overview.noOrders')}</p>
+        <p class="muted small">{view.t('admin.dashboard.noOrders')}</p>
       ) : (
         <Bars
           bars={spenders.map((spender) => ({
             label: spender.name,
-            note: view.t('overview.orders', { count: spender.orders }),
+            note: view.t('admin.dashboard.orders', { count: spender.orders }),
             value: spender.spent,
             valueText: view.money(spender.spent),
             href: `/admin/ecommerce/orders?q=${encodeURIComponent(spender.email)}`,
@@ -138,17 +138,17 @@ function TopSpenders({ view, spenders }: DashboardProps) {
 function LatestOrders({ view, latest }: DashboardProps) {
   return (
     <Panel
-      title={view.t('overview.latest')}
+      title={view.t('admin.dashboard.latest')}
       id="latest"
       flush
       actions={
         <a class="link small" href="/admin/ecommerce/orders">
-          {view.t('overview.allOrders')}
+          {view.t('admin.dashboard.allOrders')}
         </a>
       }
     >
       <Table
-        caption={view.t('overview.latest')}
+        caption={view.t('admin.dashboard.latest')}
         columns={[
           { label: view.t('orders.order') },
           { label: view.t('orders.customer') },
@@ -183,8 +183,8 @@ function LatestOrders({ view, latest }: DashboardProps) {
 
 function LowStock({ view, lowStock }: DashboardProps) {
   return (
-    <Panel title={view.t('overview.lowStock')} id="low-stock">
-      {lowStock.length === 0 && <p class="muted small">{view.t('overview.nothingLow')}</p>}
+    <Panel title={view.t('admin.dashboard.lowStock')} id="low-stock">
+      {lowStock.length === 0 && <p class="muted small">{view.t('admin.dashboard.nothingLow')}</p>}
       <ul class="entry-rows">
         {lowStock.map((row) => (
           <li>
@@ -196,7 +196,7 @@ function LowStock({ view, lowStock }: DashboardProps) {
               <span class="muted small">{[...row.choice, row.sku].join(' · ')}</span>
             </span>
             {row.left > 0 ? (
-              <span class="num">{view.t('overview.left', { count: row.left })}</span>
+              <span class="num">{view.t('admin.dashboard.left', { count: row.left })}</span>
             ) : (
               <Badge tone="bad">{view.t('products.soldOut')}</Badge>
             )}
@@ -210,9 +210,9 @@ function LowStock({ view, lowStock }: DashboardProps) {
 function Welcome({ view }: DashboardProps) {
   return (
     <Panel id="welcome" flush>
-      <EmptyState icon="store" title={view.t('overview.welcome')} text={view.t('overview.welcomeText')}>
+      <EmptyState icon="store" title={view.t('admin.dashboard.welcome')} text={view.t('admin.dashboard.welcomeText')}>
         <LinkButton href="/admin/ecommerce/products" kind="primary">
-          {view.t('overview.toProducts')}
+          {view.t('admin.dashboard.toProducts')}
         </LinkButton>
         <LinkButton href="/">{view.t('common.viewStore')}</LinkButton>
       </EmptyState>

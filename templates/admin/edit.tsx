@@ -10,8 +10,8 @@ export interface Difference {
 }
 
 /**
- * The state a form was filled from. A refused form keeps the one it was opened with, so that whoever saved in between is noticed; once
- * both versions were shown it is what is stored now (epoch ms).
+ * The version a form was filled from. A refused form keeps the version it was opened with, so that a save in between is noticed; once
+ * both versions were shown it is the stored one (epoch ms).
  */
 export function UpdatedAtField({ form, conflict, updatedAt }: { form: FormState; conflict: unknown; updatedAt: number }) {
   const submitted = String(form.values['updated_at'] ?? '')
@@ -27,7 +27,7 @@ interface ConflictProps {
   reloadHref: string
 }
 
-/** Somebody else saved first: both versions side by side. Saving the form below then replaces theirs. */
+/** Another person saved first: both versions side by side. Saving the form below replaces the other version. */
 export function ConflictPanel({ view, text, differences, reloadHref }: ConflictProps) {
   return (
     <section class="panel" id="conflict" aria-labelledby="conflict-title" tabindex={-1} autofocus>

@@ -21,20 +21,20 @@ export function Funnel({ view, funnel }: { view: View; funnel: FunnelData }) {
   const counts = { visits, products, carts, checkouts, reviews, paid: funnel.paid }
   const names = Object.keys(counts) as (keyof typeof counts)[]
   return (
-    <Panel title={view.t('overview.funnel')} id="funnel">
+    <Panel title={view.t('admin.dashboard.funnel')} id="funnel">
       {visits === 0 ? (
-        <p class="muted small">{view.t('overview.noVisits')}</p>
+        <p class="muted small">{view.t('admin.dashboard.noVisits')}</p>
       ) : (
         <>
           <Bars
             bars={names.map((name, index) => ({
-              label: view.t(`overview.funnel.${name}`),
+              label: view.t(`admin.dashboard.funnel.${name}`),
               value: counts[name],
               valueText: view.number(counts[name]),
               note: index === 0 ? '' : shareOfPrevious(view, counts[name], counts[names[index - 1]!]),
             }))}
           />
-          <p class="muted small">{view.t('overview.funnelNote')}</p>
+          <p class="muted small">{view.t('admin.dashboard.funnelNote')}</p>
         </>
       )}
     </Panel>
@@ -44,5 +44,5 @@ export function Funnel({ view, funnel }: { view: View; funnel: FunnelData }) {
 // An order may be paid by who came on another day: more than came so far is no share of them.
 function shareOfPrevious(view: View, count: number, previous: number): string {
   if (previous === 0 || count > previous) return ''
-  return view.t('overview.ofBefore', { percent: view.number(Math.round((count / previous) * 100)) })
+  return view.t('admin.dashboard.ofBefore', { percent: view.number(Math.round((count / previous) * 100) / 100, 'percent') })
 }

@@ -42,7 +42,7 @@ export function BulkBar({ view, action, back, actions, moreActions = [], selectA
       {selectAll && selectAll.total > selectAll.shownCount && (
         <label class="bulk-all">
           <input type="checkbox" name="all" value="1" id="bulk-all" />
-          {view.t(selectAll.capped ? 'lists.selectAllCapped' : 'lists.selectAll', { total: view.number(selectAll.total) })}
+          {view.t(selectAll.capped ? 'admin.list.selectAllCapped' : 'admin.list.selectAll', { total: view.number(selectAll.total) })}
         </label>
       )}
       <div class="bulk-actions">
@@ -52,7 +52,7 @@ export function BulkBar({ view, action, back, actions, moreActions = [], selectA
         {moreActions.length > 0 && (
           <details class="bulk-more" data-menu>
             <summary class="button" data-size="small">
-              {view.t('lists.moreActions')}
+              {view.t('admin.list.moreActions')}
               <Icon name="chevron-down" />
             </summary>
             <div class="filter-card">
@@ -76,7 +76,7 @@ function ActionButton({ value, label, danger }: BulkAction) {
 }
 
 const totalText = (view: View, { total, capped }: { total: number; capped: boolean }): string =>
-  view.t(capped ? 'lists.moreSelected' : 'common.selected', { count: view.number(total) })
+  view.t(capped ? 'admin.list.moreSelected' : 'common.selected', { count: view.number(total) })
 
 export interface ConfirmProps {
   view: View
@@ -137,7 +137,7 @@ function ConfirmForm({ view, action, text, hidden, fields, confirm, danger, back
       {fields}
       <div class="button-row" data-align="end">
         <LinkButton href={back} id="ask-cancel" attrs={{ 'data-close': true }}>
-          {view.t('lists.cancel')}
+          {view.t('admin.list.cancel')}
         </LinkButton>
         <Button kind={danger ? 'danger' : 'primary'} id="ask-confirm">
           {confirm}

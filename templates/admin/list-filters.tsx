@@ -11,7 +11,7 @@ interface ChoiceFilter {
   name: string
   /** What is filtered by: "Brand". */
   label: string
-  /** What stands there while it is not set: "All brands". */
+  /** Shown while it is not set: "All brands". */
   any: string
   value: string | undefined
   options: Option[]
@@ -28,7 +28,7 @@ interface RangeFilter {
   unit?: string
 }
 
-/** Words that must be met exactly; `options` are offered while typing. */
+/** Text that must match exactly; `options` are suggested while typing. */
 interface TextFilter {
   kind: 'text'
   name: string
@@ -39,7 +39,7 @@ interface TextFilter {
 
 export type Filter = ChoiceFilter | RangeFilter | TextFilter
 
-/** The first two of one value each stand in the tools as they are; the others are chips, or wait under "Add filter". */
+/** The first two choice filters are always shown; the others are chips, or under "Add filter" while not set. */
 export function groupFilters(filters: Filter[]): { promoted: ChoiceFilter[]; chips: Filter[]; available: Filter[] } {
   const promoted = filters.filter((filter): filter is ChoiceFilter => filter.kind === undefined || filter.kind === 'choice').slice(0, 2)
   const rest = filters.filter((filter) => !promoted.includes(filter as ChoiceFilter))
@@ -58,7 +58,7 @@ export function AddFilter({ view, filters }: { view: View; filters: Filter[] }) 
     <details class="filter-add" data-menu id="add-filter">
       <summary class="button" id="add-filter-button">
         <Icon name="list-filter" />
-        {view.t('lists.addFilter')}
+        {view.t('admin.list.addFilter')}
       </summary>
       <div class="filter-card">
         {filters.map((filter) => (
@@ -72,11 +72,11 @@ export function AddFilter({ view, filters }: { view: View; filters: Filter[] }) 
   )
 }
 
-/** What the list is filtered by, each to be changed or taken away. They belong to the form of the tools by its id. */
+/** The filters that are set, each to change or remove. They belong to the form of the tools by its id. */
 export function FilterChips({ view, filters, links }: { view: View; filters: Filter[]; links: Pick<ListLinks, 'without' | 'clear'> }) {
   if (filters.length === 0) return <></>
   return (
-    <div class="list-chips" role="group" aria-label={view.t('lists.filters')}>
+    <div class="list-chips" role="group" aria-label={view.t('admin.list.filters')}>
       {filters.map((filter) => {
         const removeHref = links.without(...filterParams(filter))
         return (
@@ -93,7 +93,7 @@ export function FilterChips({ view, filters, links }: { view: View; filters: Fil
             <a
               href={removeHref}
               id={`off-${filter.name}`}
-              aria-label={view.t('lists.dropFilter', { filter: filter.label })}
+              aria-label={view.t('admin.list.dropFilter', { filter: filter.label })}
               {...listSwapAttrs(removeHref)}
             >
               <Icon name="x" />
@@ -181,16 +181,16 @@ const isSet = (filter: Filter): boolean =>
   filter.kind === 'range' ? filter.from.value !== undefined || filter.to.value !== undefined : filter.value !== undefined
 
 function chipText(view: View, filter: Filter): string {
-  return view.t('lists.chip', { filter: filter.label, value: valueText(view, filter) })
+  return view.t('admin.list.chip', { filter: filter.label, value: valueText(view, filter) })
 }
 
 function valueText(view: View, filter: Filter): string {
   if (filter.kind === 'text') return filter.value ?? ''
   if (filter.kind !== 'range') {
-    // Depth in a tree is shown by wide blanks, which a chip has no room for.
+    // Depth in a tree is shown by wide spaces, which a chip has no room for.
     return filter.options.find((option) => String(option.value) === filter.value)?.label.trim() ?? filter.value ?? ''
   }
   const [from, to] = [filter.from.value, filter.to.value].map((value) => value && (filter.unit ? `${value} ${filter.unit}` : value))
   if (from && to) return `${from}–${to}`
-  return from ? view.t('lists.atLeast', { value: from }) : view.t('lists.atMost', { value: to ?? '' })
+  return from ? view.t('admin.list.atLeast', { value: from }) : view.t('admin.list.atMost', { value: to ?? '' })
 }

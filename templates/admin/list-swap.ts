@@ -5,7 +5,7 @@ export function listSwapAttrs(href: string): Attributes {
   return { 'hx-get': href, 'hx-target': '#list', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
 }
 
-/** Makes a control of the tools ask for the list again on `trigger`, with all the tools say. The answer names the new address. */
+/** Makes a control of the tools request the list on `trigger`, with the values of all tools. The response names the new URL. */
 export function listSwapOnAttrs(path: string, trigger: string): Attributes {
   return {
     'hx-get': path,
@@ -15,4 +15,9 @@ export function listSwapOnAttrs(path: string, trigger: string): Attributes {
     'hx-swap': 'outerMorph',
     'hx-sync': 'closest form:replace',
   }
+}
+
+/** Makes a link open the page it leads to as a sheet over the list; without script it leads to that page. */
+export function openSheetAttrs(href: string): Attributes {
+  return { 'hx-get': href, 'hx-target': '#list-ask', 'hx-swap': 'innerHTML' }
 }

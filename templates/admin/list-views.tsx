@@ -14,14 +14,14 @@ export interface SavedViews {
   tabs: { id: number; label: string; href: string; current: boolean; changed: boolean; shared: boolean }[]
   /** The one the list was opened from. */
   current: { id: number; name: string; changed: boolean; href: string; canEdit: boolean } | null
-  /** What the list shows now, as a view keeps it. */
+  /** The current parameters, as a view stores them. */
   query: string
-  /** True when the list shows something a view would be worth for. */
+  /** True when the list is searched, filtered or sorted. */
   canSave: boolean
   canShare: boolean
 }
 
-/** What can be done with the view one looks at: keep it, keep what changed, go back to it, forget it. */
+/** Save the current view, save its changes, reset or delete it. */
 export function ViewActions({ view, views }: { view: View; views: SavedViews }) {
   const { action, current, query } = views
   const create = `${action}/create?${query}`
@@ -31,7 +31,7 @@ export function ViewActions({ view, views }: { view: View; views: SavedViews }) 
     return (
       <div class="list-view-actions">
         <LinkButton href={create} size="small" icon="bookmark" id="view-save" attrs={dialogAttrs}>
-          {view.t('lists.saveView')}
+          {view.t('admin.list.saveView')}
         </LinkButton>
       </div>
     )
@@ -42,24 +42,24 @@ export function ViewActions({ view, views }: { view: View; views: SavedViews }) 
         <form method="post" action={`${action}/${current.id}`}>
           <input type="hidden" name="query" value={query} />
           <Button size="small" kind="primary" id="view-replace">
-            {view.t('lists.saveChanges')}
+            {view.t('admin.list.saveChanges')}
           </Button>
         </form>
       )}
       {current.changed && (
         <>
           <LinkButton href={create} size="small" id="view-save" attrs={dialogAttrs}>
-            {view.t('lists.saveAs')}
+            {view.t('admin.list.saveAs')}
           </LinkButton>
           <LinkButton href={current.href} size="small" kind="quiet" id="view-reset" attrs={listSwapAttrs(current.href)}>
-            {view.t('lists.reset')}
+            {view.t('admin.list.reset')}
           </LinkButton>
         </>
       )}
       {current.canEdit && !current.changed && (
         <form method="post" action={`${action}/${current.id}/delete`}>
           <Button size="small" kind="quiet" icon="trash" id="view-delete">
-            {view.t('lists.deleteView')}
+            {view.t('admin.list.deleteView')}
           </Button>
         </form>
       )}
@@ -67,7 +67,7 @@ export function ViewActions({ view, views }: { view: View; views: SavedViews }) 
   )
 }
 
-/** The tab of a saved view: a dot says that what is shown is no longer what it keeps. */
+/** The tab of a saved view; a dot marks unsaved changes. */
 export function ViewTab({ view, tab }: { view: View; tab: SavedViews['tabs'][number] }) {
   return (
     <a href={tab.href} aria-current={tab.current ? 'page' : undefined} id={`view-${tab.id}`} {...listSwapAttrs(tab.href)}>
@@ -75,12 +75,12 @@ export function ViewTab({ view, tab }: { view: View; tab: SavedViews['tabs'][num
       {tab.shared && (
         <>
           <Icon name="users" />
-          <span class="visually-hidden">{view.t('lists.shared')}</span>
+          <span class="visually-hidden">{view.t('admin.list.shared')}</span>
         </>
       )}
       {tab.changed && (
         <span class="changed-dot">
-          <span class="visually-hidden">{view.t('lists.changed')}</span>
+          <span class="visually-hidden">{view.t('admin.list.changed')}</span>
         </span>
       )}
     </a>
@@ -89,7 +89,7 @@ export function ViewTab({ view, tab }: { view: View; tab: SavedViews['tabs'][num
 
 export function SaveViewDialog({ view, views }: { view: View; views: SavedViews }) {
   return (
-    <Dialog view={view} id="save-view" title={view.t('lists.saveView')}>
+    <Dialog view={view} id="save-view" title={view.t('admin.list.saveView')}>
       <SaveViewForm
         view={view}
         action={views.action}
@@ -126,8 +126,8 @@ export function SaveViewForm({ view, action, canShare, form }: SaveViewFormProps
       <Field
         form={form}
         name="name"
-        label={view.t('lists.viewName')}
-        hint={view.t('lists.viewNameHint')}
+        label={view.t('admin.list.viewName')}
+        hint={view.t('admin.list.viewNameHint')}
         maxlength={40}
         autocomplete="off"
       />
@@ -136,15 +136,15 @@ export function SaveViewForm({ view, action, canShare, form }: SaveViewFormProps
           form={form}
           name="shared"
           type="radios"
-          label={view.t('lists.whoSees')}
+          label={view.t('admin.list.whoSees')}
           options={[
-            { value: '', label: view.t('lists.onlyMe') },
-            { value: '1', label: view.t('lists.everyone') },
+            { value: '', label: view.t('admin.list.onlyMe') },
+            { value: '1', label: view.t('admin.list.everyone') },
           ]}
         />
       )}
       <div class="button-row" data-align="end">
-        <Button kind="primary">{view.t('lists.saveView')}</Button>
+        <Button kind="primary">{view.t('admin.list.saveView')}</Button>
       </div>
     </form>
   )

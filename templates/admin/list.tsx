@@ -8,10 +8,10 @@ import { type SavedViews, SaveViewDialog, ViewActions, ViewTab } from './list-vi
 
 export interface Column {
   label: string
-  /** Where its head leads, and the order the list stands in when it stands in this one. */
+  /** The link of its head, and the current direction when the list is sorted by it. */
   sort?: { href: string; direction: 'asc' | 'desc' | null }
   align?: 'end'
-  /** Only those who listen need it. */
+  /** For screen readers only. */
   labelHidden?: boolean
 }
 
@@ -24,16 +24,16 @@ export interface ListTab {
 
 interface ListProps {
   view: View
-  /** What is listed, for those who hear it: "Orders". */
+  /** For screen readers: "Orders". */
   caption: string
   tabsLabel?: string
   tabs?: ListTab[]
-  /** Views people have saved, behind the list's own. */
+  /** Saved views, after the list's own. */
   views?: SavedViews
-  /** Something to say about what was just done. */
+  /** The result of the last action. */
   notice?: Child
   tools: Html
-  /** The bar that takes the tools' place while rows are chosen; rows bring a `RowCheck`. */
+  /** The bar that replaces the tools while rows are selected; rows have a `RowCheck`. */
   bulk?: Html
   columns: Column[]
   /** One <tr> each. */
@@ -42,13 +42,13 @@ interface ListProps {
   empty: Html
   count: ListCount
   href(page: number): string
-  /** What the list needs besides, out of sight: forms for scripts, a place for dialogs. */
+  /** Hidden: forms for scripts, a place for dialogs. */
   hiddenContent?: Child
 }
 
 export interface ListCount {
   total: number
-  /** True when more match than were counted. */
+  /** True when more rows match than were counted. */
   capped: boolean
   page: number
   pages: number

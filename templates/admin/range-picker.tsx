@@ -23,7 +23,7 @@ export function RangePicker({ view, period, ranges, withTax, taxToggleHref }: Ra
     <div class="stack" data-gap="2">
       <div class="range-picker">
         <Tabs
-          label={t('overview.ranges')}
+          label={t('admin.dashboard.ranges')}
           tabs={ranges.map(({ range, href, current }) => ({
             href,
             current,
@@ -34,26 +34,26 @@ export function RangePicker({ view, period, ranges, withTax, taxToggleHref }: Ra
         <details class="filter-add" data-menu id="own-days">
           <summary class="button" data-size="small">
             {period.range === 'custom'
-              ? t('overview.days', { from: view.day(period.from, 'short'), to: view.day(period.to, 'short') })
-              : t('overview.ownDays')}
+              ? t('admin.dashboard.days', { from: view.day(period.from, 'short'), to: view.day(period.to, 'short') })
+              : t('admin.dashboard.ownDays')}
           </summary>
           <form class="filter-card" method="get" action="/admin/dashboard" hx-get="/admin/dashboard" {...swapAttrs}>
             {!withTax && <input type="hidden" name="tax" value="without" />}
-            <Field form={form} name="from" type="date" label={t('overview.from')} required />
-            <Field form={form} name="to" type="date" label={t('overview.to')} />
+            <Field form={form} name="from" type="date" label={t('admin.dashboard.from')} required />
+            <Field form={form} name="to" type="date" label={t('admin.dashboard.to')} />
             <Button kind="primary" size="small">
-              {t('overview.showDays')}
+              {t('admin.dashboard.showDays')}
             </Button>
           </form>
         </details>
       </div>
       <p class="muted small">
         {period.range === 'today'
-          ? t('overview.againstYesterday')
-          : t('overview.against', { from: view.day(period.previousFrom, 'short'), to: view.day(period.previousTo, 'short') })}{' '}
-        {t(withTax ? 'overview.withTax' : 'overview.withoutTax')}{' '}
+          ? t('admin.dashboard.againstYesterday')
+          : t('admin.dashboard.against', { from: view.day(period.previousFrom, 'short'), to: view.day(period.previousTo, 'short') })}{' '}
+        {t(withTax ? 'admin.dashboard.withTax' : 'admin.dashboard.withoutTax')}{' '}
         <a class="link" href={taxToggleHref} hx-get={taxToggleHref} {...swapAttrs}>
-          {t(withTax ? 'overview.leaveOutTax' : 'overview.addTax')}
+          {t(withTax ? 'admin.dashboard.leaveOutTax' : 'admin.dashboard.addTax')}
         </a>
       </p>
     </div>

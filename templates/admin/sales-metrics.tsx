@@ -19,43 +19,43 @@ export function SalesKpis({ view, sales: { current, changes, steps }, funnel }: 
   const trend = (value: (sales: SalesMetrics) => number) => steps.map((step) => value(step.current))
   const kpis: KpiData[] = [
     {
-      label: view.t('overview.revenue'),
+      label: view.t('admin.dashboard.revenue'),
       value: view.money(current.net),
       change: changeBadge(view, changes.net),
       trend: trend((sales) => sales.revenue - sales.refunded),
     },
     {
-      label: view.t('overview.orderCount'),
+      label: view.t('admin.dashboard.orderCount'),
       value: view.number(current.orders),
       change: changeBadge(view, changes.orders),
       trend: trend((sales) => sales.orders),
     },
     {
-      label: view.t('overview.averageOrder'),
+      label: view.t('admin.dashboard.averageOrder'),
       value: view.money(current.averageOrder),
       change: changeBadge(view, changes.averageOrder),
       trend: trend((sales) => (sales.orders === 0 ? 0 : sales.revenue / sales.orders)),
     },
     {
-      label: view.t('overview.conversion'),
-      value: funnel.conversion === null ? '–' : `${view.number(funnel.conversion / 10)}%`,
+      label: view.t('admin.dashboard.conversion'),
+      value: funnel.conversion === null ? '–' : view.number(funnel.conversion / 1000, 'percent'),
       change: changeBadge(view, funnel.change),
       ...(funnel.trend.length > 1 ? { trend: funnel.trend } : {}),
     },
     {
-      label: view.t('overview.unitCount'),
+      label: view.t('admin.dashboard.unitCount'),
       value: view.number(current.units),
       change: changeBadge(view, changes.units),
       trend: trend((sales) => sales.units),
     },
     {
-      label: view.t('overview.refunds'),
+      label: view.t('admin.dashboard.refunds'),
       value: view.money(current.refunded),
       change: changeBadge(view, changes.refunded, -1),
       trend: trend((sales) => sales.refunded),
     },
   ]
-  return <Kpis label={view.t('overview.figures')} metrics={kpis} />
+  return <Kpis label={view.t('admin.dashboard.figures')} metrics={kpis} />
 }
 
 /** Net revenue over the range, with the range before as a dashed line. */
@@ -63,8 +63,8 @@ export function RevenueChart({ view, sales: { current, previous, steps } }: Sale
   return (
     <AreaChart
       id="revenue-chart"
-      title={view.t('overview.revenue')}
-      summary={view.t('overview.revenueSummary', { now: view.money(current.net), before: view.money(previous.net) })}
+      title={view.t('admin.dashboard.revenue')}
+      summary={view.t('admin.dashboard.revenueSummary', { now: view.money(current.net), before: view.money(previous.net) })}
       points={steps.map((step) => ({
         label: step.label,
         value: Math.max(0, step.current.revenue - step.current.refunded),
@@ -72,9 +72,9 @@ export function RevenueChart({ view, sales: { current, previous, steps } }: Sale
       }))}
       format={(minor) => view.money(minor).replace(/[.,]00(?!\d)/, '')}
       labels={{
-        period: view.t('overview.when'),
-        value: view.t('overview.thisTime'),
-        previous: view.t('overview.timeBefore'),
+        period: view.t('admin.dashboard.when'),
+        value: view.t('admin.dashboard.thisTime'),
+        previous: view.t('admin.dashboard.timeBefore'),
         showData: view.t('common.showData'),
       }}
     />
@@ -86,5 +86,5 @@ function changeBadge(view: View, change: number | null, betterSign: 1 | -1 = 1):
   if (change === null) return undefined
   const sign = change > 0 ? '+' : change < 0 ? '−' : ''
   const tone = change === 0 ? 'neutral' : change * betterSign > 0 ? 'ok' : 'bad'
-  return { text: `${sign}${view.number(Math.abs(change))}%`, tone }
+  return { text: `${sign}${view.number(Math.abs(change) / 100, 'percent')}`, tone }
 }

@@ -26,12 +26,12 @@ const keys = [
 export function Shortcuts({ view }: { view: View }) {
   const { t } = view
   return (
-    <Dialog view={view} id="shortcuts" title={t('shortcuts.title')}>
+    <Dialog view={view} id="shortcuts" title={t('admin.shortcuts.title')}>
       <div class="stack">
         <dl class="shortcuts">
           {keys.map(([key, action]) => (
             <div>
-              <dt>{t(`shortcuts.${action}`)}</dt>
+              <dt>{t(`admin.shortcuts.${action}`)}</dt>
               <dd>
                 <kbd>{key}</kbd>
               </dd>
@@ -42,8 +42,8 @@ export function Shortcuts({ view }: { view: View }) {
           form={{ values: { shortcuts: 'on' }, errors: {} }}
           name="shortcuts"
           type="checkbox"
-          label={t('shortcuts.on')}
-          hint={t('shortcuts.onHelp')}
+          label={t('admin.shortcuts.on')}
+          hint={t('admin.shortcuts.onHelp')}
         />
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { Cart, CartLine } from '#src/cart/read-cart.ts'
 import type { Answers } from '#src/customization/answers.ts'
+import { maxQuantity } from '#src/lib/quantity.ts'
 import type { FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
@@ -140,7 +141,7 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
             value={line.quantity}
             // Allow reducing a quantity that staff have limited since.
             min={line.maxQty && line.quantity === 1 ? 1 : 0}
-            max={line.maxQty ? 1 : 10_000}
+            max={line.maxQty ? 1 : maxQuantity}
             size="small"
             label={t('cart.quantityOf', { product: line.name })}
             invalid={line.problem === 'short' || line.problem === 'limit'}

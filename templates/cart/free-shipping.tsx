@@ -2,18 +2,19 @@ import { countryName } from '#src/lib/countries.ts'
 import type { FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { View } from '#src/web/view.ts'
 
-/** The amount missing for free shipping, as text and as a bar. */
+/** What is left to spend for free shipping, as text and as a bar. */
 export function FreeShippingBar({ view, progress, id }: { view: View; progress: FreeShippingProgress | null; id: string }) {
   if (progress === null) return <></>
   const places = new Intl.ListFormat(view.language, { type: 'disjunction' }).format(
     progress.countries.map((code) => countryName(view.language, code)),
   )
   const amount = view.money(progress.remaining)
-  const keySuffix = places === '' ? '' : 'To'
   return (
     <div class="free-bar" data-reached={progress.remaining === 0}>
       <p id={id}>
-        {view.t(`cart.${progress.remaining === 0 ? 'freeReached' : 'freeLeft'}${keySuffix}` as 'cart.freeLeft', { amount, places })}
+        {progress.remaining === 0
+          ? view.t(places === '' ? 'cart.freeReached' : 'cart.freeReachedTo', { places })
+          : view.t(places === '' ? 'cart.freeLeft' : 'cart.freeLeftTo', { amount, places })}
       </p>
       <progress max={progress.threshold} value={progress.threshold - progress.remaining} aria-labelledby={id} />
     </div>

@@ -1,6 +1,7 @@
 import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { CategoryTreeRow } from '#src/categories/category-tree-rows.ts'
 import type { View } from '#src/web/view.ts'
+import { ExportLink } from '#templates/admin/entity-list.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import { List, type ListCount } from '#templates/admin/list.tsx'
 import { listSwapAttrs } from '#templates/admin/list-swap.ts'
@@ -25,6 +26,8 @@ export interface CategoryListProps {
   toggle(id: number): string
   /** Where to come back to. */
   back: string
+  /** Address of the CSV file. */
+  exportHref: string
   /** False for who only reads. */
   canWrite: boolean
 }
@@ -55,6 +58,7 @@ export function CategoryList(props: CategoryListProps) {
       tools={
         <ListTools view={view} params={params} links={links} searchLabel={view.t('categories.search')} filters={[]}>
           {params.filters.closed && <input type="hidden" name="closed" value={params.filters.closed} />}
+          {count.total > 0 && <ExportLink view={view} href={props.exportHref} />}
         </ListTools>
       }
       columns={[
@@ -166,7 +170,7 @@ export function RenameCategory({ view, id, form, back }: { view: View; id: numbe
       <IconButton icon="check" label={view.t('common.saveChanges')} size="small" type="submit" />
       <IconButton
         icon="x"
-        label={view.t('lists.cancel')}
+        label={view.t('admin.list.cancel')}
         size="small"
         href={back}
         attrs={{ ...listSwapAttrs(back), 'data-rename-cancel': true }}

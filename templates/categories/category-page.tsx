@@ -132,7 +132,7 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
                   name="picture"
                   type="file"
                   label={view.t(imageFile ? 'categories.otherPicture' : 'categories.picture')}
-                  hint={view.t('products.addPicturesHint')}
+                  hint={view.t('media.addPicturesHint')}
                   disabled={!canWrite}
                   attrs={{ accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif' }}
                 />
@@ -153,7 +153,7 @@ export function SlugStatus({ view, slug, availability }: { view: View; slug: str
     <p id="slug-check" class={availability === 'free' ? 'small muted' : 'field-error'} role="status">
       {availability === 'free'
         ? view.t('categories.slugFree', { slug })
-        : view.t(availability === 'taken' ? 'categories.slugTaken' : 'catalog.seoLinkShape')}
+        : view.t(availability === 'taken' ? 'categories.slugTaken' : 'products.seoLinkShape')}
     </p>
   )
 }

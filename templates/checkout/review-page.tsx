@@ -1,3 +1,4 @@
+import { addressLines } from '#src/lib/postal-address.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import type { View } from '#src/web/view.ts'
@@ -17,8 +18,6 @@ export interface ReviewPageProps {
   countryName: string
   /** What went wrong at the last try, in words. */
   alert: string | null
-  /** What the card form's script says, by failure code. */
-  cardMessages: Record<string, string>
 }
 
 /** Checkout, step two: look everything over, choose delivery, pay. */
@@ -51,13 +50,6 @@ export function ReviewPage(props: ReviewPageProps) {
 
 function DetailsBlock({ view, review, countryName }: { view: View; review: CheckoutReview; countryName: string }) {
   const { details, cart } = review
-  const { address } = details
-  const addressLines = [
-    address.address1,
-    address.address2,
-    [address.city, address.state, address.postalCode].filter(Boolean).join(' '),
-    countryName,
-  ]
   return (
     <dl class="review-block">
       <div>
@@ -72,7 +64,7 @@ function DetailsBlock({ view, review, countryName }: { view: View; review: Check
       {cart.ships && (
         <div>
           <dt>{view.t('checkout.deliverTo')}</dt>
-          <dd>{addressLines.filter(Boolean).join(', ')}</dd>
+          <dd>{addressLines(details.address, countryName).join(', ')}</dd>
           <EditLink view={view} what={view.t('checkout.deliverTo')} />
         </div>
       )}
@@ -144,7 +136,7 @@ export function DeliveryChoice({ view, review }: { view: View; review: CheckoutR
   )
 }
 
-function Payment({ view, review, options, selectedProcessorId, cardMessages }: ReviewPageProps) {
+function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps) {
   const { t } = view
   const selected = options.find((option) => option.processorId === selectedProcessorId) ?? options[0]
   if (!selected) {
@@ -154,54 +146,27 @@ function Payment({ view, review, options, selectedProcessorId, cardMessages }: R
       </Notice>
     )
   }
-  const cardClient = selected.clientType === 'card-inline' ? selected.client : null
+  const { form } = selected
   return (
     <section id="rv-pay" class="form-card" aria-labelledby="rv-pay-title">
       <h2 id="rv-pay-title">{t('checkout.payment')}</h2>
       {options.length > 1 && <PaymentMethods view={view} options={options} selected={selected} />}
-      <form
-        id="place-order"
-        class="form-card"
-        method="post"
-        action="/checkout/place-order"
-        data-card-payment={cardClient !== null}
-        data-script-url={cardClient?.scriptUrl}
-        data-publishable-key={cardClient?.publishableKey}
-        data-processor-id={cardClient ? selected.processorId : undefined}
-        data-words={cardClient ? JSON.stringify(cardMessages) : undefined}
-      >
+      <form id="place-order" class="form-card" method="post" action="/checkout/place-order">
         <PlaceOrderFields review={review} processorId={selected.processorId} />
-        {cardClient ? (
-          <div class="pay-panel" data-card-panel data-state="loading">
-            <div data-card-element />
-            <div data-card-failed hidden>
-              <p>{t('checkout.cardFailed')}</p>
-              <Button type="button" size="small" attrs={{ 'data-card-retry': true }}>
-                {t('common.retry')}
-              </Button>
-            </div>
-            <noscript>
-              <p>{t('checkout.cardHosted')}</p>
-            </noscript>
-          </div>
-        ) : (
-          <p class="muted">{selected.hint}</p>
-        )}
-        <p class="field-error" data-card-error role="alert" tabindex={-1} hidden />
+        {form ? form.panel(view) : <p class="muted">{selected.hint}</p>}
+        <p class="field-error" data-pay-error role="alert" tabindex={-1} hidden />
         <Button kind="primary" size="large" wide icon="lock" attrs={{ 'data-pay': true, 'data-label-busy': t('checkout.paying') }}>
           <span id="rv-pay-label">{payButtonLabel(view, review, selected)}</span>
         </Button>
-        <p class="muted small">{t('checkout.paySafe')}</p>
+        {form?.note && <p class="muted small">{t(form.note)}</p>}
       </form>
     </section>
   )
 }
 
-/** The words of the pay button: they name the sum, and follow it. */
-export const payButtonLabel = (view: View, review: CheckoutReview, selected: Pick<PaymentOption, 'clientType'>): string =>
-  review.quote.total === 0 || selected.clientType === 'none'
-    ? view.t('checkout.placeOrder')
-    : view.t('checkout.payAmount', { amount: view.money(review.quote.total) })
+/** The label of the pay button, with the amount. */
+export const payButtonLabel = (view: View, review: CheckoutReview, selected: Pick<PaymentOption, 'collectsOnline'>): string =>
+  selected.collectsOnline ? view.t('checkout.payAmount', { amount: view.money(review.quote.total) }) : view.t('checkout.placeOrder')
 
 /** What the button sends back: exactly what was shown. Swapped together with the sums. */
 export function PlaceOrderFields({ review, processorId }: { review: CheckoutReview; processorId: number }) {

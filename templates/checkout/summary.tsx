@@ -41,7 +41,7 @@ export function totalRows(
 ): { label: string; amount: string; total?: boolean }[] {
   const { t, money } = view
   const kind = taxRates[0]?.kind ?? 'none'
-  const taxName = t(`tax.${kind}`)
+  const taxName = t(`tax.kind.${kind}`)
   return [
     { label: t('checkout.subtotal'), amount: money(quote.subtotal) },
     { label: t('checkout.discount'), amount: quote.discount > 0 ? `−${money(quote.discount)}` : money(0) },

@@ -1,5 +1,4 @@
 import type { ImportIssue, ImportSource, ImportState } from '#db/schema/imports.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportRun } from '#src/imports/import-runs.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
@@ -81,7 +80,7 @@ export const sourceName = (view: View, source: ImportSource): string => view.t(`
 
 /** The translated reason of an issue. */
 export const reasonText = (view: Pick<View, 't'>, { reason, params }: Pick<ImportIssue, 'reason' | 'params'>): string =>
-  view.t(reason as StringKey, params)
+  view.t(reason, params)
 
 /** Issues with line, column, value and reason. */
 export function IssuesTable({ view, issues }: { view: View; issues: ImportIssue[] }) {

@@ -97,7 +97,7 @@ function ProductTable({ view, results }: Pick<OutcomeProps, 'view' | 'results'>)
   const columns = [
     { label: view.t('imports.products.line'), align: 'end' as const },
     { label: view.t('imports.products.address') },
-    { label: view.t('imports.products.said') },
+    { label: view.t('imports.products.notes') },
   ]
   return (
     <Table caption={view.t('imports.products')} columns={columns}>

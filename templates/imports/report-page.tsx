@@ -1,3 +1,4 @@
+import type { Message, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { ImportRun, ImageCounts } from '#src/imports/import-runs.ts'
 import type { View } from '#src/web/view.ts'
@@ -10,7 +11,7 @@ import { ImportLayout, importsPath, reasonText, IssuesTable } from './import-lay
 
 interface ReportProps extends OutcomeProps {
   images: ImageCounts
-  failedImages: { line: number; source: string; reason: string }[]
+  failedImages: { line: number; source: string; reason: StringKey }[]
   /** Products that the undo left unchanged, with reasons. */
   notUndone: ImportIssue[]
   /** Hours left for an undo; null when it is not possible. */
@@ -76,12 +77,11 @@ const outcomeTones: Partial<Record<ImportRun['state'], Tone>> = { done: 'ok', ca
 function OutcomeNotice({ view, run }: { view: View; run: ImportRun }) {
   const state = run.state as 'done' | 'cancelled' | 'failed' | 'undone'
   const failedMidway = state === 'failed' && run.startedAt !== null
-  const error =
-    state === 'failed' && run.lastError !== '' ? (JSON.parse(run.lastError) as { key: string; params: Record<string, string> }) : null
+  const error = state === 'failed' && run.lastError !== '' ? (JSON.parse(run.lastError) as Message) : null
   return (
     <Notice tone={outcomeTones[state] ?? 'info'} live="status">
       <p>{view.t(failedMidway ? 'imports.report.failedMidway' : `imports.report.${state}`)}</p>
-      {error && <p>{reasonText(view, { reason: error.key, params: error.params })}</p>}
+      {error && <p>{reasonText(view, { reason: error.key, ...(error.params ? { params: error.params } : {}) })}</p>}
     </Notice>
   )
 }

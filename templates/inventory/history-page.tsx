@@ -26,9 +26,9 @@ export function StockHistoryPage({ view, sku, product, facts, drift, rows, older
     <>
       <PageHead
         view={view}
-        title={view.t('stock.historyOf', { sku })}
-        breadcrumbs={[{ label: view.t('stock.title'), href: stockPath }]}
-        badges={drift && <Badge tone="bad">{view.t('stock.view.drift')}</Badge>}
+        title={view.t('inventory.historyOf', { sku })}
+        breadcrumbs={[{ label: view.t('inventory.title'), href: stockPath }]}
+        badges={drift && <Badge tone="bad">{view.t('inventory.view.drift')}</Badge>}
       >
         {product && (
           <LinkButton href={`/admin/ecommerce/products/${product.id}/edit`} icon="pencil">
@@ -36,22 +36,22 @@ export function StockHistoryPage({ view, sku, product, facts, drift, rows, older
           </LinkButton>
         )}
       </PageHead>
-      <Panel title={view.t('stock.now')} id="now">
+      <Panel title={view.t('inventory.now')} id="now">
         <DescriptionList items={facts} />
         {drift && <p class="field-error">{drift}</p>}
       </Panel>
-      <section class="panel list" aria-label={view.t('stock.history')}>
+      <section class="panel list" aria-label={view.t('inventory.history')}>
         {rows.length === 0 ? (
-          <EmptyState icon="clock" title={view.t('stock.noHistory')} text={view.t('stock.noHistoryText')} />
+          <EmptyState icon="clock" title={view.t('inventory.noHistory')} text={view.t('inventory.noHistoryText')} />
         ) : (
           <Table
-            caption={view.t('stock.history')}
+            caption={view.t('inventory.history')}
             columns={[
-              { label: view.t('stock.when') },
-              { label: view.t('stock.why') },
-              { label: view.t('stock.column.location') },
-              { label: view.t('stock.change'), align: 'end' },
-              { label: view.t('stock.after'), align: 'end' },
+              { label: view.t('inventory.when') },
+              { label: view.t('inventory.why') },
+              { label: view.t('inventory.column.location') },
+              { label: view.t('inventory.change'), align: 'end' },
+              { label: view.t('inventory.after'), align: 'end' },
             ]}
           >
             {rows.map((row) => (
@@ -61,7 +61,7 @@ export function StockHistoryPage({ view, sku, product, facts, drift, rows, older
                   <Reference view={view} row={row} />
                 </Cell>
                 <Cell cell="badges">
-                  {row.locationId === null ? view.t('stock.column.total') : (row.location ?? view.t('stock.goneLocation'))}
+                  {row.locationId === null ? view.t('inventory.column.total') : (row.location ?? view.t('inventory.goneLocation'))}
                 </Cell>
                 <Cell cell="end" align="end">
                   {row.delta > 0 ? `+${view.number(row.delta)}` : view.number(row.delta)}
@@ -75,7 +75,7 @@ export function StockHistoryPage({ view, sku, product, facts, drift, rows, older
         )}
         {olderHref && (
           <div class="list-foot">
-            <LinkButton href={olderHref}>{view.t('stock.older')}</LinkButton>
+            <LinkButton href={olderHref}>{view.t('inventory.older')}</LinkButton>
           </div>
         )}
       </section>
@@ -85,13 +85,13 @@ export function StockHistoryPage({ view, sku, product, facts, drift, rows, older
 
 function Reference({ view, row }: { view: View; row: LedgerRow }) {
   const [, kind, rest] = /^(order|staff):(.*)$/s.exec(row.reference) ?? []
-  const reason = view.t(`stock.reason.${row.reason}`)
+  const reason = view.t(`inventory.reason.${row.reason}`)
   if (kind === 'order') {
     return (
       <>
         {reason}{' '}
         <a class="link" href={`/admin/ecommerce/orders?q=${encodeURIComponent(rest!)}`}>
-          {view.t('stock.order', { number: rest! })}
+          {view.t('inventory.order', { number: rest! })}
         </a>
       </>
     )
@@ -100,7 +100,7 @@ function Reference({ view, row }: { view: View; row: LedgerRow }) {
     return (
       <>
         <Badge tone="info">{reason}</Badge>{' '}
-        {row.reference !== '' && <span class="muted small num">{view.t('stock.request', { id: row.reference })}</span>}
+        {row.reference !== '' && <span class="muted small num">{view.t('inventory.request', { id: row.reference })}</span>}
       </>
     )
   }

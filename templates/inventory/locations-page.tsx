@@ -1,4 +1,5 @@
 import type { View } from '#src/web/view.ts'
+import { ExportLink } from '#templates/admin/entity-list.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, IconButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
@@ -26,12 +27,14 @@ export function Locations({ view, locations, form, formLocationId, mayWrite }: L
     <div class="stack" data-gap="5" id="locations">
       <PageHead
         view={view}
-        title={view.t('stock.locations')}
-        breadcrumbs={[{ label: view.t('stock.title'), href: stockPath }]}
-        note={view.t('stock.locationsNote')}
-      />
+        title={view.t('inventory.locations')}
+        breadcrumbs={[{ label: view.t('inventory.title'), href: stockPath }]}
+        note={view.t('inventory.locationsNote')}
+      >
+        {locations.length > 0 && <ExportLink view={view} href={`${path}/export.csv`} />}
+      </PageHead>
       <ErrorSummary form={form} title={view.t('common.problem')} />
-      {locations.length === 0 && <Notice tone="info">{view.t('stock.noLocations')}</Notice>}
+      {locations.length === 0 && <Notice tone="info">{view.t('inventory.noLocations')}</Notice>}
       {locations.map((location, at) => (
         <Panel>
           <div class="location">
@@ -47,22 +50,22 @@ export function Locations({ view, locations, form, formLocationId, mayWrite }: L
                 form={formLocationId === location.id ? form : { values: { name: location.name }, errors: {} }}
                 name="name"
                 id={formLocationId === location.id ? undefined : `name-${location.id}`}
-                label={view.t('stock.locationNumber', { id: location.id })}
+                label={view.t('inventory.locationNumber', { id: location.id })}
                 maxlength={60}
                 autocomplete="off"
                 disabled={!mayWrite}
               />
               {mayWrite && (
                 <Button size="small" id={`rename-${location.id}`}>
-                  {view.t('stock.rename')}
+                  {view.t('inventory.rename')}
                 </Button>
               )}
             </form>
             <p class="muted small">
               <a class="link" href={`${stockPath}?location=${location.id}`}>
-                {view.t('stock.skusThere', { count: location.skus })}
+                {view.t('inventory.skusThere', { count: location.skus })}
               </a>{' '}
-              · {view.t('stock.unitsThere', { count: location.units })}
+              · {view.t('inventory.unitsThere', { count: location.units })}
             </p>
             {mayWrite && (
               <form
@@ -74,7 +77,7 @@ export function Locations({ view, locations, form, formLocationId, mayWrite }: L
               >
                 <IconButton
                   icon="arrow-up"
-                  label={view.t('stock.up', { name: location.name })}
+                  label={view.t('inventory.up', { name: location.name })}
                   type="submit"
                   name="by"
                   value="-1"
@@ -83,7 +86,7 @@ export function Locations({ view, locations, form, formLocationId, mayWrite }: L
                 />
                 <IconButton
                   icon="arrow-down"
-                  label={view.t('stock.down', { name: location.name })}
+                  label={view.t('inventory.down', { name: location.name })}
                   type="submit"
                   name="by"
                   value="1"
@@ -92,7 +95,7 @@ export function Locations({ view, locations, form, formLocationId, mayWrite }: L
                 />
                 <IconButton
                   icon="trash"
-                  label={view.t('stock.remove', { name: location.name })}
+                  label={view.t('inventory.remove', { name: location.name })}
                   type="submit"
                   id={`remove-${location.id}`}
                   disabled={location.units > 0}
@@ -104,18 +107,18 @@ export function Locations({ view, locations, form, formLocationId, mayWrite }: L
         </Panel>
       ))}
       {mayWrite && (
-        <Panel title={view.t('stock.addLocation')} id="add">
+        <Panel title={view.t('inventory.addLocation')} id="add">
           <form class="location-name" method="post" action={path} novalidate hx-post={path} {...swap}>
             <Field
               form={formLocationId === null ? form : { values: {}, errors: {} }}
               name="name"
               id={formLocationId === null ? undefined : 'name-new'}
-              label={view.t('stock.name')}
+              label={view.t('inventory.name')}
               maxlength={60}
               autocomplete="off"
             />
             <Button kind="primary" size="small" id="location-add">
-              {view.t('stock.addLocation')}
+              {view.t('inventory.addLocation')}
             </Button>
           </form>
         </Panel>

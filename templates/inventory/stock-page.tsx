@@ -2,6 +2,7 @@ import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { StockRow as Row, StockView } from '#src/inventory/list-stock.ts'
 import type { View } from '#src/web/view.ts'
 import { BulkBar } from '#templates/admin/list-bulk.tsx'
+import { ExportLink } from '#templates/admin/entity-list.tsx'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
@@ -39,9 +40,9 @@ export function StockPage(props: StockListProps) {
   const { view } = props
   return (
     <>
-      <PageHead view={view} title={view.t('stock.title')}>
+      <PageHead view={view} title={view.t('inventory.title')}>
         <LinkButton href={`${stockPath}/locations`} icon="warehouse">
-          {view.t('stock.locations')}
+          {view.t('inventory.locations')}
         </LinkButton>
       </PageHead>
       <StockList {...props} />
@@ -56,22 +57,18 @@ export function StockList(props: StockListProps) {
   return (
     <List
       view={view}
-      caption={view.t('stock.title')}
-      tabsLabel={view.t('stock.views')}
+      caption={view.t('inventory.title')}
+      tabsLabel={view.t('inventory.views')}
       tabs={links.views.map(({ name, ...tab }) => ({
         ...tab,
-        label: view.t(`stock.view.${name}`),
+        label: view.t(`inventory.view.${name}`),
         ...(props.counts[name] ? { count: props.counts[name] } : {}),
       }))}
       views={props.views}
       notice={props.notice}
       tools={
-        <ListTools view={view} params={params} links={links} searchLabel={view.t('stock.search')} filters={props.filters}>
-          {count.total > 0 && (
-            <LinkButton href={props.exportHref} icon="download" id="list-export" attrs={{ download: true }}>
-              {view.t('lists.export')}
-            </LinkButton>
-          )}
+        <ListTools view={view} params={params} links={links} searchLabel={view.t('inventory.search')} filters={props.filters}>
+          {count.total > 0 && <ExportLink view={view} href={props.exportHref} />}
         </ListTools>
       }
       bulk={
@@ -80,24 +77,24 @@ export function StockList(props: StockListProps) {
             view={view}
             action={`${stockPath}/bulk`}
             back={props.back}
-            actions={[{ value: 'adjust', label: view.t('stock.adjust') }]}
+            actions={[{ value: 'adjust', label: view.t('inventory.adjust') }]}
             selectAll={{ total: count.total, capped: count.capped, shownCount: rows.length }}
           />
         ) : undefined
       }
       columns={[
-        { label: view.t('stock.column.sku'), sort: links.sort('sku') },
-        { label: view.t('stock.column.total'), align: 'end' },
+        { label: view.t('inventory.column.sku'), sort: links.sort('sku') },
+        { label: view.t('inventory.column.total'), align: 'end' },
         ...visibleLocations.map((location) => ({ label: location.name, align: 'end' as const })),
         ...(visibleLocations.length > 0
           ? [
-              { label: view.t('stock.column.byLocation'), align: 'end' as const },
-              { label: view.t('stock.column.location'), align: 'end' as const },
+              { label: view.t('inventory.column.byLocation'), align: 'end' as const },
+              { label: view.t('inventory.column.location'), align: 'end' as const },
             ]
           : []),
-        { label: view.t('stock.column.reserved'), align: 'end' },
-        { label: view.t('stock.column.left'), align: 'end', sort: links.sort('left') },
-        { label: view.t('stock.column.saved'), labelHidden: true },
+        { label: view.t('inventory.column.reserved'), align: 'end' },
+        { label: view.t('inventory.column.left'), align: 'end', sort: links.sort('left') },
+        { label: view.t('inventory.column.saved'), labelHidden: true },
       ]}
       rows={rows.map((row) => (
         <StockRow {...props} row={row} />
@@ -120,26 +117,26 @@ export function AdjustFields({ view, form, locations }: { view: View; form: Form
           form={prefilledForm}
           name="mode"
           type="select"
-          label={view.t('stock.mode')}
-          options={(['set', 'add', 'take'] as const).map((mode) => ({ value: mode, label: view.t(`stock.mode.${mode}`) }))}
+          label={view.t('inventory.mode')}
+          options={(['set', 'add', 'take'] as const).map((mode) => ({ value: mode, label: view.t(`inventory.mode.${mode}`) }))}
         />
-        <Field form={prefilledForm} name="units" label={view.t('stock.units')} inputmode="numeric" width={10} autocomplete="off" />
+        <Field form={prefilledForm} name="units" label={view.t('inventory.units')} inputmode="numeric" width={10} autocomplete="off" />
       </div>
       {locations.length > 0 && (
         <Field
           form={prefilledForm}
           name="location"
           type="select"
-          label={view.t('stock.where')}
-          placeholder={view.t('stock.column.total')}
+          label={view.t('inventory.where')}
+          placeholder={view.t('inventory.column.total')}
           options={locations.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       <Field
         form={prefilledForm}
         name="reason"
-        label={view.t('stock.reason')}
-        hint={view.t('stock.reasonHint')}
+        label={view.t('inventory.reason')}
+        hint={view.t('inventory.reasonHint')}
         maxlength={120}
         autocomplete="off"
       />
@@ -148,13 +145,13 @@ export function AdjustFields({ view, form, locations }: { view: View; form: Form
 }
 
 function NoStock({ view, stockView, isFiltered, showAll }: { view: View; stockView: StockView; isFiltered: boolean; showAll: string }) {
-  if (!isFiltered) return <EmptyState icon="boxes" title={view.t('stock.noSkus')} text={view.t('stock.noSkusText')} />
+  if (!isFiltered) return <EmptyState icon="boxes" title={view.t('inventory.noSkus')} text={view.t('inventory.noSkusText')} />
   if (stockView !== 'drift' && stockView !== 'short') return <NoResults view={view} clearHref={showAll} />
   return (
     <EmptyState
       icon="circle-check"
-      title={view.t('stock.allRight')}
-      text={view.t(stockView === 'drift' ? 'stock.noDrift' : 'stock.noneShort')}
+      title={view.t('inventory.allRight')}
+      text={view.t(stockView === 'drift' ? 'inventory.noDrift' : 'inventory.noneShort')}
     >
       <LinkButton href={showAll}>{view.t('admin.list.showAll')}</LinkButton>
     </EmptyState>

@@ -54,7 +54,7 @@ export function StockRow(props: StockRowProps) {
       <LevelInput
         {...props}
         name="stock_level"
-        label={view.t('stock.column.total')}
+        label={view.t('inventory.column.total')}
         value={row.stockLevel}
         isOff={row.useWarehouseStock === true}
       />
@@ -69,17 +69,17 @@ export function StockRow(props: StockRowProps) {
         />
       ))}
       {visibleLocations.length > 0 && (
-        <EditCell label={view.t('stock.column.byLocation')}>
+        <EditCell label={view.t('inventory.column.byLocation')}>
           <WarehouseStockSwitch {...props} />
         </EditCell>
       )}
       {visibleLocations.length > 0 && (
-        <EditCell label={view.t('stock.column.location')}>
+        <EditCell label={view.t('inventory.column.location')}>
           <LocationSelect {...props} />
         </EditCell>
       )}
       <Cell cell="meta" align="end">
-        {isTracked && row.reserved !== null && row.reserved > 0 ? view.t('stock.reserved', { count: row.reserved }) : ''}
+        {isTracked && row.reserved !== null && row.reserved > 0 ? view.t('inventory.reserved', { count: row.reserved }) : ''}
       </Cell>
       <Cell cell="end" align="end">
         <AvailableCell view={view} row={row} />
@@ -97,7 +97,7 @@ export function StockRow(props: StockRowProps) {
         {props.saved && (
           <span class="saved-tick" role="status">
             <Icon name="check" />
-            <span>{view.t('stock.saved')}</span>
+            <span>{view.t('inventory.saved')}</span>
           </span>
         )}
       </Cell>
@@ -126,7 +126,7 @@ function LevelInput(
         value={submittedValue ?? value ?? ''}
         placeholder="–"
         disabled={!mayWrite}
-        aria-label={view.t('stock.levelOf', { place: label, sku: row.sku })}
+        aria-label={view.t('inventory.levelOf', { place: label, sku: row.sku })}
         aria-invalid={error !== undefined && submittedValue !== undefined && submittedValue !== String(value ?? '') ? true : undefined}
         aria-describedby={error ? `said-${row.id}` : undefined}
         data-level={value ?? ''}
@@ -155,7 +155,7 @@ function WarehouseStockSwitch({ view, row, mayWrite }: StockRowProps) {
         form={`stock-${row.id}`}
         checked={row.useWarehouseStock === true}
         disabled={!mayWrite}
-        aria-label={view.t('stock.byLocationOf', { sku: row.sku })}
+        aria-label={view.t('inventory.byLocationOf', { sku: row.sku })}
         {...saveAttrs('change', row.id)}
       />
     </>
@@ -172,7 +172,7 @@ function LocationSelect({ view, row, locations, mayWrite }: StockRowProps) {
         id={`place-${row.id}-${row.locationId ?? 'none'}`}
         form={`stock-${row.id}`}
         disabled={!mayWrite}
-        aria-label={view.t('stock.locationOf', { sku: row.sku })}
+        aria-label={view.t('inventory.locationOf', { sku: row.sku })}
         {...saveAttrs('change', row.id)}
       >
         {row.locationId === null && <option value="">–</option>}
@@ -204,8 +204,12 @@ const saveAttrs = (trigger: string, id: number) => ({
 })
 
 function AvailableCell({ view, row }: { view: View; row: Row }) {
-  if (row.left === null) return <span class="muted">{view.t(row.unlimited ? 'stock.unlimited' : 'stock.notCounted')}</span>
-  if (row.left < 0) return <Badge tone="bad">{view.t('stock.short', { count: -row.left })}</Badge>
-  if (row.left === 0) return <Badge tone="bad">{view.t('stock.none')}</Badge>
-  return row.left <= 5 ? <Badge tone="warn">{view.t('stock.low', { count: row.left })}</Badge> : <>{view.number(row.left)}</>
+  if (row.left === null) return <span class="muted">{view.t(row.unlimited ? 'inventory.unlimited' : 'inventory.notCounted')}</span>
+  if (row.left < 0) return <Badge tone="bad">{view.t('inventory.short', { count: -row.left })}</Badge>
+  if (row.left === 0) return <Badge tone="bad">{view.t('inventory.none')}</Badge>
+  return row.left <= view.shop.lowStockThreshold ? (
+    <Badge tone="warn">{view.t('inventory.low', { count: row.left })}</Badge>
+  ) : (
+    <>{view.number(row.left)}</>
+  )
 }

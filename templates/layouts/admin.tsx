@@ -111,7 +111,7 @@ function Profile({ view, user }: { view: View; user: NonNullable<View['user']> }
         <p class="strong">{user.name}</p>
         <p class="muted">{user.email}</p>
         <button class="button" type="button" data-kind="quiet" data-size="small" data-wide data-dialog="shortcuts">
-          {view.t('shortcuts.title')}
+          {view.t('admin.shortcuts.title')}
         </button>
         <form method="post" action="/logout">
           <button class="button" type="submit" data-size="small" data-wide>

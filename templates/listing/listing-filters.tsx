@@ -7,16 +7,12 @@ import { type ListingProps, noFilters, type CategoryLink } from './listing-props
 
 /** All filters of a listing: a column next to it, a separate page on phones. */
 export function ListingFilters(props: ListingProps) {
-  const { view, path, query, listing, href, formatAmount } = props
+  const { view, path, query, listing, href, priceForm } = props
   const count = { count: listing.total, number: view.number(listing.total) }
-  const amounts = {
-    values: { min: query.min === null ? '' : formatAmount(query.min), max: query.max === null ? '' : formatAmount(query.max) },
-    errors: {},
-  }
   // Brand pages have their own counts, and there may be thousands of brands.
   const isCacheable = query.search === '' && query.brands.length === 0 && props.brands.length > 0
   return (
-    <div class="filters sheet" id="filters" popover="auto" role="group" aria-label={view.t('catalog.filters')}>
+    <div class="filters sheet" id="filters" popover="auto" role="group" aria-label={view.t('listing.filters')}>
       <form
         id="filter-form"
         action={path}
@@ -29,7 +25,7 @@ export function ListingFilters(props: ListingProps) {
         hx-sync="this:replace"
       >
         <div class="filters-head">
-          <h2>{view.t('catalog.filters')}</h2>
+          <h2>{view.t('listing.filters')}</h2>
           <IconButton
             icon="x"
             label={view.t('common.close')}
@@ -48,35 +44,33 @@ export function ListingFilters(props: ListingProps) {
             <CategoryAndBrandFilters {...props} />
           )}
           <fieldset class="filter">
-            <legend>{view.t('catalog.priceRange')}</legend>
+            <legend>{view.t('listing.priceRange')}</legend>
             <div class="fields">
-              {(['min', 'max'] as const).map((name) => (
-                <Field
-                  form={amounts}
-                  name={name}
-                  label={view.t(`catalog.${name}`)}
-                  inputmode="decimal"
-                  autocomplete="off"
-                  enterkeyhint="done"
-                />
+              {(
+                [
+                  ['min', 'listing.min'],
+                  ['max', 'listing.max'],
+                ] as const
+              ).map(([name, label]) => (
+                <Field form={priceForm} name={name} label={view.t(label)} inputmode="decimal" autocomplete="off" enterkeyhint="done" />
               ))}
             </div>
           </fieldset>
           <fieldset class="filter">
-            <legend>{view.t('catalog.availability')}</legend>
+            <legend>{view.t('listing.availability')}</legend>
             <div>
-              <FilterCheckbox name="in_stock" value="1" id="only-in-stock" label={view.t('catalog.inStock')} checked={query.inStock} />
-              <FilterCheckbox name="on_sale" value="1" id="only-on-sale" label={view.t('catalog.onSale')} checked={query.onSale} />
+              <FilterCheckbox name="in_stock" value="1" id="only-in-stock" label={view.t('listing.inStock')} checked={query.inStock} />
+              <FilterCheckbox name="on_sale" value="1" id="only-on-sale" label={view.t('listing.onSale')} checked={query.onSale} />
             </div>
           </fieldset>
         </div>
         <div class="filters-foot">
           <LinkButton href={href(noFilters)} id="filters-clear" attrs={{ class: 'button only-narrow' }}>
-            {view.t('catalog.clearAll')}
+            {view.t('listing.clearAll')}
           </LinkButton>
-          <Button attrs={{ class: 'button without-script' }}>{view.t('catalog.applyFilters')}</Button>
+          <Button attrs={{ class: 'button without-script' }}>{view.t('listing.applyFilters')}</Button>
           <Button kind="primary" type="button" id="filters-show" attrs={{ popovertarget: 'filters', popovertargetaction: 'hide' }}>
-            {view.t('catalog.show', count)}
+            {view.t('listing.show', count)}
           </Button>
         </div>
       </form>
@@ -90,13 +84,13 @@ function CategoryAndBrandFilters({ view, categoryTree, brands, query }: ListingP
     <>
       {categoryTree.length > 0 && (
         <div class="filter">
-          <h2>{view.t('catalog.categories')}</h2>
+          <h2>{view.t('listing.categories')}</h2>
           <CategoryTree view={view} categories={categoryTree} />
         </div>
       )}
       {brands.length > 0 && (
         <fieldset class="filter">
-          <legend>{view.t('catalog.brands')}</legend>
+          <legend>{view.t('listing.brands')}</legend>
           <div>
             {brands.map((brand) => (
               <FilterCheckbox

@@ -14,7 +14,7 @@ export function ListingPage(props: ListingProps) {
         {intro && <p>{intro}</p>}
       </div>
       {nearbyCategories.length > 0 && (
-        <nav class="chips" aria-label={view.t('catalog.categoriesNearby')}>
+        <nav class="chips" aria-label={view.t('listing.categoriesNearby')}>
           {nearbyCategories.map((category) => (
             <a class="chip" href={category.href} aria-current={category.current ? 'page' : undefined}>
               {category.label}

@@ -1,3 +1,4 @@
+import type { FormState } from '#templates/ui/field-props.ts'
 import type { BrandFacet } from '#src/listing/browse-products.ts'
 import type { Listing } from '#src/listing/list-products.ts'
 import type { ListingQuery } from '#src/listing/listing-query.ts'
@@ -31,8 +32,8 @@ export interface ListingProps {
   nearbyCategories: CategoryLink[]
   /** The URL of this listing with changes, on page 1. */
   href(change: Partial<ListingQuery>): string
-  /** An amount as text for a filter field. */
-  formatAmount(minor: number): string
+  /** The price filter: `min` and `max`. */
+  priceForm: FormState
   /** True when a link in the list was used, which the swap may remove: the result count gets the focus. */
   focusResults: boolean
 }

@@ -15,10 +15,10 @@ export function ListingResults(props: ListingProps) {
     <section class="results" aria-labelledby="results-count">
       <div class="results-head">
         <h2 class="results-count" id="results-count" tabindex={-1} data-say autofocus={props.focusResults}>
-          {listing.capped ? view.t('catalog.countAtLeast', { number }) : view.t('catalog.count', { count: listing.total, number })}
+          {listing.capped ? view.t('listing.countAtLeast', { number }) : view.t('listing.count', { count: listing.total, number })}
         </h2>
         <Button type="button" icon="sliders-horizontal" id="filters-open" attrs={{ class: 'button only-narrow', popovertarget: 'filters' }}>
-          {chips.length > 0 ? view.t('catalog.filtersOn', { count: chips.length }) : view.t('catalog.filters')}
+          {chips.length > 0 ? view.t('listing.filtersOn', { count: chips.length }) : view.t('listing.filters')}
         </Button>
         <SortSelect {...props} />
       </div>
@@ -27,7 +27,7 @@ export function ListingResults(props: ListingProps) {
           {chips.map((chip) => (
             <li>
               <a class="chip" {...listingSwapAttrs(href(chip.clearedFilter))}>
-                <span class="visually-hidden">{view.t('catalog.removeFilter')} </span>
+                <span class="visually-hidden">{view.t('listing.removeFilter')} </span>
                 {chip.label}
                 <Icon name="x" />
               </a>
@@ -35,7 +35,7 @@ export function ListingResults(props: ListingProps) {
           ))}
           <li>
             <a class="link small" {...listingSwapAttrs(href(noFilters))}>
-              {view.t('catalog.clearAll')}
+              {view.t('listing.clearAll')}
             </a>
           </li>
         </ul>
@@ -54,7 +54,7 @@ function SortSelect({ view, query, path }: ListingProps) {
   )
   return (
     <div class="field">
-      <label for="sort">{view.t('catalog.sort')}</label>
+      <label for="sort">{view.t('listing.sort')}</label>
       <select
         class="input"
         id="sort"
@@ -68,12 +68,12 @@ function SortSelect({ view, query, path }: ListingProps) {
       >
         {sortOptions.map((sort) => (
           <option value={sort} selected={sort === (query.sort ?? sortOptions[0])}>
-            {view.t(`catalog.sort.${sort}`)}
+            {view.t(`listing.sort.${sort}`)}
           </option>
         ))}
       </select>
       <Button size="small" attrs={{ form: 'filter-form', class: 'button without-script' }}>
-        {view.t('catalog.applySort')}
+        {view.t('listing.applySort')}
       </Button>
     </div>
   )
@@ -84,31 +84,31 @@ function NoResults({ view, listing, query, href }: ListingProps) {
     return (
       <EmptyState
         icon="search-x"
-        title={view.t('catalog.pastEnd', { page: listing.page })}
-        text={view.t('catalog.pastEndText', { count: listing.pages })}
+        title={view.t('listing.pastEnd', { page: listing.page })}
+        text={view.t('listing.pastEndText', { count: listing.pages })}
       >
-        <LinkButton href={href({ page: listing.pages })}>{view.t('catalog.lastPage', { page: listing.pages })}</LinkButton>
+        <LinkButton href={href({ page: listing.pages })}>{view.t('listing.lastPage', { page: listing.pages })}</LinkButton>
       </EmptyState>
     )
   }
   const isFiltered = query.brands.length > 0 || query.min !== null || query.max !== null || query.inStock || query.onSale
   if (isFiltered) {
     return (
-      <EmptyState icon="search-x" title={view.t('catalog.noMatch')} text={view.t('catalog.noMatchText')}>
-        <LinkButton href={href(noFilters)}>{view.t('catalog.clearAll')}</LinkButton>
+      <EmptyState icon="search-x" title={view.t('listing.noMatch')} text={view.t('listing.noMatchText')}>
+        <LinkButton href={href(noFilters)}>{view.t('listing.clearAll')}</LinkButton>
       </EmptyState>
     )
   }
   if (query.search !== '') {
     return (
-      <EmptyState icon="search-x" title={view.t('catalog.noResults', { search: query.search })} text={view.t('catalog.noResultsText')}>
-        <LinkButton href="/shop">{view.t('catalog.allProducts')}</LinkButton>
+      <EmptyState icon="search-x" title={view.t('listing.noResults', { search: query.search })} text={view.t('listing.noResultsText')}>
+        <LinkButton href="/shop">{view.t('listing.allProducts')}</LinkButton>
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon="package" title={view.t('catalog.nothingHere')} text={view.t('catalog.nothingHereText')}>
-      <LinkButton href="/shop">{view.t('catalog.allProducts')}</LinkButton>
+    <EmptyState icon="package" title={view.t('listing.nothingHere')} text={view.t('listing.nothingHereText')}>
+      <LinkButton href="/shop">{view.t('listing.allProducts')}</LinkButton>
     </EmptyState>
   )
 }
@@ -123,9 +123,9 @@ function listFilterChips({ view, query, brands }: ListingProps): FilterChip[] {
     label: brands.find((brand) => brand.slug === slug)?.name ?? slug,
     clearedFilter: { brands: query.brands.filter((other) => other !== slug) },
   }))
-  if (query.min !== null) chips.push({ label: view.t('catalog.chipFrom', { amount: view.money(query.min) }), clearedFilter: { min: null } })
-  if (query.max !== null) chips.push({ label: view.t('catalog.chipTo', { amount: view.money(query.max) }), clearedFilter: { max: null } })
-  if (query.inStock) chips.push({ label: view.t('catalog.inStock'), clearedFilter: { inStock: false } })
-  if (query.onSale) chips.push({ label: view.t('catalog.onSale'), clearedFilter: { onSale: false } })
+  if (query.min !== null) chips.push({ label: view.t('listing.chipFrom', { amount: view.money(query.min) }), clearedFilter: { min: null } })
+  if (query.max !== null) chips.push({ label: view.t('listing.chipTo', { amount: view.money(query.max) }), clearedFilter: { max: null } })
+  if (query.inStock) chips.push({ label: view.t('listing.inStock'), clearedFilter: { inStock: false } })
+  if (query.onSale) chips.push({ label: view.t('listing.onSale'), clearedFilter: { onSale: false } })
   return chips
 }

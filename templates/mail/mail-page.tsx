@@ -5,7 +5,7 @@ import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import type { MailState } from '#db/schema/mail.ts'
-import { MailBadge } from './outbox-page.tsx'
+import { MailBadge } from './outbox-list.tsx'
 
 export interface MailPageProps {
   view: View

@@ -1,6 +1,7 @@
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
+import { addressLines, cityLine } from '#src/lib/postal-address.ts'
 import { Totals } from '#templates/ui/panel.tsx'
 
 export interface InvoiceProps {
@@ -56,7 +57,7 @@ export function Invoice({ view, order, lines, method, countryName, full }: Invoi
       </div>
       <div class="invoice-parties">
         <Party title={t('orders.contact')} lines={[order.name, full ? order.email : maskEmail(order.email)]} />
-        {order.address.address1 !== '' && <Party title={t('orders.deliveredTo')} lines={addressLines(order, countryName, full)} />}
+        {order.address.address1 !== '' && <Party title={t('orders.deliveredTo')} lines={deliveryLines(order, countryName, full)} />}
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
       </div>
       {order.comment !== '' && full && (
@@ -77,7 +78,7 @@ export function orderTotals(view: View, order: OrderRow): { label: string; amoun
     { label: t('checkout.subtotal'), amount: money(order.subtotal) },
     { label: t('checkout.discount'), amount: order.discount > 0 ? `−${money(order.discount)}` : money(0) },
     { label: t('checkout.taxableSubtotal'), amount: money(order.taxableSubtotal) },
-    { label: t(`tax.${kind}`), amount: money(order.tax) },
+    { label: t(`tax.kind.${kind}`), amount: money(order.tax) },
     {
       label: order.shippingName ? t('checkout.shippingBy', { rate: order.shippingName }) : t('checkout.shipping'),
       amount: money(order.shipping),
@@ -124,8 +125,6 @@ function Party({ title, lines }: { title: string; lines: string[] }) {
   )
 }
 
-function addressLines(order: OrderRow, countryName: string, full: boolean): string[] {
-  const { address } = order
-  const cityLine = [address.city, address.state, address.postalCode].filter(Boolean).join(' ')
-  return full ? [order.name, address.company, address.address1, address.address2, cityLine, countryName] : [cityLine, countryName]
+function deliveryLines(order: OrderRow, countryName: string, full: boolean): string[] {
+  return full ? [order.name, ...addressLines(order.address, countryName)] : [cityLine(order.address), countryName]
 }

@@ -1,9 +1,9 @@
+import { addressLines } from '#src/lib/postal-address.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/field.tsx'
@@ -217,8 +217,7 @@ function Customer({ view, order }: OrderPageProps) {
 function Delivery({ view, order, countryName }: OrderPageProps) {
   const { address } = order
   if (address.address1 === '') return <></>
-  const cityLine = [address.city, [address.state, address.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const lines: Child[] = [order.name, address.company, address.address1, address.address2, cityLine, countryName].filter(Boolean)
+  const lines = [order.name, ...addressLines(address, countryName)].filter((line) => line !== '')
   const deliveryDates =
     order.deliveryFrom && order.deliveryTo
       ? view.t('orders.between', { from: view.day(order.deliveryFrom, 'short'), to: view.day(order.deliveryTo, 'short') })

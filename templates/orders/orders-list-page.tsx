@@ -1,6 +1,7 @@
 import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { OrderSort, OrderView, StaffOrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
+import { ExportLink } from '#templates/admin/entity-list.tsx'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
@@ -24,8 +25,8 @@ export interface OrderListProps {
   filters: Filter[]
   /** True when a filter or search is active. */
   isFiltered: boolean
-  /** URL of the CSV export of all matches; null without one. */
-  exportHref: string | null
+  /** Address of the CSV file with all that match. */
+  exportHref: string
   views: SavedViews
 }
 
@@ -45,16 +46,12 @@ export function OrderList({ view, words, params, links, rows, count, tabs, filte
     <List
       view={view}
       caption={view.t(`${words}.title`)}
-      tabsLabel={view.t(`${words}.views`)}
+      tabsLabel={view.t(words === 'orders' ? 'orders.views' : 'orders.pending.views')}
       tabs={tabs}
       views={views}
       tools={
         <ListTools view={view} params={params} links={links} searchLabel={view.t('orders.search')} filters={filters}>
-          {exportHref !== null && count.total > 0 && (
-            <LinkButton href={exportHref} icon="download" attrs={{ download: true }}>
-              {view.t('orders.export')}
-            </LinkButton>
-          )}
+          {count.total > 0 && <ExportLink view={view} href={exportHref} />}
         </ListTools>
       }
       columns={orderColumns(view, links)}

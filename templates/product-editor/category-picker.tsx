@@ -17,9 +17,9 @@ export function CategoryPicker({ view, form, tree }: CategoryPickerProps) {
   const selectedNames = collectNames(tree, new Set([mainId, ...additionalIds]))
   return (
     <fieldset class="field category-picker" aria-describedby={error ? 'f-category_id-error' : 'f-category_id-hint'}>
-      <legend>{view.t('editor.categories')}</legend>
+      <legend>{view.t('productEditor.categories')}</legend>
       <p class="field-hint" id="f-category_id-hint">
-        {selectedNames.length === 0 ? view.t('editor.noCategory') : selectedNames.join(', ')}
+        {selectedNames.length === 0 ? view.t('productEditor.noCategory') : selectedNames.join(', ')}
       </p>
       {error && (
         <p class="field-error" id="f-category_id-error">
@@ -28,13 +28,20 @@ export function CategoryPicker({ view, form, tree }: CategoryPickerProps) {
         </p>
       )}
       <div class="category-head small muted" aria-hidden="true">
-        <span>{view.t('editor.standsIn')}</span>
-        <span>{view.t('editor.mainCategory')}</span>
+        <span>{view.t('productEditor.standsIn')}</span>
+        <span>{view.t('productEditor.mainCategory')}</span>
       </div>
-      <div class="tall-choices" tabindex={0} role="group" aria-label={view.t('editor.categories')}>
+      <div class="tall-choices" tabindex={0} role="group" aria-label={view.t('productEditor.categories')}>
         <label class="category-row">
-          <span class="muted">{view.t('products.noneChosen')}</span>
-          <input type="radio" name="category_id" value="" id="f-category_id" checked={mainId === ''} aria-label={view.t('editor.noMain')} />
+          <span class="muted">{view.t('productEditor.noneChosen')}</span>
+          <input
+            type="radio"
+            name="category_id"
+            value=""
+            id="f-category_id"
+            checked={mainId === ''}
+            aria-label={view.t('productEditor.noMain')}
+          />
         </label>
         <CategoryBranch view={view} nodes={tree} mainId={mainId} additionalIds={additionalIds} />
       </div>
@@ -67,7 +74,7 @@ function CategoryBranch({
               name="category_id"
               value={id}
               checked={mainId === String(id)}
-              aria-label={view.t('editor.mainIs', { name })}
+              aria-label={view.t('productEditor.mainIs', { name })}
             />
           </div>
           {children.length > 0 && <CategoryBranch view={view} nodes={children} mainId={mainId} additionalIds={additionalIds} />}

@@ -13,19 +13,19 @@ export function CreateProductPage({ view, form }: { view: View; form: FormState 
     <div class="stack" data-gap="5" id="create">
       <PageHead
         view={view}
-        title={view.t('products.create')}
+        title={view.t('productEditor.create')}
         breadcrumbs={[{ label: view.t('products.title'), href: path }]}
-        note={view.t('products.createText')}
+        note={view.t('productEditor.createText')}
       />
       <ErrorSummary form={form} title={view.t('common.problem')} />
       <form class="panel short-form" method="post" action={path} novalidate hx-post={path} hx-target="#create" hx-swap="outerMorph">
         <div class="panel-body form-rows">
-          <Field form={form} name="name" label={view.t('products.name')} required maxlength={200} autocomplete="off" />
+          <Field form={form} name="name" label={view.t('productEditor.name')} required maxlength={200} autocomplete="off" />
           <div class="fields">
             <Field
               form={form}
               name="price"
-              label={view.t('products.price')}
+              label={view.t('productEditor.price')}
               inputmode="decimal"
               suffix={view.shop.currency}
               required
@@ -35,15 +35,15 @@ export function CreateProductPage({ view, form }: { view: View; form: FormState 
             <Field
               form={form}
               name="sku"
-              label={view.t('products.sku')}
-              hint={view.t('products.skuHint')}
+              label={view.t('productEditor.sku')}
+              hint={view.t('productEditor.skuHint')}
               required
               maxlength={80}
               autocomplete="off"
             />
           </div>
           <div class="button-row">
-            <Button kind="primary">{view.t('products.createButton')}</Button>
+            <Button kind="primary">{view.t('productEditor.createButton')}</Button>
             <LinkButton href={path} kind="quiet">
               {view.t('common.discard')}
             </LinkButton>

@@ -24,7 +24,7 @@ export function CrossSells({ view, productId, form, offeredProducts }: CrossSell
   return (
     <section class="panel" id="offers" aria-labelledby="offers-title">
       <div class="panel-head">
-        <h2 id="offers-title">{view.t('editor.card.offers')}</h2>
+        <h2 id="offers-title">{view.t('productEditor.card.offers')}</h2>
       </div>
       <div class="panel-body form-rows">
         {error && (
@@ -32,7 +32,7 @@ export function CrossSells({ view, productId, form, offeredProducts }: CrossSell
             {error}
           </p>
         )}
-        {crossSellRows.length === 0 && <p class="muted small">{view.t('editor.noOffers')}</p>}
+        {crossSellRows.length === 0 && <p class="muted small">{view.t('productEditor.noOffers')}</p>}
         <ol class="offer-rows" data-sort={`${path}?act=order`} data-sort-target="#offers">
           {crossSellRows.map(({ at: index, product }) => (
             <CrossSellRow view={view} form={form} path={path} index={index} product={product} />
@@ -44,7 +44,7 @@ export function CrossSells({ view, productId, form, offeredProducts }: CrossSell
             name="offer_q"
             type="search"
             icon="search"
-            label={view.t('editor.findOffers')}
+            label={view.t('productEditor.findOffers')}
             autocomplete="off"
             maxlength={100}
             attrs={{
@@ -78,9 +78,9 @@ export function CrossSellResults({
 }) {
   return (
     <div id="offer-results" data-say>
-      {search.trim() !== '' && results.length === 0 && <p class="muted small">{view.t('editor.noneFound', { typed: search })}</p>}
+      {search.trim() !== '' && results.length === 0 && <p class="muted small">{view.t('productEditor.noneFound', { typed: search })}</p>}
       {results.length > 0 && (
-        <ul class="offer-found" aria-label={view.t('editor.found')}>
+        <ul class="offer-found" aria-label={view.t('productEditor.found')}>
           {results.map((product) => (
             <li>
               <Thumb file={product.card.pictures[0]?.file} />
@@ -98,10 +98,10 @@ export function CrossSellResults({
                 id={`offer-${product.id}`}
                 attrs={{
                   ...crossSellActionAttrs(crossSellsPath(productId), `add:${product.id}`),
-                  'aria-label': view.t('editor.offerThis', { name: product.name }),
+                  'aria-label': view.t('productEditor.offerThis', { name: product.name }),
                 }}
               >
-                {view.t('editor.add')}
+                {view.t('productEditor.add')}
               </Button>
             </li>
           ))}
@@ -133,7 +133,7 @@ function CrossSellRow({
   const { id, name } = product
   return (
     <li class="offer-row" data-sort-id={id}>
-      <DragHandle label={view.t('editor.moveOffer', { name })} id={`grip-offer-${id}`} />
+      <DragHandle label={view.t('productEditor.moveOffer', { name })} id={`grip-offer-${id}`} />
       <input type="hidden" name={fieldName('offered_id')} value={id} />
       <Thumb file={product.card.pictures[0]?.file} />
       <span class="offer-name">
@@ -144,12 +144,12 @@ function CrossSellRow({
         </span>
       </span>
       <span class="offer-places">
-        <Field form={form} name={fieldName('on_item')} type="checkbox" label={view.t('editor.onItemView')} />
-        <Field form={form} name={fieldName('on_post_cart')} type="checkbox" label={view.t('editor.onPostCart')} />
+        <Field form={form} name={fieldName('on_item')} type="checkbox" label={view.t('productEditor.onItemView')} />
+        <Field form={form} name={fieldName('on_post_cart')} type="checkbox" label={view.t('productEditor.onPostCart')} />
       </span>
       <IconButton
         icon="trash"
-        label={view.t('editor.removeOffer', { name })}
+        label={view.t('productEditor.removeOffer', { name })}
         size="small"
         attrs={crossSellActionAttrs(path, `remove:${id}`)}
       />

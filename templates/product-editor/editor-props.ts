@@ -3,7 +3,8 @@ import type { CategoryNode } from '#src/categories/categories.ts'
 import type { StaffProduct, StaffVariant } from '#src/product-editor/find-product.ts'
 import type { View } from '#src/web/view.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
-import type { FormState, Option } from '#templates/ui/field-props.ts'
+import type { FieldCard } from '#src/products/field-kinds.ts'
+import type { FieldProps, FormState, Option } from '#templates/ui/field-props.ts'
 import type { TimelineEntry } from '#templates/ui/timeline.tsx'
 
 /** What a colour field shows of a value that has no colour: a browser's field is never empty. */
@@ -46,8 +47,19 @@ export interface CrossSellsProps {
   offeredProducts: CrossSellCandidate[]
 }
 
+/** One described field as its card draws it. */
+export interface EditorInput {
+  field: Omit<FieldProps, 'form'>
+  card: FieldCard
+  /** Inputs of one row are side by side; null = drawn by the card itself. */
+  row: number | null
+  isRichText: boolean
+}
+
 /** What the product editor and its cards draw. */
 export interface EditorProps extends VariantGridProps, CrossSellsProps {
+  /** The described fields, in page order. */
+  inputs: EditorInput[]
   categories: CategoryNode[]
   brands: Option[]
   adjacentProducts: { previous: number | null; next: number | null }

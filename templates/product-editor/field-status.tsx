@@ -9,10 +9,10 @@ export function SeoLinkStatus({ view, link, state }: { view: View; link: string;
   const text = {
     unasked: '',
     same: '',
-    free: view.t('editor.linkFree'),
-    taken: view.t('catalog.seoLinkTaken'),
-    reserved: view.t('editor.linkReserved', { link }),
-    shape: view.t('catalog.seoLinkShape'),
+    free: view.t('productEditor.linkFree'),
+    taken: view.t('products.seoLinkTaken'),
+    reserved: view.t('products.linkReserved', { link }),
+    shape: view.t('products.seoLinkShape'),
   }[state]
   const isError = state === 'taken' || state === 'reserved' || state === 'shape'
   return (
@@ -30,7 +30,7 @@ export function SkuStatus({ view, sku, owner }: { view: View; sku: string; owner
       {owner !== null && (
         <>
           <Icon name="circle-alert" />
-          {view.t('editor.skuTaken', { sku, name: owner })}
+          {view.t('productEditor.skuTaken', { sku, name: owner })}
         </>
       )}
     </p>

@@ -1,81 +1,50 @@
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
+import { fieldValue, type FieldProps, type FormState } from '#templates/ui/field-props.ts'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { RichText } from '#templates/ui/rich-text.tsx'
+import { CardFields } from './card-fields.tsx'
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { EditorProps } from './editor-props.ts'
 import { SeoLinkStatus } from './field-status.tsx'
 
 /** Name and texts. */
-export function BasicsCard({ view, form }: EditorProps) {
-  const optional = view.t('common.optional')
+export function BasicsCard(props: EditorProps) {
   return (
-    <Panel title={view.t('products.card.basics')} id="card-basics">
+    <Panel title={props.view.t('productEditor.card.basics')} id="card-basics">
       <div class="form-rows">
-        <Field form={form} name="name" label={view.t('products.name')} required maxlength={200} autocomplete="off" />
-        <Field
-          form={form}
-          name="short_description"
-          type="textarea"
-          rows={2}
-          label={view.t('products.shortDescription')}
-          hint={view.t('products.shortDescriptionHint')}
-          optional={optional}
-          maxlength={600}
-        />
-        <RichText
-          view={view}
-          form={form}
-          name="description"
-          label={view.t('products.description')}
-          optional={optional}
-          maxlength={60_000}
-        />
+        <CardFields {...props} card="card-basics" />
       </div>
     </Panel>
   )
 }
 
-/** What it costs whom, and when; and what it costs the shop. */
-export function PricingCard({ view, form }: EditorProps) {
-  const optional = view.t('common.optional')
-  const moneyFieldProps = { form, inputmode: 'decimal', suffix: view.shop.currency, maxlength: 20, autocomplete: 'off' } as const
+/** Prices, the sale and what the product costs the shop. */
+export function PricingCard(props: EditorProps) {
+  const { view } = props
   return (
-    <Panel title={view.t('products.card.pricing')} id="card-pricing">
+    <Panel title={view.t('productEditor.card.pricing')} id="card-pricing">
       <div class="form-rows">
-        <div class="fields">
-          <Field {...moneyFieldProps} name="price" label={view.t('products.price')} required />
-          <Field {...moneyFieldProps} name="wholesale_price" label={view.t('products.wholesalePrice')} optional={optional} />
-        </div>
-        <div class="fields">
-          <Field
-            {...moneyFieldProps}
-            name="sale_price"
-            label={view.t('products.salePrice')}
-            hint={view.t('products.saleHint')}
-            optional={optional}
-          />
-          <div>
-            <Field {...moneyFieldProps} name="cost" label={view.t('editor.cost')} hint={view.t('editor.costHint')} optional={optional} />
-            <output
-              class="margin muted small num"
-              id="margin"
-              for="f-price f-sale_price f-cost"
-              data-margin
-              data-words={view.t('editor.margin')}
-              data-loss={view.t('editor.marginLoss')}
-              hidden
-            />
-          </div>
-        </div>
-        <div class="fields">
-          <Field form={form} name="sale_starts_at" type="datetime-local" label={view.t('products.saleStarts')} optional={optional} />
-          <Field form={form} name="sale_ends_at" type="datetime-local" label={view.t('products.saleEnds')} optional={optional} />
-        </div>
-        <Field form={form} name="charge_tax" type="checkbox" label={view.t('products.chargeTax')} />
+        <CardFields {...props} card="card-pricing" draw={{ cost: (input) => <CostField view={view} input={input} /> }} />
       </div>
     </Panel>
+  )
+}
+
+function CostField({ view, input }: { view: View; input: FieldProps }) {
+  return (
+    <div>
+      <Field {...input} />
+      <output
+        class="margin muted small num"
+        id="margin"
+        for="f-price f-sale_price f-cost"
+        data-margin
+        data-words={unfilledText(view, 'productEditor.margin')}
+        data-loss={unfilledText(view, 'productEditor.marginLoss')}
+        hidden
+      />
+    </div>
   )
 }
 
@@ -83,13 +52,13 @@ export function PricingCard({ view, form }: EditorProps) {
 export function DetailsCard({ view, form }: EditorProps) {
   const rows = countDetailRows(form)
   return (
-    <Panel title={view.t('products.card.details')} id="card-details">
+    <Panel title={view.t('productEditor.card.details')} id="card-details">
       <div class="form-rows">
-        <p class="muted small">{view.t('products.detailsHint')}</p>
+        <p class="muted small">{view.t('productEditor.detailsHint')}</p>
         {Array.from({ length: rows }, (_, index) => (
           <DetailRow view={view} form={form} index={index} />
         ))}
-        <AccordionItem title={view.t('products.addDetail')} open={rows === 0}>
+        <AccordionItem title={view.t('productEditor.addDetail')} open={rows === 0}>
           <DetailRow view={view} form={form} index={rows} />
         </AccordionItem>
       </div>
@@ -97,12 +66,12 @@ export function DetailsCard({ view, form }: EditorProps) {
   )
 }
 
-/** Its address, and how it stands in search results, drawn as it is typed. */
-export function SeoCard({ view, form, stored, productId }: EditorProps) {
-  const optional = view.t('common.optional')
+/** Its address, and a preview of it in search results that follows what is typed. */
+export function SeoCard(props: EditorProps) {
+  const { view, form, stored, productId } = props
   const getValue = (name: string) => fieldValue({ form, name })
   return (
-    <Panel title={view.t('products.card.search')} id="card-search">
+    <Panel title={view.t('productEditor.card.search')} id="card-search">
       <div class="form-rows">
         <SearchResultPreview
           view={view}
@@ -110,62 +79,55 @@ export function SeoCard({ view, form, stored, productId }: EditorProps) {
           url={`${view.baseUrl}/items/${getValue('seo_link') || stored.product.seoLink}`}
           text={getValue('seo_description') || getValue('short_description')}
         />
-        <div>
-          <Field
-            form={form}
-            name="seo_link"
-            label={view.t('products.seoLink')}
-            hint={view.t('editor.seoLinkHint')}
-            required
-            maxlength={80}
-            autocomplete="off"
-            attrs={{
-              'hx-get': `/admin/ecommerce/products/${productId}/seo-link`,
-              'hx-trigger': 'change, input changed delay:400ms',
-              'hx-target': '#seo-link-says',
-              'hx-swap': 'outerHTML',
-              'hx-include': 'this',
-              spellcheck: 'false',
-            }}
-          />
-          <SeoLinkStatus view={view} link="" state="unasked" />
-        </div>
-        <Field
-          form={form}
-          name="seo_title"
-          label={view.t('products.seoTitle')}
-          hint={view.t('products.seoTitleHint')}
-          optional={optional}
-          maxlength={200}
-        />
-        <Field
-          form={form}
-          name="seo_description"
-          type="textarea"
-          rows={2}
-          label={view.t('products.seoDescription')}
-          hint={view.t('products.seoDescriptionHint')}
-          optional={optional}
-          maxlength={400}
+        <CardFields
+          {...props}
+          card="card-search"
+          draw={{ seo_link: (input) => <SeoLinkField view={view} input={input} productId={productId} /> }}
         />
       </div>
     </Panel>
   )
 }
 
+function SeoLinkField({ view, input, productId }: { view: View; input: FieldProps; productId: number }) {
+  return (
+    <div>
+      <Field
+        {...input}
+        attrs={{
+          'hx-get': `/admin/ecommerce/products/${productId}/seo-link`,
+          'hx-trigger': 'change, input changed delay:400ms',
+          'hx-target': '#seo-link-says',
+          'hx-swap': 'outerHTML',
+          'hx-include': 'this',
+          spellcheck: 'false',
+        }}
+      />
+      <SeoLinkStatus view={view} link="" state="unasked" />
+    </div>
+  )
+}
+
 function DetailRow({ view, form, index }: { view: View; form: FormState; index: number }) {
   return (
     <fieldset class="detail-row form-rows">
-      <legend class="visually-hidden">{view.t('products.detailNumber', { number: index + 1 })}</legend>
-      <Field form={form} name={`details.${index}.heading`} label={view.t('products.detailHeading')} maxlength={200} />
-      <Field form={form} name={`details.${index}.text`} type="textarea" rows={2} label={view.t('products.detailText')} maxlength={5000} />
+      <legend class="visually-hidden">{view.t('productEditor.detailNumber', { number: index + 1 })}</legend>
+      <Field form={form} name={`details.${index}.heading`} label={view.t('productEditor.detailHeading')} maxlength={200} />
+      <Field
+        form={form}
+        name={`details.${index}.text`}
+        type="textarea"
+        rows={2}
+        label={view.t('productEditor.detailText')}
+        maxlength={5000}
+      />
     </fieldset>
   )
 }
 
 function SearchResultPreview({ view, title, url, text }: { view: View; title: string; url: string; text: string }) {
   return (
-    <figure class="snippet" data-snippet data-base={`${view.baseUrl}/items/`} aria-label={view.t('products.snippet')}>
+    <figure class="snippet" data-snippet data-base={`${view.baseUrl}/items/`} aria-label={view.t('productEditor.snippet')}>
       <p class="snippet-address" data-part="address">
         {url}
       </p>

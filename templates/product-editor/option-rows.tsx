@@ -17,7 +17,7 @@ export function OptionRows({ view, form, path }: OptionRowsProps) {
   const rows = listFieldIndexes(form, /^options\.(\d+)\.name$/)
   return (
     <div class="option-rows">
-      <p class="muted small">{view.t(rows.length === 0 ? 'editor.noOptions' : 'editor.optionsHint')}</p>
+      <p class="muted small">{view.t(rows.length === 0 ? 'productEditor.noOptions' : 'productEditor.optionsHint')}</p>
       <ol class="option-list" data-sort={`${path}?act=order-options`} data-sort-target="#variants">
         {rows.map((optionIndex) => (
           <OptionRow view={view} form={form} path={path} optionIndex={optionIndex} last={rows.length} />
@@ -25,7 +25,7 @@ export function OptionRows({ view, form, path }: OptionRowsProps) {
       </ol>
       <div>
         <Button type="button" size="small" icon="plus" id="add-option" attrs={variantActionAttrs(path, 'add-option')}>
-          {view.t('editor.addOption')}
+          {view.t('productEditor.addOption')}
         </Button>
       </div>
     </div>
@@ -42,19 +42,19 @@ function OptionRow({ view, form, path, optionIndex }: OptionRowsProps & { option
   const error = form.errors[`${field}.add`]
   return (
     <li class="option-row" data-sort-id={optionIndex}>
-      <DragHandle label={view.t('editor.moveOption', { name: name || String(number) })} id={`grip-option-${optionIndex}`} />
+      <DragHandle label={view.t('productEditor.moveOption', { name: name || String(number) })} id={`grip-option-${optionIndex}`} />
       <input type="hidden" name={`${field}.was`} value={getValue('was')} />
       <Field
         form={form}
         name={`${field}.name`}
-        label={view.t('editor.optionName', { number })}
-        placeholder={view.t('editor.optionExample')}
+        label={view.t('productEditor.optionName', { number })}
+        placeholder={view.t('productEditor.optionExample')}
         maxlength={80}
         autocomplete="off"
         attrs={{ ...variantActionAttrs(path, 'name'), 'hx-trigger': 'change' }}
       />
       <fieldset class="option-values">
-        <legend class="field-label">{view.t('editor.values')}</legend>
+        <legend class="field-label">{view.t('productEditor.values')}</legend>
         <ul class="tags" data-sort={`${path}?act=order-values:${optionIndex}`} data-sort-target="#variants" data-sort-axis="both">
           {values.map((valueIndex) => (
             <ValueTag {...{ view, form, path, optionIndex, valueIndex, isColorOption }} option={name} />
@@ -67,8 +67,8 @@ function OptionRow({ view, form, path, optionIndex }: OptionRowsProps & { option
               id={fieldId(`${field}.add`)}
               maxlength={2000}
               autocomplete="off"
-              placeholder={view.t('editor.addValues')}
-              aria-label={view.t('editor.addValuesTo', { name: name || String(number) })}
+              placeholder={view.t('productEditor.addValues')}
+              aria-label={view.t('productEditor.addValuesTo', { name: name || String(number) })}
               aria-invalid={error !== undefined}
               aria-describedby={error ? `${fieldId(`${field}.add`)}-error` : undefined}
               data-add
@@ -86,7 +86,7 @@ function OptionRow({ view, form, path, optionIndex }: OptionRowsProps & { option
       </fieldset>
       <IconButton
         icon="trash"
-        label={view.t('editor.removeOption', { name: name || String(number) })}
+        label={view.t('productEditor.removeOption', { name: name || String(number) })}
         size="small"
         id={`remove-option-${optionIndex}`}
         attrs={variantActionAttrs(path, `remove-option:${optionIndex}`)}
@@ -112,7 +112,7 @@ function ValueTag({ view, form, path, optionIndex, valueIndex, option, isColorOp
   const isHexColor = swatch === '' || /^#[0-9a-f]{6}$/i.test(swatch)
   return (
     <li class="value-tag" data-sort-id={valueIndex}>
-      <DragHandle label={view.t('editor.moveValue', { value })} id={`grip-value-${optionIndex}-${valueIndex}`} />
+      <DragHandle label={view.t('productEditor.moveValue', { value })} id={`grip-value-${optionIndex}-${valueIndex}`} />
       <input type="hidden" name={`${field}.was`} value={getValue('was')} />
       {isColorOption && isHexColor ? (
         <input
@@ -121,7 +121,7 @@ function ValueTag({ view, form, path, optionIndex, valueIndex, option, isColorOp
           name={`${field}.swatch`}
           id={fieldId(`${field}.swatch`)}
           value={swatch || placeholderSwatch}
-          aria-label={view.t('editor.colorOf', { value })}
+          aria-label={view.t('productEditor.colorOf', { value })}
         />
       ) : (
         <input type="hidden" name={`${field}.swatch`} value={swatch} />
@@ -135,13 +135,13 @@ function ValueTag({ view, form, path, optionIndex, valueIndex, option, isColorOp
         maxlength={80}
         size={Math.max(2, Math.min(24, value.length))}
         autocomplete="off"
-        aria-label={view.t('editor.valueOf', { option: option || String(optionIndex + 1), number: valueIndex + 1 })}
+        aria-label={view.t('productEditor.valueOf', { option: option || String(optionIndex + 1), number: valueIndex + 1 })}
         {...variantActionAttrs(path, 'name')}
         hx-trigger="change"
       />
       <IconButton
         icon="x"
-        label={view.t('editor.removeValue', { value })}
+        label={view.t('productEditor.removeValue', { value })}
         size="small"
         id={`remove-value-${optionIndex}-${valueIndex}`}
         attrs={variantActionAttrs(path, `remove-value:${optionIndex}:${valueIndex}`)}

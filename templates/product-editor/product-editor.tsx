@@ -28,7 +28,7 @@ export function ProductEditor(props: EditorProps) {
       {undo.archived !== null && (
         <Notice tone="ok" live="status" id="undo-archive">
           <div class="cluster" data-gap="3">
-            <span>{view.t('editor.archived')}</span>
+            <span>{view.t('productEditor.archived')}</span>
             <form method="post" action={`${path}/archive/undo`}>
               <input type="hidden" name="entry" value={undo.archived} />
               <Button size="small" icon="undo-2">
@@ -42,7 +42,7 @@ export function ProductEditor(props: EditorProps) {
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${path}/edit`} />}
       <noscript>
         <p class="notice" data-tone="warn">
-          {view.t('editor.needsScript')}
+          {view.t('productEditor.needsScript')}
         </p>
       </noscript>
       <SectionNav {...props} />
@@ -110,29 +110,29 @@ function EditorHead({ view, stored, adjacentProducts }: EditorProps) {
       badges={<Badge tone={statusTone[product.status]}>{view.t(`products.status.${product.status}`)}</Badge>}
     >
       {adjacentProducts.previous !== null && (
-        <IconButton icon="chevron-left" label={view.t('editor.previous')} href={`${path(adjacentProducts.previous)}/edit`} />
+        <IconButton icon="chevron-left" label={view.t('productEditor.previous')} href={`${path(adjacentProducts.previous)}/edit`} />
       )}
       {adjacentProducts.next !== null && (
-        <IconButton icon="chevron-right" label={view.t('editor.next')} href={`${path(adjacentProducts.next)}/edit`} />
+        <IconButton icon="chevron-right" label={view.t('productEditor.next')} href={`${path(adjacentProducts.next)}/edit`} />
       )}
       <form method="post" action={`${path(product.id)}/duplicate`}>
-        <Button icon="copy">{view.t('editor.duplicate')}</Button>
+        <Button icon="copy">{view.t('productEditor.duplicate')}</Button>
       </form>
       <form method="post" action={`${path(product.id)}/${isArchived ? 'unarchive' : 'archive'}`}>
-        <Button icon={isArchived ? 'undo-2' : 'folder'}>{view.t(isArchived ? 'editor.unarchive' : 'editor.archive')}</Button>
+        <Button icon={isArchived ? 'undo-2' : 'folder'}>{view.t(isArchived ? 'productEditor.unarchive' : 'productEditor.archive')}</Button>
       </form>
       <LinkButton href={`/items/${product.seoLink}`} icon={product.status === 'active' ? 'external-link' : 'eye'}>
-        {view.t(product.status === 'active' ? 'products.viewInStore' : 'editor.preview')}
+        {view.t(product.status === 'active' ? 'productEditor.viewInStore' : 'productEditor.preview')}
       </LinkButton>
     </PageHead>
   )
 }
 
 /** The sections of a long page, by name. One that holds a mistake says so. */
-function SectionNav({ view, form }: EditorProps) {
-  const cardsWithErrors = new Set(Object.keys(form.errors).map(findFieldCard))
+function SectionNav({ view, form, inputs }: EditorProps) {
+  const cardsWithErrors = new Set(Object.keys(form.errors).map((field) => findFieldCard(inputs, field)))
   return (
-    <nav class="anchors" aria-label={view.t('editor.sections')}>
+    <nav class="anchors" aria-label={view.t('productEditor.sections')}>
       {(Object.keys(editorCards) as EditorCard[])
         .filter((card) => cardsWithErrors.has(card) || !sideCards.includes(card))
         .map((card) => (

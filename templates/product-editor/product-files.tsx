@@ -1,3 +1,4 @@
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { ProductFile } from '#src/product-files/product-files.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, IconButton } from '#templates/ui/button.tsx'
@@ -23,7 +24,7 @@ export function ProductFiles({ view, stored, form, undoEntryId, error }: Product
   return (
     <section class="panel" id="files" aria-labelledby="files-title">
       <div class="panel-head">
-        <h2 id="files-title">{view.t('editor.card.files')}</h2>
+        <h2 id="files-title">{view.t('productEditor.card.files')}</h2>
       </div>
       <div class="panel-body form-rows">
         {error !== null && (
@@ -34,7 +35,7 @@ export function ProductFiles({ view, stored, form, undoEntryId, error }: Product
         {undoEntryId !== null && (
           <Notice tone="ok" live="status" id="undo-file">
             <div class="cluster" data-gap="3">
-              <span>{view.t('editor.fileRemoved')}</span>
+              <span>{view.t('productEditor.fileRemoved')}</span>
               <Button
                 type="button"
                 size="small"
@@ -47,7 +48,7 @@ export function ProductFiles({ view, stored, form, undoEntryId, error }: Product
             </div>
           </Notice>
         )}
-        <p class="muted small">{view.t('editor.filesHint')}</p>
+        <p class="muted small">{view.t('productEditor.filesHint')}</p>
         {files.length > 0 && (
           <ul class="file-rows">
             {files.map((file) => (
@@ -58,11 +59,11 @@ export function ProductFiles({ view, stored, form, undoEntryId, error }: Product
         <UploadButton
           view={view}
           kind="files"
-          label={view.t('editor.addFile')}
+          label={view.t('productEditor.addFile')}
           path={path}
           multiple
           refreshTarget="#files"
-          tooLarge={view.t('editor.fileTooLargeNamed')}
+          tooLarge={unfilledText(view, 'productEditor.fileTooLargeNamed')}
         />
       </div>
     </section>
@@ -77,13 +78,13 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
       <Icon name="file-text" />
       <span class="file-name">
         <span class="strong">{name}</span>
-        <span class="muted small num">{view.t('editor.megabytes', { size: formatMegabytes(view, file.bytes) })}</span>
+        <span class="muted small num">{view.t('productEditor.megabytes', { size: formatMegabytes(view, file.bytes) })}</span>
       </span>
       <Field
         form={form}
         name={fieldName('expires_days')}
-        label={view.t('editor.expiresDays')}
-        placeholder={view.t('editor.asTheShop')}
+        label={view.t('productEditor.expiresDays')}
+        placeholder={view.t('productEditor.asTheShop')}
         inputmode="numeric"
         maxlength={4}
         autocomplete="off"
@@ -91,15 +92,15 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
       <Field
         form={form}
         name={fieldName('max_downloads')}
-        label={view.t('editor.maxDownloads')}
-        placeholder={view.t('editor.asTheShop')}
+        label={view.t('productEditor.maxDownloads')}
+        placeholder={view.t('productEditor.asTheShop')}
         inputmode="numeric"
         maxlength={5}
         autocomplete="off"
       />
       <IconButton
         icon="trash"
-        label={view.t('editor.removeFile', { name })}
+        label={view.t('productEditor.removeFile', { name })}
         size="small"
         id={`remove-file-${file.id}`}
         attrs={fileActionAttrs(`${path}/${file.id}/delete`)}

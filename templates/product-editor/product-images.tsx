@@ -1,3 +1,4 @@
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { StaffImage, StaffProduct } from '#src/product-editor/find-product.ts'
 import { focusPoints } from '#src/lib/focus.ts'
 import type { View } from '#src/web/view.ts'
@@ -31,17 +32,17 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
   return (
     <section class="panel" id="media" aria-labelledby="media-title">
       <div class="panel-head">
-        <h2 id="media-title">{view.t('products.card.pictures')}</h2>
-        {missingAltCount > 0 && <Badge tone="warn">{view.t('editor.unnamed', { count: missingAltCount })}</Badge>}
+        <h2 id="media-title">{view.t('productEditor.card.pictures')}</h2>
+        {missingAltCount > 0 && <Badge tone="warn">{view.t('productEditor.unnamed', { count: missingAltCount })}</Badge>}
       </div>
       <div
         class="panel-body form-rows"
         data-upload="pictures"
         data-path={path}
         data-part="#media"
-        data-words-stop={view.t('editor.stopUpload')}
-        data-words-failed={view.t('editor.uploadFailed')}
-        data-words-large={view.t('editor.pictureTooLarge')}
+        data-words-stop={unfilledText(view, 'productEditor.stopUpload')}
+        data-words-failed={unfilledText(view, 'productEditor.uploadFailed')}
+        data-words-large={unfilledText(view, 'productEditor.pictureTooLarge')}
       >
         {error !== null && (
           <Notice tone="bad" live="alert">
@@ -51,7 +52,7 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
         {undoEntryId !== null && (
           <Notice tone="ok" live="status" id="undo">
             <div class="cluster" data-gap="3">
-              <span>{view.t('products.pictureRemoved')}</span>
+              <span>{view.t('productEditor.pictureRemoved')}</span>
               <Button size="small" icon="undo-2" id="undo-button" attrs={imageActionAttrs(`${path}/restore?entry=${undoEntryId}`)}>
                 {view.t('admin.undo')}
               </Button>
@@ -59,9 +60,9 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
           </Notice>
         )}
         <p class="visually-hidden" id="sort-says">
-          {view.t('editor.sortSays')}
+          {view.t('productEditor.sortSays')}
         </p>
-        {images.length === 0 && <p class="muted small">{view.t('products.noPictures')}</p>}
+        {images.length === 0 && <p class="muted small">{view.t('productEditor.noPictures')}</p>}
         <ol class="picture-tiles" data-sort={`${path}/order?`} data-sort-target="#media" data-sort-axis="both">
           {images.map((image, index) => (
             <ImageTile
@@ -72,12 +73,12 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
             />
           ))}
         </ol>
-        <ul class="uploads" data-uploads aria-label={view.t('editor.uploads')} />
+        <ul class="uploads" data-uploads aria-label={view.t('productEditor.uploads')} />
         <div class="drop" id="drop">
           <Icon name="upload" />
-          <p class="small">{view.t('editor.dropHere')}</p>
+          <p class="small">{view.t('productEditor.dropHere')}</p>
           <label class="button" for={`f-pictures-${images.length}`}>
-            {view.t('products.addPictures')}
+            {view.t('productEditor.addPictures')}
           </label>
           <input
             class="visually-hidden"
@@ -92,10 +93,10 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
             data-upload-input="pictures"
           />
           <p class="field-hint" id="f-pictures-hint">
-            {view.t('products.addPicturesHint')}
+            {view.t('media.addPicturesHint')}
           </p>
           <Button icon="upload" attrs={{ form: 'picture-actions', formaction: path, formnovalidate: true, class: 'button without-script' }}>
-            {view.t('products.upload')}
+            {view.t('productEditor.upload')}
           </Button>
         </div>
       </div>
@@ -132,7 +133,7 @@ function ImageTile(props: ImageTileProps) {
         type="button"
         id={`grip-${image.id}`}
         data-sort-grip
-        aria-label={view.t('editor.movePicture', { number, name: alt || image.originalName })}
+        aria-label={view.t('productEditor.movePicture', { number, name: alt || image.originalName })}
         aria-describedby="sort-says"
       >
         <img
@@ -148,13 +149,13 @@ function ImageTile(props: ImageTileProps) {
         <span class="picture-number num">{number}</span>
       </button>
       <div class="picture-marks">
-        {alt === '' && <Badge tone="warn">{view.t('editor.altMissing')}</Badge>}
+        {alt === '' && <Badge tone="warn">{view.t('productEditor.altMissing')}</Badge>}
         {badgeText && <Badge>{badgeText}</Badge>}
       </div>
       <div class="picture-buttons">
         <IconButton
           icon="arrow-left"
-          label={view.t('editor.moveLeft', { number })}
+          label={view.t('productEditor.moveLeft', { number })}
           size="small"
           type="submit"
           id={`left-${image.id}`}
@@ -163,7 +164,7 @@ function ImageTile(props: ImageTileProps) {
         />
         <IconButton
           icon="arrow-right"
-          label={view.t('editor.moveRight', { number })}
+          label={view.t('productEditor.moveRight', { number })}
           size="small"
           type="submit"
           id={`right-${image.id}`}
@@ -172,14 +173,14 @@ function ImageTile(props: ImageTileProps) {
         />
         <IconButton
           icon="pencil"
-          label={view.t('editor.describePicture', { number })}
+          label={view.t('productEditor.describePicture', { number })}
           size="small"
           id={`words-${image.id}`}
           attrs={{ 'data-dialog': `sheet-${image.id}` }}
         />
         <IconButton
           icon="trash"
-          label={view.t('products.removePicture', { number })}
+          label={view.t('productEditor.removePicture', { number })}
           size="small"
           type="submit"
           id={`remove-${image.id}`}
@@ -201,7 +202,7 @@ function ImageDrawer(props: ImageTileProps) {
     <dialog class="drawer picture-sheet" id={id} aria-labelledby={`${id}-title`} closedby="any">
       <div class="dialog-head">
         <h2 id={`${id}-title`} tabindex={-1} autofocus>
-          {view.t('editor.pictureTitle', { number })}
+          {view.t('productEditor.pictureTitle', { number })}
         </h2>
         <IconButton icon="x" label={view.t('common.close')} attrs={{ 'data-close-dialog': true }} />
       </div>
@@ -212,15 +213,15 @@ function ImageDrawer(props: ImageTileProps) {
           name={fieldName('image_alt')}
           type="textarea"
           rows={3}
-          label={view.t('products.imageAlt', { number })}
-          hint={view.t('editor.altHint')}
+          label={view.t('productEditor.imageAlt', { number })}
+          hint={view.t('productEditor.altHint')}
           maxlength={300}
           attrs={{ 'data-count': 125 }}
         />
         <Field
           form={form}
           name={fieldName('zoom_label')}
-          label={view.t('products.zoomLabel')}
+          label={view.t('productEditor.zoomLabel')}
           optional={view.t('common.optional')}
           maxlength={300}
         />
@@ -229,19 +230,19 @@ function ImageDrawer(props: ImageTileProps) {
             form={form}
             name={fieldName('color')}
             type="select"
-            label={view.t('products.pictureColor')}
-            placeholder={view.t('products.everyColor')}
+            label={view.t('productEditor.pictureColor')}
+            placeholder={view.t('productEditor.everyColor')}
             options={choices.colors}
           />
         ) : (
           <input type="hidden" name={fieldName('color')} value={image.color} />
         )}
-        {skus.length > 0 && <p class="muted small">{view.t('editor.pictureVariants', { skus: skus.join(', ') })}</p>}
-        <p class="muted small">{view.t('editor.savedWithProduct')}</p>
+        {skus.length > 0 && <p class="muted small">{view.t('productEditor.pictureVariants', { skus: skus.join(', ') })}</p>}
+        <p class="muted small">{view.t('productEditor.savedWithProduct')}</p>
       </div>
       <div class="dialog-foot">
         <Button type="button" kind="primary" attrs={{ 'data-close-dialog': true }}>
-          {view.t('editor.done')}
+          {view.t('productEditor.done')}
         </Button>
       </div>
     </dialog>
@@ -254,7 +255,7 @@ function FocusField({ view, form, image }: ImageTileProps) {
   const selectedPoint = String(form.values[name] ?? '')
   return (
     <fieldset class="field">
-      <legend>{view.t('editor.focus')}</legend>
+      <legend>{view.t('productEditor.focus')}</legend>
       <div class="focus-picture">
         <img src={`/media/${image.file}-400.webp`} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
         <div class="focus-points">
@@ -265,8 +266,8 @@ function FocusField({ view, form, image }: ImageTileProps) {
               value={point}
               id={`${fieldId(name)}-${point || 'middle'}`}
               checked={selectedPoint === point}
-              aria-label={view.t(`editor.focus.${point}`)}
-              title={view.t(`editor.focus.${point}`)}
+              aria-label={view.t(`productEditor.focus.${point}`)}
+              title={view.t(`productEditor.focus.${point}`)}
             />
           ))}
         </div>

@@ -1,47 +1,32 @@
 import { Field } from '#templates/ui/field.tsx'
-import { fieldValue } from '#templates/ui/field-props.ts'
+import { fieldValue, type FieldProps } from '#templates/ui/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Timeline } from '#templates/ui/timeline.tsx'
+import { CardFields } from './card-fields.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-const statuses = ['active', 'draft', 'archived'] as const
-
-/** Whether it is on sale, and where it stands in the shop. */
-export function OrganizationCard({ view, form, categories, brands }: EditorProps) {
-  const nonePlaceholder = view.t('products.noneChosen')
+/** Whether it is on sale, and where it is in the shop. */
+export function OrganizationCard(props: EditorProps) {
+  const { view, form, categories, brands } = props
+  const drawStatus = (input: FieldProps) => (
+    <>
+      <Field {...input} />
+      <CategoryPicker view={view} form={form} tree={categories} />
+      <Field
+        form={form}
+        name="brand_id"
+        type="select"
+        label={view.t('products.brand')}
+        placeholder={view.t('productEditor.noneChosen')}
+        options={brands}
+      />
+    </>
+  )
   return (
-    <Panel title={view.t('products.card.place')} id="card-place">
+    <Panel title={view.t('productEditor.card.place')} id="card-place">
       <div class="form-rows">
-        <Field
-          form={form}
-          name="status"
-          type="select"
-          label={view.t('products.column.status')}
-          hint={view.t('products.statusHint')}
-          options={statuses.map((status) => ({ value: status, label: view.t(`products.status.${status}`) }))}
-        />
-        <CategoryPicker view={view} form={form} tree={categories} />
-        <Field form={form} name="brand_id" type="select" label={view.t('products.brand')} placeholder={nonePlaceholder} options={brands} />
-        <Field
-          form={form}
-          name="tags"
-          label={view.t('editor.tags')}
-          hint={view.t('editor.tagsHint')}
-          optional={view.t('common.optional')}
-          maxlength={1000}
-          autocomplete="off"
-        />
-        <Field
-          form={form}
-          name="position"
-          label={view.t('editor.position')}
-          hint={view.t('editor.positionHint')}
-          inputmode="numeric"
-          width={10}
-          maxlength={8}
-          autocomplete="off"
-        />
+        <CardFields {...props} card="card-place" draw={{ status: drawStatus }} />
       </div>
     </Panel>
   )
@@ -50,8 +35,8 @@ export function OrganizationCard({ view, form, categories, brands }: EditorProps
 /** The last changes, with who made them. */
 export function HistoryCard({ view, history }: EditorProps) {
   return (
-    <Panel title={view.t('editor.card.history')} id="card-history">
-      {history.length === 0 ? <p class="muted small">{view.t('editor.noHistory')}</p> : <Timeline entries={history} />}
+    <Panel title={view.t('productEditor.card.history')} id="card-history">
+      {history.length === 0 ? <p class="muted small">{view.t('productEditor.noHistory')}</p> : <Timeline entries={history} />}
     </Panel>
   )
 }
@@ -60,9 +45,9 @@ export function HistoryCard({ view, history }: EditorProps) {
 export function LayoutCard({ view, form }: EditorProps) {
   const selectedLayout = fieldValue({ form, name: 'layout' })
   return (
-    <Panel title={view.t('products.card.layout')} id="card-layout">
+    <Panel title={view.t('productEditor.card.layout')} id="card-layout">
       <fieldset class="layouts">
-        <legend class="visually-hidden">{view.t('products.card.layout')}</legend>
+        <legend class="visually-hidden">{view.t('productEditor.card.layout')}</legend>
         {layoutDrawings.map((parts, index) => (
           <label class="layout-choice">
             <input
@@ -78,7 +63,7 @@ export function LayoutCard({ view, form }: EditorProps) {
                 <rect class={`layout-${kind}`} x={x} y={y} width={width} height={height} rx="2" />
               ))}
             </svg>
-            <span>{view.t(`products.layout.${(index + 1) as 1}`)}</span>
+            <span>{view.t(`productEditor.layout.${(index + 1) as 1}`)}</span>
           </label>
         ))}
       </fieldset>
@@ -86,61 +71,34 @@ export function LayoutCard({ view, form }: EditorProps) {
   )
 }
 
-/** Weight, and what it takes to hand it over. */
-export function ShippingCard({ view, form }: EditorProps) {
+/** Weight and size, and how the product is handed over. */
+export function ShippingCard(props: EditorProps) {
   return (
-    <Panel title={view.t('products.card.shipping')} id="card-shipping">
+    <Panel title={props.view.t('productEditor.card.shipping')} id="card-shipping">
       <div class="form-rows">
-        <Field form={form} name="weight" label={view.t('products.weight')} inputmode="numeric" suffix="g" required maxlength={8} />
-        <div class="measures">
-          <Field form={form} name="length" label={view.t('editor.length')} inputmode="numeric" suffix="mm" maxlength={8} />
-          <Field form={form} name="width" label={view.t('editor.width')} inputmode="numeric" suffix="mm" maxlength={8} />
-          <Field form={form} name="height" label={view.t('editor.height')} inputmode="numeric" suffix="mm" maxlength={8} />
-        </div>
-        <Field form={form} name="is_digital" type="switch" label={view.t('products.isDigital')} hint={view.t('products.isDigitalHint')} />
-        <Field form={form} name="backorders" type="switch" label={view.t('products.backorders')} hint={view.t('products.backordersHint')} />
-        <Field form={form} name="gift_wrap" type="switch" label={view.t('products.giftWrap')} />
+        <CardFields {...props} card="card-shipping" hasMeasures />
       </div>
     </Panel>
   )
 }
 
-const purchaseRules = ['dependent_variants', 'max_qty', 'hide_inventory_levels', 'standalone_purchase', 'checkout_redirect'] as const
-
 /** How it is chosen and bought, and where buying it leads. */
-export function PurchaseRulesCard({ view, form }: EditorProps) {
+export function PurchaseRulesCard(props: EditorProps) {
+  const { view, form } = props
   const isStandalone = fieldValue({ form, name: 'standalone_purchase' }) !== ''
-  const optional = view.t('common.optional')
+  const drawCheckoutRedirect = (input: FieldProps) => (
+    <Field
+      {...input}
+      {...(isStandalone
+        ? { form: { ...form, values: { ...form.values, [input.name]: 'on' } }, hint: view.t('productEditor.checkoutLocked') }
+        : {})}
+      attrs={{ 'aria-disabled': isStandalone }}
+    />
+  )
   return (
-    <Panel title={view.t('products.card.rules')} id="card-rules">
+    <Panel title={view.t('productEditor.card.rules')} id="card-rules">
       <div class="form-rows">
-        {purchaseRules.map((rule) => (
-          <Field
-            form={rule === 'checkout_redirect' && isStandalone ? { ...form, values: { ...form.values, [rule]: 'on' } } : form}
-            name={rule}
-            type="switch"
-            label={view.t(`products.${rule}`)}
-            hint={view.t(rule === 'checkout_redirect' && isStandalone ? 'editor.checkoutLocked' : `products.${rule}.hint`)}
-            attrs={rule === 'checkout_redirect' ? { 'aria-disabled': isStandalone } : {}}
-          />
-        ))}
-        <Field
-          form={form}
-          name="completion_redirect"
-          inputmode="url"
-          label={view.t('products.completionRedirect')}
-          hint={view.t('editor.completionRedirectHint')}
-          optional={optional}
-          maxlength={500}
-          autocomplete="off"
-        />
-        <Field
-          form={form}
-          name="completion_redirect_label"
-          label={view.t('products.completionRedirectLabel')}
-          optional={optional}
-          maxlength={80}
-        />
+        <CardFields {...props} card="card-rules" draw={{ checkout_redirect: drawCheckoutRedirect }} />
       </div>
     </Panel>
   )

@@ -1,3 +1,4 @@
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 
@@ -28,8 +29,8 @@ export function UploadButton({ view, kind, label, path, tooLarge, accept, multip
       data-path={path}
       data-part={refreshTarget}
       data-fills={targetFieldId}
-      data-words-stop={view.t('editor.stopUpload')}
-      data-words-failed={view.t('editor.uploadFailed')}
+      data-words-stop={unfilledText(view, 'productEditor.stopUpload')}
+      data-words-failed={unfilledText(view, 'productEditor.uploadFailed')}
       data-words-large={tooLarge}
     >
       <label class="button" for={id}>
@@ -45,7 +46,7 @@ export function UploadButton({ view, kind, label, path, tooLarge, accept, multip
         data-upload-input={kind}
         form="picture-actions"
       />
-      <ul class="uploads" data-uploads aria-label={view.t('editor.uploads')} />
+      <ul class="uploads" data-uploads aria-label={view.t('productEditor.uploads')} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
 import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -24,7 +25,7 @@ export function VariantGridRow({
   byLocation,
 }: VariantGridProps & { columns: GridColumns; row: VariantRow }) {
   const fieldName = (name: string) => `variants.${row.key}.${name}`
-  const variantName = row.optionValues.join(' / ') || (row.stored?.sku ?? view.t('editor.newVariant'))
+  const variantName = row.optionValues.join(' / ') || (row.stored?.sku ?? view.t('productEditor.newVariant'))
   const tracksByLocation = row.stored?.stockLevel === null || row.stored === null ? byLocation : row.stored.useWarehouseStock
   const error = Object.entries(form.errors).find(
     ([name]) => name.startsWith(`variants.${row.key}.`) && !cellNames.has(name.split('.')[2]!),
@@ -38,7 +39,7 @@ export function VariantGridRow({
     <tr data-row data-key={row.key}>
       {columns.isSelectable && (
         <td>
-          <input type="checkbox" data-select aria-label={view.t('editor.select', { name: variantName })} />
+          <input type="checkbox" data-select aria-label={view.t('productEditor.select', { name: variantName })} />
         </td>
       )}
       <td>
@@ -49,7 +50,7 @@ export function VariantGridRow({
           data-dialog="pick-picture"
           id={`pick-${row.key}`}
           data-own={ownImage !== undefined}
-          aria-label={view.t(ownImage ? 'editor.pictureOf' : 'editor.noPictureOf', { name: variantName })}
+          aria-label={view.t(ownImage ? 'productEditor.pictureOf' : 'productEditor.noPictureOf', { name: variantName })}
         >
           {image ? <img src={`/media/${image.file}-400.webp`} alt="" width="34" height="34" loading="lazy" /> : <Icon name="image" />}
           {otherOwnImages.length > 0 && <span class="variant-picture-more">+{otherOwnImages.length}</span>}
@@ -62,12 +63,12 @@ export function VariantGridRow({
         <VariantCell
           {...cellProps}
           name="sku"
-          label="editor.skuOf"
+          label="productEditor.skuOf"
           wide
           serverCheckAttrs={skuCheckAttrs(stored.product.id)}
-          placeholder={row.id === null ? view.t('editor.skuMade') : undefined}
+          placeholder={row.id === null ? view.t('productEditor.skuMade') : undefined}
         />
-        {row.id === null && <Badge tone="info">{view.t('editor.new')}</Badge>}
+        {row.id === null && <Badge tone="info">{view.t('productEditor.new')}</Badge>}
         {error && (
           <p class="field-error" id={fieldId(fieldName('options'))}>
             {error}
@@ -75,14 +76,14 @@ export function VariantGridRow({
         )}
       </th>
       <td>
-        <VariantCell {...cellProps} name="variant_fee" label="products.feeOf" inputmode="decimal" />
+        <VariantCell {...cellProps} name="variant_fee" label="productEditor.feeOf" inputmode="decimal" />
       </td>
       {columns.byTotal && (
         <td>
           {tracksByLocation && columns.byLocation ? (
             <span class="muted num">{row.stored?.stock === null || row.stored === null ? '–' : view.number(row.stored.stock)}</span>
           ) : (
-            <VariantCell {...cellProps} name="stock" label="editor.stockOf" inputmode="numeric" />
+            <VariantCell {...cellProps} name="stock" label="productEditor.stockOf" inputmode="numeric" />
           )}
           {!columns.byLocation && <ReservedStock view={view} row={row} />}
         </td>
@@ -94,7 +95,7 @@ export function VariantGridRow({
               <VariantCell
                 {...cellProps}
                 name={`levels.${id}`}
-                label="editor.stockOfAt"
+                label="productEditor.stockOfAt"
                 params={{ location: name }}
                 inputmode="numeric"
                 errorOf={index === 0 ? fieldName('stock') : undefined}
@@ -106,16 +107,22 @@ export function VariantGridRow({
           </td>
         ))}
       <td>
-        <VariantCell {...cellProps} name="weight" label="editor.weightOf" inputmode="numeric" placeholder={String(stored.product.weight)} />
+        <VariantCell
+          {...cellProps}
+          name="weight"
+          label="productEditor.weightOf"
+          inputmode="numeric"
+          placeholder={String(stored.product.weight)}
+        />
       </td>
       <td>
-        <VariantCell {...cellProps} name="barcode" label="editor.barcodeOf" wide />
+        <VariantCell {...cellProps} name="barcode" label="productEditor.barcodeOf" wide />
       </td>
       <td data-align="center">
-        <SwitchCell form={form} name={fieldName('is_subscription')} label={view.t('editor.subscriptionOf', { sku: variantName })} />
+        <SwitchCell form={form} name={fieldName('is_subscription')} label={view.t('productEditor.subscriptionOf', { sku: variantName })} />
       </td>
       <td data-align="center">
-        <SwitchCell form={form} name={fieldName('active')} label={view.t('products.sellSku', { sku: variantName })} />
+        <SwitchCell form={form} name={fieldName('active')} label={view.t('productEditor.sellSku', { sku: variantName })} />
       </td>
     </tr>
   )
@@ -130,7 +137,7 @@ interface VariantCellProps {
   row: VariantRow
   variantName: string
   name: string
-  label: 'editor.skuOf' | 'products.feeOf' | 'editor.stockOf' | 'editor.stockOfAt' | 'editor.weightOf' | 'editor.barcodeOf'
+  label: StringKey
   params?: Record<string, string>
   inputmode?: 'decimal' | 'numeric'
   placeholder?: string | undefined
@@ -213,5 +220,5 @@ function SwitchCell({ form, name, label }: { form: FormState; name: string; labe
 
 function ReservedStock({ view, row }: { view: View; row: VariantRow }) {
   if (!row.stored || row.stored.reserved === 0) return <></>
-  return <p class="muted small">{view.t('products.reserved', { count: row.stored.reserved })}</p>
+  return <p class="muted small">{view.t('productEditor.reserved', { count: row.stored.reserved })}</p>
 }

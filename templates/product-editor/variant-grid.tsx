@@ -1,3 +1,4 @@
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { VariantGridProps, VariantRow } from './editor-props.ts'
@@ -26,18 +27,18 @@ export function VariantGrid(props: VariantGridProps) {
             <tr>
               {isSelectable && (
                 <th scope="col">
-                  <input type="checkbox" data-select-all aria-label={view.t('editor.selectAll')} />
+                  <input type="checkbox" data-select-all aria-label={view.t('productEditor.selectAll')} />
                 </th>
               )}
-              <th scope="col">{view.t('editor.picture')}</th>
-              <th scope="col">{view.t('products.sku')}</th>
-              <th scope="col">{view.t('products.fee')}</th>
+              <th scope="col">{view.t('productEditor.picture')}</th>
+              <th scope="col">{view.t('productEditor.sku')}</th>
+              <th scope="col">{view.t('productEditor.fee')}</th>
               {byTotal && <th scope="col">{view.t('products.column.stock')}</th>}
-              {byLocation && locations.map(({ name }) => <th scope="col">{view.t('editor.stockAt', { name })}</th>)}
-              <th scope="col">{view.t('editor.weight')}</th>
-              <th scope="col">{view.t('editor.barcode')}</th>
-              <th scope="col">{view.t('products.subscription')}</th>
-              <th scope="col">{view.t('products.sold')}</th>
+              {byLocation && locations.map(({ name }) => <th scope="col">{view.t('productEditor.stockAt', { name })}</th>)}
+              <th scope="col">{view.t('productEditor.weightGrams')}</th>
+              <th scope="col">{view.t('productEditor.barcode')}</th>
+              <th scope="col">{view.t('productEditor.subscription')}</th>
+              <th scope="col">{view.t('productEditor.sold')}</th>
             </tr>
           </thead>
           {groups.map(([group, groupRows], index) => (
@@ -58,7 +59,7 @@ function VariantGroup(props: VariantGridProps & { columns: GridColumns; group: s
     <tbody data-group={group ?? ''}>
       {group !== null && (
         <tr class="group-row">
-          <td>{isRendered && <input type="checkbox" data-select-group aria-label={view.t('editor.selectGroup', { group })} />}</td>
+          <td>{isRendered && <input type="checkbox" data-select-group aria-label={view.t('productEditor.selectGroup', { group })} />}</td>
           <th scope="rowgroup" colspan={columns.count - 1}>
             <button
               class="group-toggle"
@@ -89,35 +90,48 @@ function groupSummary({ view, stored }: VariantGridProps, groupRows: VariantRow[
   const newCount = groupRows.filter(({ stored: variant }) => variant === null).length
   return [
     view.t('products.variantCount', { count: groupRows.length }),
-    low === high ? view.money(low) : view.t('editor.fromTo', { low: view.money(low), high: view.money(high) }),
+    low === high ? view.money(low) : view.t('productEditor.fromTo', { low: view.money(low), high: view.money(high) }),
     ...(stockLevels.length > 0 ? [view.t('products.inStock', { count: stockLevels.reduce((sum, level) => sum + level, 0) })] : []),
-    ...(newCount > 0 ? [view.t('editor.newRows', { count: newCount })] : []),
+    ...(newCount > 0 ? [view.t('productEditor.newRows', { count: newCount })] : []),
   ].join(' · ')
 }
 
 /** What is done to all selected rows at once; it fills their cells in, and saving is still to come. */
 function BulkEditBar({ view, locations, columns }: VariantGridProps & { columns: GridColumns }) {
   const stockFields = columns.byLocation
-    ? locations.map(({ id, name }) => ({ value: `levels.${id}`, label: view.t('editor.stockAt', { name }) }))
+    ? locations.map(({ id, name }) => ({ value: `levels.${id}`, label: view.t('productEditor.stockAt', { name }) }))
     : [{ value: 'stock', label: view.t('products.column.stock') }]
   const bulkFields = [
-    { value: 'variant_fee', label: view.t('products.fee') },
+    { value: 'variant_fee', label: view.t('productEditor.fee') },
     ...stockFields,
-    { value: 'weight', label: view.t('editor.weight') },
+    { value: 'weight', label: view.t('productEditor.weightGrams') },
   ]
   return (
-    <div class="bulk-cells" data-bulk role="group" aria-label={view.t('editor.bulk')}>
-      <span class="small" data-bulk-count data-one={view.t('editor.selectedOne')} data-other={view.t('editor.selectedMany')} role="status">
-        {view.t('editor.selectedNone')}
+    <div class="bulk-cells" data-bulk role="group" aria-label={view.t('productEditor.bulk')}>
+      <span
+        class="small"
+        data-bulk-count
+        data-one={view.t('productEditor.selectedOne')}
+        data-other={unfilledText(view, 'productEditor.selectedMany')}
+        role="status"
+      >
+        {view.t('productEditor.selectedNone')}
       </span>
-      <select class="input" data-bulk-field aria-label={view.t('editor.bulkField')}>
+      <select class="input" data-bulk-field aria-label={view.t('productEditor.bulkField')}>
         {bulkFields.map(({ value, label }) => (
           <option value={value}>{label}</option>
         ))}
       </select>
-      <input class="input num" type="text" inputmode="decimal" data-bulk-value aria-label={view.t('editor.bulkValue')} autocomplete="off" />
+      <input
+        class="input num"
+        type="text"
+        inputmode="decimal"
+        data-bulk-value
+        aria-label={view.t('productEditor.bulkValue')}
+        autocomplete="off"
+      />
       <Button type="button" size="small" attrs={{ 'data-bulk-apply': true }}>
-        {view.t('editor.bulkApply')}
+        {view.t('productEditor.bulkApply')}
       </Button>
       <Button
         type="button"
@@ -126,13 +140,13 @@ function BulkEditBar({ view, locations, columns }: VariantGridProps & { columns:
         id="bulk-picture"
         attrs={{ 'data-bulk-picture': true, 'data-dialog': 'pick-picture' }}
       >
-        {view.t('editor.picture')}
+        {view.t('productEditor.picture')}
       </Button>
       <Button type="button" size="small" attrs={{ 'data-bulk-switch': 'on' }}>
-        {view.t('editor.bulkSell')}
+        {view.t('productEditor.bulkSell')}
       </Button>
       <Button type="button" size="small" attrs={{ 'data-bulk-switch': 'off' }}>
-        {view.t('editor.bulkRest')}
+        {view.t('productEditor.bulkRest')}
       </Button>
     </div>
   )

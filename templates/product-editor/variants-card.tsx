@@ -15,7 +15,7 @@ export function VariantsCard(props: VariantGridProps) {
   return (
     <section class="panel" id="variants" aria-labelledby="variants-title" tabindex={-1}>
       <div class="panel-head">
-        <h2 id="variants-title">{view.t('products.card.variants')}</h2>
+        <h2 id="variants-title">{view.t('productEditor.card.variants')}</h2>
       </div>
       <div class="panel-body form-rows">
         <input type="hidden" name="with_options" value="on" />
@@ -29,9 +29,9 @@ export function VariantsCard(props: VariantGridProps) {
         <VariantGrid {...props} />
         {missing > 0 && (
           <p class="cluster small" data-gap="2">
-            <span class="muted">{view.t('editor.missing', { count: missing })}</span>
+            <span class="muted">{view.t('productEditor.missing', { count: missing })}</span>
             <Button type="button" size="small" icon="plus" id="make-missing" attrs={variantActionAttrs(path, 'make-missing')}>
-              {view.t('editor.makeMissing')}
+              {view.t('productEditor.makeMissing')}
             </Button>
           </p>
         )}
@@ -43,9 +43,9 @@ export function VariantsCard(props: VariantGridProps) {
 /** The dialog that gives variants pictures of their own; opened from a cell or for all that are selected. */
 export function ImagePickerDialog({ view, stored }: { view: View; stored: EditorProps['stored'] }) {
   return (
-    <Dialog view={view} id="pick-picture" title={view.t('editor.pickPicture')}>
+    <Dialog view={view} id="pick-picture" title={view.t('productEditor.pickPicture')}>
       <div class="stack" data-gap="4">
-        <p class="muted small">{view.t(stored.images.length === 0 ? 'editor.noPictureYet' : 'editor.pickHint')}</p>
+        <p class="muted small">{view.t(stored.images.length === 0 ? 'productEditor.noPictureYet' : 'productEditor.pickHint')}</p>
         <div class="pick-tiles">
           {stored.images.map((image, index) => (
             <button
@@ -54,18 +54,18 @@ export function ImagePickerDialog({ view, stored }: { view: View; stored: Editor
               data-picture={image.id}
               data-file={`/media/${image.file}-400.webp`}
               aria-pressed="false"
-              aria-label={view.t('editor.pictureNamed', { number: index + 1, name: image.imageAlt || image.originalName })}
+              aria-label={view.t('productEditor.pictureNamed', { number: index + 1, name: image.imageAlt || image.originalName })}
             >
               <img src={`/media/${image.file}-400.webp`} alt="" width="96" height="96" loading="lazy" decoding="async" />
             </button>
           ))}
           <button class="pick-tile" type="button" data-picture="" aria-pressed="false">
-            <span>{view.t('editor.noOwnPicture')}</span>
+            <span>{view.t('productEditor.noOwnPicture')}</span>
           </button>
         </div>
         <div class="button-row" data-align="end">
           <Button type="button" kind="primary" id="pick-done" attrs={{ 'data-pick-done': true }}>
-            {view.t('editor.done')}
+            {view.t('productEditor.done')}
           </Button>
         </div>
       </div>

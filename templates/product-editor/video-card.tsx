@@ -1,29 +1,31 @@
 import type { VideoPlayer } from '#src/media/video-player.ts'
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { fieldValue } from '#templates/ui/field-props.ts'
+import { fieldValue, type FieldProps } from '#templates/ui/field-props.ts'
 import { hx } from '#templates/jsx/html.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { renditionUrl, type ImageFile } from '#templates/ui/image.tsx'
+import { CardFields } from './card-fields.tsx'
+import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { EditorProps } from './editor-props.ts'
 import { UploadButton } from './upload-button.tsx'
 
 export const videoPath = (productId: number): string => `/admin/ecommerce/products/${productId}/video`
 
 /** A film of the product: what layouts 3 and 5 show large. Sent at once, kept with the product. */
-export function VideoCard({ view, form, stored }: EditorProps) {
-  const optional = view.t('common.optional')
+export function VideoCard(props: EditorProps) {
+  const { view, form, stored } = props
   const path = videoPath(stored.product.id)
   const getValue = (name: string) => fieldValue({ form, name })
   const posters = stored.images.map(({ mediaId, imageAlt, originalName }, index) => ({
     value: mediaId,
-    label: view.t('editor.pictureNamed', { number: index + 1, name: imageAlt || originalName }),
+    label: view.t('productEditor.pictureNamed', { number: index + 1, name: imageAlt || originalName }),
   }))
   const posterId = getValue('video_poster_id')
   // One that was sent for the film alone hangs in no gallery.
   if (posterId !== '' && posters.every(({ value }) => String(value) !== posterId))
-    posters.push({ value: Number(posterId), label: view.t('editor.ownPoster') })
+    posters.push({ value: Number(posterId), label: view.t('productEditor.ownPoster') })
   const previewAttrs = {
     'hx-get': path,
     'hx-trigger': 'change',
@@ -31,47 +33,41 @@ export function VideoCard({ view, form, stored }: EditorProps) {
     'hx-target': '#video-shown',
     'hx-swap': 'outerHTML',
   }
+  const drawUrl = (input: FieldProps) => (
+    <>
+      <Field {...input} attrs={previewAttrs} />
+      <UploadButton
+        view={view}
+        kind="film"
+        label={view.t('productEditor.addVideo')}
+        path={path}
+        accept="video/mp4,video/webm"
+        targetFieldId="f-video_url"
+        tooLarge={unfilledText(view, 'productEditor.videoTooLargeNamed')}
+      />
+    </>
+  )
   return (
-    <Panel title={view.t('editor.card.video')} id="card-video">
+    <Panel title={view.t('productEditor.card.video')} id="card-video">
       <div class="form-rows">
-        <Field
-          form={form}
-          name="video_url"
-          label={view.t('editor.videoUrl')}
-          hint={view.t('editor.videoHint')}
-          inputmode="url"
-          optional={optional}
-          maxlength={500}
-          autocomplete="off"
-          attrs={previewAttrs}
-        />
-        <UploadButton
-          view={view}
-          kind="film"
-          label={view.t('editor.addVideo')}
-          path={path}
-          accept="video/mp4,video/webm"
-          targetFieldId="f-video_url"
-          tooLarge={view.t('editor.videoTooLargeNamed')}
-        />
-        <Field form={form} name="video_label" label={view.t('editor.videoLabel')} optional={optional} maxlength={200} />
+        <CardFields {...props} card="card-video" draw={{ video_url: drawUrl }} />
         <Field
           form={form}
           name="video_poster_id"
           type="select"
-          label={view.t('editor.videoPoster')}
-          placeholder={view.t('editor.firstPicture')}
+          label={view.t('productEditor.videoPoster')}
+          placeholder={view.t('productEditor.firstPicture')}
           options={posters}
           attrs={previewAttrs}
         />
         <UploadButton
           view={view}
           kind="poster"
-          label={view.t('editor.addPoster')}
+          label={view.t('productEditor.addPoster')}
           path={`${path}/poster`}
           accept="image/*"
           targetFieldId="f-video_poster_id"
-          tooLarge={view.t('editor.pictureTooLarge')}
+          tooLarge={unfilledText(view, 'productEditor.pictureTooLarge')}
         />
         <div id="video-shown" {...(getValue('video_url') === '' ? {} : { ...previewAttrs, 'hx-trigger': 'load' })} />
       </div>
@@ -96,7 +92,7 @@ export function VideoPreview({
     return (
       <p class="field-error" id="video-shown" role="status">
         <Icon name="circle-alert" />
-        {view.t('editor.videoShape')}
+        {view.t('products.videoShape')}
       </p>
     )
   const posterUrl = poster ? renditionUrl(poster, 800) : undefined
@@ -108,13 +104,13 @@ export function VideoPreview({
           {...hx({ preload: 'metadata', playsinline: true })}
           src={player.src}
           poster={posterUrl}
-          aria-label={view.t('editor.videoShown')}
+          aria-label={view.t('productEditor.videoShown')}
         />
       ) : (
         <>
           {posterUrl && <img src={posterUrl} alt="" width="320" height="180" />}
           <a class="link" href={player.page} target="_blank" rel="noreferrer">
-            {view.t('editor.openVideo')}
+            {view.t('productEditor.openVideo')}
             <Icon name="external-link" />
           </a>
         </>

@@ -23,7 +23,7 @@ export function BulkActionFields({ view, action, form, categories, brands, tags 
           form={form}
           name="category"
           type="select"
-          label={view.t('products.column.category')}
+          label={view.t('productList.column.category')}
           placeholder={view.t('productList.chooseOne')}
           options={categories.map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))}
         />

@@ -2,6 +2,7 @@ import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { StaffProductRow } from '#src/product-list/list-products.ts'
 import type { View } from '#src/web/view.ts'
 import { BulkBar } from '#templates/admin/list-bulk.tsx'
+import { ExportLink } from '#templates/admin/entity-list.tsx'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
@@ -41,7 +42,7 @@ export function ProductsPage(props: ProductListProps) {
     <>
       <PageHead view={view} title={view.t('products.title')}>
         <LinkButton href="/admin/ecommerce/products/create" kind="primary" icon="plus">
-          {view.t('products.add')}
+          {view.t('productList.add')}
         </LinkButton>
       </PageHead>
       <ProductList {...props} />
@@ -55,17 +56,13 @@ export function ProductList({ view, params, links, rows, count, statuses, ...pro
     <List
       view={view}
       caption={view.t('products.title')}
-      tabsLabel={view.t('products.views')}
-      tabs={links.views.map(({ name, ...tab }) => ({ ...tab, label: view.t(`products.view.${name}`), count: statuses[name] }))}
+      tabsLabel={view.t('productList.views')}
+      tabs={links.views.map(({ name, ...tab }) => ({ ...tab, label: view.t(`productList.view.${name}`), count: statuses[name] }))}
       views={props.views}
       notice={props.notice}
       tools={
-        <ListTools view={view} params={params} links={links} searchLabel={view.t('products.search')} filters={props.filters}>
-          {count.total > 0 && (
-            <LinkButton href={props.exportHref} icon="download" id="list-export" attrs={{ download: true }}>
-              {view.t('lists.export')}
-            </LinkButton>
-          )}
+        <ListTools view={view} params={params} links={links} searchLabel={view.t('productList.search')} filters={props.filters}>
+          {count.total > 0 && <ExportLink view={view} href={props.exportHref} />}
         </ListTools>
       }
       bulk={
@@ -73,18 +70,18 @@ export function ProductList({ view, params, links, rows, count, statuses, ...pro
           view={view}
           action="/admin/ecommerce/products/bulk"
           back={links.page(count.page)}
-          actions={(['active', 'draft', 'archived'] as const).map((value) => ({ value, label: view.t(`products.bulk.${value}`) }))}
+          actions={(['active', 'draft', 'archived'] as const).map((value) => ({ value, label: view.t(`productList.bulk.${value}`) }))}
           moreActions={moreActions.map((value) => ({ value, label: view.t(`productList.bulk.${value}`), danger: value === 'delete' }))}
           selectAll={{ total: count.total, capped: count.capped, shownCount: rows.length }}
         />
       }
       columns={[
-        { label: view.t('products.column.product'), sort: links.sort('name') },
+        { label: view.t('productList.column.product'), sort: links.sort('name') },
         { label: view.t('products.column.status') },
-        { label: view.t('products.column.category') },
+        { label: view.t('productList.column.category') },
         { label: view.t('products.column.stock'), align: 'end' },
-        { label: view.t('products.column.price'), align: 'end', sort: links.sort('price') },
-        { label: view.t('products.column.updated'), align: 'end', sort: links.sort('updated') },
+        { label: view.t('productList.column.price'), align: 'end', sort: links.sort('price') },
+        { label: view.t('productList.column.updated'), align: 'end', sort: links.sort('updated') },
       ]}
       rows={rows.map((row) => (
         <ProductRow view={view} row={row} />
@@ -117,7 +114,7 @@ function ProductRow({ view, row }: { view: View; row: StaffProductRow }) {
       <Cell cell="badges">
         <Badge tone={statusTone[row.status]}>{view.t(`products.status.${row.status}`)}</Badge>
       </Cell>
-      <Cell>{row.category ?? <span class="muted">{view.t('products.noCategory')}</span>}</Cell>
+      <Cell>{row.category ?? <span class="muted">{view.t('productList.noCategory')}</span>}</Cell>
       <Cell cell="meta" align="end">
         <StockCell view={view} row={row} />
       </Cell>
@@ -136,7 +133,7 @@ function ProductRow({ view, row }: { view: View; row: StaffProductRow }) {
 }
 
 function StockCell({ view, row }: { view: View; row: StaffProductRow }) {
-  if (row.available === null) return <>{view.t(row.unlimited ? 'products.unlimited' : 'products.notCounted')}</>
+  if (row.available === null) return <>{view.t(row.unlimited ? 'productList.unlimited' : 'productList.notCounted')}</>
   const text = view.t('products.inStock', { count: row.available })
   return row.available > 0 || row.unlimited ? <>{text}</> : <Badge tone="bad">{view.t('products.soldOut')}</Badge>
 }
@@ -144,9 +141,9 @@ function StockCell({ view, row }: { view: View; row: StaffProductRow }) {
 function NoProducts({ view, isFiltered, showAll }: { view: View; isFiltered: boolean; showAll: string }) {
   if (isFiltered) return <NoResults view={view} clearHref={showAll} />
   return (
-    <EmptyState icon="package" title={view.t('products.none')} text={view.t('products.noneText')}>
+    <EmptyState icon="package" title={view.t('productList.none')} text={view.t('productList.noneText')}>
       <LinkButton href="/admin/ecommerce/products/create" kind="primary">
-        {view.t('products.add')}
+        {view.t('productList.add')}
       </LinkButton>
     </EmptyState>
   )

@@ -1,3 +1,5 @@
+import { optionLabel, optionValueLabel } from '#src/lib/selected-options.ts'
+import { maxQuantity } from '#src/lib/quantity.ts'
 import type { VariantChoice, OptionValueChoice } from '#src/variants/variant-choice.ts'
 import type { ProductVariant } from '#src/product-page/find-product-page.ts'
 import { Button } from '#templates/ui/button.tsx'
@@ -10,11 +12,9 @@ import { Customization } from './customization.tsx'
 import { GiftMessage, giftWrapLabel } from './gift-message.tsx'
 import type { ProductPageProps } from './product-page-props.ts'
 
-const lowStockThreshold = 5
-
 /** Options, gift wrap, quantity and button. Without JavaScript the options are read on submit. */
 export function AddToCartForm(props: ProductPageProps) {
-  const { view, product, choice, path, soldOut } = props
+  const { view, product, choice, optionLabels, path, soldOut } = props
   return (
     <form
       class="buy-form"
@@ -33,11 +33,11 @@ export function AddToCartForm(props: ProductPageProps) {
       {choice.options.map((option, index) => (
         <ProductOption
           name={props.fields[option.name]!}
-          label={option.name}
+          label={optionLabel(optionLabels, option.name)}
           selectedValue={option.chosen}
-          values={option.values.map((value) => toOptionValue(props, value, product.dependentVariants && index > 0))}
+          values={option.values.map((value) => toOptionValue(props, option.name, value, product.dependentVariants && index > 0))}
           hint={optionHint(props, index)}
-          placeholder={view.t('catalog.chooseValue', { option: option.name.toLowerCase() })}
+          placeholder={view.t('productPage.chooseValue', { option: optionLabel(optionLabels, option.name).toLowerCase() })}
           attrs={productSwapAttrs(path, product.customization.length > 0)}
           error={props.addToCartError?.errors[props.fields[option.name]!]}
         />
@@ -45,7 +45,7 @@ export function AddToCartForm(props: ProductPageProps) {
       {choice.options.length > 0 && (
         <div class="without-script">
           <Button size="small" attrs={{ formmethod: 'get', formaction: path, formnovalidate: true }}>
-            {view.t('catalog.update')}
+            {view.t('productPage.update')}
           </Button>
         </div>
       )}
@@ -62,16 +62,16 @@ export function AddToCartForm(props: ProductPageProps) {
           name="quantity"
           id="quantity"
           value={product.maxQty ? 1 : Math.max(1, Number.parseInt(props.submitted.quantity) || 1)}
-          max={product.maxQty ? 1 : Math.max(1, props.availableStock ?? 10_000)}
+          max={product.maxQty ? 1 : Math.max(1, props.availableStock ?? maxQuantity)}
           attrs={product.maxQty ? { 'aria-describedby': 'quantity-limit' } : {}}
         />
         <Button kind="primary" size="large" id="add" disabled={soldOut} attrs={{ 'data-buy': true }}>
-          {view.t(soldOut ? 'catalog.outOfStock' : 'catalog.addToCart')}
+          {view.t(soldOut ? 'productPage.outOfStock' : 'productPage.addToCart')}
         </Button>
       </div>
       {product.maxQty && (
         <p class="small muted" id="quantity-limit">
-          {view.t('catalog.onePerOrder')}
+          {view.t('productPage.onePerOrder')}
         </p>
       )}
       <AddToCartErrorMessage view={view} error={props.addToCartError} />
@@ -79,7 +79,7 @@ export function AddToCartForm(props: ProductPageProps) {
         <div class="cluster" data-justify="between">
           <StockStatus {...props} />
           <p class="small muted sku" id="sku">
-            {view.t('catalog.sku', { sku: choice.variant.sku })}
+            {view.t('productPage.sku', { sku: choice.variant.sku })}
           </p>
         </div>
       )}
@@ -105,17 +105,17 @@ function StockStatus({ view, availableStock }: ProductPageProps) {
     return (
       <p class="stock" data-tone="bad">
         <Icon name="circle-x" />
-        {view.t('catalog.outOfStock')}
+        {view.t('productPage.outOfStock')}
       </p>
     )
   }
-  const isLow = availableStock !== null && availableStock <= lowStockThreshold
+  const isLow = availableStock !== null && availableStock <= view.shop.lowStockThreshold
   return (
     <p class="stock" data-tone={isLow ? 'warn' : 'ok'}>
       <Icon name={isLow ? 'clock' : 'circle-check'} />
       {availableStock === null
-        ? view.t('catalog.stockIn')
-        : view.t(isLow ? 'catalog.stockLow' : 'catalog.stockCount', { number: view.number(availableStock) })}
+        ? view.t('productPage.stockIn')
+        : view.t(isLow ? 'productPage.stockLow' : 'productPage.stockCount', { number: view.number(availableStock) })}
     </p>
   )
 }
@@ -134,28 +134,42 @@ function GiftWrap({ view, giftWrapFee, giftWrapPerUnit, submitted, addToCartErro
 }
 
 // A dependent option is limited to what is in stock: sold-out values cannot be chosen.
-function toOptionValue({ view }: ProductPageProps, { value, swatch, state }: OptionValueChoice, isDependent: boolean) {
+function toOptionValue(
+  { view, optionLabels }: ProductPageProps,
+  name: string,
+  { value, swatch, state }: OptionValueChoice,
+  isDependent: boolean,
+) {
+  const label = optionValueLabel(optionLabels, name, value)
   if (state === 'out' && isDependent)
-    return { value, label: value, ...(swatch ? { swatch } : {}), unavailable: view.t('catalog.valueSoldOut') }
+    return { value, label, ...(swatch ? { swatch } : {}), unavailable: view.t('productPage.valueSoldOut') }
   return {
     value,
-    label: value,
+    label,
     ...(swatch ? { swatch } : {}),
-    ...(state === 'missing' || state === 'locked' ? { unavailable: view.t('catalog.unavailable') } : {}),
-    ...(state === 'out' ? { soldOut: view.t('catalog.valueSoldOut') } : {}),
+    ...(state === 'missing' || state === 'locked' ? { unavailable: view.t('productPage.unavailable') } : {}),
+    ...(state === 'out' ? { soldOut: view.t('productPage.valueSoldOut') } : {}),
   }
 }
 
 // A dependent option shows which options to choose first.
-function optionHint({ view, choice }: ProductPageProps, index: number): string {
+function optionHint({ view, choice, optionLabels }: ProductPageProps, index: number): string {
   const unchosen = choice.options.slice(0, index).find((option) => option.chosen === null)
-  return unchosen ? view.t('catalog.chooseOption', { option: unchosen.name.toLowerCase() }) : ''
+  return unchosen ? view.t('productPage.chooseOption', { option: optionLabel(optionLabels, unchosen.name).toLowerCase() }) : ''
 }
 
 function correctionText(
-  { view }: ProductPageProps,
-  { wanted, because, now }: NonNullable<VariantChoice<ProductVariant>['corrected']>,
+  { view, choice, optionLabels }: ProductPageProps,
+  corrected: NonNullable<VariantChoice<ProductVariant>['corrected']>,
 ): string {
-  if (now === null) return view.t('catalog.correctedOpen', { wanted, because })
-  return because === '' ? view.t('catalog.correctedAlone', { wanted, now }) : view.t('catalog.corrected', { wanted, because, now })
+  const labelOf = (value: string) => optionValueLabel(optionLabels, corrected.option, value)
+  const wanted = labelOf(corrected.wanted)
+  const now = corrected.now === null ? null : labelOf(corrected.now)
+  const earlier = choice.options.slice(
+    0,
+    choice.options.findIndex(({ name }) => name === corrected.option),
+  )
+  const because = earlier.flatMap(({ name, chosen }) => (chosen === null ? [] : [optionValueLabel(optionLabels, name, chosen)])).join(', ')
+  if (now === null) return view.t('productPage.correctedOpen', { wanted, because })
+  return because === '' ? view.t('productPage.correctedAlone', { wanted, now }) : view.t('productPage.corrected', { wanted, because, now })
 }

@@ -46,7 +46,7 @@ export const customizationFieldId = (key: string): string => `made-${key}`
 type CustomizationInputProps = Pick<ProductPageProps, 'view' | 'price'> & { field: CustomizationField; form: FormState; focused: boolean }
 
 function CustomizationInput({ view, price, field, form, focused }: CustomizationInputProps) {
-  const customerType = view.user?.roleId === 2 ? 'wholesale' : 'retail'
+  const customerType = view.isWholesale ? 'wholesale' : 'retail'
   const surchargeOf = (charge: CustomizationCharge) => surchargeText(view, chargeAmount(charge, price.base))
   const sharedProps = {
     form,
@@ -81,7 +81,7 @@ function CustomizationInput({ view, price, field, form, focused }: Customization
           placeholder={view.t('customization.pick')}
           options={field.choices.map((choice) => ({
             value: choice.value,
-            label: [choice.value, surchargeOf(choice[customerType])].filter(Boolean).join('  '),
+            label: [choice.label ?? choice.value, surchargeOf(choice[customerType])].filter(Boolean).join('  '),
           }))}
         />
       )
@@ -95,7 +95,11 @@ function CustomizationInput({ view, price, field, form, focused }: Customization
           // An optional choice can be cleared.
           options={[
             ...(field.type === 'radio' && !field.required ? [{ value: '', label: view.t('customization.none') }] : []),
-            ...field.choices.map((choice) => ({ value: choice.value, label: choice.value, detail: surchargeOf(choice[customerType]) })),
+            ...field.choices.map((choice) => ({
+              value: choice.value,
+              label: choice.label ?? choice.value,
+              detail: surchargeOf(choice[customerType]),
+            })),
           ]}
         />
       )

@@ -21,18 +21,18 @@ export function GiftMessage({ view, form, id, focused }: GiftMessageProps) {
         type="textarea"
         rows={3}
         maxlength={500}
-        label={view.t('catalog.giftMessage')}
+        label={view.t('productPage.giftMessage')}
         optional={view.t('common.optional')}
-        hint={view.t('catalog.giftMessageHint')}
+        hint={view.t('productPage.giftMessageHint')}
         attrs={{ 'data-counter': `${id}-left`, autofocus: focused }}
       />
-      <p class="counter" id={`${id}-left`} data-text={view.t('catalog.giftLeft', { count: '{count}' })} />
+      <p class="counter" id={`${id}-left`} data-text={view.t('productPage.giftLeft', { count: '{count}' })} />
     </div>
   )
 }
 
 /** "Add gift wrapping, $6.00", per line or per unit. */
 export function giftWrapLabel(view: View, fee: number, perUnit: boolean): string {
-  if (fee === 0) return view.t('catalog.giftWrapFree')
-  return view.t(perUnit ? 'cart.wrapEach' : 'catalog.giftWrap', { amount: view.money(fee) })
+  if (fee === 0) return view.t('productPage.giftWrapFree')
+  return view.t(perUnit ? 'cart.wrapEach' : 'productPage.giftWrap', { amount: view.money(fee) })
 }

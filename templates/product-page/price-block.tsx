@@ -13,16 +13,16 @@ export function PriceBlock({ view, price, isPriceFrom, choice }: Pick<ProductPag
         <Price view={view} price={price.total} original={price.original} showFrom={isPriceFrom} showSavings size="large" />
         {price.kind === 'wholesale' && (
           <Badge tone="info" plain>
-            {view.t('catalog.wholesalePrice')}
+            {view.t('productPage.wholesalePrice')}
           </Badge>
         )}
         {isSubscription && (
           <Badge tone="info" plain>
-            {view.t('catalog.subscription')}
+            {view.t('productPage.subscription')}
           </Badge>
         )}
       </div>
-      {isSubscription && <p class="price-sum">{view.t('catalog.subscriptionText')}</p>}
+      {isSubscription && <p class="price-sum">{view.t('productPage.subscriptionText')}</p>}
       {(price.fee !== 0 || price.charges !== 0) && !isPriceFrom && <p class="price-sum">{priceBreakdown(view, price)}</p>}
     </div>
   )
@@ -32,7 +32,11 @@ function priceBreakdown(view: View, price: UnitPrice): string {
   const [base, total] = [view.money(price.base), view.money(price.total)]
   const formatSigned = (minor: number) => `${minor < 0 ? '−' : '+'} ${view.money(Math.abs(minor))}`
   if (price.charges === 0) {
-    return view.t(price.fee > 0 ? 'catalog.priceSum' : 'catalog.priceSumLess', { base, fee: view.money(Math.abs(price.fee)), total })
+    return view.t(price.fee > 0 ? 'productPage.priceSum' : 'productPage.priceSumLess', {
+      base,
+      fee: view.money(Math.abs(price.fee)),
+      total,
+    })
   }
   if (price.fee === 0) return view.t('customization.priceSum', { base, charges: formatSigned(price.charges), total })
   return view.t('customization.priceSumBoth', { base, fee: formatSigned(price.fee), charges: formatSigned(price.charges), total })

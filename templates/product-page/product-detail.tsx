@@ -40,7 +40,7 @@ export function ProductDetail(props: ProductPageProps) {
         <div class="buy-bar">
           <StickyBarPrice {...props} />
           <Button kind="primary" attrs={{ form: 'buy' }}>
-            {view.t('catalog.addToCart')}
+            {view.t('productPage.addToCart')}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { OptionLabels } from '#src/lib/selected-options.ts'
 import type { VariantChoice } from '#src/variants/variant-choice.ts'
 import type { UnitPrice } from '#src/pricing/unit-price.ts'
 import type { ProductPage, ProductVariant } from '#src/product-page/find-product-page.ts'
@@ -16,6 +17,8 @@ export interface ProductPageProps {
   /** Path of the product page. */
   path: string
   choice: VariantChoice<ProductVariant>
+  /** What options are called in the visitor's language. */
+  optionLabels: OptionLabels
   /** Field names by option. */
   fields: Record<string, string>
   /** Of the selected variant, or of the cheapest one while options are open. */

@@ -27,20 +27,20 @@ export function ProductPage(
           <Breadcrumb view={view} items={props.breadcrumbs} />
           {view.isStaff && (
             <LinkButton href={`/admin/ecommerce/products/${product.id}/edit`} size="small" icon="pencil">
-              {view.t('catalog.editProduct')}
+              {view.t('productPage.editProduct')}
             </LinkButton>
           )}
         </div>
         {product.status !== 'active' && (
           <Notice tone="warn" icon="eye-off">
-            {view.t(product.status === 'draft' ? 'catalog.previewDraft' : 'catalog.previewArchived')}
+            {view.t(product.status === 'draft' ? 'productPage.previewDraft' : 'productPage.previewArchived')}
           </Notice>
         )}
         <ProductDetail {...props} />
         <ProductDescription {...props} />
-        <ProductCarousel view={view} id="offers" title={view.t('catalog.offers')} cards={crossSells} />
+        <ProductCarousel view={view} id="offers" title={view.t('productPage.offers')} cards={crossSells} />
         {props.reviews}
-        <ProductCarousel view={view} id="related" title={view.t('catalog.related')} cards={related} />
+        <ProductCarousel view={view} id="related" title={view.t('productPage.related')} cards={related} />
       </div>
       {props.images.length > 0 && <Lightbox view={view} images={props.images} />}
     </>
@@ -64,13 +64,13 @@ function ProductDescription({ view, product }: ProductPageProps) {
     <div class="section split" data-ratio="7:5">
       {safeHtml !== '' && (
         <section class="stack" aria-labelledby="description-title">
-          <h2 id="description-title">{view.t('catalog.description')}</h2>
+          <h2 id="description-title">{view.t('productPage.description')}</h2>
           <div class="prose">{raw(safeHtml)}</div>
         </section>
       )}
       {product.details.length > 0 && (
         <section class="stack" aria-labelledby="details-title">
-          <h2 id="details-title">{view.t('catalog.details')}</h2>
+          <h2 id="details-title">{view.t('productPage.details')}</h2>
           <div class="folds">
             {product.details.map(({ heading, text }, index) => (
               <AccordionItem title={heading} open={index === 0}>

@@ -5,7 +5,7 @@ import type { ProductPageProps } from './product-page-props.ts'
 /** Delivery times and prices from the shop's rates. */
 export function ShippingInfo({ view, product, shipping }: ProductPageProps) {
   const messages = product.isDigital
-    ? [{ icon: 'download' as const, text: view.t('catalog.digital') }]
+    ? [{ icon: 'download' as const, text: view.t('productPage.digital') }]
     : listShippingMessages(view, shipping)
   if (messages.length === 0) return <></>
   return (
@@ -34,11 +34,11 @@ export function listShippingMessages(
     }
     messages.push({
       icon: 'truck',
-      text: view.t(cheapestRate.minDays === cheapestRate.maxDays ? 'catalog.shippingFromDay' : 'catalog.shippingFrom', params),
+      text: view.t(cheapestRate.minDays === cheapestRate.maxDays ? 'productPage.shippingFromDay' : 'productPage.shippingFrom', params),
     })
   }
-  if (freeShippingThreshold === 0) messages.push({ icon: 'package-check', text: view.t('catalog.shippingFree') })
+  if (freeShippingThreshold === 0) messages.push({ icon: 'package-check', text: view.t('productPage.shippingFree') })
   if (freeShippingThreshold !== null && freeShippingThreshold > 0)
-    messages.push({ icon: 'package-check', text: view.t('catalog.shippingFreeFrom', { amount: view.money(freeShippingThreshold) }) })
+    messages.push({ icon: 'package-check', text: view.t('productPage.shippingFreeFrom', { amount: view.money(freeShippingThreshold) }) })
   return messages
 }

@@ -1,6 +1,8 @@
 import type { ReviewStatus } from '#src/reviews/moderate.ts'
 import type { StaffReview } from '#src/reviews/list-reviews.ts'
 import type { View } from '#src/web/view.ts'
+import type { ListContext } from '#templates/admin/entity-list.tsx'
+import type { Html } from '#templates/jsx/html.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -12,12 +14,12 @@ import { queuePath } from './queue-path.ts'
 
 const tones: Record<ReviewStatus, Tone> = { pending: 'warn', approved: 'ok', rejected: 'neutral' }
 
-/** One review as staff judge it. */
-export function QueueRow({ view, review, back, mayWrite }: { view: View; review: StaffReview; back: string; mayWrite: boolean }) {
+/** One review as staff moderate it. */
+export function drawQueueRow(review: StaffReview, { view, back, canWrite }: ListContext): Html {
   const { author, email } = review
   return (
     <tr id={`row-${review.id}`} data-review={review.id}>
-      {mayWrite && <RowCheck view={view} id={review.id} label={view.t('reviews.row', { author })} form="bulk" />}
+      {canWrite && <RowCheck view={view} id={review.id} label={view.t('reviews.row', { author })} form="bulk" />}
       <td class="queue-cell">
         <div class="queue-review">
           <p class="cluster" data-gap="3">
@@ -46,10 +48,10 @@ export function QueueRow({ view, review, back, mayWrite }: { view: View; review:
               <p class="review-text">{review.storeAnswer}</p>
             </div>
           )}
-          {mayWrite && <ReplyForm view={view} review={review} back={back} />}
+          {canWrite && <ReplyForm view={view} review={review} back={back} />}
         </div>
       </td>
-      {mayWrite && (
+      {canWrite && (
         <td class="queue-decide">
           <DecisionForm view={view} review={review} back={back} />
         </td>

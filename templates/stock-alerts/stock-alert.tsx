@@ -26,10 +26,12 @@ export function StockAlert({ view, path, choices, form, open }: StockAlertProps)
     <details class="stock-alert" id="stock-alert" open={open || hasErrors}>
       <summary>
         <Icon name="mail" />
-        {t(open ? 'alerts.title' : 'alerts.titleAside')}
+        {t(open ? 'stockAlerts.title' : 'stockAlerts.titleAside')}
       </summary>
       <form action={action} method="post" novalidate {...hx({ 'hx-post': action, 'hx-target': '#stock-alert', 'hx-swap': 'outerHTML' })}>
-        <p class="muted">{choices.length === 1 && onlyChoice ? t('alerts.introOne', { choice: onlyChoice.label }) : t('alerts.intro')}</p>
+        <p class="muted">
+          {choices.length === 1 && onlyChoice ? t('stockAlerts.introOne', { choice: onlyChoice.label }) : t('stockAlerts.intro')}
+        </p>
         {choices.length === 1 && onlyChoice ? (
           <input type="hidden" name="variant_id" value={onlyChoice.id} />
         ) : (
@@ -38,7 +40,7 @@ export function StockAlert({ view, path, choices, form, open }: StockAlertProps)
             name="variant_id"
             id="alert-variant"
             type="select"
-            label={t('alerts.choice')}
+            label={t('stockAlerts.choice')}
             options={choices.map(({ id, label }) => ({ value: String(id), label }))}
           />
         )}
@@ -47,13 +49,13 @@ export function StockAlert({ view, path, choices, form, open }: StockAlertProps)
           name="email"
           id="alert-email"
           type="email"
-          label={t('alerts.email')}
+          label={t('stockAlerts.email')}
           autocomplete="email"
           inputmode="email"
           enterkeyhint="send"
           attrs={hasErrors ? { autofocus: true } : {}}
         />
-        <Button id="alert-send">{t('alerts.send')}</Button>
+        <Button id="alert-send">{t('stockAlerts.send')}</Button>
       </form>
     </details>
   )
@@ -64,7 +66,7 @@ export function StockAlertConfirmation({ view, email }: { view: View; email: str
   return (
     <p class="stock-alert" id="stock-alert" role="status" tabindex={-1} {...hx({ autofocus: true })}>
       <Icon name="circle-check" />
-      {view.t('alerts.noted', { email })}
+      {view.t('stockAlerts.noted', { email })}
     </p>
   )
 }
@@ -75,12 +77,12 @@ export function UnsubscribeStockAlertsPage({ view, token }: { view: View; token?
   return (
     <div class="wrap page" data-width="narrow">
       <div class="stack">
-        <h1>{t(token === undefined ? 'alerts.stopped' : 'alerts.stopTitle')}</h1>
-        <p>{t(token === undefined ? 'alerts.stoppedText' : 'alerts.stopText')}</p>
+        <h1>{t(token === undefined ? 'stockAlerts.stopped' : 'stockAlerts.stopTitle')}</h1>
+        <p>{t(token === undefined ? 'stockAlerts.stoppedText' : 'stockAlerts.stopText')}</p>
         {token !== undefined && (
           <form method="post" action="/items/alerts/stop">
             <input type="hidden" name="token" value={token} />
-            <Button kind="primary">{t('alerts.stop')}</Button>
+            <Button kind="primary">{t('stockAlerts.stop')}</Button>
           </form>
         )}
       </div>

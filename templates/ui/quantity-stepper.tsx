@@ -1,3 +1,4 @@
+import { maxQuantity } from '#src/lib/quantity.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from './icon.tsx'
 
@@ -17,7 +18,7 @@ interface QuantityStepperProps {
 }
 
 /** A number field with buttons on either side. Read-only when max equals min. */
-export function QuantityStepper({ view, min = 1, max = 10_000, ...props }: QuantityStepperProps) {
+export function QuantityStepper({ view, min = 1, max = maxQuantity, ...props }: QuantityStepperProps) {
   const isFixed = min === max
   return (
     <div class="stepper" data-stepper data-size={props.size}>

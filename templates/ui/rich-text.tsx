@@ -36,23 +36,23 @@ export function RichText(props: RichTextProps) {
           <ImageTools view={view} id={id} />
           <TableTools view={view} />
           <ul class="rich-text-uploads" data-part="uploads" hidden />
-          <div class="rich-text-area prose" data-part="area" data-drop={view.t('richText.dropHere')} />
+          <div class="rich-text-area prose" data-part="area" data-drop={view.t('admin.richText.dropHere')} />
           <template>
             <li class="rich-text-upload">
               <span
                 data-part="name"
-                data-text={view.t('richText.uploading', { name: '{name}' })}
-                data-failed={view.t('richText.uploadFailed', { name: '{name}' })}
+                data-text={view.t('admin.richText.uploading', { name: '{name}' })}
+                data-failed={view.t('admin.richText.uploadFailed', { name: '{name}' })}
               />
-              <progress max={100} value={0} aria-label={view.t('richText.picture')} />
+              <progress max={100} value={0} aria-label={view.t('admin.richText.picture')} />
               <Button type="button" size="small" kind="quiet" attrs={{ 'data-part': 'stop' }}>
-                {view.t('richText.uploadCancel')}
+                {view.t('admin.richText.uploadCancel')}
               </Button>
             </li>
           </template>
           <LinkDialog view={view} id={id} />
           <p class="visually-hidden" id={`${id}-keys`}>
-            {view.t('richText.keys')}
+            {view.t('admin.richText.keys')}
           </p>
         </div>
         <textarea
@@ -84,36 +84,36 @@ interface ToolbarTool {
 
 const toolbarGroups: ToolbarTool[][] = [
   [
-    { action: 'paragraph', icon: 'pilcrow', label: 'richText.paragraph', shortcut: 'Alt+0' },
-    { action: 'heading2', icon: 'heading-2', label: 'richText.heading2', shortcut: 'Alt+2' },
-    { action: 'heading3', icon: 'heading-3', label: 'richText.heading3', shortcut: 'Alt+3' },
+    { action: 'paragraph', icon: 'pilcrow', label: 'admin.richText.paragraph', shortcut: 'Alt+0' },
+    { action: 'heading2', icon: 'heading-2', label: 'admin.richText.heading2', shortcut: 'Alt+2' },
+    { action: 'heading3', icon: 'heading-3', label: 'admin.richText.heading3', shortcut: 'Alt+3' },
   ],
   [
-    { action: 'bold', icon: 'bold', label: 'richText.bold', shortcut: 'B' },
-    { action: 'italic', icon: 'italic', label: 'richText.italic', shortcut: 'I' },
-    { action: 'underline', icon: 'underline', label: 'richText.underline', shortcut: 'U' },
-    { action: 'strike', icon: 'strikethrough', label: 'richText.strike', shortcut: 'Shift+X' },
+    { action: 'bold', icon: 'bold', label: 'admin.richText.bold', shortcut: 'B' },
+    { action: 'italic', icon: 'italic', label: 'admin.richText.italic', shortcut: 'I' },
+    { action: 'underline', icon: 'underline', label: 'admin.richText.underline', shortcut: 'U' },
+    { action: 'strike', icon: 'strikethrough', label: 'admin.richText.strike', shortcut: 'Shift+X' },
   ],
   [
-    { action: 'bulletList', icon: 'list', label: 'richText.bulletList', shortcut: 'Shift+8' },
-    { action: 'orderedList', icon: 'list-ordered', label: 'richText.orderedList', shortcut: 'Shift+7' },
-    { action: 'quote', icon: 'quote', label: 'richText.quote', shortcut: 'Shift+B' },
+    { action: 'bulletList', icon: 'list', label: 'admin.richText.bulletList', shortcut: 'Shift+8' },
+    { action: 'orderedList', icon: 'list-ordered', label: 'admin.richText.orderedList', shortcut: 'Shift+7' },
+    { action: 'quote', icon: 'quote', label: 'admin.richText.quote', shortcut: 'Shift+B' },
   ],
   [
-    { action: 'link', icon: 'link', label: 'richText.link', shortcut: 'K' },
-    { action: 'picture', icon: 'image', label: 'richText.picture' },
-    { action: 'table', icon: 'table', label: 'richText.table' },
+    { action: 'link', icon: 'link', label: 'admin.richText.link', shortcut: 'K' },
+    { action: 'picture', icon: 'image', label: 'admin.richText.picture' },
+    { action: 'table', icon: 'table', label: 'admin.richText.table' },
   ],
   [
-    { action: 'alignStart', icon: 'text-align-start', label: 'richText.alignStart' },
-    { action: 'alignCenter', icon: 'text-align-center', label: 'richText.alignCenter' },
-    { action: 'alignEnd', icon: 'text-align-end', label: 'richText.alignEnd' },
+    { action: 'alignStart', icon: 'text-align-start', label: 'admin.richText.alignStart' },
+    { action: 'alignCenter', icon: 'text-align-center', label: 'admin.richText.alignCenter' },
+    { action: 'alignEnd', icon: 'text-align-end', label: 'admin.richText.alignEnd' },
   ],
   [
-    { action: 'undo', icon: 'undo-2', label: 'richText.undo', shortcut: 'Z' },
-    { action: 'redo', icon: 'redo-2', label: 'richText.redo', shortcut: 'Shift+Z' },
+    { action: 'undo', icon: 'undo-2', label: 'admin.richText.undo', shortcut: 'Z' },
+    { action: 'redo', icon: 'redo-2', label: 'admin.richText.redo', shortcut: 'Shift+Z' },
   ],
-  [{ action: 'html', icon: 'code', label: 'richText.html' }],
+  [{ action: 'html', icon: 'code', label: 'admin.richText.html' }],
 ]
 
 /** Commands without a pressed state for the text at the cursor. */
@@ -126,7 +126,7 @@ function Toolbar({ view, id, label }: { view: View; id: string; label: string })
       class="rich-text-tools"
       role="toolbar"
       data-part="tools"
-      aria-label={view.t('richText.tools', { field: label })}
+      aria-label={view.t('admin.richText.tools', { field: label })}
       aria-controls={`${id}-area`}
     >
       {toolbarGroups.map((tools, groupIndex) => (
@@ -152,7 +152,7 @@ function Toolbar({ view, id, label }: { view: View; id: string; label: string })
         hidden
         multiple
         accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        aria-label={view.t('richText.picture')}
+        aria-label={view.t('admin.richText.picture')}
         data-part="files"
       />
     </div>
@@ -161,8 +161,8 @@ function Toolbar({ view, id, label }: { view: View; id: string; label: string })
 
 function ImageTools({ view, id }: { view: View; id: string }) {
   return (
-    <div class="rich-text-context" role="group" data-part="picture" aria-label={view.t('richText.pictureTools')} hidden>
-      <label for={`${id}-alt`}>{view.t('richText.alt')}</label>
+    <div class="rich-text-context" role="group" data-part="picture" aria-label={view.t('admin.richText.pictureTools')} hidden>
+      <label for={`${id}-alt`}>{view.t('admin.richText.alt')}</label>
       <input
         class="input"
         type="text"
@@ -173,12 +173,12 @@ function ImageTools({ view, id }: { view: View; id: string }) {
         aria-describedby={`${id}-alt-hint`}
       />
       <Button type="button" size="small" kind="danger" icon="trash" attrs={{ 'data-act': 'pictureRemove' }}>
-        {view.t('richText.pictureRemove')}
+        {view.t('admin.richText.pictureRemove')}
       </Button>
       <p class="field-hint" id={`${id}-alt-hint`}>
-        {view.t('richText.altHint')}
+        {view.t('admin.richText.altHint')}
       </p>
-      <span hidden data-part="added" data-text={view.t('richText.pictureAdded')} />
+      <span hidden data-part="added" data-text={view.t('admin.richText.pictureAdded')} />
     </div>
   )
 }
@@ -196,10 +196,10 @@ const tableActions = [
 
 function TableTools({ view }: { view: View }) {
   return (
-    <div class="rich-text-context" role="group" data-part="table" aria-label={view.t('richText.tableTools')} hidden>
+    <div class="rich-text-context" role="group" data-part="table" aria-label={view.t('admin.richText.tableTools')} hidden>
       {tableActions.map((action) => (
         <Button type="button" size="small" kind={action === 'tableDelete' ? 'danger' : undefined} attrs={{ 'data-act': action }}>
-          {view.t(`richText.${action}`)}
+          {view.t(`admin.richText.${action}`)}
         </Button>
       ))}
     </div>
@@ -212,17 +212,17 @@ function LinkDialog({ view, id }: { view: View; id: string }) {
   return (
     <dialog class="dialog" data-part="link" aria-labelledby={`${id}-link-title`} closedby="any">
       <div class="dialog-head">
-        <h2 id={`${id}-link-title`}>{view.t('richText.linkTitle')}</h2>
+        <h2 id={`${id}-link-title`}>{view.t('admin.richText.linkTitle')}</h2>
         <IconButton icon="x" label={view.t('common.close')} attrs={{ 'data-act': 'linkClose' }} />
       </div>
       <div class="dialog-body">
         <div class="field">
-          <label for={field}>{view.t('richText.linkAddress')}</label>
+          <label for={field}>{view.t('admin.richText.linkAddress')}</label>
           <p class="field-hint" id={`${field}-hint`}>
-            {view.t('richText.linkHint')}
+            {view.t('admin.richText.linkHint')}
           </p>
           <p class="field-error" id={`${field}-error`} data-part="wrong" hidden role="alert">
-            {view.t('richText.linkWrong')}
+            {view.t('admin.richText.linkWrong')}
           </p>
           <input
             class="input"
@@ -238,10 +238,10 @@ function LinkDialog({ view, id }: { view: View; id: string }) {
       </div>
       <div class="dialog-foot">
         <Button type="button" kind="danger" attrs={{ 'data-act': 'linkRemove' }}>
-          {view.t('richText.linkRemove')}
+          {view.t('admin.richText.linkRemove')}
         </Button>
         <Button type="button" kind="primary" attrs={{ 'data-act': 'linkSave' }}>
-          {view.t('richText.linkSave')}
+          {view.t('admin.richText.linkSave')}
         </Button>
       </div>
     </dialog>

@@ -47,7 +47,7 @@ export function Video({ view, id, player, label, poster, priority }: VideoProps)
           <Icon name="play" />
         </span>
         <span class="video-label">
-          <span class="visually-hidden">{view.t('catalog.playVideo')} </span>
+          <span class="visually-hidden">{view.t('productPage.playVideo')} </span>
           {label}
         </span>
       </a>

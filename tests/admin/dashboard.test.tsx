@@ -1,30 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { addToDailySales } from '#src/orders/daily-sales.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
 import { getHourlySales } from '#src/orders/dashboard-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { saveDailyVisitors } from '#src/visitors/visitor-metrics.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
-import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { type TestProduct, createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let admin: TestClient
-let mug: TestProduct
-
+const { shop, admin } = storeTest({ clients: { admin: 5 } })
 beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
   await createFlatShippingRate(shop)
-  admin = await createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 5))
-  mug = await createTestProduct(shop, { name: 'Mug', price: 2000, stock: 500 })
 })
-
-afterEach(() => shop.db.close())
+const mug = perTest(() => createTestProduct(shop, { name: 'Mug', price: 2000, stock: 500 }))
 
 const path = '/admin/dashboard'
 const day = 24 * 3_600_000

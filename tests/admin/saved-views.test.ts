@@ -1,24 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let editor: TestClient
-
+const { shop, app, editor } = storeTest({ clients: { editor: 4 } })
 beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
-  editor = await createSignedInClient(app, shop, await createTestUser(shop, 4))
   await createTestProduct(shop, { name: 'Red Kettle', status: 'draft' })
 })
-
-afterEach(() => shop.db.close())
 
 const listPath = '/admin/ecommerce/products'
 const listSavedViews = () => shop.db.read.select().from(shop.db.t.savedViews)

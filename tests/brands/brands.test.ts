@@ -1,27 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
 import { recountListings } from '#src/products/listing-counts.ts'
 import { jobHandlers } from '#src/scheduled-tasks.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestBrand, createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let admin: TestClient
-
-beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
-})
-
-afterEach(() => shop.db.close())
+const { shop, app, admin } = storeTest({ clients: { admin: 5 } })
 
 const listPath = '/admin/ecommerce/brands'
 const readRowNames = (text: string) => [...text.matchAll(/class="row-link"[^>]*>([^<]*)</g)].map((match) => match[1])
@@ -151,6 +139,48 @@ describe('the brands', () => {
     const { id: emptyBrandId } = await createTestBrand(shop, { name: 'Empty' })
     expect(await admin.follow(await admin.post(`${listPath}/${emptyBrandId}/delete`, { back: listPath }))).toShow('Empty deleted.')
     expect(await getBrand(emptyBrandId)).toBeUndefined()
+  })
+
+  test('come back under their id when their deletion is undone within ten minutes', async () => {
+    const { id } = await createTestBrand(shop, { name: 'Empty', slug: 'empty', story: 'Once.' })
+    const listPage = await admin.follow(await admin.post(`${listPath}/${id}/delete`, { back: `${listPath}?q=em` }))
+    const [, entry = ''] = /name="entry" value="(\d+)"/.exec(listPage.text) ?? []
+    expect(await admin.htmx(listPath).post(`${listPath}/undo`, { entry, back: listPath })).toShow('Undone')
+    expect(await getBrand(id)).toMatchObject({ name: 'Empty', slug: 'empty', story: 'Once.' })
+    expect(await admin.post(`${listPath}/undo`, { entry, back: listPath })).toHaveStatus(409)
+    const rows = await shop.db.read.select().from(shop.db.t.auditLog)
+    expect(rows.map(({ action, subject }) => [action, subject])).toEqual([
+      ['brand.deleted', `brand:${id}`],
+      ['brand.deleted.undone', `brand:${id}`],
+    ])
+    await admin.post(`${listPath}/${id}/delete`, { back: listPath })
+    shop.clock.advance(11 * 60_000)
+    expect(await admin.post(`${listPath}/undo`, { entry: Number(entry) + 2, back: listPath })).toHaveStatus(409)
+    expect(await getBrand(id)).toBeUndefined()
+  })
+
+  test('whose address is taken meanwhile are not brought back', async () => {
+    const { id } = await createTestBrand(shop, { name: 'Empty', slug: 'empty' })
+    const listPage = await admin.follow(await admin.post(`${listPath}/${id}/delete`, { back: listPath }))
+    const [, entry = ''] = /name="entry" value="(\d+)"/.exec(listPage.text) ?? []
+    await createTestBrand(shop, { name: 'Other', slug: 'empty' })
+    expect(await admin.post(`${listPath}/undo`, { entry, back: listPath })).toHaveStatus(422)
+    expect(await getBrand(id)).toBeUndefined()
+  })
+
+  test('that are searched for are exported with all their pages, and that is in the audit log', async () => {
+    for (let i = 0; i < 27; i += 1) await createTestBrand(shop, { name: `Brand ${i}`, slug: `brand-${i}`, story: '=1+1' })
+    await createTestBrand(shop, { name: 'Other' })
+    const page = await admin.get(`${listPath}?q=brand&sort=name&dir=desc`)
+    const href = (/href="([^"]*export\.csv[^"]*)"/.exec(page.text)?.[1] ?? '').replaceAll('&amp;', '&')
+    const csv = await admin.get(href)
+    expect(csv.headers.get('content-type')).toStartWith('text/csv')
+    const lines = csv.text.trimEnd().split('\r\n')
+    expect(lines[0]).toBe('id,name,slug,story,products')
+    expect(lines).toHaveLength(28)
+    expect(lines[1]).toEndWith(",Brand 9,brand-9,'=1+1,0")
+    const rows = await shop.db.read.select().from(shop.db.t.auditLog)
+    expect(rows.at(-1)).toMatchObject({ action: 'brands.exported', change: { list: `${listPath}?q=brand&dir=desc` } })
   })
 
   test('are written by who may write the catalogue only', async () => {

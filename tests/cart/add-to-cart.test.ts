@@ -1,22 +1,13 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
-import { postToCart, acceptJson, readCartLines, parseCart } from './cart-client.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
+import { postToCart, readCartLines, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
-let mug: TestProduct
-beforeEach(async () => {
-  shop = await createTestShop()
-  app = buildApp(shop)
-  guest = createTestClient(app)
-  mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400 })
-})
+const { shop, app, guest } = storeTest()
+const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
 
 const lineIds = async () => (await shop.db.read.select().from(shop.db.t.cartLines)).map((line) => line.id)
 

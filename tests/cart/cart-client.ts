@@ -1,7 +1,5 @@
-import type { TestResponse, TestClient } from '#tests/support/test-client.ts'
+import { acceptJson, type TestResponse, type TestClient } from '#tests/support/test-client.ts'
 import type { TestProduct } from '#tests/support/products.ts'
-
-export const acceptJson = { headers: { accept: 'application/json' } }
 
 interface CartJson {
   success: boolean

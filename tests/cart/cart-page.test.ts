@@ -1,27 +1,19 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
 import { cartLifetime } from '#src/cart/find-cart.ts'
 import { readCart } from '#src/cart/read-cart.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
 import { createTestCart } from '#tests/support/checkout.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { postToCart, readCartLines, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
-let mug: TestProduct
-beforeEach(async () => {
-  shop = await createTestShop()
-  app = buildApp(shop)
-  guest = createTestClient(app)
-  mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400 })
-})
+const { shop, app, guest } = storeTest()
+const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
 
 const lineIds = async () => (await shop.db.read.select().from(shop.db.t.cartLines)).map((line) => line.id)
 const getOnlyLineId = async () => (await lineIds())[0]!
@@ -42,7 +34,7 @@ describe('the cart', () => {
       shop,
       pack.variants.map(({ id }) => ({ id: pack.id, variantId: id })),
     )
-    const buyer = { wholesale: false, now: shop.now(), giftWrapFee: 0, giftWrapPerUnit: false }
+    const buyer = { wholesale: false, now: shop.now(), giftWrapFee: 0, giftWrapPerUnit: false, contentLanguage: null }
     expect((await readCart(shop.db.read, cartId, buyer)).lines.map(({ weight }) => weight)).toEqual([500, 900])
   })
 

@@ -1,39 +1,32 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
 import { mergeCartOnSignIn } from '#src/cart/cart-merge.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
-import { translator } from '#src/i18n/translator.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
-import { type TestResponse, createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { acceptJson, type TestResponse, createTestClient } from '#tests/support/test-client.ts'
 import { readCheckoutReview, createFlatShippingRate, placeTestOrder, createReviewInput, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestField, fieldsOfEveryType, fixedCharge } from '#tests/support/customization.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
-let box: TestProduct
-beforeEach(async () => {
-  shop = await createTestShop()
-  app = buildApp(shop)
-  guest = createTestClient(app)
-  box = await createTestProduct(shop, {
+const { shop, app, guest } = storeTest()
+const box = perTest(() =>
+  createTestProduct(shop, {
     name: 'Keepsake box',
     price: 5000,
     wholesalePrice: 3000,
     customization: fieldsOfEveryType,
     giftWrap: true,
-  })
-})
+  }),
+)
 
-const acceptJson = { headers: { accept: 'application/json' } }
 interface Line {
   id: number
   quantity: number
@@ -390,10 +383,10 @@ describe('an order', () => {
     await updateProduct({ customization: [], customizationVersion: 2, price: 100 })
     const payment = { amount: order.total, currency: 'USD', method: 'Visa', actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
     await shop.db.transaction((tx) => markPaid(tx, order.id, payment))
-    const t = await translator(shop, 'en')
+    const findWording = await readWordings(shop)
     const row = (await findOrder(shop.db.read, { id: order.id }))!
     const lines = await listOrderLines(shop.db.read, order.id)
-    await shop.db.transaction((tx) => queueOrderMails(shop, tx, t, row, lines))
+    await shop.db.transaction((tx) => queueOrderMails(shop, tx, findWording, row, lines))
     expect((await shop.listMails()).find((mail) => mail.template === 'order_confirmation')?.text).toContain(
       'Engraving: Ann (+$12.00) · Note to the maker: Deep, please · In a wooden box (+$4.00)',
     )

@@ -1,21 +1,12 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
-import { postToCart, acceptJson, readCartLines, parseCart } from './cart-client.ts'
+import { describe, expect, test } from 'bun:test'
+import { createTestProduct } from '#tests/support/products.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
+import { acceptJson } from '#tests/support/test-client.ts'
+import { postToCart, readCartLines, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
-let mug: TestProduct
-beforeEach(async () => {
-  shop = await createTestShop()
-  app = buildApp(shop)
-  guest = createTestClient(app)
-  mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400 })
-})
+const { shop, guest } = storeTest()
+const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
 
 describe('what may not share a cart', () => {
   const subscription = { variants: [{ isSubscription: true }] }

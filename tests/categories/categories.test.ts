@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
 import { categoryTree, type CategoryNode } from '#src/categories/categories.ts'
 import { moveCategory } from '#src/categories/edit-categories.ts'
 import { recountListings } from '#src/products/listing-counts.ts'
@@ -9,24 +8,13 @@ import { jobHandlers } from '#src/scheduled-tasks.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import { createImage as aPicture } from '#tests/media/create-image.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let admin: TestClient
-
-beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
-})
-
-afterEach(() => shop.db.close())
+const { shop, app, admin } = storeTest({ clients: { admin: 5 } })
 
 const listPath = '/admin/ecommerce/categories'
 const readRowNames = (text: string) => [...text.matchAll(/class="row-link"[^>]*>([^<]*)</g)].map((match) => match[1])

@@ -1,25 +1,30 @@
-import { buildApp } from '#src/app.tsx'
+import { beforeEach } from 'bun:test'
+import type { App } from '#src/app.tsx'
 import { seedMailTemplates } from '#src/mail/templates.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate } from '#tests/support/checkout.ts'
-import { createShopWithCards } from '#tests/support/pretend-card.ts'
+import { cardTest } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
+import { perTest } from '#tests/support/store-test.ts'
 
-/** A shop that delivers and takes cards, and sells a mug. */
-export async function createCheckoutShop(card: Parameters<typeof createShopWithCards>[0]) {
-  const shop = await createShopWithCards(card)
-  const app = buildApp(shop)
-  await shop.db.transaction((tx) => seedMailTemplates(tx, shop.now()))
-  await createFlatShippingRate(shop)
-  const mug = await createTestProduct(shop, { name: 'Moss mug', price: 2400 })
-  return { shop, app, mug }
+/** `cardTest` with a shop that delivers and sells a mug; `guest()` has the mug in the cart, `guest(lines)` these. */
+export function checkoutTest() {
+  const store = cardTest()
+  const { shop, app } = store
+  beforeEach(async () => {
+    await shop.db.transaction((tx) => seedMailTemplates(tx, shop.now()))
+    await createFlatShippingRate(shop)
+  })
+  const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
+  const guest = (lines: Parameters<typeof createTestCart>[1] = [mug]) => createGuestWithCart(shop, app, lines)
+  return { ...store, mug, guest }
 }
 
 /** A guest with these in the cart. */
 export async function createGuestWithCart(
   shop: TestShop,
-  app: ReturnType<typeof buildApp>,
+  app: Pick<App, 'handle'>,
   lines: Parameters<typeof createTestCart>[1],
 ): Promise<TestClient> {
   const { token } = await createTestCart(shop, lines)
@@ -50,5 +55,3 @@ export async function reloadReview(client: TestClient) {
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review.text)?.[1] ?? ''
   return { review, form: { processor_id: field('processor_id'), rate_id: field('rate_id'), idempotency_key: field('idempotency_key') } }
 }
-
-export const acceptJson = { headers: { accept: 'application/json' } }

@@ -1,24 +1,16 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
 import { syncPayment } from '#src/checkout/sync-payments.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
 import { findPaymentByReference } from '#src/payments/payments.ts'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, saveTestDetails } from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
-import { startTestCardServer, createShopWithCards } from '#tests/support/pretend-card.ts'
+import { cardTest } from '#tests/support/pretend-card.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 
-const card = startTestCardServer()
-afterAll(() => card.stop())
-
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
+const { card, shop, app } = cardTest()
 beforeEach(async () => {
-  shop = await createShopWithCards(card)
-  app = buildApp(shop)
   await createFlatShippingRate(shop)
 })
 
@@ -28,7 +20,7 @@ const createRedirectProduct = (address: string, label: string | null = null, ove
 /** Orders these as a guest with script and pays; answers the way back that the processor takes. */
 async function buy(lines: TestProduct[]): Promise<{ client: TestClient; returnUrl: string; externalId: string; reference: string }> {
   const { client, form } = await openReview(lines)
-  const placedResponse = await client.post('/checkout/place-order', form, { headers: { accept: 'application/json' } })
+  const placedResponse = await client.post('/checkout/place-order', form, acceptJson)
   const { clientSecret, returnUrl } = placedResponse.json() as { clientSecret: string; returnUrl: string }
   const reference = clientSecret.split('_secret')[0]!
   return { client, returnUrl: returnUrl, externalId: returnUrl.split('order=')[1]!, reference }

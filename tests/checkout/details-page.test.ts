@@ -1,28 +1,14 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { findUserByEmail, saveProfile } from '#src/accounts/users.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
-import { buildApp } from '#src/app.tsx'
 import { saveSettings, type Settings } from '#src/settings/settings.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { portlandAddress } from '#tests/support/checkout.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { startTestCardServer } from '#tests/support/pretend-card.ts'
-import type { TestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
-import { acceptJson, reloadReview, detailsForm, createGuestWithCart, createCheckoutShop } from './checkout-client.ts'
+import { reloadReview, detailsForm, checkoutTest } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
-const card = startTestCardServer()
-afterAll(() => card.stop())
-
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let mug: TestProduct
-beforeEach(async () => {
-  ;({ shop, app, mug } = await createCheckoutShop(card))
-})
-
-const guest = (lines: Parameters<typeof createGuestWithCart>[2] = [mug]) => createGuestWithCart(shop, app, lines)
+const { card, shop, app, mug, guest } = checkoutTest()
 
 const updateSettings = (patch: Partial<Settings>) => shop.db.transaction((tx) => saveSettings(tx, patch, shop.now()))
 const orders = () => shop.db.read.select().from(shop.db.t.orders)

@@ -1,27 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
+import { describe, expect, test } from 'bun:test'
 import { recheckPayments } from '#src/checkout/sync-payments.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { saveSettings, type Settings } from '#src/settings/settings.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
-import { startTestCardServer } from '#tests/support/pretend-card.ts'
-import type { TestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
-import { acceptJson, openReview, reloadReview, detailsForm, createGuestWithCart, createCheckoutShop } from './checkout-client.ts'
+import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
+import { openReview, reloadReview, detailsForm, checkoutTest } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
-const card = startTestCardServer()
-afterAll(() => card.stop())
-
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let mug: TestProduct
-beforeEach(async () => {
-  ;({ shop, app, mug } = await createCheckoutShop(card))
-})
-
-const guest = (lines: Parameters<typeof createGuestWithCart>[2] = [mug]) => createGuestWithCart(shop, app, lines)
+const { card, shop, app, mug, guest } = checkoutTest()
 
 const updateSettings = (patch: Partial<Settings>) => shop.db.transaction((tx) => saveSettings(tx, patch, shop.now()))
 const orders = () => shop.db.read.select().from(shop.db.t.orders)

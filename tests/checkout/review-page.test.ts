@@ -1,23 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
-import { startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
-import { acceptJson, openReview, detailsForm, createGuestWithCart, createCheckoutShop } from './checkout-client.ts'
+import { acceptJson } from '#tests/support/test-client.ts'
+import { openReview, detailsForm, checkoutTest } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
-const card = startTestCardServer()
-afterAll(() => card.stop())
-
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let mug: TestProduct
-beforeEach(async () => {
-  ;({ shop, app, mug } = await createCheckoutShop(card))
-})
-
-const guest = (lines: Parameters<typeof createGuestWithCart>[2] = [mug]) => createGuestWithCart(shop, app, lines)
+const { card, shop, mug, guest } = checkoutTest()
 
 const orders = () => shop.db.read.select().from(shop.db.t.orders)
 

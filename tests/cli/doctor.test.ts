@@ -52,6 +52,14 @@ test('faults of the configuration are told without touching anything', async () 
   expect(out).toContain('✗ RATE_LIMITS must be')
 })
 
+test('processors are named with what they miss, and secrets are never shown', async () => {
+  const env = { ...(await createHttpsEnvironment()), CARD_SECRET_KEY: 'sk_live_hidden', CARD_PUBLISHABLE_KEY: 'pk_live_1' }
+  expect((await runCli(['doctor'], env)).out).toContain('! Card payments are disabled: CARD_WEBHOOK_SECRET not set')
+  const { out } = await runCli(['doctor'], { ...env, CARD_WEBHOOK_SECRET: 'whsec_hidden' })
+  expect(out).toContain('✓ Card payments are configured (CARD_SECRET_KEY set, CARD_PUBLISHABLE_KEY=pk_live_1, CARD_WEBHOOK_SECRET set)')
+  expect(out).not.toContain('hidden')
+})
+
 test('a database that cannot be used is a fault, not a crash', async () => {
   const file = join(newFolder(), 'shop.db')
   await Bun.write(file, 'this is no database, whatever its name says. '.repeat(100))

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError, readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config.ts'
+import { ConfigError } from '#src/lib/config-error.ts'
+import { processorVariables } from '#src/payments/processors.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 
 const folder = () => mkdtempSync(join(getTempFolder(), 'config-'))
@@ -86,10 +88,24 @@ test('the public address loses its trailing slash and names the mail domain', ()
   })
 })
 
-test('every variable that is read is told of in .env.example', () => {
+test('processor variables are read by their description, and a wrong URL is an error like any other', () => {
+  const env = { DATA_DIR: folder(), CARD_SECRET_KEY: ' sk_1 ', CARD_API_URL: 'http://127.0.0.1:4500/' }
+  expect(readConfig(env).processorSettings).toEqual({
+    CARD_SECRET_KEY: 'sk_1',
+    CARD_PUBLISHABLE_KEY: null,
+    CARD_WEBHOOK_SECRET: null,
+    CARD_API_URL: 'http://127.0.0.1:4500',
+    CARD_SCRIPT_URL: null,
+  })
+  expect(listConfigErrors({ CARD_API_URL: 'card.example' })).toEqual(['CARD_API_URL must be a URL that starts with http:// or https://'])
+})
+
+test('every variable that is read is documented in .env.example, processor variables with their description', () => {
   const readNames = [...readFileSync('src/config.ts', 'utf8').matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)'/g)].map(
     (match) => match[1] ?? '',
   )
-  const documentedNames = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '')
-  expect(new Set([...readNames, 'NODE_ENV'])).toEqual(new Set(documentedNames))
+  const example = readFileSync('.env.example', 'utf8')
+  for (const { name, description } of processorVariables) expect(example).toContain(`# ${description}\n${name}=`)
+  const documentedNames = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '')
+  expect(new Set([...readNames, ...processorVariables.map(({ name }) => name), 'NODE_ENV'])).toEqual(new Set(documentedNames))
 })

@@ -1,14 +1,10 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { listItemViewCrossSells, listPostCartCrossSells } from '#src/cross-sells/list-cross-sells.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let mug: TestProduct
-beforeEach(async () => {
-  shop = await createTestShop()
-  mug = await createTestProduct(shop, { name: 'Mug' })
-})
+const { shop } = storeTest()
+const mug = perTest(() => createTestProduct(shop, { name: 'Mug' }))
 
 type Placement = { displayOnItemView?: boolean; displayOnPostCart?: boolean }
 const createCrossSell = (offered: TestProduct, position: number, placement: Placement = { displayOnPostCart: true }) =>

@@ -54,6 +54,33 @@ describe('the migrations', () => {
   })
 })
 
+test('languages get a number and stored mail templates the default language', async () => {
+  copyReleasedMigrations()
+  const earlier = join(getTempFolder(), `before-languages-${folderCount}`)
+  mkdirSync(join(earlier, testEngine), { recursive: true })
+  for (const file of readdirSync(join(folder, testEngine)).filter((name) => name.endsWith('.sql') && !name.includes('languages')))
+    cpSync(join(folder, testEngine, file), join(earlier, testEngine, file))
+  const inserts = [
+    `insert into cms_settings (key, value, updated_at) values ('default_language', '"de"', 1)`,
+    `insert into languages (code, name, active) values ('de', 'Deutsch', true), ('en', 'English', false)`,
+    `insert into email_templates (type_id, slug, name, subject, body, updated_at) values (3, 'welcome', 'Welcome', 'Hallo', '<p>Hallo</p>', 1)`,
+  ]
+  writeFileSync(join(earlier, testEngine, '0002a-rows.sql'), inserts.join('\n--> statement-breakpoint\n'))
+  await migrate(address, earlier)
+  cpSync(join(earlier, testEngine, '0002a-rows.sql'), join(folder, testEngine, '0002a-rows.sql'))
+  await migrate(address, folder)
+  const db = await connect(address)
+  const { languages, emailTemplates } = db.t
+  const rows = await db.read.select().from(languages).orderBy(languages.code)
+  expect(rows.map(({ code, active }) => [code, active])).toEqual([
+    ['de', true],
+    ['en', false],
+  ])
+  expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1, 2])
+  expect(await db.read.select().from(emailTemplates)).toMatchObject([{ typeId: 3, slug: 'welcome', language: 'de', subject: 'Hallo' }])
+  await db.close()
+})
+
 describe('migrating', () => {
   test('brings an empty database up, and the second time does nothing', async () => {
     const { applied, backup } = await migrate(address)

@@ -61,9 +61,9 @@ test('counted sentences follow the plural rules of their own language', () => {
 })
 
 const languages: Language[] = [
-  { code: 'en', name: 'English', isDefault: true },
-  { code: 'de', name: 'Deutsch', isDefault: false },
-  { code: 'pt-BR', name: 'Português', isDefault: false },
+  { id: 1, code: 'en', name: 'English', isDefault: true },
+  { id: 2, code: 'de', name: 'Deutsch', isDefault: false },
+  { id: 3, code: 'pt-BR', name: 'Português', isDefault: false },
 ]
 
 test.each([
@@ -87,6 +87,11 @@ test('Arabic and Hebrew run from right to left', () => {
 test('zero is never written with a minus', () => {
   const { money, number } = formatsFor('en', 'CHF', 'Europe/Zurich')
   expect([money(-0), money(0), number(-0), number(0)]).toEqual(['CHF\u00a00.00', 'CHF\u00a00.00', '0', '0'])
+})
+
+test('a percent is a ratio, written as the language does', () => {
+  expect(formatsFor('en', 'USD', 'UTC').number(0.254, 'percent')).toBe('25.4%')
+  expect(formatsFor('de', 'EUR', 'UTC').number(0.25, 'percent')).toBe('25\u00a0%')
 })
 
 test('money is written by the digits of its currency', () => {

@@ -1,34 +1,41 @@
 import { describe, expect, test } from 'bun:test'
 import { blankFacts } from '#src/products/product-facts.ts'
-import { productFields } from '#src/import-files/fields.ts'
-import { emptyCellValues } from '#src/import-files/own-format.ts'
+import { imageFields, productColumns, variantFields } from '#src/import-files/fields.ts'
+import { parseProduct } from '#src/import-files/parse-product.ts'
+import { createSheet } from '#src/import-files/sheet.ts'
 
 /** Facts that no column carries, and why. */
 const factsWithoutColumn = new Set<string>([
-  // Pictures have rows of their own, and a film's still is one of them.
+  // Images have rows of their own, and the cover image of a video is one of them.
   'videoPosterId',
 ])
-
-/** Columns of what is no fact of the product itself. */
-const separateColumns = new Set(['cross_sells'])
 
 const columnOf = (fact: string): string => fact.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const facts = Object.entries(blankFacts).filter(([fact]) => !factsWithoutColumn.has(fact))
 
+/** What our own file states of a product that has a slug and nothing else. */
+async function parseEmptyProduct() {
+  const headers = [...productColumns, ...variantFields, ...imageFields]
+  const mapping = Object.fromEntries(headers.map((header) => [header, header]))
+  const sheet = createSheet({ source: 'own', headers, mapping }, { decimal: '.', currency: 'USD', timeZone: 'UTC' })
+  const cells = headers.map((header) => (header === 'seo_link' ? 'mug' : ''))
+  return parseProduct(sheet, { position: 0, rows: [{ line: 2, cells }] })
+}
+
 describe('our own file', () => {
   test('has a column for every fact of a product', () => {
-    expect(facts.map(([fact]) => columnOf(fact)).filter((column) => !(productFields as readonly string[]).includes(column))).toEqual([])
+    expect(facts.map(([fact]) => columnOf(fact)).filter((column) => !(productColumns as readonly string[]).includes(column))).toEqual([])
   })
 
-  test('takes away with an empty cell whatever a product may be without', () => {
-    const requiredFacts = ['seoLink', 'name', 'options']
+  test('clears with an empty cell whatever a product may be without', async () => {
+    const requiredFacts = ['seoLink', 'name']
     const clearableFacts = facts.filter(
       ([fact, blank]) => !requiredFacts.includes(fact) && (blank === null || blank === '' || Array.isArray(blank)),
     )
-    expect(clearableFacts.map(([fact]) => columnOf(fact)).toSorted()).toEqual(
-      Object.keys(emptyCellValues)
-        .filter((column) => !separateColumns.has(column))
-        .toSorted(),
+    const { attributes, issues } = await parseEmptyProduct()
+    expect(issues).toEqual([])
+    expect(Object.keys(attributes).toSorted()).toEqual(
+      [...clearableFacts.map(([fact]) => fact.replace(/Id$/, '')), 'crossSells'].toSorted(),
     )
   })
 })

@@ -25,43 +25,43 @@ test('a picture is found by its path, its bare name, and whatever case it is wri
 
 test('a name two folders have is not guessed', async () => {
   const path = writeZip(zipSync({ 'a/x.jpg': bytes, 'b/x.jpg': bytes }))
-  await expect(readZipImage(path, 'x.jpg')).rejects.toMatchObject({ key: 'imports.picture.notInZip' })
+  await expect(readZipImage(path, 'x.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.notInZip' })
   expect(await readZipImage(path, 'b/x.jpg')).toHaveLength(bytes.length)
 })
 
 test.each(['../up.jpg', '/root.jpg', 'C:\\drive.jpg', 'a/../../up.jpg', 'back\\slash.jpg'])('%s is not taken', async (name) => {
   const path = writeZip(zipSync({ [name]: bytes, 'fine.jpg': bytes }))
-  await expect(readZipImage(path, name)).rejects.toMatchObject({ key: 'imports.picture.notInZip' })
-  await expect(readZipImage(path, 'up.jpg')).rejects.toMatchObject({ key: 'imports.picture.notInZip' })
+  await expect(readZipImage(path, name)).rejects.toMatchObject({ key: 'importFiles.picture.notInZip' })
+  await expect(readZipImage(path, 'up.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.notInZip' })
 })
 
 test('a link to another file is not followed', async () => {
   const path = writeZip(zipSync({ 'link.jpg': [strToU8('/etc/passwd'), { os: 3, attrs: (0o120777 << 16) >>> 0 }] }))
-  await expect(readZipImage(path, 'link.jpg')).rejects.toMatchObject({ key: 'imports.picture.notInZip' })
+  await expect(readZipImage(path, 'link.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.notInZip' })
 })
 
 test('a bomb is not unpacked, whether it tells its size or lies about it', async () => {
   const bomb = zipSync({ 'bomb.jpg': new Uint8Array(9 * 1024 * 1024) }, { level: 9 })
-  await expect(readZipImage(writeZip(bomb), 'bomb.jpg')).rejects.toMatchObject({ key: 'imports.picture.bomb' })
+  await expect(readZipImage(writeZip(bomb), 'bomb.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.bomb' })
   const large = zipSync({ 'large.jpg': new Uint8Array(30 * 1024 * 1024) }, { level: 9 })
-  await expect(readZipImage(writeZip(large), 'large.jpg')).rejects.toMatchObject({ key: 'imports.picture.tooLarge' })
+  await expect(readZipImage(writeZip(large), 'large.jpg')).rejects.toMatchObject({ key: 'media.fetch.tooLarge' })
   // The directory says 1,000 bytes; what is packed makes 30 MB.
   const view = new DataView(large.buffer, large.byteOffset)
   const directory = large.length - 22 - (46 + 'large.jpg'.length)
   view.setUint32(directory + 24, 1000, true)
-  await expect(readZipImage(writeZip(large), 'large.jpg')).rejects.toMatchObject({ key: 'imports.picture.tooLarge' })
+  await expect(readZipImage(writeZip(large), 'large.jpg')).rejects.toMatchObject({ key: 'media.fetch.tooLarge' })
 })
 
 test('an archive with too many files, or that would fill the disk, is refused as a whole', async () => {
   const many = zipSync(Object.fromEntries(Array.from({ length: zipLimits.entries + 1 }, (_, at) => [`${at}.jpg`, new Uint8Array(0)])), {
     level: 0,
   })
-  await expect(checkZip(writeZip(many))).rejects.toMatchObject({ key: 'imports.zipTooMany' })
+  await expect(checkZip(writeZip(many))).rejects.toMatchObject({ key: 'importFiles.zipTooMany' })
   const wide = zipSync({ 'a.jpg': bytes, 'b.jpg': bytes })
   const view = new DataView(wide.buffer, wide.byteOffset)
   const start = view.getUint32(wide.length - 22 + 16, true)
   for (const at of [start, start + 46 + 5]) view.setUint32(at + 24, 0xf0000000, true)
-  await expect(checkZip(writeZip(wide))).rejects.toMatchObject({ key: 'imports.zipTooLarge' })
+  await expect(checkZip(writeZip(wide))).rejects.toMatchObject({ key: 'importFiles.zipTooLarge' })
 })
 
 test('how many files an archive has is counted, whatever it says', async () => {
@@ -70,24 +70,24 @@ test('how many files an archive has is counted, whatever it says', async () => {
   })
   const view = new DataView(many.buffer, many.byteOffset)
   view.setUint16(many.length - 22 + 10, 1, true)
-  await expect(checkZip(writeZip(many))).rejects.toMatchObject({ key: 'imports.zipTooMany' })
+  await expect(checkZip(writeZip(many))).rejects.toMatchObject({ key: 'importFiles.zipTooMany' })
   // A directory longer than so many names can be is not even read.
   view.setUint16(many.length - 22 + 8, 1, true)
   const long = Buffer.concat([new Uint8Array(zipLimits.directory + 1), many.subarray(-22)])
   long.writeUInt32LE(zipLimits.directory + 1, long.length - 22 + 12)
   long.writeUInt32LE(0, long.length - 22 + 16)
-  await expect(checkZip(writeZip(long))).rejects.toMatchObject({ key: 'imports.zipTooMany' })
+  await expect(checkZip(writeZip(long))).rejects.toMatchObject({ key: 'importFiles.zipTooMany' })
 })
 
 test.each([
   ['no archive', strToU8('PK is not enough')],
   ['half an archive', zipSync({ 'a.jpg': bytes }).subarray(0, 60)],
 ])('%s is refused', async (_, content) => {
-  await expect(checkZip(writeZip(content))).rejects.toMatchObject({ key: 'imports.notAZip' })
+  await expect(checkZip(writeZip(content))).rejects.toMatchObject({ key: 'importFiles.notAZip' })
 })
 
 test('what is no picture is not taken for one', async () => {
   const path = writeZip(zipSync({ 'a.jpg': strToU8('<svg onload=alert(1)>') }))
-  await expect(readZipImage(path, 'a.jpg')).rejects.toMatchObject({ key: 'imports.picture.notAPicture' })
-  await expect(readZipImage(null, 'a.jpg')).rejects.toMatchObject({ key: 'imports.picture.noZip' })
+  await expect(readZipImage(path, 'a.jpg')).rejects.toMatchObject({ key: 'media.fetch.notAPicture' })
+  await expect(readZipImage(null, 'a.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.noZip' })
 })

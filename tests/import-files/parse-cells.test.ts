@@ -57,7 +57,7 @@ describe('an amount', () => {
 
   test('may be less than nothing only where a fee may', () => {
     expect(parseAmount('-3.50', pointFormat, true)).toEqual({ value: -350 })
-    expect(parseAmount('-3.50', pointFormat)).toEqual({ reason: 'imports.reason.negative' })
+    expect(parseAmount('-3.50', pointFormat)).toEqual({ reason: 'importFiles.reason.negative' })
   })
 
   test('tells by its kind how a file writes cents', () => {

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { buildApp } from '#src/app.tsx'
 import { importFilePath as filePath } from '#src/imports/import-files.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { findRun, startRun } from '#src/imports/import-runs.ts'
@@ -13,27 +12,14 @@ import { createImage } from '#tests/media/create-image.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 import { fixturePath } from './parse-file.ts'
-import { checkImport, createImportShop, testActor, findAllProducts, finishImport } from './import-helpers.ts'
+import { checkImport, testActor, findAllProducts, finishImport, importTest } from './import-helpers.ts'
 
 // Imports leave the machine to others half of the time.
 setDefaultTimeout(30_000)
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let admin: TestClient
-
-beforeEach(async () => {
-  shop = await createImportShop()
-  app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
-})
-afterEach(async () => {
-  await closeRun(shop)
-  await shop.db.close()
-})
+const { shop, app, admin } = importTest({ clients: { admin: 5 } })
 
 const path = '/admin/ecommerce/import'
 const shopify = readFileSync(fixturePath('shopify.csv'), 'utf8')

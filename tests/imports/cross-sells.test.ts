@@ -1,34 +1,26 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { listCrossSells, saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { parseCrossSells, formatCrossSells } from '#src/import-files/cross-sell-cells.ts'
 import { findRun, startRun, undoRun } from '#src/imports/import-runs.ts'
 import { processImport } from '#src/imports/process-import.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 import {
   checkImport,
   exportAll,
-  createImportShop,
   runImport,
   testActor,
   outcomesOf,
   findAllProducts,
   issuesOf,
   finishImport,
+  importTest,
 } from './import-helpers.ts'
 
 // Imports leave the machine to others half of the time.
 setDefaultTimeout(30_000)
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await createImportShop()
-})
-afterEach(async () => {
-  await closeRun(shop)
-  await shop.db.close()
-})
+const { shop } = importTest()
 
 const lines = (...rows: string[]) => `seo_link,name,price,sku,cross_sells\n${rows.join('\n')}\n`
 const crossSellCellOf = async (link: string) => {
@@ -89,7 +81,7 @@ describe('what is offered beside a product', () => {
   test('is never itself, one twice, or a word nobody knows', async () => {
     const id = await runImport(shop, lines('a,A,5.00,A-1,a', 'b,B,5.00,B-1,a; a: cart', 'c,C,5.00,C-1,a: everywhere'))
     expect((await issuesOf(shop, id)).map(([line, column, , reason, fault]) => [line, column, reason, fault])).toEqual([
-      [2, 'cross_sells', 'editor.offersItself', true],
+      [2, 'cross_sells', 'crossSells.offersItself', true],
       [3, 'cross_sells', 'notOffers', true],
       [4, 'cross_sells', 'notOffers', true],
     ])

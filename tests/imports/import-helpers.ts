@@ -1,5 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RoleId } from '#db/schema/accounts.ts'
 import { importFilePath, createImportFileName } from '#src/imports/import-files.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
@@ -10,6 +11,7 @@ import { addRun, findRun, listResults, saveMapping, startRun } from '#src/import
 import { processImport } from '#src/imports/process-import.ts'
 import type { Config } from '#src/config.ts'
 import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest, type StoreTest } from '#tests/support/store-test.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 
 export const testActor = { id: null, name: 'test' }
@@ -17,6 +19,15 @@ export const testActor = { id: null, name: 'test' }
 /** A shop with a folder for uploaded files. */
 export const createImportShop = (config: Partial<Config> = {}): Promise<TestShop> =>
   createTestShop({ config: { rateLimits: false, dataDir: mkdtempSync(join(getTempFolder(), 'imports-')), ...config } })
+
+/** `storeTest` with such a shop; `config` is asked before each test. */
+export const importTest = <Name extends string = never>({ config, clients }: ImportTestOptions<Name> = {}): StoreTest<Name> =>
+  storeTest({ ...(clients && { clients }), createShop: () => createImportShop(config?.()), beforeClose: closeRun })
+
+interface ImportTestOptions<Name extends string> {
+  config?: () => Partial<Config>
+  clients?: Record<Name, RoleId>
+}
 
 /** An import of this text, with its columns matched by themselves. */
 export async function createTestImport(shop: TestShop, text: string | Uint8Array, zip?: Uint8Array): Promise<number> {
@@ -71,7 +82,9 @@ export const outcomesOf = async (shop: TestShop, id: number) =>
 
 export const issuesOf = async (shop: TestShop, id: number) =>
   (await listResults(shop.db.read, id, { limit: 1000 })).flatMap(({ issues: remarks }) =>
-    remarks.map(({ line, column, value, reason, fault }) => [line, column, value, reason.replace('imports.reason.', ''), fault] as const),
+    remarks.map(
+      ({ line, column, value, reason, fault }) => [line, column, value, reason.replace(/^imports?(Files)?\.reason\./, ''), fault] as const,
+    ),
   )
 
 /** All products as a file of our own. */

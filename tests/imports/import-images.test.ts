@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { and, asc, eq } from 'drizzle-orm'
-import { closeRun } from '#src/imports/import-session.ts'
 import { countImages, listFailedImages, undoRun } from '#src/imports/import-runs.ts'
 import { createImage } from '#tests/media/create-image.ts'
-import type { TestShop } from '#tests/support/shop.ts'
-import { exportAll, createImportShop, runImport, testActor, outcomesOf, findAllProducts, issuesOf, finishImport } from './import-helpers.ts'
+import { exportAll, runImport, testActor, outcomesOf, findAllProducts, issuesOf, finishImport, importTest } from './import-helpers.ts'
 
 setDefaultTimeout(30_000)
 
-let shop: TestShop
 let server: Bun.Server<undefined>
 let requestedPaths: string[]
 let maxInFlight: number
@@ -30,13 +27,9 @@ beforeEach(async () => {
       return pathname.startsWith('/gone') ? new Response('', { status: 404 }) : new Response(bytes)
     },
   })
-  shop = await createImportShop({ imageHosts: [`127.0.0.1:${server.port}`] })
 })
-afterEach(async () => {
-  await closeRun(shop)
-  await shop.db.close()
-  await server.stop(true)
-})
+afterEach(() => server.stop(true))
+const { shop } = importTest({ config: () => ({ imageHosts: [`127.0.0.1:${server.port}`] }) })
 
 const imageUrl = (name: string) => `http://127.0.0.1:${server.port}/${name}`
 const csvFile = () =>
@@ -66,8 +59,8 @@ test('pictures of addresses are hung in their order, each with its words, colour
   ])
   expect(await countImages(shop.db.read, id)).toEqual({ queued: 0, done: 4, failed: 2 })
   expect((await listFailedImages(shop.db.read, id, 10)).map(({ line, reason }) => [line, reason])).toEqual([
-    [4, 'imports.picture.notFound'],
-    [6, 'imports.picture.notAllowed'],
+    [4, 'media.fetch.notFound'],
+    [6, 'media.fetch.notAllowed'],
   ])
   const [, mug] = await findAllProducts(shop)
   expect(mug!.card.pictures[0]!.alt).toBe('Mug')

@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { categoryTree } from '#src/categories/categories.ts'
-import { deleteBrand, saveBrand } from '#src/brands/edit-brands.ts'
 import { maxVariants } from '#src/variants/variant-rules.ts'
-import { saveProduct } from '#src/products/save-product.ts'
-import { importFilePath } from '#src/imports/import-files.ts'
-import { resolveImportOptions } from '#src/imports/import-options.ts'
-import { cancelRun, findRun, enqueueImportJob, saveMapping, startRun, undoRun } from '#src/imports/import-runs.ts'
+import { cancelRun, findRun, enqueueImportJob, startRun } from '#src/imports/import-runs.ts'
 import { processImport, resumeStalledImports, handleImportJob } from '#src/imports/process-import.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { closeRun } from '#src/imports/import-session.ts'
-import { findStoredProducts } from '#src/imports/stored-products.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { jobHandlers } from '#src/scheduled-tasks.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
-import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { fixturePath } from './parse-file.ts'
 import {
@@ -30,25 +24,18 @@ import {
   findAllProducts,
   issuesOf,
   finishImport,
+  importTest,
 } from './import-helpers.ts'
 
-// Imports leave the machine to others half of the time.
-setDefaultTimeout(30_000)
-
-let shop: TestShop
-beforeEach(async () => {
-  shop = await createImportShop()
-})
-afterEach(async () => {
-  await closeRun(shop)
-  await shop.db.close()
-})
+const { shop } = importTest()
 
 const shopify = readFileSync(fixturePath('shopify.csv'), 'utf8')
+
 const csvRows = (count: number, from = 0): string =>
   'seo_link,name,status,price,sku,stock_level\n' +
   Array.from({ length: count }, (_, at) => `thing-${from + at},Thing ${from + at},active,10.00,T-${from + at},5\n`).join('')
 const getRun = (id: number) => findRun(shop.db.read, id)
+
 const counts = ({ created, updated, skipped, failed }: { created: number; updated: number; skipped: number; failed: number }) => [
   created,
   updated,
@@ -108,48 +95,6 @@ test.each([
   },
 )
 
-describe('a check', () => {
-  test('tells what would be created, updated, skipped and refused, and changes nothing', async () => {
-    await createTestProduct(shop, { seoLink: 'good', name: 'Good', price: 500 })
-    const before = await findAllProducts(shop)
-    const id = await checkImport(shop, readFileSync(fixturePath('broken.csv')))
-    expect(await getRun(id)).toMatchObject({ state: 'checked', productsTotal: 8, productsDone: 8 })
-    expect(Object.fromEntries(await outcomesOf(shop, id))).toEqual({
-      good: 'updated',
-      'bad-price': 'failed',
-      'bad-stock': 'failed',
-      long: 'failed',
-      twins: 'failed',
-      half: 'failed',
-      repeat: 'created',
-      'no-name': 'failed',
-    })
-    expect(await findAllProducts(shop)).toEqual(before)
-    expect(await issuesOf(shop, id)).toContainEqual([3, 'Variant Price', 'ten', 'notAnAmount', true])
-    expect(await issuesOf(shop, id)).toContainEqual([11, 'Title', '', 'catalog.nameMissing', true])
-    expect(await issuesOf(shop, id)).toContainEqual([10, 'Variant SKU', 'G-1', 'skuNumbered', false])
-  })
-
-  test('can be repeated with other options', async () => {
-    await createTestProduct(shop, { seoLink: 'linen-shirt' })
-    const id = await checkImport(shop, shopify, { updateExisting: false })
-    expect(await outcomesOf(shop, id)).toEqual([
-      ['linen-shirt', 'skipped'],
-      ['plain-mug', 'created'],
-      ['gift-card', 'failed'],
-    ])
-  })
-
-  test('fails as a whole, with the line, for a file that cannot be read to its end', async () => {
-    const lines = Array.from({ length: 20_000 }, (_, at) => `a-${at},A,1`).join('\n')
-    const id = await checkImport(shop, `Handle,Title,Variant Price\n${lines}\nb,"B,2\nc,C,3\n`)
-    const run = await getRun(id)
-    expect(run.state).toBe('failed')
-    expect(JSON.parse(run.lastError)).toEqual({ key: 'imports.quoteNotClosed', params: { line: 20_002 } })
-    await expect(createTestImport(shop, 'Handle,Title\na,"A')).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 2 } })
-  })
-})
-
 describe('an import', () => {
   test('saves products with variants, stock, categories and brands, and tells the ledger why', async () => {
     const id = await runImport(shop, shopify)
@@ -181,7 +126,6 @@ describe('an import', () => {
     const [entry] = await shop.db.read.select().from(stockLedger).where(eq(stockLedger.sku, 'LS-SAND-S'))
     expect(entry).toMatchObject({ delta: 4, reason: 'import', reference: `import:${id}` })
   })
-
   test('of the same file again changes nothing and makes no second SKU', async () => {
     await runImport(shop, shopify, { pictures: false })
     const before = await findAllProducts(shop)
@@ -316,9 +260,9 @@ describe('an import', () => {
       ['create', 'failed'],
     ])
     expect((await issuesOf(shop, id)).map(([line, column, , reason]) => [line, column, reason])).toEqual([
-      [2, 'sale_price', 'catalog.saleNotLower'],
-      [3, 'completion_redirect', 'editor.redirectShape'],
-      [4, 'seo_link', 'editor.linkReserved'],
+      [2, 'sale_price', 'products.saleNotLower'],
+      [3, 'completion_redirect', 'products.redirectShape'],
+      [4, 'seo_link', 'products.linkReserved'],
     ])
   })
 
@@ -376,7 +320,7 @@ describe('an import', () => {
     const lines = ['a,A,Fresh,Vases,9.00,A-1', 'b,B,Fresh,Vases > Tall,9.00,B-1']
     const id = await checkImport(shop, `seo_link,name,brand,category,price,sku\n${lines.join('\n')}\n`)
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
-    await finishImport(failingAt('a', new UserError('catalog.nameMissing', {}, 'name')), id)
+    await finishImport(failingAt('a', new UserError('products.nameMissing', {}, 'name')), id)
     expect(await outcomesOf(shop, id)).toEqual([
       ['a', 'failed'],
       ['b', 'created'],
@@ -385,7 +329,7 @@ describe('an import', () => {
     expect(b!.card.brand).toBe('Fresh')
     expect((await categoryTree(shop.db.read)).map(({ name, children }) => [name, children.length])).toEqual([['Vases', 1]])
     await finishImport(
-      failingAt('c', new UserError('catalog.nameMissing', {}, 'name')),
+      failingAt('c', new UserError('products.nameMissing', {}, 'name')),
       await startTestImport('seo_link,name,brand,price,sku\nc,C,Never,9.00,C-1\n'),
     )
     expect((await shop.db.read.select().from(shop.db.t.brands)).map(({ name }) => name)).toEqual(['Fresh'])
@@ -420,152 +364,3 @@ function customizationJson({ label = 'A', retail = '{"kind":"fixed","amount":0}'
   const more = `"wholesale":{"kind":"fixed","amount":0},"choices":[]`
   return `[{"key":"a","label":"${label}","type":"text","required":false,"maxLength":20,"retail":${retail},${more}}]`
 }
-
-describe('taking back', () => {
-  const undo = async (id: number) => {
-    await shop.db.transaction((tx) => undoRun(tx, id, testActor, shop.now()))
-    await finishImport(shop, id)
-  }
-
-  test('deletes what was created and brings back what was, stock and variants with it', async () => {
-    await createTestProduct(shop, {
-      seoLink: 'linen-shirt',
-      name: 'Old Shirt',
-      price: 1000,
-      options: { Color: ['Sand'] },
-      variants: [{ sku: 'LS-SAND-S', options: { Color: 'Sand' } }],
-      stock: 9,
-    })
-    const before = await findAllProducts(shop)
-    const [stored] = (await findStoredProducts(shop.db.read, [before[0]!.id])).values()
-    shop.clock.advance(1000)
-    const id = await runImport(shop, shopify, { pictures: false })
-    expect((await findAllProducts(shop)).map(({ name }) => name)).toEqual(['Linen Shirt', 'Plain Mug'])
-    shop.clock.advance(1000)
-    await undo(id)
-    expect(await getRun(id)).toMatchObject({ state: 'undone' })
-    const [after] = (await findStoredProducts(shop.db.read, [before[0]!.id])).values()
-    expect({ ...after, updatedAt: 0 }).toEqual({ ...stored!, updatedAt: 0 })
-    expect(await findAllProducts(shop)).toHaveLength(1)
-    expect((await shop.db.read.select().from(shop.db.t.inventory)).map(({ sku, stockLevel }) => [sku, stockLevel])).toEqual([
-      ['LS-SAND-S', 9],
-    ])
-  })
-
-  test('leaves a product whose snapshot cannot be read, says so, and undoes the others', async () => {
-    const id = await runImport(shop, 'seo_link,name,price,sku\na,A,9.00,A-1\nb,B,9.00,B-1\n')
-    const { importResults } = shop.db.t
-    const damaged = { after: 'yesterday', levels: {} }
-    await shop.db.transaction((tx) => tx.update(importResults).set({ snapshot: damaged }).where(eq(importResults.handle, 'a')))
-    shop.clock.advance(1000)
-    await undo(id)
-    expect((await findAllProducts(shop)).map(({ name }) => name)).toEqual(['A'])
-    expect(await issuesOf(shop, id)).toEqual([[2, '', 'a', 'notUndone', false]])
-  })
-
-  test('takes the brands and categories along that the import added, but not those that are used or edited since', async () => {
-    await createTestCategory(shop, { name: 'Home' })
-    const { id: kettle } = await createTestProduct(shop, { name: 'Kettle' })
-    shop.clock.advance(1000)
-    const id = await runImport(
-      shop,
-      'seo_link,name,brand,category,price,sku\n' +
-        'a,A,Fresh,Home > Vases > Tall,9.00,A-1\n' +
-        'b,B,Used,Home > Bowls,9.00,B-1\n' +
-        'c,C,Edited,Garden,9.00,C-1\n' +
-        'd,D,Fresh,Home > Vases,9.00,D-1\n',
-    )
-    const { brands, products } = shop.db.t
-    const findBrandsNamed = (name: string) => shop.db.read.select().from(brands).where(eq(brands.name, name))
-    const [[used], [edited]] = [await findBrandsNamed('Used'), await findBrandsNamed('Edited')]
-    shop.clock.advance(1000)
-    await shop.db.transaction(async (tx) => {
-      await tx.update(products).set({ brandId: used!.id }).where(eq(products.id, kettle))
-      await saveBrand(tx, edited!.id, { ...edited!, story: 'Ours now.' }, { now: shop.now(), expectedUpdatedAt: edited!.updatedAt })
-    })
-    await undo(id)
-    expect((await shop.db.read.select().from(brands)).map(({ name }) => name).toSorted()).toEqual(['Edited', 'Used'])
-    expect((await categoryTree(shop.db.read)).map(({ name, children }) => [name, children.length])).toEqual([['Home', 0]])
-    expect((await findAllProducts(shop)).map(({ name }) => name)).toEqual(['Kettle'])
-  })
-
-  test('takes back what was saved before the file was gone, and until then lets nobody begin anew', async () => {
-    const id = await checkImport(shop, csvRows(40))
-    const run = await getRun(id)
-    await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
-    await processImport(shop, id, 0)
-    await closeRun(shop)
-    rmSync(importFilePath(shop, run.file))
-    await finishImport(shop, id)
-    const failed = await getRun(id)
-    expect(failed).toMatchObject({ state: 'failed', lastError: expect.stringContaining('imports.fileGone') })
-    expect(failed.created).toBeGreaterThan(0)
-    expect(await findAllProducts(shop)).toHaveLength(failed.created)
-    const input = { mapping: run.mapping, options: resolveImportOptions(run.options) }
-    await expect(shop.db.transaction((tx) => saveMapping(tx, id, input, shop.now()))).rejects.toMatchObject({ key: 'imports.movedOn' })
-    await undo(id)
-    expect(await getRun(id)).toMatchObject({ state: 'undone' })
-    expect(await findAllProducts(shop)).toEqual([])
-  })
-
-  test('leaves and names what was edited since', async () => {
-    const id = await runImport(shop, csvRows(3))
-    const [, second] = await findAllProducts(shop)
-    const [stored] = (await findStoredProducts(shop.db.read, [second!.id])).values()
-    shop.clock.advance(1000)
-    await shop.db.transaction((tx) =>
-      saveProduct(tx, { id: second!.id, facts: { ...stored!.facts, name: 'Mine now' }, variants: null }, { now: shop.now() }),
-    )
-    await undo(id)
-    expect((await findAllProducts(shop)).map(({ name }) => name)).toEqual(['Mine now'])
-    expect(await issuesOf(shop, id)).toEqual([[3, '', 'thing-1', 'editedSince', false]])
-  })
-
-  test('archives and names what was ordered since, for its orders, and deletes the others', async () => {
-    const id = await runImport(shop, csvRows(2))
-    const [first] = await findAllProducts(shop)
-    await createFlatShippingRate(shop)
-    const { cartId } = await createTestCart(shop, [{ id: first!.id, variantId: first!.variants[0]!.id }])
-    await saveTestDetails(shop, cartId)
-    await placeTestOrder(shop, cartId)
-    await undo(id)
-    expect((await findAllProducts(shop)).map(({ seoLink, status }) => [seoLink, status])).toEqual([['thing-0', 'archived']])
-    expect((await issuesOf(shop, id)).map(([, , handle, reason]) => [handle, reason])).toEqual([['thing-0', 'orderedSince']])
-  })
-
-  test('leaves stock that was sold from meanwhile', async () => {
-    await createTestProduct(shop, { seoLink: 'thing-0', name: 'Thing', price: 700, variants: [{ sku: 'T-0' }], stock: 1 })
-    shop.clock.advance(1000)
-    const id = await runImport(shop, csvRows(1))
-    const { inventory } = shop.db.t
-    await shop.db.transaction((tx) => tx.update(inventory).set({ stockLevel: 4, calculatedTotal: 4 }).where(eq(inventory.sku, 'T-0')))
-    await undo(id)
-    const [thing] = await findAllProducts(shop)
-    expect(thing).toMatchObject({ name: 'Thing', price: 700, variants: [{ stock: 4 }] })
-    expect((await issuesOf(shop, id)).map(([, , , reason]) => reason)).toEqual(['stockSince'])
-  })
-
-  test('leaves and names what stood in a brand that was deleted since, and goes on with the others', async () => {
-    const [old] = [await createTestBrand(shop, { name: 'Old' }), await createTestBrand(shop, { name: 'New' })]
-    await createTestProduct(shop, { name: 'Kettle', price: 700, brandId: old.id })
-    await createTestProduct(shop, { name: 'Pot', price: 700 })
-    shop.clock.advance(1000)
-    const id = await runImport(shop, 'seo_link,name,brand,price\nkettle,Kettle,New,9.00\npot,Pot,New,9.00\n')
-    await shop.db.transaction((tx) => deleteBrand(tx, old.id, shop.now()))
-    await undo(id)
-    expect(await getRun(id)).toMatchObject({ state: 'undone' })
-    expect((await findAllProducts(shop)).map(({ name, price }) => [name, price])).toEqual([
-      ['Kettle', 900],
-      ['Pot', 700],
-    ])
-    expect((await issuesOf(shop, id)).map(([, , handle, reason]) => [handle, reason])).toEqual([['kettle', 'notUndone']])
-  })
-
-  test('is too late after a day, and impossible for what saved nothing', async () => {
-    const id = await runImport(shop, csvRows(1))
-    shop.clock.advance(25 * 3_600_000)
-    await expect(undo(id)).rejects.toMatchObject({ key: 'imports.undoTooLate' })
-    const unsavedId = await checkImport(shop, csvRows(1, 5))
-    await expect(undo(unsavedId)).rejects.toMatchObject({ key: 'imports.undoTooLate' })
-  })
-})

@@ -77,9 +77,9 @@ describe('records', () => {
 
   test('refuse a quotation mark that is never closed, naming its line', async () => {
     const path = writeFixture('a,b\n1,2\n3,"4\n5,6\n')
-    await expect(readAllRecords(path)).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 3 } })
+    await expect(readAllRecords(path)).rejects.toMatchObject({ key: 'importFiles.quoteNotClosed', params: { line: 3 } })
     const endless = writeFixture(`a,b\n1,"${'x'.repeat(3_000_000)}`)
-    await expect(readAllRecords(endless)).rejects.toMatchObject({ key: 'imports.quoteNotClosed', params: { line: 2 } })
+    await expect(readAllRecords(endless)).rejects.toMatchObject({ key: 'importFiles.quoteNotClosed', params: { line: 2 } })
   })
 
   test('are half a million at most, and up to there as many products', async () => {
@@ -89,7 +89,7 @@ describe('records', () => {
     )
     const lines = (count: number) => writeFixture(`name,sku\n${'a,\n'.repeat(count)}`)
     expect(await indexFile(lines(500_000), ',', sheet)).toMatchObject({ rows: 500_000 })
-    await expect(indexFile(lines(500_001), ',', sheet)).rejects.toMatchObject({ key: 'imports.tooManyRows', params: { most: 500_000 } })
+    await expect(indexFile(lines(500_001), ',', sheet)).rejects.toMatchObject({ key: 'importFiles.tooManyRows', params: { most: 500_000 } })
   })
 
   test('lose the apostrophe that keeps a spreadsheet from calculating', async () => {
@@ -123,11 +123,11 @@ describe('letters', () => {
   })
 
   test('of something that is no text are refused', async () => {
-    await expect(convertToUtf8(writeFixture(new Uint8Array([80, 75, 3, 4, 0, 0, 0])))).rejects.toMatchObject({ key: 'imports.notText' })
+    await expect(convertToUtf8(writeFixture(new Uint8Array([80, 75, 3, 4, 0, 0, 0])))).rejects.toMatchObject({ key: 'importFiles.notText' })
     await expect(
       convertToUtf8(writeFixture(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,\u0000b', 'utf16le')]))),
     ).rejects.toMatchObject({
-      key: 'imports.notText',
+      key: 'importFiles.notText',
     })
   })
 })

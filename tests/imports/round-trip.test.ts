@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { addLocation } from '#src/inventory/set-levels.ts'
 import { deleteProduct } from '#src/products/delete-product.ts'
 import { saveProduct } from '#src/products/save-product.ts'
@@ -8,19 +8,12 @@ import { findRun } from '#src/imports/import-runs.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
-import { exportAll, createImportShop, runImport, findAllProducts } from './import-helpers.ts'
+import { exportAll, createImportShop, runImport, findAllProducts, importTest } from './import-helpers.ts'
 
 // Imports leave the machine to others half of the time.
 setDefaultTimeout(30_000)
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await createImportShop()
-})
-afterEach(async () => {
-  await closeRun(shop)
-  await shop.db.close()
-})
+const { shop } = importTest()
 
 /** Products with everything a cell can trip over. */
 async function addAwkwardProducts(target: TestShop): Promise<void> {

@@ -5,13 +5,12 @@ import { restock } from '#src/inventory/restock.ts'
 import { renameStock } from '#src/inventory/save-stock.ts'
 import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
+const { shop } = storeTest()
 let firstLocation: number
 let secondLocation: number
 beforeEach(async () => {
-  shop = await createTestShop()
   await shop.db.transaction(async (tx) => {
     firstLocation = await addLocation(tx, 'Portland', 0)
     secondLocation = await addLocation(tx, 'Rotterdam', 1)

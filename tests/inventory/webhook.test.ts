@@ -1,22 +1,20 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
+import { type App, buildApp } from '#src/app.tsx'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { addLocation } from '#src/inventory/set-levels.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
 const secret = 'warehouse-secret-1'
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
 let logLines: string[]
 let portlandId: number
 let rotterdamId: number
 
+const { shop, app } = storeTest({ config: { inventoryWebhookSecret: secret }, onLog: (line) => logLines.push(line) })
 beforeEach(async () => {
   logLines = []
-  shop = await createTestShop({ config: { inventoryWebhookSecret: secret }, onLog: (line) => logLines.push(line) })
-  app = buildApp(shop)
   await shop.db.transaction(async (tx) => {
     portlandId = await addLocation(tx, 'Portland', 0)
     rotterdamId = await addLocation(tx, 'Rotterdam', 1)
@@ -24,10 +22,10 @@ beforeEach(async () => {
   await createTestProduct(shop, { variants: [{ sku: 'MUG-1', stock: { stockLevel: 10 } }] })
 })
 
-type WebhookRequest = { body?: unknown; rawBody?: string; headers?: Record<string, string>; query?: string }
+type WebhookRequest = { to?: Pick<App, 'handle'>; body?: unknown; rawBody?: string; headers?: Record<string, string>; query?: string }
 /** Posts as a warehouse does: no cookies, no origin, no browser. */
-async function postWebhook({ body, rawBody, headers = { authorization: `Bearer ${secret}` }, query = '' }: WebhookRequest) {
-  const response = await app.handle(
+async function postWebhook({ to = app, body, rawBody, headers = { authorization: `Bearer ${secret}` }, query = '' }: WebhookRequest) {
+  const response = await to.handle(
     new Request(`http://localhost/webhooks/inventory-update${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -67,9 +65,9 @@ describe('the secret', () => {
   })
 
   test('that is not configured opens for nobody', async () => {
-    app = buildApp(await createTestShop())
+    const unconfigured = buildApp(await createTestShop())
     for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer null' }] as Record<string, string>[]) {
-      expect((await postWebhook({ body: levelUpdate, headers })).status).toBe(401)
+      expect((await postWebhook({ to: unconfigured, body: levelUpdate, headers })).status).toBe(401)
     }
   })
 

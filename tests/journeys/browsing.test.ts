@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openTab } from '#tests/support/chromium.ts'
+import { openTab, waitForFocus } from '#tests/support/chromium.ts'
 import { createStockedShop } from '#tests/support/stocked-shop.ts'
 
 const shop = await createStockedShop()
 
-const waitForFocus = (tab: Page, selector: string) => tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 5000 })
 /** The next answer to a part of this path. */
 const waitForPartial = (tab: Page, path: string) =>
   tab.waitForResponse(

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
-import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { fieldsOfEveryType } from '#tests/support/customization.ts'
 import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
@@ -9,7 +8,6 @@ import type { TestShop } from '#tests/support/shop.ts'
 import { signInAdmin } from '#tests/support/stocked-shop.ts'
 
 const shop: TestShop = await startTestShop()
-const waitForFocus = (tab: Page, selector: string) => tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 10_000 })
 const readFields = async (product: TestProduct) => {
   const { products } = shop.db.t
   const [row] = await shop.db.read.select({ form: products.customization }).from(products).where(eq(products.id, product.id))

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { addShippingRule } from '#src/shipping/rates.ts'
-import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { fieldsOfEveryType } from '#tests/support/customization.ts'
 import { findHtmlErrors, findAccessibilityViolations } from '#tests/support/page-checks.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
@@ -34,7 +34,6 @@ beforeAll(async () => {
   })
 })
 
-const waitForFocus = (tab: Page, selector: string) => tab.waitForFunction(`document.activeElement?.matches(${JSON.stringify(selector)})`)
 const waitForAnnouncement = (tab: Page, text: string) =>
   tab.locator('[aria-live]', { hasText: text }).first().waitFor({ state: 'attached' })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { openTab, startTestShop } from '#tests/support/chromium.ts'
-import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
+import { findAccessibilityViolations, looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 
@@ -23,7 +23,6 @@ async function openAdminTab(path: string, options: BrowserContextOptions = {}) {
 }
 
 const waitForCount = (tab: Page, text: string) => tab.locator('#list-count', { hasText: text }).waitFor({ timeout: 10_000 })
-const waitForFocus = (tab: Page, selector: string) => tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 5000 })
 
 describe('a list by keyboard', () => {
   test('is searched, filtered through chips, and keeps the focus where it was', async () => {
@@ -128,19 +127,21 @@ describe('a list without script', () => {
 })
 
 describe('a list is free of faults axe can find', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [390, 1440]) {
-      test(`${colorScheme}, ${width} wide`, async () => {
-        const tab = await openAdminTab(`${listPath}?stock=in&min=1`, { colorScheme, viewport: { width, height: 900 } })
+  for (const { name, colorScheme, viewport } of looks) {
+    test(
+      name,
+      async () => {
+        const tab = await openAdminTab(`${listPath}?stock=in&min=1`, { colorScheme, viewport })
         expect(await findAccessibilityViolations(tab)).toEqual([])
         await tab.locator('#add-filter summary').click()
         expect(await findAccessibilityViolations(tab)).toEqual([])
-        expect(await tab.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+        expect(await measureOverflow(tab)).toBeLessThanOrEqual(0)
         await tab.keyboard.press('Escape')
         await tab.locator('tbody [data-row]').first().check()
         expect(await findAccessibilityViolations(tab)).toEqual([])
-      }, 60_000)
-    }
+      },
+      60_000,
+    )
   }
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { createAssets, staticRoot } from '#src/web/assets.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
@@ -12,8 +12,8 @@ import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { answerReview } from '#src/reviews/moderate.ts'
 import { saveTestDetails } from '#tests/support/checkout.ts'
 import { openTab } from '#tests/support/chromium.ts'
-import { findHtmlErrors, findAccessibilityViolations } from '#tests/support/page-checks.ts'
-import { cardWebhookSecret, startTestCardServer } from '#tests/support/pretend-card.ts'
+import { applyLook, findAccessibilityViolations, findHtmlErrors, type Look, looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { bundles } from '../../static/bundles.ts'
 import { createTestReview } from '../reviews/create-review.ts'
@@ -21,14 +21,7 @@ import { setCartCookie, createPaidOrder, signInAdmin, createStockedShop, type St
 
 const card = startTestCardServer()
 afterAll(() => card.stop())
-const keys = {
-  secretKey: 'sk_test',
-  publishableKey: 'pk_test',
-  webhookSecret: cardWebhookSecret,
-  apiUrl: card.url,
-  scriptUrl: card.scriptUrl,
-}
-const shop: StockedShop = await createStockedShop({ processors: listProcessors({ card: keys }) })
+const shop: StockedShop = await createStockedShop({ processors: listProcessors(cardSettings(card)) })
 await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
 const unmatchedPayment = { processorId: 1, reference: 'pi_1', amount: 500, currency: 'USD', reason: 'wrong_amount' as const }
 await shop.db.transaction((tx) => recordUnmatchedPayment(tx, shop.log, unmatchedPayment, shop.now()))
@@ -74,7 +67,16 @@ await shop.db.transaction(async (tx) => {
 
 // Products in every layout and state are judged in product-states.test.ts.
 /** The processor's own frame is not ours to mend. */
-const checkAccessibility = (tab: Page): Promise<string[]> => findAccessibilityViolations(tab, { exclude: 'iframe' })
+async function checkAccessibility(tab: Page, shownIn: readonly Look[] = looks): Promise<string[]> {
+  const problems: string[] = []
+  for (const look of shownIn) {
+    await applyLook(tab, look)
+    const violations = await findAccessibilityViolations(tab, { exclude: 'iframe' })
+    problems.push(...violations.map((violation) => `${look.name}: ${violation}`))
+  }
+  await applyLook(tab, shownIn[0]!)
+  return problems
+}
 
 const files = createAssets({ root: staticRoot(), bundles, development: false })
 const readClasses = (text: string) => new Set([...text.matchAll(/\.([a-z][a-z-]*)/g)].map(([, name]) => name!))
@@ -99,18 +101,19 @@ function findUnstyledClasses(markup: string): string[] {
   return [...usedClasses].filter((name) => !isLinked(name) && isStyledElsewhere(name)).map((name) => `no linked sheet draws .${name}`)
 }
 
-/** What is wrong with a page as the server sent it and as it then stands, `act` done. */
-async function findPageProblems(tab: Page, path: string, action: (tab: Page) => Promise<unknown> = async () => {}): Promise<string[]> {
+/** What is wrong with a page as the server sent it, and as it then is in both looks, `action` done. */
+async function findPageProblems(
+  tab: Page,
+  path: string,
+  action: (tab: Page) => Promise<unknown> = async () => {},
+  shownIn: readonly Look[] = looks,
+): Promise<string[]> {
+  await applyLook(tab, shownIn[0]!)
   const response = await tab.goto(path)
   const markup = await response!.text()
   await action(tab)
-  return [...(await findHtmlErrors(markup)), ...findUnstyledClasses(markup), ...(await checkAccessibility(tab))]
+  return [...(await findHtmlErrors(markup)), ...findUnstyledClasses(markup), ...(await checkAccessibility(tab, shownIn))]
 }
-
-const viewports = [
-  ['light, 1280 wide', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
-  ['dark, 390 wide', { colorScheme: 'dark', viewport: { width: 390, height: 844 } }],
-] as const
 
 const shopPages: [string, string][] = [
   ['home', '/'],
@@ -166,103 +169,99 @@ const staffPages: [string, string][] = [
   ['a page that is not there', '/admin/nowhere'],
 ]
 
-describe.each(viewports)('%s', (_, options) => {
-  let guest: Page
-  let buyer: Page
-  let adminTab: Page
-  beforeAll(async () => {
-    const tab = () => openTab(shop, { ...options, bypassCSP: true, reducedMotion: 'reduce' })
-    guest = await tab()
-    buyer = await tab()
-    adminTab = await tab()
-    await setCartCookie(buyer, shop, [wrappedLine, lowStockLine])
-    await signInAdmin(adminTab, shop, `boss-${options.viewport.width}@example.com`)
-  })
+const openPageTab = () => openTab(shop, { bypassCSP: true, reducedMotion: 'reduce' })
+let guest: Page
+let buyer: Page
+let adminTab: Page
+beforeAll(async () => {
+  guest = await openPageTab()
+  buyer = await openPageTab()
+  adminTab = await openPageTab()
+  await setCartCookie(buyer, shop, [wrappedLine, lowStockLine])
+  await signInAdmin(adminTab, shop, 'boss@example.com')
+})
 
-  test.each(shopPages)('%s is valid and accessible', async (_, path) => {
-    expect(await findPageProblems(guest, path)).toEqual([])
-  })
+test.each(shopPages)('%s is valid and accessible', async (_, path) => {
+  expect(await findPageProblems(guest, path)).toEqual([])
+})
 
-  test.each(staffPages)('for staff: %s is valid and accessible', async (_, path) => {
-    expect(await findPageProblems(adminTab, path)).toEqual([])
-  })
+test.each(staffPages)('for staff: %s is valid and accessible', async (_, path) => {
+  expect(await findPageProblems(adminTab, path)).toEqual([])
+})
 
-  test('the cart, with a message, wrapping and something undone', async () => {
-    expect(await findPageProblems(buyer, '/cart')).toEqual([])
-    await buyer.getByRole('button', { name: 'Remove Field pack' }).last().click()
-    await buyer.getByText('Field pack removed.').waitFor()
-    expect(await checkAccessibility(buyer)).toEqual([])
-    await buyer.getByRole('button', { name: 'Undo' }).click()
-    await buyer.getByText('Field pack removed.').waitFor({ state: 'detached' })
-    expect(await checkAccessibility(buyer)).toEqual([])
-  })
+test('the cart, with a message, wrapping and something undone', async () => {
+  expect(await findPageProblems(buyer, '/cart')).toEqual([])
+  await buyer.getByRole('button', { name: 'Remove Field pack' }).last().click()
+  await buyer.getByText('Field pack removed.').waitFor()
+  expect(await checkAccessibility(buyer)).toEqual([])
+  await buyer.getByRole('button', { name: 'Undo' }).click()
+  await buyer.getByText('Field pack removed.').waitFor({ state: 'detached' })
+  expect(await checkAccessibility(buyer)).toEqual([])
+})
 
-  test('the drawer, open and empty', async () => {
-    const openDrawer = async (tab: Page) => {
-      await tab.click('#cart-link')
-      await tab.locator('#cart-body [data-pending]').waitFor({ state: 'detached' })
-    }
-    expect(await findPageProblems(buyer, '/shop', openDrawer)).toEqual([])
-    expect(await findPageProblems(guest, '/shop', openDrawer)).toEqual([])
-  })
-
-  test('the page that stops being told of stock', async () => {
-    expect(await findPageProblems(guest, `/items/alerts/stop?token=${stopToken(shop.config.sessionSecret, 'ann@example.com')}`)).toEqual([])
-  })
-
-  test('a choice refused by script', async () => {
-    const submitInvalid = async (tab: Page) => {
-      await tab.getByRole('button', { name: 'Add to cart' }).first().click()
-      await tab.getByRole('alert').waitFor()
-    }
-    expect(await findPageProblems(guest, '/items/field-pack?color=Moss', submitInvalid)).toEqual([])
-  })
-
-  test('checkout: details, their errors, and the review', async () => {
-    expect(await findPageProblems(buyer, '/checkout?edit=1')).toEqual([])
-    await buyer.getByRole('button', { name: 'Save & Continue' }).click()
-    await buyer.getByText('Enter your city.').first().waitFor()
-    expect(await checkAccessibility(buyer)).toEqual([])
-    const { cartId } = await setCartCookie(buyer, shop, [wrappedLine])
-    await saveTestDetails(shop, cartId)
-    expect(await findPageProblems(buyer, '/checkout/review')).toEqual([])
-  })
-
-  test('a form from another site is refused on a page that is valid and accessible', async () => {
-    await guest.goto(`data:text/html,<form method="post" action="${shop.config.baseUrl}/cart/add"><button>Win</button></form>`)
-    const addResponse = guest.waitForResponse('**/cart/add')
-    await guest.getByRole('button').click()
-    const response = await addResponse
-    await guest.getByRole('heading', { level: 1 }).waitFor()
-    expect(response.status()).toBe(403)
-    expect([...(await findHtmlErrors(await response.text())), ...(await checkAccessibility(guest))]).toEqual([])
-  })
-
-  if (options.viewport.width < 500) {
-    test('the sheets of a phone: filters and menu', async () => {
-      const filters = async (tab: Page) => {
-        await tab.click('#filters-open')
-        await tab.getByRole('checkbox', { name: /Harbor/ }).check()
-        await tab.getByRole('button', { name: 'Show 13 products' }).waitFor()
-      }
-      expect(await findPageProblems(guest, '/section/mugs', filters)).toEqual([])
-      expect(await findPageProblems(guest, '/shop', (tab) => tab.click('[popovertarget=menu]'))).toEqual([])
-    })
+test('the drawer, open and empty', async () => {
+  const openDrawer = async (tab: Page) => {
+    await tab.click('#cart-link')
+    await tab.locator('#cart-body [data-pending]').waitFor({ state: 'detached' })
   }
+  expect(await findPageProblems(buyer, '/shop', openDrawer)).toEqual([])
+  expect(await findPageProblems(guest, '/shop', openDrawer)).toEqual([])
+})
 
-  test.each([
-    '/',
-    '/section/mugs?brand=harbor&min=10&in_stock=1',
-    '/items/field-pack?color=Moss&size=24+L',
-    '/cart',
-    '/checkout?edit=1',
-    '/items/mug-99',
-  ])('%s does not scroll sideways, at 320 pixels either', async (path) => {
-    await buyer.goto(path)
-    for (const width of [options.viewport.width, 320]) {
-      await buyer.setViewportSize({ width, height: 800 })
-      expect(await buyer.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-    }
-    await buyer.setViewportSize(options.viewport)
-  })
+test('the page that stops being told of stock', async () => {
+  expect(await findPageProblems(guest, `/items/alerts/stop?token=${stopToken(shop.config.sessionSecret, 'ann@example.com')}`)).toEqual([])
+})
+
+test('a choice refused by script', async () => {
+  const submitInvalid = async (tab: Page) => {
+    await tab.getByRole('button', { name: 'Add to cart' }).first().click()
+    await tab.getByRole('alert').waitFor()
+  }
+  expect(await findPageProblems(guest, '/items/field-pack?color=Moss', submitInvalid)).toEqual([])
+})
+
+test('checkout: details, their errors, and the review', async () => {
+  expect(await findPageProblems(buyer, '/checkout?edit=1')).toEqual([])
+  await buyer.getByRole('button', { name: 'Save & Continue' }).click()
+  await buyer.getByText('Enter your city.').first().waitFor()
+  expect(await checkAccessibility(buyer)).toEqual([])
+  const { cartId } = await setCartCookie(buyer, shop, [wrappedLine])
+  await saveTestDetails(shop, cartId)
+  expect(await findPageProblems(buyer, '/checkout/review')).toEqual([])
+})
+
+test('a form from another site is refused on a page that is valid and accessible', async () => {
+  await guest.goto(`data:text/html,<form method="post" action="${shop.config.baseUrl}/cart/add"><button>Win</button></form>`)
+  const addResponse = guest.waitForResponse('**/cart/add')
+  await guest.getByRole('button').click()
+  const response = await addResponse
+  await guest.getByRole('heading', { level: 1 }).waitFor()
+  expect(response.status()).toBe(403)
+  expect([...(await findHtmlErrors(await response.text())), ...(await checkAccessibility(guest))]).toEqual([])
+})
+
+test('the sheets of a phone: filters and menu', async () => {
+  const filters = async (tab: Page) => {
+    await tab.click('#filters-open')
+    await tab.getByRole('checkbox', { name: /Harbor/ }).check()
+    await tab.getByRole('button', { name: 'Show 13 products' }).waitFor()
+  }
+  const phone = [looks[1]]
+  expect(await findPageProblems(guest, '/section/mugs', filters, phone)).toEqual([])
+  expect(await findPageProblems(guest, '/shop', (tab) => tab.click('[popovertarget=menu]'), phone)).toEqual([])
+})
+
+test.each([
+  '/',
+  '/section/mugs?brand=harbor&min=10&in_stock=1',
+  '/items/field-pack?color=Moss&size=24+L',
+  '/cart',
+  '/checkout?edit=1',
+  '/items/mug-99',
+])('%s does not scroll sideways on a screen or a phone, at 320 pixels either', async (path) => {
+  await buyer.goto(path)
+  for (const width of [1280, 390, 320]) {
+    await buyer.setViewportSize({ width, height: 800 })
+    expect(await measureOverflow(buyer)).toBeLessThanOrEqual(0)
+  }
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openTab } from '#tests/support/chromium.ts'
+import { openTab, waitForFocus } from '#tests/support/chromium.ts'
 import { fieldsOfEveryType } from '#tests/support/customization.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createStockedShop } from '#tests/support/stocked-shop.ts'
@@ -19,8 +19,6 @@ await createTestProduct(shop, {
   description: '<p>Made in one room.</p>',
   details: [{ heading: 'Care', text: 'Wipe it.' }],
 })
-
-const waitForFocus = (tab: Page, selector: string) => tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 5000 })
 
 /** Where the focus is, what is wrong with how it looks, and nothing when it has left the part. */
 const describeFocusScript = `(() => {

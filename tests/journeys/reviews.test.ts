@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { findOwnReview } from '#src/reviews/read-reviews.ts'
-import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
@@ -22,7 +22,6 @@ async function openTabAs(role: RoleId, options: BrowserContextOptions = {}) {
 }
 
 /** Waits for the focus to stand there: after a swap it moves a moment later than the words appear. */
-const waitForFocus = (tab: Page, id: string) => tab.locator(`#${id}:focus`).waitFor({ state: 'attached' })
 const png = async (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(await createImage(60, 60)) })
 
 describe('a customer', () => {
@@ -40,7 +39,7 @@ describe('a customer', () => {
         .evaluate((element) => (element as { matches(selector: string): boolean }).matches(':focus')),
     ).toBe(true)
     await tab.getByRole('link', { name: 'Choose a star rating' }).click()
-    await waitForFocus(tab, 'f-review_rating')
+    await waitForFocus(tab, '#f-review_rating')
     await tab.keyboard.press('Space')
     for (let i = 1; i < 4; i++) await tab.keyboard.press('ArrowRight')
     expect(await tab.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true)
@@ -51,7 +50,7 @@ describe('a customer', () => {
     await tab.getByLabel('Your review').fill('Keeps the coffee warm and the fingers too.')
     await tab.getByRole('button', { name: 'Submit review' }).click()
     await tab.getByText('Thank you. Your review is waiting for approval.').waitFor()
-    await waitForFocus(tab, 'review-state')
+    await waitForFocus(tab, '#review-state')
     const ownReview = await findOwnReview(shop.db.read, product.id, user.id)
     expect(ownReview).toMatchObject({ rating: 4, title: 'Warm hands', status: 'pending', photos: [{ width: 60 }] })
     expect(tab.consoleErrors.filter((error) => !error.includes('422'))).toEqual([])
@@ -97,7 +96,7 @@ describe('a customer', () => {
     await tab.getByLabel('Sort reviews').selectOption('lowest')
     await tab.locator('.review').nth(5).waitFor({ state: 'detached' })
     expect(await tab.locator('.review h3').first().innerText()).toBe('Told 1')
-    await waitForFocus(tab, 'review-sort')
+    await waitForFocus(tab, '#review-sort')
     expect(tab.consoleErrors).toEqual([])
   })
 })
@@ -114,15 +113,15 @@ describe('staff', () => {
     await tab.goto(`${queuePath}?product=${product.id}`)
     const rows = tab.locator('tr[data-review]')
     await tab.keyboard.press('n')
-    await waitForFocus(tab, `open-${ids[0]}`)
+    await waitForFocus(tab, `#open-${ids[0]}`)
     await tab.keyboard.press('n')
     await tab.keyboard.press('r')
     await tab.getByText('1 review rejected.').waitFor()
     // The third has moved up to where the second stood.
-    await waitForFocus(tab, `open-${ids[2]}`)
+    await waitForFocus(tab, `#open-${ids[2]}`)
     await tab.keyboard.press('a')
     await tab.getByText('1 review approved.').waitFor()
-    await waitForFocus(tab, `open-${ids[0]}`)
+    await waitForFocus(tab, `#open-${ids[0]}`)
     await tab.getByRole('button', { name: 'Undo' }).click()
     await tab.getByText('Undone').waitFor()
     expect(await rows.count()).toBe(2)

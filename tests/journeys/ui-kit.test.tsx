@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
-import type { Page } from 'playwright-core'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { fragments, redirect, page } from '#src/web/response.tsx'
@@ -10,7 +9,7 @@ import { Button } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
-import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
 
 const blankForm = { values: { name: 'Mug' }, errors: {} }
@@ -89,8 +88,6 @@ const chartMarkup = String(
 
 const shop = await startTestShop({}, (shop) => [createSampleRoutes(shop)])
 
-const waitForFocus = (tab: Page, id: string) => tab.locator(`#${id}:focus`).waitFor({ state: 'attached', timeout: 5000 })
-
 describe('every component in every state is free of faults axe can find', () => {
   for (const area of ['store', 'admin']) {
     for (const [colorScheme, width] of [
@@ -116,10 +113,10 @@ describe('the shop', () => {
     await tab.focus('#add')
     await tab.keyboard.press('Enter')
     await tab.getByText('One mug').waitFor()
-    await waitForFocus(tab, 'cart-title')
+    await waitForFocus(tab, '#cart-title')
     await tab.locator('[data-live]', { hasText: 'Added to cart' }).waitFor({ state: 'attached', timeout: 5000 })
     await tab.keyboard.press('Escape')
-    await waitForFocus(tab, 'add')
+    await waitForFocus(tab, '#add')
   })
 
   test.each([
@@ -175,7 +172,7 @@ describe('the shop', () => {
     await tab.keyboard.press('ArrowLeft')
     await tab.getByText('3 of 3').waitFor()
     await tab.keyboard.press('Escape')
-    await waitForFocus(tab, 'gallery-main')
+    await waitForFocus(tab, '#gallery-main')
   })
 
   test('opens its menu on a phone without a script', async () => {
@@ -219,7 +216,7 @@ describe('the staff area', () => {
     expect(await tab.textContent('[data-count]')).toBe('1 selected')
     await tab.keyboard.press('x')
     await tab.keyboard.press('/')
-    await waitForFocus(tab, 'f-q')
+    await waitForFocus(tab, '#f-q')
   })
 
   test('remembers light or dark', async () => {

@@ -12,7 +12,9 @@ test.each([
   '',
   'a',
   'a@',
-  '@b.c',
+  '@b.co',
+  'a@b.c',
+  'a@.co',
   'a@b',
   'a b@c.de',
   'a@b..c',
@@ -20,7 +22,8 @@ test.each([
   'a@b.c\r\nx',
   'Ann <a@b.cd>',
   'a@b.cd,e@f.gh',
-  `${'a'.repeat(250)}@b.co`,
+  `${'a'.repeat(65)}@b.co`,
+  `a@${'b'.repeat(250)}.co`,
 ])('%j is no address', (text) => {
   expect(isEmail(text)).toBe(false)
 })

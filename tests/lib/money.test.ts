@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { includedTax, currencyDigits, parseAmount, partsPerMillion, decimalAmount, splitByWeight } from '#src/lib/money.ts'
+import {
+  amountInput,
+  currencyDigits,
+  decimalAmount,
+  includedTax,
+  maxAmount,
+  moneyInputOf,
+  parseAmount,
+  parseAmountParam,
+  partsPerMillion,
+  splitByWeight,
+} from '#src/lib/money.ts'
 
 describe('money', () => {
   test('a currency has the digits of its own custom', () => {
@@ -32,23 +43,90 @@ describe('money', () => {
     )
   })
 
+  test('the units a split leaves over go to the largest remainders', () => {
+    // Shares of 1.43, 2.86 and 5.71.
+    expect(splitByWeight(10, [1, 2, 4])).toEqual([1, 3, 6])
+  })
+
   test.each([
     ['12', 1200],
     ['12.5', 1250],
     ['$1,299.50', 129_950],
     [' 0.99 ', 99],
     ['€ 3.00', 300],
-  ])('%s is an amount', (input, minor) => expect(parseAmount(input, 'USD')).toBe(minor))
+  ])('%s is an amount', (input, minor) => expect(parseAmount(input, dollars)).toBe(minor))
 
   test.each(['', 'free', '12.345', '1,29', '-5', '1e3', '12 34', '999999999999999'])('%s is no amount of dollars', (input) => {
-    expect(parseAmount(input, 'USD')).toBeNull()
+    expect(parseAmount(input, dollars)).toBeNull()
+  })
+})
+
+const dollars = moneyInputOf('en', 'USD')
+
+describe('amounts as a language writes them', () => {
+  test.each([
+    ['de', 'EUR', '1.234,56', 123_456],
+    ['de', 'EUR', '1234,56 €', 123_456],
+    ['de', 'EUR', '1.234', 123_400],
+    ['fr', 'EUR', '1\u202f234,56', 123_456],
+    ['fr', 'EUR', '1\u00a0234,56\u00a0€', 123_456],
+    ['fr', 'EUR', '1 234,56', 123_456],
+    ['en', 'USD', '1,234.56', 123_456],
+    ['de-CH', 'CHF', 'CHF 1’234.50', 123_450],
+    ['en-IN', 'INR', '12,34,567.89', 123_456_789],
+    ['sv', 'SEK', '1 234,50 kr', 123_450],
+    ['ja', 'JPY', '￥１,２３４', 1234],
+    ['ar', 'KWD', '١,٢٣٤.٥٦٧', 1_234_567],
+  ])('%s, %s: %s', (language, currency, text, minor) => {
+    expect(parseAmount(text, moneyInputOf(language, currency))).toBe(minor)
   })
 
-  test('an amount survives the form field', () => {
+  test.each([
+    ['de', 'EUR', '1,234.56'],
+    ['de', 'EUR', '12.50'],
+    ['de', 'EUR', '1.23,45'],
+    ['fr', 'EUR', '1.234,56'],
+    ['fr', 'EUR', '12 34'],
+    ['en', 'USD', '1.234,56'],
+    ['en', 'USD', '12,50'],
+    ['en', 'USD', '12k'],
+    ['en', 'USD', '12%'],
+    ['ja', 'JPY', '12.5'],
+    // Thousands or thousandths: the currency has three digits after the point.
+    ['en', 'KWD', '1,234'],
+    ['de', 'KWD', '1.234'],
+  ])('%s, %s: %s is refused', (language, currency, text) => {
+    expect(parseAmount(text, moneyInputOf(language, currency))).toBeNull()
+  })
+
+  const languages = fc.constantFrom('en', 'de', 'fr', 'es', 'ja', 'ar', 'sv')
+  const currencies = fc.constantFrom('USD', 'EUR', 'SEK', 'JPY', 'KWD')
+  const amounts = fc.integer({ min: 0, max: maxAmount })
+
+  test('an amount survives the field it is edited in', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.constantFrom('USD', 'JPY', 'KWD'), (minor, currency) => {
-        expect(parseAmount(decimalAmount(minor, currency), currency)).toBe(minor)
+      fc.property(amounts, languages, currencies, (minor, language, currency) => {
+        const input = moneyInputOf(language, currency)
+        expect(parseAmount(amountInput(minor, input), input)).toBe(minor)
       }),
     )
+  })
+
+  test('an amount copied from a page can be pasted into a field', () => {
+    fc.assert(
+      fc.property(amounts, languages, currencies, (minor, language, currency) => {
+        const shown = new Intl.NumberFormat(language, { style: 'currency', currency, numberingSystem: 'latn' })
+        expect(parseAmount(shown.format(minor / 10 ** currencyDigits(currency)), moneyInputOf(language, currency))).toBe(minor)
+      }),
+    )
+  })
+
+  test('an address means the same amount in every language', () => {
+    fc.assert(
+      fc.property(amounts, languages, currencies, (minor, language, currency) => {
+        expect(parseAmountParam(decimalAmount(minor, currency), moneyInputOf(language, currency))).toBe(minor)
+      }),
+    )
+    expect(parseAmountParam('1.234,5', moneyInputOf('de', 'EUR'))).toBe(123_450)
   })
 })

@@ -1,20 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
 import { saveSettings } from '#src/settings/settings.ts'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import { canonicalUrl, cardNames, filterLinks, linksByLabel, extractMarkup, categoryLinks } from '../product-page/parse-page.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
-beforeEach(async () => {
-  shop = await createTestShop()
-  app = buildApp(shop)
-  guest = createTestClient(app)
-})
+const { shop, guest } = storeTest()
 
 const listCardNames = async (path: string): Promise<string[]> => cardNames(await guest.get(path))
 

@@ -1,34 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
 import { queueMail } from '#src/mail/outbox.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
-import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
+import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let admin: TestClient
-let agent: TestClient
-
-beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
-  agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
-})
-
-afterEach(() => shop.db.close())
+const { shop, admin, agent } = storeTest({ clients: { admin: 5, agent: 3 } })
 
 const listPath = '/admin/outbox'
 const readRecipients = (text: string) => [...text.matchAll(/class="row-link"[^>]*>([^<]*)</g)].map((match) => match[1])
 
-const queueWelcomeMail = (to: string, name = 'Amara') =>
-  shop.db.transaction((tx) =>
-    queueMail(shop, tx, { template: 'welcome', to, params: { customer_name: name, account_link: 'https://shop.example/dashboard' } }),
+const queueWelcomeMail = (to: string, name = 'Amara', target = shop) =>
+  target.db.transaction((tx) =>
+    queueMail(target, tx, { template: 'welcome', to, params: { customer_name: name, account_link: 'https://shop.example/dashboard' } }),
   )
 const code = (to: string) =>
   shop.db.transaction((tx) =>
@@ -38,9 +26,9 @@ const code = (to: string) =>
       params: { verification_code: '482915', customer_name: 'Amara', expires_in_minutes: '15' },
     }),
   )
-const setState = (id: number, state: 'sent' | 'failed') => {
-  const { outbox } = shop.db.t
-  return shop.db.transaction((tx) => tx.update(outbox).set({ state, lastError: '550 No such user' }).where(eq(outbox.id, id)))
+const setState = (id: number, state: 'sent' | 'failed', target = shop) => {
+  const { outbox } = target.db.t
+  return target.db.transaction((tx) => tx.update(outbox).set({ state, lastError: '550 No such user' }).where(eq(outbox.id, id)))
 }
 
 describe('the outbox', () => {
@@ -102,20 +90,21 @@ describe('one mail', () => {
   })
 
   test('is sent again as a new message, and that is written down', async () => {
-    await shop.db.close()
-    shop = await createTestShop({ config: { rateLimits: false }, mailer: true })
-    app = buildApp(shop)
-    admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
-    const id = await queueWelcomeMail('amara@example.com')
-    await setState(id, 'failed')
-    const response = await admin.post(`${listPath}/${id}/send`)
+    const shopWithMailer = await createTestShop({ config: { rateLimits: false }, mailer: true })
+    const client = await createSignedInClient(buildApp(shopWithMailer), shopWithMailer, await createTestUser(shopWithMailer, 5))
+    const id = await queueWelcomeMail('amara@example.com', 'Amara', shopWithMailer)
+    await setState(id, 'failed', shopWithMailer)
+    const response = await client.post(`${listPath}/${id}/send`)
     expect(response).toRedirectTo(`${listPath}/${id}`)
-    expect(await admin.follow(response)).toShow('Email queued to resend')
-    const { outbox, auditLog } = shop.db.t
-    const [row] = await shop.db.read.select().from(outbox).where(eq(outbox.id, id))
+    expect(await client.follow(response)).toShow('Email queued to resend')
+    const { outbox, auditLog } = shopWithMailer.db.t
+    const [row] = await shopWithMailer.db.read.select().from(outbox).where(eq(outbox.id, id))
     expect(row).toMatchObject({ state: 'queued', lastError: null, attempts: 0 })
-    expect((await shop.db.read.select().from(auditLog)).at(-1)).toMatchObject({ action: 'mail.sent_again', subject: `mail:${id}` })
-    expect(await admin.htmx().post(`${listPath}/${id}/send`)).toReplace('#mail')
+    expect((await shopWithMailer.db.read.select().from(auditLog)).at(-1)).toMatchObject({
+      action: 'mail.sent_again',
+      subject: `mail:${id}`,
+    })
+    expect(await client.htmx().post(`${listPath}/${id}/send`)).toReplace('#mail')
   })
 
   test('that nobody wrote is not there', async () => {
@@ -135,6 +124,15 @@ describe('a mail that holds a code or a link', () => {
     }
     expect(await agent.get(`${listPath}/${id}/body`)).toHaveStatus(403)
     expect(await agent.get(`${listPath}/${id}`)).toShow('Only administrators can read it here.')
+  })
+
+  test('is exported with its subject for administrators only', async () => {
+    await code('admin@example.com')
+    const [adminFile, agentFile] = [await admin.get(`${listPath}/export.csv`), await agent.get(`${listPath}/export.csv`)]
+    expect(adminFile.text).toContain('482915')
+    expect(agentFile.text).not.toContain('482915')
+    expect(agentFile.text.split('\r\n')[0]).toBe('id,to,subject,template,status,created_at,sent_at,attempts,last_error')
+    expect(agentFile.text).toContain('admin@example.com')
   })
 
   test('cannot be guessed by searching', async () => {

@@ -80,7 +80,9 @@ test('a mail is written as the template was when it was queued', async () => {
   const shop = await createTestShop({ mailer: true })
   await shop.db.transaction((tx) => seedMailTemplates(tx, 1))
   await queueWelcomeMail(shop)
-  await shop.db.transaction((tx) => saveMailTemplate(tx, 'welcome', { subject: 'Updated', body: '<p>Changed</p>' }, 2))
+  await shop.db.transaction((tx) =>
+    saveMailTemplate(tx, { slug: 'welcome', language: 'en', subject: 'Updated', body: '<p>Changed</p>' }, 2),
+  )
   await deliverDueMails(shop)
   expect(shop.sentMails[0]?.subject).toBe('Welcome to Sundry')
 })
@@ -206,20 +208,20 @@ test('a template is cleaned when saved, keeps its variables, and can be put back
   const shop = await createTestShop()
   await shop.db.transaction((tx) => seedMailTemplates(tx, 1))
   const saveTestTemplate = (subject: string, body: string) =>
-    shop.db.transaction((tx) => saveMailTemplate(tx, 'welcome', { subject, body }, 2))
+    shop.db.transaction((tx) => saveMailTemplate(tx, { slug: 'welcome', language: 'en', subject, body }, 2))
   await saveTestTemplate(
     'Hi {{customer_name}}',
     '<p onclick="x()">Hi</p><script>x()</script><a class="button" href="{{account_link}}">Go</a><a href="javascript:x()">No</a>',
   )
-  const { body } = await getMailTemplate(shop.db.read, 'welcome')
+  const { body } = await getMailTemplate(shop.db.read, 'welcome', ['en'])
   expect(body).toBe('<p>Hi</p><a class="button" href="{{account_link}}">Go</a><a>No</a>')
   for (const subject of ['', ' ', 'a\r\nBcc: b@example.com', 'x'.repeat(201)])
     await expect(saveTestTemplate(subject, '<p>x</p>')).rejects.toThrow('mail.wrongSubject')
   await expect(saveTestTemplate('x', '<script>only</script>')).rejects.toThrow('mail.emptyBody')
   await shop.db.transaction((tx) => seedMailTemplates(tx, 3))
-  expect((await getMailTemplate(shop.db.read, 'welcome')).subject).toBe('Hi {{customer_name}}')
-  await shop.db.transaction((tx) => resetMailTemplate(tx, 'welcome', 4))
-  expect((await getMailTemplate(shop.db.read, 'welcome')).subject).toBe('Welcome to {{site_name}}')
+  expect((await getMailTemplate(shop.db.read, 'welcome', ['en'])).subject).toBe('Hi {{customer_name}}')
+  await shop.db.transaction((tx) => resetMailTemplate(tx, 'welcome', 'en'))
+  expect((await getMailTemplate(shop.db.read, 'welcome', ['en'])).subject).toBe('Welcome to {{site_name}}')
 })
 
 test('over SMTP a mail carries one of each header, both parts, and asks machines not to answer', async () => {

@@ -1,3 +1,4 @@
+import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { expect, test } from 'bun:test'
 import { mailSection, mailTable } from '#src/mail/blocks.ts'
 import { builtInTemplates, type MailValue } from '#src/mail/built-in-templates.ts'
@@ -6,6 +7,7 @@ import type { MailLayout } from '#src/mail/layout.ts'
 import { renderMail, templateVariables } from '#src/mail/render.ts'
 
 const mailLayout: MailLayout = {
+  language: 'en',
   siteName: 'Corner & Co',
   baseUrl: 'https://shop.example',
   supportEmail: 'help@shop.example',
@@ -68,12 +70,20 @@ test('the frame carries the shop, its address and no script', () => {
   expect(renderedMail.text).toEndWith('-- \nCorner & Co\nPorto\nhttps://shop.example\n')
 })
 
-test.each(builtInTemplates.map((template) => [template.slug, template] as const))('%s uses only variables it names', (slug, template) => {
-  const usedVariables = [...(template.subject + template.body).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
-  expect(templateVariables(slug)).toEqual(expect.arrayContaining(usedVariables))
-  const mail = renderMail(template, template.variables, mailLayout)
-  expect(mail.html + mail.text + mail.subject).not.toContain('{{')
-})
+test.each(builtInTemplates.map((template) => [template.slug, template] as const))(
+  '%s uses only variables it names',
+  (slug, { variables }) => {
+    const template = {
+      slug,
+      subject: builtInStrings[`mail.template.${slug}.subject`],
+      body: builtInStrings[`mail.template.${slug}.body`],
+    }
+    const usedVariables = [...(template.subject + template.body).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
+    expect(templateVariables(slug)).toEqual(expect.arrayContaining(usedVariables))
+    const mail = renderMail(template, variables, mailLayout)
+    expect(mail.html + mail.text + mail.subject).not.toContain('{{')
+  },
+)
 
 test('the two-factor template has type 13 and the four variables of its rule', () => {
   const template = builtInTemplates.find((candidate) => candidate.typeId === 13)

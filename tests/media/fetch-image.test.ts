@@ -67,22 +67,22 @@ describe('nothing inner is asked', () => {
     'http://localhost/',
     'http://[::ffff:10.0.0.1]/',
   ])('by address: %s', async (address) => {
-    await expect(fetchImage(address, noAllowedHosts)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
+    await expect(fetchImage(address, noAllowedHosts)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
   })
 
   test('by a name that has an inner address, even among others', async () => {
     const both = { allowedHosts: [], resolve: async () => ['93.184.216.34', '10.0.0.5'] }
-    await expect(fetchImage('http://pictures.example/a.jpg', both)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
+    await expect(fetchImage('http://pictures.example/a.jpg', both)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
   })
 
   test.each(['/in.jpg', '/inside.jpg', '/file.jpg'])('by a redirect: %s', async (path) => {
-    await expect(fetchFromServer(path)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
+    await expect(fetchFromServer(path)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
   })
 
   test('by another protocol, with a password, or at a port of other services', async () => {
     const outer = { allowedHosts: [], resolve: async () => ['93.184.216.34'] }
     for (const address of ['ftp://pictures.example/a.jpg', 'http://user:word@pictures.example/a.jpg', 'http://pictures.example:25/a.jpg']) {
-      await expect(fetchImage(address, outer)).rejects.toMatchObject({ key: 'imports.picture.notAllowed' })
+      await expect(fetchImage(address, outer)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
     }
   })
 
@@ -107,7 +107,7 @@ test.each([
   ['/huge.jpg', 'tooLarge'],
   ['/endless.jpg', 'tooLarge'],
 ])('%s is told apart: %s', async (path, reason) => {
-  await expect(fetchFromServer(path)).rejects.toMatchObject({ key: `imports.picture.${reason}` })
+  await expect(fetchFromServer(path)).rejects.toMatchObject({ key: `media.fetch.${reason}` })
 })
 
 test('who never answers is not waited for', async () => {
@@ -116,9 +116,9 @@ test('who never answers is not waited for', async () => {
   await expect(
     fetchImage(`http://${silentHost}/`, { allowedHosts: [silentHost], timeouts: { idle: 100, total: 300 } }),
   ).rejects.toMatchObject({
-    key: 'imports.picture.noAnswer',
+    key: 'media.fetch.noAnswer',
   })
   await expect(fetchFromServer('http://nowhere.invalid/a.jpg', { resolve: async () => [] })).rejects.toMatchObject({
-    key: 'imports.picture.noSuchHost',
+    key: 'media.fetch.noSuchHost',
   })
 })

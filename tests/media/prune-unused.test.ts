@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { type Table, eq, getTableColumns } from 'drizzle-orm'
 import { addImage } from '#src/media/images.ts'
 import { isImageIdColumn, pruneUnusedMedia, unusedDays } from '#src/media/prune-unused.ts'
@@ -6,14 +6,10 @@ import { addVideo } from '#src/media/videos.ts'
 import { createTestCart, placeTestOrder, createFlatShippingRate, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestReview } from '#tests/reviews/create-review.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import { createImage } from './create-image.ts'
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await createTestShop()
-})
-afterEach(() => shop.db.close())
+const { shop } = storeTest()
 
 const day = 86_400_000
 const uploadImage = async () => addImage(shop, await createImage(40, 30), 'a.png', { renditions: 'now' })

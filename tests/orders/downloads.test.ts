@@ -1,31 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
 import { addProductFile, saveFileTerms } from '#src/product-files/product-files.ts'
 import { payOrder } from '#src/checkout/sync-payments.ts'
-import { translator } from '#src/i18n/translator.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 import { countDownload } from '#src/orders/downloads.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { type TestResponse, type TestClient, createTestClient } from '#tests/support/test-client.ts'
+import { type TestResponse, type TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
-let book: TestProduct
+const { shop, app, guest } = storeTest()
 beforeEach(async () => {
-  shop = await createTestShop()
-  app = buildApp(shop)
-  guest = createTestClient(app)
   await shop.db.transaction((tx) => saveSettings(tx, { support_email: 'help@example.com' }, shop.now()))
-  book = await createTestProduct(shop, { name: 'Field notes', isDigital: true, stock: null, giftWrap: true })
 })
-afterEach(() => shop.db.close())
+const book = perTest(() => createTestProduct(shop, { name: 'Field notes', isDigital: true, stock: null, giftWrap: true }))
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -47,9 +40,9 @@ async function placeDownloadOrder(lines: (TestProduct & { quantity?: number; gif
 
 async function placePaidOrder(lines?: Parameters<typeof placeDownloadOrder>[0]) {
   const order = await placeDownloadOrder(lines)
-  const t = await translator(shop, 'en')
+  const findWording = await readWordings(shop)
   const payment = { orderId: order.id, amount: order.total, currency: 'USD', method: 'Visa' }
-  await shop.db.transaction((tx) => payOrder(shop, tx, payment, { actor: 'card-processor', t }))
+  await shop.db.transaction((tx) => payOrder(shop, tx, payment, { actor: 'card-processor', findWording }))
   const [line] = await listOrderLines(shop.db.read, order.id)
   return { ...order, line: line!, path: `/downloads/${line!.id}/${line!.downloadToken}`, page: `/checkout/success/${order.externalId}` }
 }

@@ -1,25 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
-import { buildApp } from '#src/app.tsx'
-import type { TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
-import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 import { readOrderNumbers } from './read-order-numbers.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let admin: TestClient
-
+const { shop, admin } = storeTest({ clients: { admin: 5 } })
 beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  admin = await createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 5))
   await createFlatShippingRate(shop)
 })
-
-afterEach(() => shop.db.close())
 
 const listPath = '/admin/pending-orders'
 

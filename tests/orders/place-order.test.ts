@@ -26,11 +26,11 @@ import {
   saveTestDetails,
 } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
+const { shop } = storeTest()
 beforeEach(async () => {
-  shop = await createTestShop()
   await createFlatShippingRate(shop)
 })
 
@@ -248,6 +248,7 @@ describe('what an order and its lines came to', () => {
       attemptKey: 'x',
       comment: '',
       currency: 'USD',
+      language: 'en',
       taxLabel: '',
       shippingName: '',
       delivery: null,

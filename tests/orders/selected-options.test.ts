@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
 import { startPayment } from '#src/checkout/start-payment.ts'
 import { exportStock } from '#src/inventory/export-stock.ts'
-import { translator } from '#src/i18n/translator.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
-import type { PaymentRequest, Processor } from '#src/payments/processor.ts'
-import { freeProcessor } from '#src/payments/processors/free.ts'
+import { openProcessor, type PaymentRequest, type Processor } from '#src/payments/processor.ts'
+import { freeOrders } from '#src/payments/processors/free.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
@@ -30,7 +30,7 @@ test('what was chosen is told in the order of the options everywhere, however th
   const order = await placeTestOrder(shop, cartId)
   const paymentRequests: PaymentRequest[] = []
   const processor: Processor = {
-    ...freeProcessor(),
+    ...openProcessor(freeOrders, {}),
     begin: async (request) => {
       paymentRequests.push(request)
       return { kind: 'none', reference: 'x' }
@@ -41,9 +41,9 @@ test('what was chosen is told in the order of the options everywhere, however th
   expect(paymentRequests[0]!.lines[0]!.name).toBe('Field pack, Moss, 18 L')
 
   const row = (await findOrder(shop.db.read, { id: order.id }))!
-  const t = await translator(shop, 'en')
+  const findWording = await readWordings(shop)
   const lines = await listOrderLines(shop.db.read, order.id)
-  await shop.db.transaction((tx) => queueOrderMails(shop, tx, t, row, lines))
+  await shop.db.transaction((tx) => queueOrderMails(shop, tx, findWording, row, lines))
   await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'order_confirmation', text: 'Moss / 18 L' })
   expect(await guest.get(`/checkout/success/${order.externalId}`)).toShow('Moss / 18 L')
 
@@ -52,7 +52,15 @@ test('what was chosen is told in the order of the options everywhere, however th
   expect(await admin.get('/admin/dashboard')).toShow('Moss · 18 L')
   expect(await admin.get('/admin/ecommerce/inventory')).toShow('Moss · 18 L')
   const file = await Array.fromAsync(
-    exportStock(shop.db.read, { view: 'all', locationId: null, counted: null, status: null, search: '', drifting: [] }),
+    exportStock(shop.db.read, {
+      view: 'all',
+      lowStockThreshold: 5,
+      locationId: null,
+      counted: null,
+      status: null,
+      search: '',
+      drifting: [],
+    }),
   )
   expect(file.join('')).toContain('Color: Moss, Size: 18 L')
 })

@@ -1,31 +1,20 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { startPayment } from '#src/checkout/start-payment.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { findLatestPayment, listPayments } from '#src/payments/payments.ts'
 import { recordUnmatchedPayment, type NewUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { startTestCardServer, createShopWithCards } from '#tests/support/pretend-card.ts'
+import { cardTest } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
 
-const card = startTestCardServer()
-afterAll(() => card.stop())
-
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let admin: TestClient
+const { card, shop, app, admin } = cardTest({ clients: { admin: 5 } })
 beforeEach(async () => {
-  shop = await createShopWithCards(card)
-  app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
   await createFlatShippingRate(shop)
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { readCardEvent } from '#src/payments/processors/card-events.ts'
-import { cardProcessor } from '#src/payments/processors/card.ts'
+import { connectCard } from '#src/payments/processors/card-connection.ts'
 import { signWebhook } from '#src/payments/pretend/webhook-queue.ts'
 
 const secret = 'whsec_right'
@@ -97,9 +97,9 @@ describe('a message is not believed', () => {
       expect(await parseWebhook(paidMessage, forgedHeader, 'Card-Signature', emptySecret)).toBeNull()
       expect(await parseWebhook(paidMessage, await signRaw(paidMessage), 'Card-Signature', emptySecret)).toBeNull()
     }
-    const processor = cardProcessor({ secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: '' })
+    const processor = connectCard({ secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: '' })
     expect(await processor.readWebhook?.(paidMessage, new Headers({ 'card-signature': forgedHeader }), now)).toBeNull()
-    expect(processor.missing).toEqual(['CARD_WEBHOOK_SECRET'])
+    expect(processor.form).toBeNull()
   })
 
   test('when the header is missing, empty or shaped wrongly', async () => {
@@ -214,13 +214,40 @@ describe('what a message says', () => {
     })
   })
 
-  test('a new customer record is told with its address', async () => {
-    expect(await parseEvent('customer.created', { id: 'cus_1', email: 'amara@example.com' })).toMatchObject({
-      customer: { reference: 'cus_1', email: 'amara@example.com' },
+  test('a new customer record carries its email and the user we named', async () => {
+    expect(await parseEvent('customer.created', { id: 'cus_1', email: 'amara@example.com', metadata: { user_id: '7' } })).toMatchObject({
+      customer: { customerId: 'cus_1', email: 'amara@example.com', userId: 7 },
     })
+    for (const metadata of [{}, { user_id: 'x' }, { user_id: '-1' }])
+      expect(await parseEvent('customer.created', { id: 'cus_2', email: null, metadata })).toMatchObject({
+        customer: { customerId: 'cus_2', email: null, userId: null },
+      })
   })
 
-  test('an unknown kind is a message about no payment', async () => {
-    expect(await parseEvent('invoice.paid', { id: 'in_1' })).toMatchObject({ type: 'invoice.paid', payment: null })
+  test('every state of a subscription has one of ours', async () => {
+    for (const [status, state] of [
+      ['trialing', 'active'],
+      ['past_due', 'past_due'],
+      ['unpaid', 'past_due'],
+      ['paused', 'paused'],
+      ['incomplete', 'pending'],
+      ['incomplete_expired', 'cancelled'],
+      ['made up later', 'pending'],
+    ] as const)
+      expect((await parseEvent('customer.subscription.updated', { id: 'sub_1', customer: 'cus_1', status }))?.subscription).toEqual({
+        subscriptionId: 'sub_1',
+        customerId: 'cus_1',
+        state,
+        periodEnd: null,
+      })
+  })
+
+  test('an invoice outside a subscription is no renewal', async () => {
+    const event = await parseEvent('invoice.paid', { id: 'in_1', customer: 'cus_1', parent: null, amount_paid: 900, currency: 'usd' })
+    expect(event).toEqual({ eventId: 'evt_1', type: 'invoice.paid', occurredAt: 1_795_262_400_000, payment: null })
+  })
+
+  test('an unknown type is an event about no payment', async () => {
+    expect(await parseEvent('payout.paid', { id: 'po_1' })).toMatchObject({ type: 'payout.paid', payment: null })
   })
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { cardProcessor } from '#src/payments/processors/card.ts'
+import { connectCard } from '#src/payments/processors/card-connection.ts'
 import { startPretendCard, type PretendCard } from '#src/payments/pretend/card-server.ts'
 import type { PaymentRequest } from '#src/payments/processor.ts'
-import { createPaymentRequest } from './processor-contract.ts'
+import { createPaymentRequest } from './payment-request.ts'
 
 let simulator: PretendCard
-let card: ReturnType<typeof cardProcessor>
+let card: ReturnType<typeof connectCard>
 beforeAll(() => {
   simulator = startPretendCard({ webhookSecret: 'whsec_1' })
-  card = cardProcessor({ secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', apiUrl: simulator.url })
+  card = connectCard({ secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', apiUrl: simulator.url })
 })
 afterAll(() => simulator.stop())
 

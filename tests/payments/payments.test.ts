@@ -19,9 +19,10 @@ import {
   recordReference,
   type Payment,
 } from '#src/payments/payments.ts'
+import { readPage } from '#db/list-query.ts'
 import { syncRefundedTotal, reserveRefund, releaseRefund } from '#src/payments/refunds.ts'
 import { countUnmatchedPayments, recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
-import { listUnmatchedPayments } from '#src/payments/list-unmatched-payments.ts'
+import { unmatchedListQuery } from '#src/payments/list-unmatched-payments.ts'
 import { createLogger } from '#src/lib/log.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 
@@ -217,6 +218,6 @@ test('money that fits no order is kept once', async () => {
     )
   expect([await saveUnmatched('pi_1'), await saveUnmatched('pi_1'), await saveUnmatched('pi_2')]).toEqual([true, false, true])
   expect(await countUnmatchedPayments(db.read)).toBe(2)
-  const { rows } = await listUnmatchedPayments(db.read, { view: 'open', search: '', page: 1, pageSize: 1 })
+  const { rows } = await readPage(db.read, unmatchedListQuery(db.read, { view: 'open', search: '' }), { page: 1, pageSize: 1 })
   expect(rows.map(({ reference }) => reference)).toEqual(['pi_2'])
 })

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'bun:test'
-import { cardProcessor } from '#src/payments/processors/card.ts'
+import { connectCard } from '#src/payments/processors/card-connection.ts'
 import { readCardEvent } from '#src/payments/processors/card-events.ts'
-import { demoReference } from '#src/payments/pretend/card-ledger.ts'
+import { demoReference } from '#src/payments/pretend/demo-payments.ts'
 import { startPretendCard, type PretendCard, type PretendCardOptions } from '#src/payments/pretend/card-server.ts'
 import { testCards } from '#src/payments/pretend/test-cards.ts'
 import { parseFormBody } from '#src/payments/pretend/form-encoding.ts'
-import { expectProcessorError, newIdempotencyKey, createPaymentRequest } from './processor-contract.ts'
+import { expectProcessorError, newIdempotencyKey, createPaymentRequest } from './payment-request.ts'
 
 const secret = 'whsec_1'
 const openServers: { stop(): unknown }[] = []
@@ -16,7 +16,7 @@ afterEach(async () => {
 function startSimulator(options: Partial<PretendCardOptions> = {}) {
   const simulator = startPretendCard({ webhookSecret: secret, ...options })
   openServers.push(simulator)
-  const card = cardProcessor({
+  const card = connectCard({
     secretKey: 'sk_test_1',
     publishableKey: 'pk_test_1',
     webhookSecret: secret,
@@ -26,7 +26,7 @@ function startSimulator(options: Partial<PretendCardOptions> = {}) {
   return { simulator, card }
 }
 
-async function beginPayment(card: ReturnType<typeof cardProcessor>, overrides = {}) {
+async function beginPayment(card: ReturnType<typeof connectCard>, overrides = {}) {
   const started = await card.begin(createPaymentRequest(overrides))
   if (started.kind !== 'inline') throw new Error('a card is paid in the page')
   return started

@@ -1,27 +1,220 @@
-import { bankTransferProcessor } from '#src/payments/processors/bank-transfer.ts'
-import { cardProcessor } from '#src/payments/processors/card.ts'
-import { freeProcessor } from '#src/payments/processors/free.ts'
-import { startPretendCard } from '#src/payments/pretend/card-server.ts'
-import { processorContract } from './processor-contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { failureMessageKey, openProcessor, type PaymentRequest, type Processor } from '#src/payments/processor.ts'
+import { builtInStrings } from '#src/i18n/built-in-strings.ts'
+import { createTestView } from '#tests/support/view.ts'
+import { createPaymentRequest, expectProcessorError, newIdempotencyKey } from './payment-request.ts'
+import type { ProcessorSimulator } from './processor-fixture.ts'
+import { processorFixtures } from './processor-fixtures.ts'
 
-const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' }
+/** What every processor must keep to, whoever stands behind it. */
+describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as const))('the processor contract: %s', (_, fixture) => {
+  const { capabilities } = fixture
+  let processor: Processor
+  let startedSimulator: ProcessorSimulator | undefined
+  beforeAll(async () => {
+    startedSimulator = await fixture.start?.(Date.now)
+    processor = openProcessor(fixture.type, startedSimulator?.settings ?? {})
+  })
+  afterAll(() => startedSimulator?.stop())
+  const simulator = () => {
+    if (!startedSimulator) throw new Error('a processor with a network needs a simulator')
+    return startedSimulator
+  }
+  const createRequest = (overrides: Partial<PaymentRequest> = {}) => createPaymentRequest({ amount: fixture.amount, ...overrides })
+  const beginPayment = async (overrides: Partial<PaymentRequest> = {}) => {
+    const started = await processor.begin(createRequest(overrides))
+    if (started.kind === 'hosted') throw new Error('begin stays in the page')
+    return started
+  }
 
-processorContract('card', async () => {
-  const simulator = startPretendCard({ webhookSecret: keys.webhookSecret })
-  return {
-    processor: cardProcessor({ ...keys, apiUrl: simulator.url, scriptUrl: simulator.scriptUrl }),
-    amount: 14210,
-    simulator: {
-      pay: (reference) => simulator.pay(reference),
-      payHosted: (hostedReference) => simulator.payHosted(hostedReference),
-      decline: (reference) => simulator.pay(reference, '4000000000009995'),
-      refundedAmount: (reference) => simulator.captured().find((capture) => capture.reference === reference)?.refunded ?? 0,
-      unreachable: cardProcessor({ ...keys, apiUrl: 'http://127.0.0.1:1' }),
-    },
-    stop: simulator.stop,
+  test('it says who it is in a way a path and a table can keep', () => {
+    const { processorId, slug, name: title, missing, clientType } = processor
+    expect(Number.isSafeInteger(processorId) && processorId >= 0).toBe(true)
+    expect(slug).toMatch(/^[a-z][a-z0-9-]*$/)
+    expect(title).not.toBe('')
+    expect(clientType).toMatch(/^[a-z][a-z-]*$/)
+    expect(missing).toEqual([])
+  })
+
+  test('it can do what it is listed for', () => {
+    expect(processor.beginHosted !== undefined).toBe(capabilities.includes('hosted'))
+    expect(processor.readWebhook !== undefined).toBe(capabilities.includes('webhook'))
+  })
+
+  test('every text it shows exists, and only its own names begin with processor.', () => {
+    const own = Object.keys(processor.strings)
+    const shown = [processor.hint, ...Object.values(processor.failureMessages), ...(processor.form?.note ? [processor.form.note] : [])]
+    expect(shown.filter((key) => !own.includes(key) && !(key in builtInStrings))).toEqual([])
+    expect(own.filter((key) => !key.startsWith('processor.'))).toEqual([])
+  })
+
+  test('its variables are described, and it is not ready without the required ones', () => {
+    for (const { name, description } of processor.variables) {
+      expect(name).toMatch(/^[A-Z][A-Z0-9_]+$/)
+      expect(description).toMatch(/^[A-Z].*\.$/)
+    }
+    const required = processor.variables.filter((variable) => variable.required).map(({ name }) => name)
+    expect(openProcessor(fixture.type, {}).missing).toEqual(required)
+    expect(openProcessor(fixture.type, Object.fromEntries(required.map((name) => [name, ' ']))).form).toBeNull()
+  })
+
+  test('its form allows only origins, and shows no secret', () => {
+    expect(processor.form === null).toBe(!capabilities.includes('network'))
+    if (!processor.form) return
+    for (const origin of Object.values(processor.form.origins).flat()) expect(origin).toMatch(/^https?:\/\/[^/]+$/)
+    const panel = processor.form.panel(createTestView()).markup
+    for (const { name, secret } of processor.variables) if (secret) expect(panel).not.toContain(simulator().settings[name]!)
+  })
+
+  test('a payment begun is known by its reference, for the sum that was asked', async () => {
+    const started = await beginPayment()
+    const outcome = await processor.find({ reference: started.reference })
+    expect(outcome).toMatchObject({ reference: started.reference, amount: fixture.amount, currency: 'USD', failure: null })
+    expect(['created', 'pending', fixture.amount === 0 ? 'paid' : 'pending']).toContain(outcome.state)
+  })
+
+  test('the same key answers with the same payment', async () => {
+    const sameRequest = createRequest()
+    const first = await processor.begin(sameRequest)
+    expect(await processor.begin(sameRequest)).toEqual(first)
+  })
+
+  test('another key begins another payment', async () => {
+    expect((await beginPayment()).reference).not.toBe((await beginPayment()).reference)
+  })
+
+  test('a payment that nobody knows is trouble, never an outcome', async () => {
+    await expectProcessorError(processor.find({ reference: 'nobody-knows-this' }))
+    await expectProcessorError(processor.cancel({ reference: 'nobody-knows-this' }))
+  })
+
+  test('more than was paid is never given back', async () => {
+    const { reference } = await beginPayment()
+    if (capabilities.includes('network')) simulator().pay(reference)
+    const excessiveRefund = { reference, amount: fixture.amount + 1, currency: 'USD', idempotencyKey: newIdempotencyKey() }
+    await expectProcessorError(processor.refund(excessiveRefund))
+  })
+
+  if (capabilities.includes('network')) {
+    test('money paid is reported as paid, to the last unit', async () => {
+      const { reference } = await beginPayment()
+      simulator().pay(reference)
+      const paid = { reference, state: 'paid', amount: fixture.amount, currency: 'USD', failure: null } as const
+      expect(await processor.find({ reference })).toMatchObject(paid)
+    })
+
+    test('a decline is an outcome with a message of its own, and the payment can still be paid', async () => {
+      const { reference } = await beginPayment()
+      simulator().decline(reference)
+      const declinedOutcome = await processor.find({ reference })
+      expect(declinedOutcome.state).toBe('failed')
+      expect(failureMessageKey(processor, declinedOutcome.failure)).not.toBe('payments.generic')
+      simulator().pay(reference)
+      expect(await processor.find({ reference })).toMatchObject({ state: 'paid', failure: null })
+    })
+
+    test('what was cancelled takes no money any more, and says the same when asked again', async () => {
+      const { reference } = await beginPayment()
+      expect(await processor.cancel({ reference })).toMatchObject({ reference, state: 'cancelled', amount: fixture.amount })
+      expect(() => simulator().pay(reference)).toThrow()
+      expect(await processor.cancel({ reference })).toMatchObject({ state: 'cancelled' })
+      expect(await processor.find({ reference })).toMatchObject({ state: 'cancelled', failure: null })
+    })
+
+    test('what was declined can be cancelled too', async () => {
+      const { reference } = await beginPayment()
+      simulator().decline(reference)
+      expect(await processor.cancel({ reference })).toMatchObject({ state: 'cancelled', failure: null })
+    })
+
+    test('money that was faster than the cancelling is paid, and stays', async () => {
+      const { reference } = await beginPayment()
+      simulator().pay(reference)
+      await processor.find({ reference })
+      const paid = { reference, state: 'paid', amount: fixture.amount } as const
+      expect(await processor.cancel({ reference })).toMatchObject(paid)
+      expect(simulator().refundedAmount(reference)).toBe(0)
+    })
+
+    test('money is given back once for one key', async () => {
+      const { reference } = await beginPayment()
+      simulator().pay(reference)
+      await processor.find({ reference })
+      const partialRefund = { reference, amount: Math.floor(fixture.amount / 2), currency: 'USD', idempotencyKey: newIdempotencyKey() }
+      const first = await processor.refund(partialRefund)
+      expect(await processor.refund(partialRefund)).toEqual(first)
+      expect(simulator().refundedAmount(reference)).toBe(partialRefund.amount)
+    })
+
+    test('nobody at the other end is trouble, whatever was asked', async () => {
+      const unreachable = openProcessor(fixture.type, simulator().unreachable)
+      await expectProcessorError(unreachable.begin(createRequest()))
+      await expectProcessorError(unreachable.find({ reference: 'any' }))
+      await expectProcessorError(unreachable.cancel({ reference: 'any' }))
+      await expectProcessorError(unreachable.refund({ reference: 'any', amount: 1, currency: 'USD', idempotencyKey: newIdempotencyKey() }))
+    })
+  }
+
+  if (capabilities.includes('hosted')) {
+    const beginHosted = async (paymentInput: PaymentRequest) => {
+      const started = await processor.beginHosted?.(paymentInput)
+      if (started?.kind !== 'hosted') throw new Error('a hosted page has an address')
+      return started
+    }
+
+    test('the hosted page is found by its own reference before and after it took the money', async () => {
+      const { hostedReference, url } = await beginHosted(createRequest())
+      expect(URL.canParse(url)).toBe(true)
+      expect(await processor.find({ hostedReference })).toMatchObject({ state: 'created', amount: fixture.amount, currency: 'USD' })
+      simulator().payHosted?.(hostedReference)
+      const paid = await processor.find({ hostedReference })
+      expect(paid).toMatchObject({ state: 'paid', amount: fixture.amount })
+      expect(await processor.find({ reference: paid.reference })).toMatchObject({ state: 'paid', amount: fixture.amount })
+    })
+
+    test('a hosted page that was cancelled takes no money any more; one that was paid is paid', async () => {
+      const { hostedReference } = await beginHosted(createRequest())
+      expect(await processor.cancel({ hostedReference })).toMatchObject({ state: 'cancelled' })
+      simulator().payHosted?.(hostedReference)
+      expect(await processor.cancel({ hostedReference })).toMatchObject({ state: 'cancelled' })
+      const paid = await beginHosted(createRequest())
+      simulator().payHosted?.(paid.hostedReference)
+      expect(await processor.cancel({ hostedReference: paid.hostedReference })).toMatchObject({ state: 'paid' })
+    })
+
+    test('one attempt may try the page first and the hosted page after it', async () => {
+      const sharedRequest = createRequest()
+      await processor.begin(sharedRequest)
+      const first = await beginHosted(sharedRequest)
+      expect(await beginHosted(sharedRequest)).toEqual(first)
+    })
+  }
+
+  if (capabilities.includes('subscriptions')) {
+    const readEvent = async (event: 'began' | 'ended' | 'renewed' | 'renewal failed') => {
+      const webhook = await simulator().subscriptionWebhook?.(event, 'customer-1')
+      return webhook && processor.readWebhook?.(webhook.body, new Headers(webhook.headers), Date.now())
+    }
+
+    test('a subscription is reported with its customer, its state and the end of its period', async () => {
+      const began = (await readEvent('began'))?.subscription
+      expect(began).toMatchObject({ customerId: 'customer-1', state: 'active', periodEnd: expect.any(Number) })
+      expect(began!.subscriptionId).not.toBe('')
+      expect((await readEvent('ended'))?.subscription).toEqual({ ...began!, state: 'cancelled' })
+    })
+
+    test('a renewal is reported as paid or failed, with its amount', async () => {
+      const { subscriptionId } = (await readEvent('began'))!.subscription!
+      const renewal = { subscriptionId, customerId: 'customer-1', amount: 900, currency: 'USD' }
+      expect((await readEvent('renewed'))?.renewal).toEqual({ ...renewal, state: 'paid' })
+      expect((await readEvent('renewal failed'))?.renewal).toEqual({ ...renewal, state: 'failed' })
+    })
+  }
+
+  if (capabilities.includes('webhook')) {
+    test('a message nobody signed is not believed', async () => {
+      const rawBody = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', created: 1, data: { object: {} } })
+      expect(await processor.readWebhook?.(rawBody, new Headers(), Date.now())).toBeNull()
+    })
   }
 })
-
-processorContract('bank transfer', async () => ({ processor: bankTransferProcessor(), amount: 14210 }), [])
-
-processorContract('free orders', async () => ({ processor: freeProcessor(), amount: 0 }), [])

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Db } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
-import { failureMessageKey, listProcessors } from '#src/payments/processors.ts'
+import { failureMessageKey, openProcessor, type ProcessorSettings, type ProcessorType } from '#src/payments/processor.ts'
+import { listProcessors } from '#src/payments/processors.ts'
 import {
   listProcessorRecords,
   findPrimaryProcessor,
@@ -9,13 +10,18 @@ import {
   setProcessorEnabled,
   setPrimaryProcessor,
 } from '#src/payments/processor-records.ts'
-import type { CardConfig } from '#src/payments/processors/card.ts'
-import { bankTransferProcessor } from '#src/payments/processors/bank-transfer.ts'
+import { bankTransfer } from '#src/payments/processors/bank-transfer.ts'
+import { card } from '#src/payments/processors/card.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 
-const unsetKeys = { secretKey: null, publishableKey: null, webhookSecret: null }
-const configuredKeys = { secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: 'whsec_1' }
-const createProcessor = (overrides: object) => ({ ...bankTransferProcessor(), processorId: 100, slug: 'own', name: 'Own', ...overrides })
+const configured = { CARD_SECRET_KEY: 'sk_1', CARD_PUBLISHABLE_KEY: 'pk_1', CARD_WEBHOOK_SECRET: 'whsec_1' }
+const createProcessor = (overrides: Partial<ProcessorType>) => ({
+  ...bankTransfer,
+  processorId: 100,
+  slug: 'own',
+  name: 'Own',
+  ...overrides,
+})
 
 let db: Db
 beforeEach(async () => {
@@ -23,12 +29,13 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-const seedTestProcessors = (card: CardConfig = configuredKeys) => db.transaction((tx) => seedProcessors(tx, listProcessors({ card })))
+const seedTestProcessors = (settings: ProcessorSettings = configured) =>
+  db.transaction((tx) => seedProcessors(tx, listProcessors(settings)))
 const readPrimaryId = async () => (await findPrimaryProcessor(db.read))?.processorId
 
 test('the card is primary from the start when it is configured, else the first way to pay that is ready', async () => {
   expect(await findPrimaryProcessor(db.read)).toBeNull()
-  await seedTestProcessors(unsetKeys)
+  await seedTestProcessors({})
   expect(await readPrimaryId()).toBe(10)
   expect((await listProcessorRecords(db.read)).map(({ processorId }) => processorId)).toEqual([0, 1, 10])
 })
@@ -70,22 +77,24 @@ test('the primary processor cannot be switched off, another one can', async () =
   expect((await listProcessorRecords(db.read)).map(({ enabled }) => enabled)).toEqual([true, true, false])
 })
 
-test('an own processor needs an id from 100 upward, and ids and slugs are never shared', () => {
+test('a custom processor needs an ID from 100 upward, and processors share no ID, slug or variable', () => {
   for (const processorId of [-1, 0, 1, 99, 100.5])
-    expect(() => listProcessors({ card: configuredKeys }, [createProcessor({ processorId })])).toThrow('below 100')
-  expect(() => listProcessors({ card: configuredKeys }, [createProcessor({}), createProcessor({ slug: 'other' })])).toThrow(
-    'have the same ID or slug',
-  )
-  expect(() => listProcessors({ card: configuredKeys }, [createProcessor({ slug: 'card-processor' })])).toThrow('have the same ID or slug')
-  expect(listProcessors({ card: configuredKeys }, [createProcessor({})]).map(({ processorId }) => processorId)).toEqual([0, 1, 10, 100])
+    expect(() => listProcessors(configured, [createProcessor({ processorId })])).toThrow('below 100')
+  expect(() => listProcessors(configured, [createProcessor({}), createProcessor({ slug: 'other' })])).toThrow('same ID, slug or variable')
+  expect(() => listProcessors(configured, [createProcessor({ slug: 'card-processor' })])).toThrow('same ID, slug or variable')
+  expect(() => listProcessors(configured, [createProcessor({ variables: card.variables })])).toThrow('same ID, slug or variable')
+  expect(listProcessors(configured, [createProcessor({})]).map(({ processorId }) => processorId)).toEqual([0, 1, 10, 100])
 })
 
 test('a processor that misses its configuration is listed with the names of what it misses', () => {
-  const card = listProcessors({ card: { ...configuredKeys, secretKey: ' ' } }).find(({ slug }) => slug === 'card-processor')
-  expect(card).toMatchObject({ missing: ['CARD_SECRET_KEY'], client: null })
+  const found = listProcessors({ ...configured, CARD_SECRET_KEY: ' ' }).find(({ slug }) => slug === card.slug)
+  expect(found).toMatchObject({ missing: ['CARD_SECRET_KEY'], form: null })
 })
 
 test('a reason without a sentence of its own still has one', () => {
-  expect(failureMessageKey('expired_card')).toBe('payments.expired_card')
-  for (const code of ['pickup_card', '', null, 'constructor', '__proto__']) expect(failureMessageKey(code)).toBe('payments.generic')
+  const processor = openProcessor(card, configured)
+  expect(failureMessageKey(processor, 'expired_card')).toBe('processor.card.expired')
+  for (const code of ['pickup_card', '', null, 'constructor', '__proto__'])
+    expect(failureMessageKey(processor, code)).toBe('payments.generic')
+  expect(failureMessageKey(undefined, 'expired_card')).toBe('payments.generic')
 })

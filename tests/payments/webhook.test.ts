@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { findUserByEmail } from '#src/accounts/users.ts'
 import { startPayment } from '#src/checkout/start-payment.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { listWebhookEvents } from '#src/payments/webhook-events.ts'
@@ -7,21 +7,15 @@ import { findLatestPayment } from '#src/payments/payments.ts'
 import { signWebhook } from '#src/payments/pretend/webhook-queue.ts'
 import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
 import { createTestCart, placeTestOrder, createFlatShippingRate, saveTestDetails } from '#tests/support/checkout.ts'
-import { cardWebhookSecret, startTestCardServer, createShopWithCards } from '#tests/support/pretend-card.ts'
+import { cardWebhookSecret, cardTest } from '#tests/support/pretend-card.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import { createGuestWithCart, detailsForm } from '../checkout/checkout-client.ts'
 
-const card = startTestCardServer()
-afterAll(() => card.stop())
-
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
+const { card, shop, app } = cardTest({ onLog: (line) => logLines.push(line) })
 let mug: TestProduct
 let logLines: string[]
 beforeEach(async () => {
   logLines = []
-  shop = await createShopWithCards(card, { onLog: (line) => logLines.push(line) })
-  app = buildApp(shop)
   await createFlatShippingRate(shop)
   mug = await createTestProduct(shop, { price: 2400 })
 })
@@ -83,4 +77,33 @@ describe('a message of the card processor', () => {
     expect(await listAllUnmatchedPayments(shop)).toMatchObject([{ reason: 'unknown_reference' }])
     expect(await orders()).toMatchObject([{ paymentStatus: 'unpaid' }])
   })
+
+  test('about a customer is stored for the user with that email, also when the account comes later', async () => {
+    const body = JSON.stringify({
+      id: 'evt_customer',
+      object: 'event',
+      type: 'customer.created',
+      created: Math.floor(shop.now() / 1000),
+      data: { object: { id: 'cus_1', object: 'customer', email: detailsForm.email, metadata: {} } },
+    })
+    expect((await postSignedWebhook(body)).status).toBe(200)
+    expect(await listWebhookEvents(shop.db.read, { limit: 10 })).toMatchObject([{ type: 'customer.created', state: 'done' }])
+    const client = await createGuestWithCart(shop, app, [mug])
+    await client.post('/checkout', detailsForm)
+    const user = (await findUserByEmail(shop.db.read, detailsForm.email))!
+    expect(await shop.db.read.select().from(shop.db.t.gatewayCustomers)).toMatchObject([
+      { processorId: 1, customerId: 'cus_1', userId: user.id },
+    ])
+  })
+})
+
+describe('a webhook address', () => {
+  test.each(['unknown', 'bank-transfer', 'free-orders', 'Card-Processor'])(
+    '/webhooks/%s belongs to no processor that sends events: 404 in JSON',
+    async (slug) => {
+      const response = await app.handle(new Request(`http://localhost/webhooks/${slug}`, { method: 'POST', body: '{}' }))
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ success: false, error: 'not_found' })
+    },
+  )
 })

@@ -1,35 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
 import { saveProduct } from '#src/products/save-product.ts'
 import { slugify } from '#src/lib/slugs.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { editorCards, editorFields } from '#templates/product-editor/editor-fields.ts'
+import { productFields } from '#src/products/product-fields.ts'
+import { editorCards, referenceFields } from '#templates/product-editor/editor-fields.ts'
 import { createFullProductInput } from '#tests/support/full-product.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
-import { countQueries } from '#tests/support/count-queries.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import { createImage as aPicture } from '#tests/media/create-image.ts'
 import { type EditorForm, loadEditorForm as editorForm, saveEditorForm } from './editor-form.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let admin: TestClient
-
-beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
-})
-
-afterEach(() => shop.db.close())
+const { shop, app, admin } = storeTest({ clients: { admin: 5 } })
 
 const listPath = '/admin/ecommerce/products'
+
 const editPath = (id: number) => `${listPath}/${id}/edit`
-const readRowNames = (text: string) => [...text.matchAll(/class="row-link"[^>]*>([^<]*)</g)].map((match) => match[1])
 
 async function productRow(id: number) {
   const { products } = shop.db.t
@@ -42,93 +31,8 @@ async function lastAudit() {
   return rows.at(-1)
 }
 
-describe('the list of products', () => {
-  test('shows every status, with stock and price', async () => {
-    await createTestProduct(shop, { name: 'Red Kettle', status: 'draft', price: 4250, stock: 7 })
-    const page = await admin.get(listPath)
-    expect(page).toHaveStatus(200)
-    expect(page).toShow('Red Kettle')
-    expect(page).toShow('Draft')
-    expect(page).toShow('7 in stock')
-    expect(page).toShow('$42.50')
-  })
-
-  test('tells an empty shop from a search without a match', async () => {
-    expect(await admin.get(listPath)).toShow('No products yet')
-    await createTestProduct(shop)
-    expect(await admin.get(`${listPath}?q=zebra`)).toShow('No results')
-  })
-
-  test('is searched by parts of name, brand and SKU, in any order and case', async () => {
-    const brand = await createTestBrand(shop, { name: 'Nördlich' })
-    await createTestProduct(shop, { name: 'Tall Vase', brandId: brand.id, variants: [{ sku: 'TV-900' }] })
-    await createTestProduct(shop, { name: 'Low Bowl' })
-    for (const q of ['tv-9', 'vase nordlich', 'TALL'])
-      expect(readRowNames((await admin.get(`${listPath}?q=${q}`)).text)).toEqual(['Tall Vase'])
-  })
-
-  test('takes the wildcards of a search literally', async () => {
-    await createTestProduct(shop, { name: 'Plain' })
-    await createTestProduct(shop, { name: '100% Linen' })
-    expect(readRowNames((await admin.get(`${listPath}?q=%25`)).text)).toEqual(['100% Linen'])
-    expect(readRowNames((await admin.get(`${listPath}?q=_`)).text)).toEqual([])
-  })
-
-  test('is filtered by status, brand, and a category with all below it', async () => {
-    const home = await createTestCategory(shop, { name: 'Home' })
-    const vases = await createTestCategory(shop, { name: 'Vases', parentId: home.id })
-    const brand = await createTestBrand(shop, { name: 'Northlight' })
-    await createTestProduct(shop, { name: 'In vases', categoryId: vases.id })
-    await createTestProduct(shop, { name: 'Of a brand', brandId: brand.id })
-    await createTestProduct(shop, { name: 'Archived', status: 'archived' })
-    expect(readRowNames((await admin.get(`${listPath}?category=${home.id}`)).text)).toEqual(['In vases'])
-    expect(readRowNames((await admin.get(`${listPath}?brand=${brand.id}`)).text)).toEqual(['Of a brand'])
-    expect(readRowNames((await admin.get(`${listPath}?view=archived`)).text)).toEqual(['Archived'])
-  })
-
-  test('is ordered by name and by price, in both directions', async () => {
-    await createTestProduct(shop, { name: 'B', price: 100 })
-    await createTestProduct(shop, { name: 'A', price: 300 })
-    await createTestProduct(shop, { name: 'C', price: 200 })
-    expect(readRowNames((await admin.get(`${listPath}?sort=name`)).text)).toEqual(['A', 'B', 'C'])
-    expect(readRowNames((await admin.get(`${listPath}?sort=name&dir=desc`)).text)).toEqual(['C', 'B', 'A'])
-    expect(readRowNames((await admin.get(`${listPath}?sort=price`)).text)).toEqual(['B', 'C', 'A'])
-  })
-
-  test('holds 25 rows a page, and beyond the end shows the last page', async () => {
-    for (let i = 0; i < 27; i += 1) await createTestProduct(shop, { name: `Thing ${String(i).padStart(2, '0')}` })
-    expect(readRowNames((await admin.get(`${listPath}?sort=name`)).text)).toHaveLength(25)
-    const last = await admin.get(`${listPath}?sort=name&page=99`)
-    expect(readRowNames(last.text)).toEqual(['Thing 25', 'Thing 26'])
-    expect(last).toShow('26–27 of 27')
-  })
-
-  test('asks no more of the database for 25 rows than for two', async () => {
-    for (let i = 0; i < 2; i += 1) await createTestProduct(shop)
-    await admin.get(listPath)
-    const baseline = await countQueries(shop, () => admin.get(listPath))
-    for (let i = 0; i < 25; i += 1) await createTestProduct(shop)
-    expect(await countQueries(shop, () => admin.get(listPath))).toBe(baseline)
-  })
-
-  test('is the fragment #list for htmx, with a tidy address for the address bar', async () => {
-    await createTestProduct(shop, { name: 'Red Kettle' })
-    const listUrl = `${listPath}?view=all&sort=updated&dir=desc&q=kettle&category=&brand=`
-    expect((await admin.get(listUrl)).text).toStartWith('<!doctype html>')
-    const partial = await admin.htmx(listPath).get(listUrl)
-    expect(partial).toReplace('#list')
-    expect(partial.headers.get('hx-push-url')).toBe(`${listPath}?q=kettle`)
-    const typingResponse = await admin.htmx(listPath).get(listUrl, { headers: { 'hx-source': 'input#list-q' } })
-    expect(typingResponse.headers.get('hx-replace-url')).toBe(`${listPath}?q=kettle`)
-  })
-
-  test('writes names as text', async () => {
-    await createTestProduct(shop, { name: '<img src=x onerror=alert(1)>', seoLink: 'x' })
-    expect((await admin.get(listPath)).text).not.toContain('<img src=x')
-  })
-})
-
 const formOf = (id: number) => editorForm(admin, id)
+
 const saveProductForm = (id: number, changes: EditorForm, from: TestClient = admin) => saveEditorForm(from, id, changes)
 
 describe('the product editor', () => {
@@ -155,7 +59,6 @@ describe('the product editor', () => {
       change: { name: ['Kettle', 'Iron kettle'], price: [2000, 124_950] },
     })
   })
-
   test('saved unchanged leaves the product as it was', async () => {
     const brand = await createTestBrand(shop, { name: 'Northlight' })
     const home = await createTestCategory(shop, { name: 'Home' })
@@ -171,7 +74,8 @@ describe('the product editor', () => {
     const variants = ['Red', 'Blue'].map((color) => ({ sku: `FULL-${color}`, options: { Color: color } }))
     await shop.db.transaction((tx) => saveProduct(tx, { id, facts: input, variants }, { now: shop.now() }))
     const page = await admin.get(editPath(id))
-    for (const name of Object.keys(editorFields)) expect(page.text).toContain(`name="${name}"`)
+    const names = [...Object.values(productFields).map(({ column }) => column), ...Object.keys(referenceFields)]
+    for (const name of names) expect(page.text).toContain(`name="${name}"`)
     for (const card of Object.keys(editorCards)) expect(page.text).toContain(`id="${card}"`)
     const rowBefore = await productRow(id)
     const response = await saveProductForm(id, {})
@@ -338,7 +242,6 @@ describe('a new product', () => {
     expect((await admin.follow(response)).text).toContain('value="MUG-2"')
     expect(await lastAudit()).toMatchObject({ action: 'product.created', subject: `product:${id}` })
   })
-
   test('finds an address beside those that are taken or kept, however long its name is', async () => {
     const name = 'A name so long that its address is cut off where addresses end, which is after eighty characters'
     const links = []
@@ -368,7 +271,6 @@ describe('pictures of a product', () => {
     return rows.map((row) => ({ id: row.id, alt: row.imageAlt }))
   }
   const imagesPath = (id: number) => `${listPath}/${id}/pictures`
-
   test('are added, several at once, behind those there are', async () => {
     const { id } = await createTestProduct(shop, { name: 'Vase', images: [''] })
     const bytes = (await aPicture(40, 30)) as Uint8Array<ArrayBuffer>
@@ -483,7 +385,6 @@ describe('rights on the catalogue', () => {
     expect((await productRow(id)).name).toBe('Kettle')
     expect(await saveProductForm(id, { name: 'X' }, editor)).toHaveStatus(303)
   })
-
   test('a form sent from another site changes nothing', async () => {
     const { id } = await createTestProduct(shop, { name: 'Kettle' })
     const form = await formOf(id)

@@ -1,22 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
+import { describe, expect, test } from 'bun:test'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import { type EditorForm, parseEditorForm, loadEditorForm as editorForm, saveEditorForm, omitFields } from './editor-form.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let admin: TestClient
-
-beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
-})
-afterEach(() => shop.db.close())
+const { shop, admin } = storeTest({ clients: { admin: 5 } })
 
 const listPath = '/admin/ecommerce/products'
 const editPath = (id: number) => `${listPath}/${id}/edit`

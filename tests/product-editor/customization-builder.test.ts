@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { applyCustomizationAction } from '#src/product-editor/admin/customization-actions.ts'
 import { parseCustomization, toCustomizationRows } from '#src/product-editor/admin/customization-form.ts'
+import { moneyInputOf } from '#src/lib/money.ts'
 import type { CustomizationRow } from '#templates/product-editor/customization-card.tsx'
 import { createTestField, fieldsOfEveryType, fixedCharge, percentCharge } from '#tests/support/customization.ts'
 
@@ -17,12 +18,12 @@ const createQuestionRow = (overrides: Partial<CustomizationRow> = {}): Customiza
   ...overrides,
 })
 const createChoice = (value: string, retail = '', wholesale = '') => ({ value, retail, wholesale })
-const parseRows = (...rows: CustomizationRow[]) => parseCustomization(rows, 'USD')
+const parseRows = (...rows: CustomizationRow[]) => parseCustomization(rows, moneyInputOf('en', 'USD'))
 const listErrors = (...rows: CustomizationRow[]) => parseRows(...rows).errors.map(({ field, key }) => `${field} ${key.split('.').at(-1)}`)
 
 describe('the builder’s rows', () => {
   test('say what a stored form says, and back', () => {
-    expect(parseRows(...toCustomizationRows(fieldsOfEveryType, 'USD'))).toEqual({
+    expect(parseRows(...toCustomizationRows(fieldsOfEveryType, moneyInputOf('en', 'USD')))).toEqual({
       fields: fieldsOfEveryType.map((field) => (field.type === 'text' || field.type === 'textarea' ? field : { ...field, maxLength: 1 })),
       errors: [],
     })
@@ -40,13 +41,14 @@ describe('the builder’s rows', () => {
       maxLength: 5,
     })
     fc.assert(
-      fc.property(form, fc.constantFrom('USD', 'JPY', 'KWD'), (generatedFields, currency) => {
+      fc.property(form, fc.constantFrom('USD', 'JPY', 'KWD'), fc.constantFrom('en', 'de'), (generatedFields, currency, language) => {
+        const input = moneyInputOf(language, currency)
         const fields = generatedFields.map(({ text, choices, required, ...charges }, index) =>
           text
             ? createTestField({ key: `k${index}`, required, ...charges })
             : createTestField({ key: `k${index}`, type: 'radio', required, maxLength: 1, choices }),
         )
-        expect(parseCustomization(toCustomizationRows(fields, currency), currency)).toEqual({ fields, errors: [] })
+        expect(parseCustomization(toCustomizationRows(fields, input), input)).toEqual({ fields, errors: [] })
       }),
     )
   })

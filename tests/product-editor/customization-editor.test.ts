@@ -1,22 +1,15 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { buildApp } from '#src/app.tsx'
-import type { TestResponse, TestClient } from '#tests/support/test-client.ts'
+import type { TestResponse } from '#tests/support/test-client.ts'
 import { createTestField, fieldsOfEveryType, fixedCharge, percentCharge } from '#tests/support/customization.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let admin: TestClient
-let box: TestProduct
-beforeEach(async () => {
-  shop = await createTestShop()
-  const app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
-  box = await createTestProduct(shop, { name: 'Box', price: 5000, customization: fieldsOfEveryType })
-})
+const { shop, admin } = storeTest({ clients: { admin: 5 } })
+const box = perTest(() => createTestProduct(shop, { name: 'Box', price: 5000, customization: fieldsOfEveryType }))
 
 const path = () => `/admin/ecommerce/products/${box.id}`
 type FormValues = Record<string, string | string[]>

@@ -1,22 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
-import type { TestClient } from '#tests/support/test-client.ts'
 import { createImage } from '#tests/media/create-image.ts'
-import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 import { saveEditorForm } from './editor-form.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let admin: TestClient
-
-beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  admin = await createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 5))
-})
-afterEach(() => shop.db.close())
+const { shop, admin } = storeTest({ clients: { admin: 5 } })
 
 const editPath = (id: number) => `/admin/ecommerce/products/${id}/edit`
 const path = (id: number) => `/admin/ecommerce/products/${id}/video`

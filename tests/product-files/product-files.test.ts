@@ -1,23 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
+import { describe, expect, test } from 'bun:test'
 import { pruneProductFiles } from '#src/product-files/product-files.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createTestUser, startTestSession } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import { type EditorForm, saveEditorForm } from '../product-editor/editor-form.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let admin: TestClient
-
-beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
-})
-afterEach(() => shop.db.close())
+const { shop, admin } = storeTest({ clients: { admin: 5 } })
 
 const listPath = '/admin/ecommerce/products'
 const editPath = (id: number) => `${listPath}/${id}/edit`
@@ -84,7 +74,7 @@ describe('files of a digital product', () => {
     const [fileBefore] = await rows()
     // However old the file is: the day begins with its removal.
     shop.clock.advance(48 * 3_600_000)
-    admin = await createSignedInClient(app, shop, await createTestUser(shop, 5, 'later@example.com'))
+    await startTestSession(admin, shop, await createTestUser(shop, 5, 'later@example.com'))
     const partial = await admin.htmx(editPath(id)).post(`${files(id)}/${fileBefore!.id}/delete`)
     expect(partial).toShow('File removed.')
     expect(await rows()).toHaveLength(0)

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
 import { adjustPrice } from '#src/products/bulk-products.ts'
 import { maxInlineItems } from '#src/jobs/progress.ts'
 import { deleteBrand } from '#src/brands/edit-brands.ts'
@@ -10,24 +9,13 @@ import { jobHandlers } from '#src/scheduled-tasks.ts'
 import { maxAmount } from '#src/lib/money.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let admin: TestClient
-
-beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
-})
-
-afterEach(() => shop.db.close())
+const { shop, app, admin } = storeTest({ clients: { admin: 5 } })
 
 const listPath = '/admin/ecommerce/products'
 

@@ -1,20 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { describe, expect, test } from 'bun:test'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let admin: TestClient
-
-beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  admin = await createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 5))
-})
-
-afterEach(() => shop.db.close())
+const { shop, admin } = storeTest({ clients: { admin: 5 } })
 
 const listPath = '/admin/ecommerce/products'
 const readRowNames = (text: string) => [...text.matchAll(/class="row-link"[^>]*>([^<]*)</g)].map((match) => match[1])

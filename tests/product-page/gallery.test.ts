@@ -1,22 +1,17 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { and, asc, eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
-import { createTestClient, type TestResponse, type TestClient } from '#tests/support/test-client.ts'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import type { TestResponse } from '#tests/support/test-client.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let guest: TestClient
-let pack: TestProduct
-beforeEach(async () => {
-  shop = await createTestShop()
-  guest = createTestClient(buildApp(shop))
-  pack = await createTestProduct(shop, {
+const { shop, guest } = storeTest()
+const pack = perTest(() =>
+  createTestProduct(shop, {
     name: 'Pack',
     options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] },
     images: ['Moss', 'Moss', 'Sand', 'Sand', ''],
-  })
-})
+  }),
+)
 
 /** Gives a variant pictures of its own: those at these places. */
 async function assignImages(variantId: number, positions: number[]): Promise<void> {

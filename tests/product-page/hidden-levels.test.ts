@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
-import { createTestClient } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
@@ -26,10 +26,7 @@ async function collectResponses(stock: number): Promise<Record<string, string>> 
   collect('without a choice', await guest.post('/cart/add', { product_id: String(pack.id), quantity: '1' }))
   collect('more than there are', await guest.post('/cart/add', { ...addForm, quantity: '500' }))
   collect('more than there are, by script', await guest.htmx('/items/pack').post('/cart/add', { ...addForm, quantity: '500' }))
-  collect(
-    'more than there are, for a program',
-    await guest.post('/cart/add', { ...addForm, quantity: '500' }, { headers: { accept: 'application/json' } }),
-  )
+  collect('more than there are, for a program', await guest.post('/cart/add', { ...addForm, quantity: '500' }, acceptJson))
   const { cartLines } = shop.db.t
   const [line] = await shop.db.read.select().from(cartLines)
   collect('a line raised beyond', await guest.htmx('/cart').post(`/cart/items/${line!.id}`, { quantity: '500' }))

@@ -1,19 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
-import { type TestResponse, createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import type { TestResponse } from '#tests/support/test-client.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import { canonicalUrl, extractMarkup } from './parse-page.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
-beforeEach(async () => {
-  shop = await createTestShop()
-  app = buildApp(shop)
-  guest = createTestClient(app)
-})
+const { shop, guest } = storeTest()
 
 describe('a product page', () => {
   test('a permalink shows its variant, and an unknown one what can be bought', async () => {

@@ -1,22 +1,13 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { RoleId } from '#db/schema/accounts.ts'
-import { buildApp } from '#src/app.tsx'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 import { cardNames, extractMarkup } from './parse-page.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
-beforeEach(async () => {
-  shop = await createTestShop()
-  app = buildApp(shop)
-  guest = createTestClient(app)
-})
+const { shop, app, guest } = storeTest()
 
 const createClient = async (roleId: RoleId) => createSignedInClient(app, shop, await createTestUser(shop, roleId))
 const hour = 3_600_000

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { asc, sql } from 'drizzle-orm'
 import { findDriftedProducts } from '#db/triggers/drift.ts'
 import { SqliteConnection } from '#db/sqlite-file.ts'
@@ -12,14 +12,10 @@ import { saveProduct } from '#src/products/save-product.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
 import { testEngine } from '#tests/support/test-db.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await createTestShop()
-})
-afterEach(() => shop.db.close())
+const { shop } = storeTest()
 
 let productCount = 0
 const createNewProduct = (
@@ -137,23 +133,23 @@ describe('products added together', () => {
   test.each([
     [
       'an address that is taken',
-      ['catalog.seoLinkTaken', 'seo_link'],
+      ['products.seoLinkTaken', 'seo_link'],
       (newProducts: NewProduct) => void (newProducts.facts.seoLink = 'mug'),
     ],
     [
       'an address of its neighbour',
-      ['catalog.seoLinkTaken', 'seo_link'],
+      ['products.seoLinkTaken', 'seo_link'],
       (newProducts: NewProduct) => void (newProducts.facts.seoLink = 'twin'),
     ],
     [
       'a SKU that is taken',
-      ['catalog.skuTaken', 'variants.1.sku'],
+      ['variants.skuTaken', 'variants.1.sku'],
       (newProducts: NewProduct) => void (newProducts.variants[1]!.sku = 'MUG'),
     ],
-    ['no variant', ['catalog.needsVariant', 'variants'], (newProducts: NewProduct) => void (newProducts.variants = [])],
+    ['no variant', ['variants.needsVariant', 'variants'], (newProducts: NewProduct) => void (newProducts.variants = [])],
     [
       'a level that is no count',
-      ['editor.notACount', 'variants.0.stock'],
+      ['inventory.notACount', 'variants.0.stock'],
       (newProducts: NewProduct) => void (newProducts.variants[0]!.stock = { stockLevel: -1 }),
     ],
   ])('are all refused for %s', async (_, messageKey, breakProduct) => {

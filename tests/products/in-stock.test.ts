@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { findDriftedProducts } from '#db/triggers/drift.ts'
 import type { Tx } from '#db/types.ts'
@@ -10,7 +10,6 @@ import { mergeBrand } from '#src/brands/edit-brands.ts'
 import { listProducts } from '#src/listing/list-products.ts'
 import { findProductPage, listRelatedProducts } from '#src/product-page/find-product-page.ts'
 import { saveProduct } from '#src/products/save-product.ts'
-import { closeRun } from '#src/imports/import-session.ts'
 import { undoRun } from '#src/imports/import-runs.ts'
 import { type StoredProduct, findStoredProducts } from '#src/imports/stored-products.ts'
 import { adjustSelection } from '#src/inventory/adjust-stock.ts'
@@ -18,19 +17,11 @@ import { releaseExpiredReservations, releaseReservations, reserveStock, sellStoc
 import { restock } from '#src/inventory/restock.ts'
 import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
-import { runImport, createImportShop, testActor, finishImport } from '#tests/imports/import-helpers.ts'
+import { runImport, testActor, finishImport, importTest } from '#tests/imports/import-helpers.ts'
 import { createTestUser } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-beforeEach(async () => {
-  shop = await createImportShop()
-})
-afterEach(async () => {
-  await closeRun(shop)
-  await shop.db.close()
-})
+const { shop } = importTest()
 
 const inTransaction = <R>(work: (tx: Tx) => Promise<R>) => shop.db.transaction(work)
 const allProducts = () => shop.db.read.select().from(shop.db.t.products).orderBy(shop.db.t.products.id)
@@ -56,7 +47,7 @@ async function expectFlagsConsistent(stepName: string): Promise<void> {
   const storedFlags = rows.map(({ seoLink, inStock }) => [stepName, seoLink, inStock])
   const shown = []
   for (const { seoLink } of rows) {
-    const { variants } = (await findProductPage(shop.db.read, seoLink))!
+    const { variants } = (await findProductPage(shop.db.read, seoLink, null))!
     shown.push([stepName, seoLink, variants.some(({ available }) => available === null || available > 0)])
   }
   const expectedFlags = []

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { blankFacts, type ProductFacts } from '#src/products/product-facts.ts'
@@ -10,14 +10,9 @@ import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { createFullProductInput } from '#tests/support/full-product.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-
-beforeEach(async () => {
-  shop = await createTestShop()
-})
-afterEach(() => shop.db.close())
+const { shop } = storeTest()
 
 const createInput = (changes: Partial<ProductFacts> = {}): ProductFacts => ({
   ...blankFacts,
@@ -112,27 +107,42 @@ describe('saving a product', () => {
   const invalidInputs: [string, Partial<ProductFacts>, string, string][] = [
     ['at a price beyond any amount', { price: 1e15 }, 'products.notAnAmount', 'price'],
     ['at a price of part of a cent', { cost: 0.5 }, 'products.notAnAmount', 'cost'],
-    ['without a name', { name: ' ' }, 'catalog.nameMissing', 'name'],
-    ['at an address with capitals', { seoLink: 'My Vase' }, 'catalog.seoLinkShape', 'seo_link'],
-    ['at an address kept for the program', { seoLink: 'create' }, 'editor.linkReserved', 'seo_link'],
-    ['at a taken address', { seoLink: 'taken' }, 'catalog.seoLinkTaken', 'seo_link'],
-    ['below nothing', { price: -1 }, 'catalog.priceNegative', 'price'],
+    ['without a name', { name: ' ' }, 'products.nameMissing', 'name'],
+    ['at an address with capitals', { seoLink: 'My Vase' }, 'products.seoLinkShape', 'seo_link'],
+    ['at an address kept for the program', { seoLink: 'create' }, 'products.linkReserved', 'seo_link'],
+    ['at a taken address', { seoLink: 'taken' }, 'products.seoLinkTaken', 'seo_link'],
+    ['below nothing', { price: -1 }, 'products.priceNegative', 'price'],
     ['at half a cent', { price: 10.5 }, 'products.notAnAmount', 'price'],
-    ['at a cost below nothing', { cost: -1 }, 'catalog.priceNegative', 'cost'],
-    ['for wholesale below nothing', { wholesalePrice: -5 }, 'catalog.priceNegative', 'wholesale_price'],
-    ['on sale above its price', { salePrice: 2500 }, 'catalog.saleNotLower', 'sale_price'],
-    ['on sale at its price', { salePrice: 2000 }, 'catalog.saleNotLower', 'sale_price'],
-    ['in a sale that ends before it starts', { salePrice: 1, saleStartsAt: 9, saleEndsAt: 8 }, 'catalog.saleEndsFirst', 'sale_ends_at'],
+    ['at a cost below nothing', { cost: -1 }, 'products.priceNegative', 'cost'],
+    ['for wholesale below nothing', { wholesalePrice: -5 }, 'products.priceNegative', 'wholesale_price'],
+    ['on sale above its price', { salePrice: 2500 }, 'products.saleNotLower', 'sale_price'],
+    ['on sale at its price', { salePrice: 2000 }, 'products.saleNotLower', 'sale_price'],
+    ['in a sale that ends before it starts', { salePrice: 1, saleStartsAt: 9, saleEndsAt: 8 }, 'products.saleEndsFirst', 'sale_ends_at'],
     ['in a layout there is not', { layout: 6 }, 'form.choose', 'layout'],
-    ['with a negative height', { height: -1 }, 'editor.notAMeasure', 'height'],
-    ['leading to a script', { completionRedirect: 'javascript:alert(1)' }, 'editor.redirectShape', 'completion_redirect'],
-    ['leading to a foreign host by //', { completionRedirect: '//evil.example' }, 'editor.redirectShape', 'completion_redirect'],
-    ['leading to a foreign host by a backslash', { completionRedirect: '/\\evil.example' }, 'editor.redirectShape', 'completion_redirect'],
-    ['with a video of anywhere', { videoUrl: 'https://evil.example/v' }, 'editor.videoShape', 'video_url'],
-    ['with a video by script', { videoUrl: 'javascript:alert(1)//youtube.com/' }, 'editor.videoShape', 'video_url'],
-    ['with an option without a name', { options: [{ name: '', values: [{ value: 'S' }] }] }, 'editor.optionNameMissing', 'options.0.name'],
-    ['with an option without values', { options: [{ name: 'Size', values: [] }] }, 'editor.valuesMissing', 'options.0.add'],
-    ['with a value twice', { options: [{ name: 'Size', values: [{ value: 'S' }, { value: 's' }] }] }, 'editor.valueTwice', 'options.0.add'],
+    ['with a negative height', { height: -1 }, 'products.notAMeasure', 'height'],
+    ['leading to a script', { completionRedirect: 'javascript:alert(1)' }, 'products.redirectShape', 'completion_redirect'],
+    ['leading to a foreign host by //', { completionRedirect: '//evil.example' }, 'products.redirectShape', 'completion_redirect'],
+    [
+      'leading to a foreign host by a backslash',
+      { completionRedirect: '/\\evil.example' },
+      'products.redirectShape',
+      'completion_redirect',
+    ],
+    ['with a video of anywhere', { videoUrl: 'https://evil.example/v' }, 'products.videoShape', 'video_url'],
+    ['with a video by script', { videoUrl: 'javascript:alert(1)//youtube.com/' }, 'products.videoShape', 'video_url'],
+    [
+      'with an option without a name',
+      { options: [{ name: '', values: [{ value: 'S' }] }] },
+      'products.optionNameMissing',
+      'options.0.name',
+    ],
+    ['with an option without values', { options: [{ name: 'Size', values: [] }] }, 'products.valuesMissing', 'options.0.add'],
+    [
+      'with a value twice',
+      { options: [{ name: 'Size', values: [{ value: 'S' }, { value: 's' }] }] },
+      'products.valueTwice',
+      'options.0.add',
+    ],
     [
       'with an option twice',
       {
@@ -141,7 +151,7 @@ describe('saving a product', () => {
           { name: 'size', values: [{ value: 'S' }] },
         ],
       },
-      'editor.optionTwice',
+      'products.optionTwice',
       'options.1.name',
     ],
     [
@@ -152,7 +162,7 @@ describe('saving a product', () => {
           { name: 'Size (!)', values: [{ value: 'S' }] },
         ],
       },
-      'editor.optionAlike',
+      'products.optionAlike',
       'options.1.name',
     ],
   ]
@@ -169,40 +179,40 @@ describe('saving a product', () => {
       'products.notAnAmount',
       'variants.0.variant_fee',
     ],
-    ['without a variant', [], 'catalog.needsVariant', 'variants'],
-    ['with an empty SKU', [{ sku: ' ', options: { Size: 'S' } }], 'products.skuMissing', 'variants.0.sku'],
+    ['without a variant', [], 'variants.needsVariant', 'variants'],
+    ['with an empty SKU', [{ sku: ' ', options: { Size: 'S' } }], 'variants.skuMissing', 'variants.0.sku'],
     [
       'with a SKU that is longer than any shop allows',
       [{ sku: 'A'.repeat(256), options: { Size: 'S' } }],
-      'editor.skuShape',
+      'variants.skuShape',
       'variants.0.sku',
     ],
-    ['with a SKU that ends in a space', [{ sku: 'A ', options: { Size: 'S' } }], 'editor.skuShape', 'variants.0.sku'],
+    ['with a SKU that ends in a space', [{ sku: 'A ', options: { Size: 'S' } }], 'variants.skuShape', 'variants.0.sku'],
     [
       'with a SKU twice in the form',
       [
         { sku: 'A', options: { Size: 'S' }, field: 'variants.7' },
         { sku: 'A', options: { Size: 'L' }, field: 'variants.8' },
       ],
-      'editor.skuTwice',
+      'variants.skuTwice',
       'variants.8.sku',
     ],
-    ['with a SKU of another product', [{ sku: 'OTHER', options: { Size: 'S' } }], 'catalog.skuTaken', 'variants.0.sku'],
-    ['with a value it does not offer', [{ sku: 'A', options: { Size: 'XL' } }], 'editor.strangeValue', 'variants.0.options'],
+    ['with a SKU of another product', [{ sku: 'OTHER', options: { Size: 'S' } }], 'variants.skuTaken', 'variants.0.sku'],
+    ['with a value it does not offer', [{ sku: 'A', options: { Size: 'XL' } }], 'variants.strangeValue', 'variants.0.options'],
     [
       'with a combination twice',
       [
         { sku: 'A', options: { Size: 'S' } },
         { sku: 'B', options: { Size: 'S' } },
       ],
-      'editor.sameChoice',
+      'variants.sameChoice',
       'variants.1.options',
     ],
-    ['with a negative weight', [{ sku: 'A', options: { Size: 'S' }, weight: -1 }], 'editor.notAMeasure', 'variants.0.weight'],
+    ['with a negative weight', [{ sku: 'A', options: { Size: 'S' }, weight: -1 }], 'products.notAMeasure', 'variants.0.weight'],
     [
       'with half a piece in stock',
       [{ sku: 'A', options: { Size: 'S' }, stock: { stockLevel: 1.5 } }],
-      'editor.notACount',
+      'inventory.notACount',
       'variants.0.stock',
     ],
     [
@@ -214,7 +224,7 @@ describe('saving a product', () => {
     [
       'with more variants than a page can hold',
       Array.from({ length: maxVariants + 1 }, (_, index) => ({ sku: `S${index}`, options: {} })),
-      'editor.tooManyVariants',
+      'variants.tooManyVariants',
       'options',
     ],
   ]

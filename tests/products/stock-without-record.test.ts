@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { findDriftedProducts } from '#db/triggers/drift.ts'
 import type { Tx } from '#db/types.ts'
-import { buildApp } from '#src/app.tsx'
 import { setLineQuantity } from '#src/cart/update-line.ts'
 import { copyProduct } from '#src/product-editor/copy-product.ts'
 import { createDraftProduct } from '#src/product-editor/create-draft-product.ts'
@@ -14,8 +13,8 @@ import { findInventory } from '#src/inventory/find-inventory.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { saveStock } from '#src/inventory/save-stock.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
-import { saveSettings, type Settings } from '#src/settings/settings.ts'
-import { type TestResponse, createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { readSettings, saveSettings, type Settings } from '#src/settings/settings.ts'
+import { acceptJson, type TestResponse } from '#tests/support/test-client.ts'
 import {
   createTestCart,
   readCheckoutReview,
@@ -27,17 +26,11 @@ import {
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
+import { testEngine } from '#tests/support/test-db.ts'
 import { parseEditorForm, loadEditorForm } from '../product-editor/editor-form.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
-beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
-  guest = createTestClient(app)
-})
+const { shop, app, guest } = storeTest({ config: { rateLimits: false } })
 
 const inTransaction = <R>(callback: (tx: Tx) => Promise<R>) => shop.db.transaction(callback)
 const saveSetting = (stock_without_record: Settings['stock_without_record']) =>
@@ -101,9 +94,8 @@ describe('with “unlimited”, a SKU that nobody counts', () => {
 
   test('goes into the cart and is changed there as often as wanted', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', stock: null })
-    const json = { headers: { accept: 'application/json' } }
     const form = { product_id: mug.id, variant_id: mug.variantId, quantity: 5000 }
-    const addResponse = (await guest.post('/cart/add', form, json)).json() as {
+    const addResponse = (await guest.post('/cart/add', form, acceptJson)).json() as {
       success: boolean
       cart: { lines: { id: number; quantity: number }[] }
     }
@@ -214,6 +206,11 @@ describe('changing the setting', () => {
     // What is no value of it counts as its default.
     await writeSetting({ unlimited: true })
     expect(await readAvailability()).toEqual(unavailable)
+    if (testEngine === 'sqlite') {
+      await writeSetting(sql`'unlimited'`)
+      expect((await readSettings(shop.db.read)).stock_without_record).toBe('unlimited')
+      expect(await readAvailability()).toEqual(available)
+    }
     await writeSetting('unlimited')
     await inTransaction((tx) => tx.update(cmsSettings).set({ key: 'another' }).where(eq(cmsSettings.key, 'stock_without_record')))
     expect(await readAvailability()).toEqual(unavailable)

@@ -1,19 +1,12 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { buildApp } from '#src/app.tsx'
 import { addRedirect } from '#src/redirects/redirects.ts'
 import { updateProduct } from '#src/products/save-product.ts'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import '#tests/support/matchers.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let guest: TestClient
-beforeEach(async () => {
-  shop = await createTestShop()
-  guest = createTestClient(buildApp(shop))
-})
+const { shop, guest } = storeTest()
 
 const getStatusAndLocation = async (path: string) => {
   const { status, location } = await guest.get(path)

@@ -1,31 +1,22 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { addProductFile } from '#src/product-files/product-files.ts'
-import { buildApp } from '#src/app.tsx'
+import { shownSettings } from '#src/all-settings.ts'
 import { listAuditEntries } from '#src/accounts/audit.ts'
 import { queueMail } from '#src/mail/outbox.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { changeSettings, settingsUpdatedAt } from '#src/settings/change-settings.ts'
 import { type Settings, readSettings, saveSettings, settingDefaults } from '#src/settings/settings.ts'
 import { type EditorForm, parseEditorForm } from '#tests/product-editor/editor-form.ts'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let admin: TestClient
-let guest: TestClient
-beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
-  admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
-  guest = createTestClient(app)
-})
+const { shop, app, guest, admin } = storeTest({ clients: { admin: 5 } })
 
 const path = '/admin/settings'
 /** The form as a browser would send it: what cannot be chosen is not sent. */
@@ -95,7 +86,8 @@ const settingEffects: {
       if ((await shop.db.read.select().from(orders)).length === 0) await placeMugOrder()
       const [order] = await shop.db.read.select().from(orders)
       const lines = await shop.db.read.select().from(orderLines)
-      await shop.db.transaction((tx) => queueOrderMails(shop, tx, (key) => key, order!, lines))
+      const findWording = await readWordings(shop)
+      await shop.db.transaction((tx) => queueOrderMails(shop, tx, findWording, order!, lines))
       return (await shop.listMails()).map(({ template }) => template)
     },
   },
@@ -137,6 +129,15 @@ const settingEffects: {
     observe: async () => {
       if ((await shop.db.read.$count(shop.db.t.products)) === 0) await createTestProduct(shop, { name: 'Mug', stock: null })
       return /id="add"[^>]* disabled/.test(await readPage('/items/mug'))
+    },
+  },
+  low_stock_threshold: {
+    to: '2',
+    before: 'Only 3 left',
+    after: '3 in stock',
+    observe: async () => {
+      if ((await shop.db.read.$count(shop.db.t.products)) === 0) await createTestProduct(shop, { name: 'Mug', stock: 3 })
+      return /Only 3 left|3 in stock/.exec(await readPage('/items/mug'))?.[0]
     },
   },
   disable_guest_checkout: {
@@ -204,14 +205,18 @@ const readMugPrice = async () => /[$€]\d+\.\d\d/.exec(await readPage(`/items/$
 const msUntil = (expiresAt: number | null) => expiresAt && expiresAt - shop.now()
 
 describe('the page of settings', () => {
-  test('shows nothing that nothing obeys, and has a test of the effect of everything it shows', async () => {
+  test('shows every setting that has a group, each with a test of its effect', async () => {
     const { text } = await admin.get(path)
     const form = text.slice(text.indexOf('id="edit-form"'), text.indexOf('</form>', text.indexOf('id="edit-form"')))
     const names = new Set([...form.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name!))
-    expect([...names].filter((name) => name !== 'updated_at').sort()).toEqual(Object.keys(settingEffects).sort())
+    const shownKeys = shownSettings.map(({ key }) => key)
+    expect([...names].filter((name) => name !== 'updated_at')).toEqual(shownKeys)
+    expect(Object.keys(settingEffects).toSorted()).toEqual(shownKeys.toSorted())
   })
 
-  test.each(Object.entries(settingEffects).filter(([name]) => !name.startsWith('download')))('changes %s at once', async (name, effect) => {
+  const effectsAtOnce = shownSettings.filter(({ key }) => !key.startsWith('download'))
+  test.each(effectsAtOnce.map(({ key, definition }) => [key, definition.effect] as const))('%s: %s', async (name) => {
+    const effect = settingEffects[name]!
     expect(await effect.observe()).toEqual(effect.before)
     const response = await saveSettingsForm({ [name]: effect.to })
     expect(response).toRedirectTo(path)
@@ -224,7 +229,7 @@ describe('the page of settings', () => {
     expect(rows.map(({ key }) => key)).toEqual([name])
   })
 
-  test.each(['download_expires_days', 'download_limit'] as const)('changes %s for what is paid from then on', async (name) => {
+  test.each(['download_expires_days', 'download_limit'] as const)('changes %s for orders paid from then on', async (name) => {
     await saveSettingsForm({ [name]: settingEffects[name]!.to })
     expect(await settingEffects[name]!.observe()).toEqual(settingEffects[name]!.after)
     await saveSettingsForm({ [name]: '' })
@@ -249,7 +254,7 @@ describe('the page of settings', () => {
   })
 
   test('says all that is wrong at once, each at its field, and keeps everything typed', async () => {
-    const invalidValues: Record<string, [typed: string, said: string]> = {
+    const invalidValues: Record<string, [typed: string, message: string]> = {
       site_name: ['', 'Enter a one-line store name of up to 80 characters.'],
       support_email: ['Help <help@example.com>', 'Enter one email address without a name, such as help@example.com, or leave it empty.'],
       timezone: ['Mars/Olympus', 'Choose a time zone, such as Europe/Lisbon.'],

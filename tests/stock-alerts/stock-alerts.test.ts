@@ -1,28 +1,20 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
+import { describe, expect, test } from 'bun:test'
 import { queueBackInStockMails, stopToken, pruneSentAlerts } from '#src/stock-alerts/stock-alerts.ts'
 import { setLevels } from '#src/inventory/set-levels.ts'
 import { listOutbox, getMail } from '#src/mail/outbox.ts'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
-let pack: TestProduct
-beforeEach(async () => {
-  shop = await createTestShop()
-  app = buildApp(shop)
-  guest = createTestClient(app)
-  pack = await createTestProduct(shop, {
+const { shop, app, guest } = storeTest()
+const pack = perTest(() =>
+  createTestProduct(shop, {
     name: 'Pack',
     options: { Size: ['S', 'L'] },
     variants: [{ options: { Size: 'S' } }, { options: { Size: 'L' }, stock: { stockLevel: 0 } }],
-  })
-})
+  }),
+)
 
 const largeVariantId = () => String(pack.variants[1]!.id)
 const requestAlert = (email: string, client = guest, variantId = largeVariantId()) =>

@@ -1,27 +1,21 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { saveTranslation } from '#src/i18n/translator.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
 // In production, where the frame is kept.
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
+const { shop, app, guest } = storeTest({ config: { production: true } })
 let product: { id: number }
 let variants: { id: number }[]
 beforeEach(async () => {
-  shop = await createTestShop({ config: { production: true } })
   const bags = await createTestCategory(shop, { name: 'Bags', slug: 'bags' })
   const daypack = await createTestProduct(shop, { name: 'Daypack', categoryId: bags.id })
   product = daypack
   variants = daypack.variants
-  app = buildApp(shop)
-  guest = createTestClient(app)
 })
 
 const extractLayout = (text: string): string => text.slice(0, text.indexOf('<main')) + text.slice(text.indexOf('</main>'))

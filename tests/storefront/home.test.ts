@@ -1,22 +1,14 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
+import { describe, expect, test } from 'bun:test'
 import { saveSettings } from '#src/settings/settings.ts'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate } from '#tests/support/checkout.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
-import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { storeTest } from '#tests/support/store-test.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let guest: TestClient
-beforeEach(async () => {
-  shop = await createTestShop()
-  app = buildApp(shop)
-  guest = createTestClient(app)
-})
+const { shop, app, guest } = storeTest()
 
 const readRail = (text: string, id: string): string[] => {
   const start = text.indexOf(`<ul class="rail" id="${id}"`)

@@ -48,9 +48,10 @@ export const saveTestDetails = (shop: Pick<Shop, 'db' | 'now'>, cartId: number, 
 
 export const createReviewInput = (shop: Pick<Shop, 'now'>, cartId: number): CheckoutReviewInput => ({
   cartId,
-  pricing: { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false },
+  pricing: { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false, contentLanguage: null },
   pricesIncludeTax: false,
   currency: 'USD',
+  language: 'en',
 })
 
 /** The review of a cart that is ready for it; fails the test when it is not. */

@@ -52,3 +52,16 @@ export async function runAdminStatement(serverUrl: string, statement: string) {
     await client.close()
   }
 }
+
+/** The template the driver made for all its test processes; undefined when a file runs by itself. */
+export function templateFromEnvironment(): DatabaseTemplate | undefined {
+  const { TEST_TEMPLATE: address, TEST_POSTGRES: serverUrl } = Bun.env
+  return address ? { address, serverUrl: serverUrl || undefined, remove: async () => {} } : undefined
+}
+
+/** The variables `templateFromEnvironment` and `testEngine` read. */
+export const templateEnvironment = ({ address, serverUrl = '' }: DatabaseTemplate): Record<string, string> => ({
+  TEST_ENGINE: serverUrl ? 'postgres' : 'sqlite',
+  TEST_TEMPLATE: address,
+  TEST_POSTGRES: serverUrl,
+})

@@ -1,51 +1,52 @@
+import { keysOf } from '#src/lib/records.ts'
+import { blankFactsOf, blankValue } from '#src/products/field-kinds.ts'
+import type { Field, FieldFacts, FieldKind, FieldValues, Fields, KindMap } from '#src/products/field-kinds.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
+import { productFields } from '#src/products/product-fields.ts'
 
-/** A product of which everything is decided, and otherwise than it is of a new one. What it is called, and where it stands, `change` says. */
+/** A product whose every fact differs from that of a new one. */
 export const createFullProductInput = (
   overrides: Partial<ProductFacts> & Pick<ProductFacts, 'brandId' | 'categoryId' | 'alsoIn' | 'videoPosterId'>,
 ): ProductFacts => ({
-  ...defaults,
+  ...sampleFactsOf(productFields),
+  ...ruledFacts,
   ...overrides,
 })
 
-const defaults: ProductFacts = {
+/** A value for each field that keeps the limits of the field and is not blank. */
+export function sampleFactsOf<M extends KindMap>(fields: Fields<M>): FieldFacts<M> {
+  const facts = blankFactsOf(fields)
+  for (const name of keysOf(fields)) facts[name] = sampleValue(fields[name])
+  return facts
+}
+
+const sampleValue = <K extends FieldKind>(field: Field<K>): FieldValues[K] => samples[field.kind](field)
+
+const samples: { [K in FieldKind]: (field: Field<K>) => FieldValues[K] } = {
+  text: ({ column, pattern }) => pattern?.example ?? `A ${column}`,
+  optionalText: ({ column }) => `A ${column}`,
+  richText: () => '<p>Fine &amp; plain.</p>',
+  tags: () => ['spring', 'gift'],
+  amount: () => 2000,
+  optionalAmount: () => 700,
+  instant: () => Date.UTC(2026, 0, 1, 9, 30),
+  integer: (field) => blankValue(field) + 1,
+  measure: () => 450,
+  boolean: () => true,
+  taxFlag: () => 0,
+  status: () => 'active',
+  country: () => 'PT',
+}
+
+/** Values that rules beyond a field's own limits ask for, and what is more than one value. */
+const ruledFacts = {
   seoLink: 'full',
-  name: 'Full',
-  status: 'active',
-  brandId: null,
-  categoryId: null,
-  alsoIn: [],
-  tags: ['spring', 'gift'],
-  price: 2000,
-  salePrice: 1500,
-  saleStartsAt: Date.UTC(2026, 0, 1, 9, 30),
   saleEndsAt: Date.UTC(2026, 11, 31),
-  wholesalePrice: 1200,
-  cost: 700,
   shortDescription: 'Thrown and glazed.\nBy hand.',
-  description: '<p>Fine &amp; plain.</p>',
+  completionRedirect: 'https://elsewhere.example/welcome',
+  videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   details: [{ heading: 'Care', text: 'By hand.\nNo soap.' }],
   options: [{ name: 'Color', values: [{ value: 'Red', swatch: '#b22222' }, { value: 'Blue' }] }],
-  layout: 4,
-  dependentVariants: true,
-  maxQty: true,
-  checkoutRedirect: true,
-  standalonePurchase: true,
-  hideInventoryLevels: true,
-  completionRedirect: 'https://elsewhere.example/welcome',
-  completionRedirectLabel: 'Go on',
-  chargeTax: 0,
-  giftWrap: true,
-  isDigital: true,
-  backorders: true,
-  weight: 450,
-  length: 120,
-  width: 80,
-  height: 300,
-  position: 4,
-  videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-  videoLabel: 'Thrown by hand',
-  videoPosterId: null,
   customization: [
     {
       key: 'engraving',
@@ -58,6 +59,4 @@ const defaults: ProductFacts = {
       choices: [],
     },
   ],
-  seoTitle: 'Full, and found',
-  seoDescription: 'All that can be said.',
-}
+} satisfies Partial<ProductFacts>

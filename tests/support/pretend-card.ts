@@ -1,24 +1,38 @@
+import { afterAll } from 'bun:test'
+import type { ProcessorSettings } from '#src/payments/processor.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { type PretendCard, startPretendCard } from '#src/payments/pretend/card-server.ts'
 import { type TestShop, createTestShop } from './shop.ts'
+import { storeTest, type StoreTest, type StoreTestOptions } from './store-test.ts'
 import { testNow } from './shop-without-database.ts'
 
 export const cardWebhookSecret = 'whsec_for_tests'
 
 /** A shop that takes cards at a pretend processor of its own; stop the processor when the file is over. */
 export async function createShopWithCards(card: PretendCard, config: Parameters<typeof createTestShop>[0] = {}): Promise<TestShop> {
-  const keys = {
-    secretKey: 'sk_test',
-    publishableKey: 'pk_test',
-    webhookSecret: cardWebhookSecret,
-    apiUrl: card.url,
-    scriptUrl: card.scriptUrl,
-  }
-  const shop = await createTestShop({ ...config, processors: listProcessors({ card: keys }) })
+  const shop = await createTestShop({ ...config, processors: listProcessors(cardSettings(card)) })
   await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
   return shop
 }
 
+/** The settings that lead to a pretend processor. */
+export const cardSettings = ({ url, scriptUrl }: Pick<PretendCard, 'url' | 'scriptUrl'>): ProcessorSettings => ({
+  CARD_SECRET_KEY: 'sk_test',
+  CARD_PUBLISHABLE_KEY: 'pk_test',
+  CARD_WEBHOOK_SECRET: cardWebhookSecret,
+  CARD_API_URL: url,
+  CARD_SCRIPT_URL: scriptUrl,
+})
+
 /** The pretend processor on a clock that stands where the tests' clock stands. */
 export const startTestCardServer = (): PretendCard => startPretendCard({ webhookSecret: cardWebhookSecret, now: () => testNow })
+
+export type CardTest<Name extends string> = StoreTest<Name> & { card: PretendCard }
+
+/** `storeTest` with a shop that takes cards, and the pretend processor of this file. */
+export function cardTest<Name extends string = never>(options: Omit<StoreTestOptions<Name>, 'createShop'> = {}): CardTest<Name> {
+  const card = startTestCardServer()
+  afterAll(() => card.stop())
+  return { card, ...storeTest<Name>({ ...options, createShop: (shopOptions) => createShopWithCards(card, shopOptions) }) }
+}

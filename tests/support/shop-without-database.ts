@@ -21,7 +21,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     mailFrom: 'shop@shop.example',
     smtpUrl: null,
     inventoryWebhookSecret: null,
-    card: { secretKey: null, publishableKey: null, webhookSecret: null, apiUrl: null },
+    processorSettings: {},
     logLevel: 'silent',
     rateLimits: true,
     imageHosts: [],

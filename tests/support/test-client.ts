@@ -14,6 +14,9 @@ export interface RequestOptions {
   headers?: Record<string, string | undefined>
 }
 
+/** Asks for JSON, as a program does. */
+export const acceptJson = { headers: { accept: 'application/json' } }
+
 /** What came back, with its body read. */
 export interface TestResponse {
   status: number

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/types.ts'
-import { runAdminStatement, createDatabaseTemplate, withDatabaseName, testEngine, type DatabaseTemplate } from './database-template.ts'
+import {
+  runAdminStatement,
+  createDatabaseTemplate,
+  templateFromEnvironment,
+  withDatabaseName,
+  testEngine,
+  type DatabaseTemplate,
+} from './database-template.ts'
 import { removeTempFolder, getTempFolder } from './temp-folder.ts'
 
 export { testEngine }
@@ -86,7 +93,7 @@ end $$`
 
 const closeAll = (openDatabases: Set<() => Promise<void>>) => Promise.all([...openDatabases].map((close) => close()))
 
-const getTemplate = () => (template ??= templateFromEnvironment() ?? createDatabaseTemplate())
+const getTemplate = () => (template ??= Promise.resolve(templateFromEnvironment() ?? createDatabaseTemplate()))
 
 const newFile = () => join(getTempFolder(), `${++fileCount}.db`)
 
@@ -95,12 +102,6 @@ async function createDatabase(server: string, template: string) {
   await runAdminStatement(server, `create database ${name} template ${template}`)
   createdDatabases.push(name)
   return withDatabaseName(server, name)
-}
-
-// The driver makes the template once for all test processes; a file run by itself makes its own.
-function templateFromEnvironment(): Promise<DatabaseTemplate> | undefined {
-  const { TEST_TEMPLATE: address, TEST_POSTGRES: server } = Bun.env
-  return address ? Promise.resolve({ address, serverUrl: server, remove: async () => {} }) : undefined
 }
 
 const databaseName = (address: string) => new URL(address).pathname.slice(1)

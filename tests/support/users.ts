@@ -16,12 +16,16 @@ export function createTestUser(shop: Shop, roleId: RoleId, email = `role${roleId
   )
 }
 
-/** A browser in which this person is signed in. */
+/** A client in which this person is signed in. */
 export async function createSignedInClient(app: Pick<App, 'handle'>, shop: Shop, user: { id: number }): Promise<TestClient> {
-  const token = await createSession(shop, user)
   const client = createTestClient(app)
-  client.cookies.set(shop.config.baseUrl.startsWith('https:') ? '__Host-session' : 'session', token)
+  await startTestSession(client, shop, user)
   return client
+}
+
+/** Signs this person in, in a client. */
+export async function startTestSession(client: TestClient, shop: Shop, user: { id: number }): Promise<void> {
+  client.cookies.set(shop.config.baseUrl.startsWith('https:') ? '__Host-session' : 'session', await createSession(shop, user))
 }
 
 /** Signs this person in, in the browser of a tab. */

@@ -11,6 +11,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
     url: new URL('http://localhost/'),
     partial: false,
     language: 'en',
+    contentLanguage: null,
     direction: 'ltr',
     t: translateFrom(),
     ...formatsFor('en', 'USD', 'UTC'),
@@ -19,6 +20,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
     baseUrl: 'http://localhost',
     user: null,
     isStaff: false,
+    isWholesale: false,
     notices: [],
     navigation: [
       { label: 'Store', href: '/shop', current: true, children: [] },
@@ -36,6 +38,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
       currency: 'USD',
       reviewsMode: 'off',
       orderComments: true,
+      lowStockThreshold: 5,
       supportEmail: 'help@example.com',
     },
     development: true,

@@ -74,7 +74,7 @@ describe('variants under other options', () => {
   test('are not more than a product can hold', () => {
     const manyValues = Array.from({ length: 40 }, (_, index) => `v${index}`)
     expect(() => planVariants([], [createOption('A', manyValues, '', []), createOption('B', manyValues, '', [])])).toThrow(
-      'editor.tooManyVariants',
+      'variants.tooManyVariants',
     )
     // A sparse product that came in by an import can still be saved.
     const sparsePlan = planVariants(createExisting({ A: 'v3', B: 'v0' }, { A: 'v1', B: 'v9' }), [

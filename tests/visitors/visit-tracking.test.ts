@@ -1,27 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { buildApp } from '#src/app.tsx'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { aggregateVisitors, getDailyVisitors } from '#src/visitors/visitor-metrics.ts'
 import { flushVisitors } from '#src/visitors/visitor-log.ts'
 import { isBot } from '#src/visitors/funnel-steps.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { type TestProduct, createTestProduct } from '#tests/support/products.ts'
-import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { perTest, storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
 
-let shop: TestShop
-let app: ReturnType<typeof buildApp>
-let mug: TestProduct
-
+const { shop, app } = storeTest({ config: { rateLimits: false } })
 beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
-  app = buildApp(shop)
-  mug = await createTestProduct(shop, { name: 'Mug', stock: 10 })
   await createFlatShippingRate(shop)
 })
-
-afterEach(() => shop.db.close())
+const mug = perTest(() => createTestProduct(shop, { name: 'Mug', stock: 10 }))
 
 const withUserAgent = (agent: string) => ({ headers: { 'user-agent': agent } })
 const firefox = withUserAgent('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')

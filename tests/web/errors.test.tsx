@@ -5,7 +5,7 @@ import { BadRequest, Conflict, Forbidden, NotFound, UserError, SignInRequired, T
 import { storefront } from '#src/storefront/layout.ts'
 import { redirect, page } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 
@@ -69,14 +69,14 @@ describe('the error table', () => {
     expect(partial.text).not.toContain('<html')
     expect(partial.text).toContain('role="alert"')
 
-    const body = await shopper.get(`/throws/${errorName}`, { headers: { accept: 'application/json' } })
+    const body = await shopper.get(`/throws/${errorName}`, acceptJson)
     expect(body).toHaveStatus(status)
     expect(body.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(body.json()).toMatchObject({ success: false, error: code, message: expect.any(String) })
   })
 
   test('a refusal tells programs its field', async () => {
-    const body = await shopper.get('/throws/refusal', { headers: { accept: 'application/json' } })
+    const body = await shopper.get('/throws/refusal', acceptJson)
     expect(body.json()).toEqual({
       success: false,
       error: 'refused',
@@ -86,7 +86,6 @@ describe('the error table', () => {
   })
 
   test('a form that does not fit tells programs its fields', async () => {
-    const acceptJson = { headers: { accept: 'application/json' } }
     const response = await shopper.post('/form', { email: 'x' }, acceptJson)
     expect(response).toHaveStatus(422)
     expect(response.json()).toEqual({
@@ -99,7 +98,7 @@ describe('the error table', () => {
   })
 
   test.each([404, 409, 422, 429])('a page an edge answers with %i is JSON for programs', async (status) => {
-    const response = await shopper.get(`/page/${status}`, { headers: { accept: 'application/json' } })
+    const response = await shopper.get(`/page/${status}`, acceptJson)
     expect(response).toHaveStatus(status)
     expect(response.headers.get('retry-after')).toBe('7')
     expect(response.json()).toMatchObject({
@@ -127,13 +126,13 @@ describe('the error table', () => {
     const partial = await shopper.htmx('/dashboard?tab=orders').get('/throws/sign-in')
     expect(partial).toRedirectTo('/login?next=%2Fdashboard%3Ftab%3Dorders')
     expect(partial.headers.get('hx-redirect')).not.toBeNull()
-    expect(await shopper.get('/throws/sign-in', { headers: { accept: 'application/json' } })).toHaveStatus(401)
+    expect(await shopper.get('/throws/sign-in', acceptJson)).toHaveStatus(401)
   })
 
   test('an unforeseen error tells nobody but the log what it was', async () => {
     lines.length = 0
     for (const client of [shopper, shopper.htmx()]) expect((await client.get('/throws/bug')).text).not.toContain('secret detail')
-    const body = await shopper.get('/throws/bug', { headers: { accept: 'application/json' } })
+    const body = await shopper.get('/throws/bug', acceptJson)
     expect(body.text).not.toContain('secret detail')
     expect(lines.filter((line) => line.includes('secret detail'))).toHaveLength(3)
   })
@@ -153,7 +152,7 @@ describe('paths no route knows', () => {
   })
 
   test('are not found in JSON for programs', async () => {
-    expect((await shopper.get('/nothing/here', { headers: { accept: 'application/json' } })).json()).toMatchObject({ error: 'not_found' })
+    expect((await shopper.get('/nothing/here', acceptJson)).json()).toMatchObject({ error: 'not_found' })
   })
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE'])(

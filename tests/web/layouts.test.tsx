@@ -8,7 +8,7 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { json, page } from '#src/web/response.tsx'
 import { httpRequestPlugin } from '#src/web/request.ts'
-import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { acceptJson, createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
@@ -67,7 +67,7 @@ describe('the staff area', () => {
     expect(await guest.get('/admin/probe?page=2')).toRedirectTo('/login?next=%2Fadmin%2Fprobe%3Fpage%3D2')
     expect(await guest.get('/admin/probe')).toHaveStatus(302)
     expect(await guest.htmx('/admin/probe').get('/admin/probe?page=3')).toRedirectTo('/login?next=%2Fadmin%2Fprobe')
-    expect(await guest.get('/admin/probe', { headers: { accept: 'application/json' } })).toHaveStatus(401)
+    expect(await guest.get('/admin/probe', acceptJson)).toHaveStatus(401)
   })
 
   test.each([1, 2] as const)('tells a customer of role %i that it is for staff, without sending them round', async (role) => {
@@ -79,7 +79,7 @@ describe('the staff area', () => {
     expect(loginPage).toHaveStatus(200)
     expect(loginPage).toShow('This area is for staff only.')
     expect(await customer.htmx().get('/admin/probe')).toRedirectTo('/login')
-    const jsonResponse = await customer.get('/admin/probe', { headers: { accept: 'application/json' } })
+    const jsonResponse = await customer.get('/admin/probe', acceptJson)
     expect(jsonResponse).toHaveStatus(403)
     expect(jsonResponse.json()).toMatchObject({ success: false, error: 'sign_in_required' })
   })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '#src/accounts/passwords.ts'
 import { createUser } from '#src/accounts/users.ts'
+import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
@@ -10,9 +11,6 @@ import { seedReviews } from './reviews/seed-reviews.ts'
 import type { DemoCustomer } from './customers.ts'
 import { seedShipping } from './seed-shipping.ts'
 import { seedVisitors } from './seed-visitors.ts'
-
-/** Password of every demo account. */
-export const demoPassword = 'sundry-demo'
 
 /** Fills an empty shop with Hearth & Harbor: people, shelves and 90 days of business up to the shop's now. `say` hears each step. */
 export async function seedDemo(shop: Shop, onProgress: (step: string) => void = () => {}): Promise<{ orders: number }> {
@@ -36,9 +34,11 @@ export async function isShopEmpty(shop: Shop): Promise<boolean> {
 
 const timeZone = 'America/Los_Angeles'
 
+const customerUser = demoUsers.find(({ roleId }) => roleId === 1)!
+
 const demoCustomer: DemoCustomer = {
-  name: 'June Calloway',
-  email: 'customer@example.com',
+  name: customerUser.name,
+  email: customerUser.email,
   address: {
     company: '',
     address1: '1247 NW Lovejoy Street',
@@ -65,18 +65,12 @@ async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer
       },
       now,
     )
-    await createUser(tx, { email: 'admin@example.com', name: 'Robin Vale', password, roleId: 5, now })
-    await createUser(tx, { email: 'agent@example.com', name: 'Sam Ortega', password, roleId: 3, now })
-    await createUser(tx, { email: 'wholesale@example.com', name: 'Dockside Provisions', password, roleId: 2, now })
-    const customer = await createUser(tx, {
-      email: demoCustomer.email,
-      name: demoCustomer.name,
-      password,
-      address: demoCustomer.address,
-      now,
-    })
+    for (const { email, name, roleId } of demoUsers) {
+      if (roleId !== 1) await createUser(tx, { email, name, password, roleId, now })
+    }
+    const { id } = await createUser(tx, { ...demoCustomer, password, now })
     await seedShipping(tx)
     await seedTaxRates(tx)
-    return { id: customer.id, person: demoCustomer }
+    return { id, person: demoCustomer }
   })
 }

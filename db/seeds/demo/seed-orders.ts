@@ -6,13 +6,13 @@ import { placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
 import { setLevels } from '#src/inventory/set-levels.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { translator } from '#src/i18n/translator.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { markFailed, markPaid } from '#src/orders/mark-paid.ts'
 import { createPayment, recordOutcome } from '#src/payments/payments.ts'
-import { demoReference } from '#src/payments/pretend/card-ledger.ts'
+import { processorTypes } from '#src/payments/processors.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import type { Shop } from '#src/shop.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
@@ -20,6 +20,9 @@ import { type Random, createRandom } from './random.ts'
 
 const day = 24 * 60 * 60_000
 const historyDays = 90
+
+/** The processor that past orders were paid with. */
+const demoProcessor = findDemoProcessor()
 
 /** Days before now on which somebody buys a download, and on which of them the demo's customer does. */
 const downloadDays = [26, 19, 11, 6, 3, 1]
@@ -86,11 +89,11 @@ interface OrderOptions {
 }
 
 async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[], options: OrderOptions): Promise<boolean> {
-  const pricing = { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false }
+  const pricing = { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false, contentLanguage: null }
   const cartId = await fillCart(shop, random, variants, options.userId)
   if (cartId === null) return false
   await shop.db.transaction((tx) => saveDetails(tx, cartId, { ...options.buyer, phone: '' }, { userId: options.userId, now: shop.now() }))
-  const reviewInput: CheckoutReviewInput = { cartId, pricing, pricesIncludeTax: false, currency: options.currency }
+  const reviewInput: CheckoutReviewInput = { cartId, pricing, pricesIncludeTax: false, currency: options.currency, language: 'en' }
   const review = await getCheckoutReview(shop.db.read, reviewInput)
   if (review.stage !== 'review' || (review.cart.ships && !review.rate)) return false
   const order = await placeOrder(shop, {
@@ -108,6 +111,11 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
   return true
 }
 
+function findDemoProcessor() {
+  for (const { processorId, slug, demoPayments } of processorTypes) if (demoPayments) return { processorId, slug, demoPayments }
+  throw new Error('no payment processor has demo payments')
+}
+
 async function settleOrder(
   shop: Shop,
   random: Random,
@@ -118,13 +126,13 @@ async function settleOrder(
   const context = { actor: 'customer', now: shop.now() }
   if (random.chance(0.04)) {
     await shop.db.transaction(async (tx) => {
-      await markFailed(tx, order.id, { ...context, reason: 'card_declined', actor: 'card-processor' })
+      await markFailed(tx, order.id, { ...context, reason: demoProcessor.demoPayments.failure, actor: demoProcessor.slug })
       await cancelUnpaidOrder(tx, order.id, { ...context, actor: 'shop' })
     })
     return
   }
-  const method = random.pick(['Visa ending 4242', 'Mastercard ending 5454', 'Visa ending 1881', 'American Express ending 0005'])
-  await payByCard(shop, order, { amount: review.quote.total, currency: options.currency, method }, options)
+  const method = random.pick(demoProcessor.demoPayments.methods)
+  await payOnline(shop, order, { amount: review.quote.total, currency: options.currency, method }, options)
   // What is only fetched was completed by paying.
   if (!review.cart.ships) return
   const daysUntilShipped = random.between(1, 3)
@@ -139,25 +147,26 @@ async function settleOrder(
     await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'completed', { ...shipment, now: shipment.now + 6 * day }))
 }
 
-// As the pretend processor would have it, so that it knows these payments when staff act on them. The last week's mails are kept to read.
-async function payByCard(
+// With references the pretend twin recognizes, so staff can act on these payments. Only the last week's mails are queued.
+async function payOnline(
   shop: Shop,
   order: { id: number; externalId: string },
   paid: { amount: number; currency: string; method: string },
   options: OrderOptions,
 ): Promise<void> {
   const { amount, currency, method } = paid
-  const idempotencyKey = `${order.externalId}:1:inline:${amount}`
-  const t = await translator(shop, 'en')
+  const { processorId, slug, demoPayments } = demoProcessor
+  const idempotencyKey = `${order.externalId}:${processorId}:inline:${amount}`
+  const findWording = await readWordings(shop)
   await shop.db.transaction(async (tx) => {
     const now = shop.now()
-    const payment = await createPayment(tx, { orderId: order.id, processorId: 1, idempotencyKey, amount, currency }, now)
-    const reference = demoReference(amount, currency, order.externalId)
+    const payment = await createPayment(tx, { orderId: order.id, processorId, idempotencyKey, amount, currency }, now)
+    const reference = demoPayments.reference(amount, currency, order.externalId)
     await recordOutcome(tx, payment, { reference, state: 'paid', amount, currency, method, failure: null }, now)
-    await markPaid(tx, order.id, { amount, currency, method, actor: 'card-processor', now, timeZone: options.timeZone })
+    await markPaid(tx, order.id, { amount, currency, method, actor: slug, now, timeZone: options.timeZone })
     if (options.daysAgo > 7) return
     const placed = (await findOrder(tx, { id: order.id }))!
-    await queueOrderMails(shop, tx, t, placed, await listOrderLines(tx, order.id))
+    await queueOrderMails(shop, tx, findWording, placed, await listOrderLines(tx, order.id))
   })
 }
 

@@ -1,7 +1,6 @@
 import { optionFieldName } from '#src/variants/option-fields.ts'
 import { findProductPage, findSeoLink } from '#src/product-page/find-product-page.ts'
 import { readSubmittedOptions } from '#src/variants/submitted-options.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { NotFound, type UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { renderProduct } from '#src/storefront/product-response.tsx'
@@ -11,6 +10,7 @@ import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { AddToCartErrorMessage } from '#templates/product-page/add-to-cart-error.tsx'
 import { InvalidAnswers } from '../add-to-cart.ts'
+import { isMixingKey } from '../cart-rules.ts'
 import { renderCrossSellRefused } from './recommendations.tsx'
 
 interface FailedAdd {
@@ -20,8 +20,6 @@ interface FailedAdd {
   recommendedFor: number | null
 }
 
-const mixingKeys = new Set(['cart.holdsSubscription', 'cart.holdsOneTime', 'cart.standaloneNeedsEmpty', 'cart.holdsStandalone'])
-
 /** Shows why adding to the cart failed: as a toast, at the field, or as JSON. */
 export async function respondWithAddError(
   shop: Shop,
@@ -30,10 +28,10 @@ export async function respondWithAddError(
   { error, productId, fields, recommendedFor }: FailedAdd,
 ): Promise<Response> {
   const seoLink = await findSeoLink(shop.db.read, productId)
-  const found = seoLink === null ? null : await findProductPage(shop.db.read, seoLink)
+  const found = seoLink === null ? null : await findProductPage(shop.db.read, seoLink, view.contentLanguage)
   const isPreview = view.isStaff && found !== null && found.product.status !== 'active'
-  const key = isPreview ? 'cart.notForSaleYet' : (error.key as StringKey)
-  const refusal = { text: view.t(key, error.params), isMixingConflict: mixingKeys.has(error.key), errors: fieldErrorsOf(view, error) }
+  const key = isPreview ? 'cart.notForSaleYet' : error.key
+  const refusal = { text: view.t(key, error.params), isMixingConflict: isMixingKey(error.key), errors: fieldErrorsOf(view, error) }
   if (req.wantsJson) return json(refusalToJson(refusal), refusal.isMixingConflict ? 409 : 422)
   const hasFieldErrors = Object.keys(refusal.errors).length > 0
   if (view.partial && recommendedFor !== null) {
@@ -66,7 +64,7 @@ function fieldErrorsOf(view: View, error: UserError): Record<string, string> {
       Object.entries(error.errors).map(([key, answerError]) => [`custom[${key}]`, view.t(answerError.key, answerError.params)]),
     )
   }
-  return error.field === undefined ? {} : { [error.field]: view.t(error.key as StringKey, error.params) }
+  return error.field === undefined ? {} : { [error.field]: view.t(error.key, error.params) }
 }
 
 const refusalToJson = ({ text, errors }: RefusalProps) => ({

@@ -4,7 +4,6 @@ import { resolveVariant } from '#src/variants/resolve-variant.ts'
 import { readAnswers } from '#src/variants/submitted-options.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { isWholesale } from '#src/storefront/product-cards.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { outOfBand, fragments, redirect, json } from '#src/web/response.tsx'
@@ -76,7 +75,7 @@ const toAddInput = (values: ReturnType<typeof parseAddForm>, fields: Fields): Om
 })
 
 async function addLine(shop: Shop, req: HttpRequest, view: View, input: AddToCartInput, clearFirst: boolean): Promise<AddToCartResult> {
-  const pricing = { wholesale: isWholesale(view), now: shop.now() }
+  const pricing = { wholesale: view.isWholesale, now: shop.now() }
   const owner = cartOwner(req, view)
   const added = await shop.db.transaction(async (tx) => {
     const existingCartId = clearFirst ? await findCart(tx, owner, pricing.now) : null
@@ -91,12 +90,16 @@ async function respondWithAdded(
   shop: Shop,
   req: HttpRequest,
   view: View,
-  { added, recommendedFor }: { added: AddToCartResult; recommendedFor: number | null },
+  result: { added: AddToCartResult; recommendedFor: number | null },
 ): Promise<Response> {
+  const { recommendedFor } = result
+  const cartProps = await getCartProps(shop, req, view, result.added.cartId)
+  // The cart has its name in the visitor's language.
+  const name = cartProps.cart.lines.find(({ id }) => id === result.added.lineId)?.name ?? result.added.name
+  const added = { ...result.added, name }
   const message = added.clamped
     ? view.t('cart.clampedTo', { product: added.name, number: view.number(added.quantity) })
     : view.t('cart.added', { product: added.name })
-  const cartProps = await getCartProps(shop, req, view, added.cartId)
   const cartProductIds = new Set(cartProps.cart.lines.map((line) => line.productId))
   const redirectPath = added.checkoutRedirect
     ? '/checkout'

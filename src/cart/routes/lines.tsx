@@ -2,7 +2,6 @@ import { Elysia } from 'elysia'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { isWholesale } from '#src/storefront/product-cards.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { redirect, page, withStatus } from '#src/web/response.tsx'
 import { readFields } from '#src/web/body.ts'
@@ -63,7 +62,7 @@ export const lineRoutes = (shop: Shop) =>
 
 /** A cart line, and the id of the next one, which gets the focus when it is removed. Throws NotFound. */
 async function findLine(shop: Shop, view: View, cartId: number, id: string): Promise<{ line: CartLine; nextLineId: number | null }> {
-  const { lines } = await readCart(shop.db.read, cartId, await getPricingContext(shop, isWholesale(view)))
+  const { lines } = await readCart(shop.db.read, cartId, await getPricingContext(shop, view))
   const index = lines.findIndex((line) => line.id === parseLineId(id))
   const line = lines[index]
   if (!line) throw new NotFound('cart line')

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { findCrossSellSource, type CrossSellProduct, listPostCartCrossSells } from '#src/cross-sells/list-cross-sells.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import { translateNames } from '#src/products/product-texts.ts'
 import type { Shop } from '#src/shop.ts'
 import { productCards } from '#src/storefront/product-cards.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -16,15 +17,16 @@ import { getCartProps } from './render-cart.tsx'
 export const recommendationRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop)).get('/cart/recommendations/:productId', async ({ view, req, params }) => {
     const id = /^\d{1,15}$/.test(params.productId) ? Number(params.productId) : 0
-    const product = await findCrossSellSource(shop.db.read, id)
-    if (!product) throw new NotFound('product')
+    const found = await findCrossSellSource(shop.db.read, id)
+    if (!found) throw new NotFound('product')
     const crossSells = await listPostCartCrossSells(shop.db.read, id)
     if (crossSells.length === 0) return redirect(view, '/cart', undefined, 302)
+    const [product = found] = await translateNames(shop.db.read, [found], view.contentLanguage)
     const { cart } = await getCartProps(shop, req, view)
     return page(
       view,
       view.t('cart.goesWith', { product: product.name }),
-      <RecommendationsPage view={view} cart={cart} product={product} crossSells={toCrossSellCards(view, crossSells)} />,
+      <RecommendationsPage view={view} cart={cart} product={product} crossSells={await toCrossSellCards(shop, view, crossSells)} />,
       {
         private: true,
         noindex: true,
@@ -62,10 +64,10 @@ export function renderCrossSellRefused(
   )
 }
 
-const toCrossSellCards = (view: View, crossSells: CrossSellProduct[]) =>
-  productCards(view, crossSells).map((card, index) => ({
+const toCrossSellCards = async (shop: Shop, view: View, crossSells: CrossSellProduct[]) =>
+  (await productCards(shop, view, crossSells)).map((card, index) => ({
     card,
     id: crossSells[index]!.id,
-    name: crossSells[index]!.name,
+    name: card.name,
     variantId: crossSells[index]!.onlyVariantId,
   }))

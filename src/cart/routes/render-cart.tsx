@@ -1,10 +1,8 @@
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { NotFound, type UserError } from '#src/lib/errors.ts'
 import { getPrefilledDetails } from '#src/checkout/prefill-details.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
 import { getFreeShippingProgress, type FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { Shop } from '#src/shop.ts'
-import { isWholesale } from '#src/storefront/product-cards.ts'
 import { outOfBand, fragments, redirect, json } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -31,7 +29,7 @@ export async function getCartProps(
   id?: number,
 ): Promise<Pick<CartProps, 'view' | 'cart' | 'free'>> {
   const cartId = id ?? (await findCart(shop.db.read, cartOwner(req, view), shop.now()))
-  const cart = await readCart(shop.db.read, cartId, await getPricingContext(shop, isWholesale(view)))
+  const cart = await readCart(shop.db.read, cartId, await getPricingContext(shop, view))
   return { view, cart, free: await getFreeShipping(shop, view, cart) }
 }
 
@@ -60,7 +58,7 @@ export async function renderCartDrawer(shop: Shop, req: HttpRequest, view: View,
 }
 
 export async function renderCartError(shop: Shop, req: HttpRequest, view: View, error: UserError): Promise<Response> {
-  const text = view.t(error.key as StringKey, error.params)
+  const text = view.t(error.key, error.params)
   if (req.wantsJson) return json({ success: false, error: 'refused', message: text }, 422)
   return view.partial ? renderCart(shop, req, view, { note: text }) : redirect(view, '/cart', { kind: 'error', text })
 }

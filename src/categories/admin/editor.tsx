@@ -140,8 +140,14 @@ function compareVersions(view: StaffView, stored: Category, form: FormState, par
     const parentId = String(values['parent'] ?? '')
     return parentId === '' ? view.t('categories.top') : (parents.find(({ value }) => String(value) === parentId)?.label.trim() ?? parentId)
   }
-  const textDifferences = (['name', 'slug', 'intro'] as const).map((name) => ({
-    label: view.t(`categories.${name}`),
+  const textDifferences = (
+    [
+      ['name', 'categories.name'],
+      ['slug', 'categories.slug'],
+      ['intro', 'categories.intro'],
+    ] as const
+  ).map(([name, label]) => ({
+    label: view.t(label),
     yours: String(form.values[name] ?? ''),
     theirs: String(theirs.values[name] ?? ''),
   }))

@@ -3,19 +3,17 @@ import { recordAudit } from '#src/accounts/audit.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { changesBetween } from '#src/admin/changes.ts'
 import { withAudit, saveForm } from '#src/admin/edit.ts'
+import { exportList } from '#src/admin/list-export.ts'
 import { renderList } from '#src/admin/list-response.tsx'
 import { type ListConfig, parseBackUrl, listHref, listLinks, listPageSize, readListParams } from '#src/admin/list.ts'
 import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
+import { csvFile } from '#src/lib/csv.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { outOfBand, fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
+import { outOfBand, fragments, redirect, withToast, withStatus } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form.ts'
-import { ConfirmDialog, ConfirmPage, type ConfirmProps } from '#templates/admin/list-bulk.tsx'
 import { CategoriesPage, CategoryList, RenameCategory, categoriesPath as path } from '#templates/categories/categories-page.tsx'
-import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import { type FormState, type Option, indentLabel } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
 import { type CategoryNode, categoryTree, findPath } from '../categories.ts'
 import {
   type CategoryFacts,
@@ -26,8 +24,8 @@ import {
   saveCategory,
   resolveMoveStep,
 } from '../edit-categories.ts'
-import { flattenCategories } from '#src/product-editor/find-product.ts'
-import { listCategoryTreeRows } from '../category-tree-rows.ts'
+import { renderDeleteDialog, renderMoveDialog } from './dialogs.tsx'
+import { listCategoryPaths, listCategoryTreeRows } from '../category-tree-rows.ts'
 
 const listConfig: ListConfig<'all', 'tree', 'closed'> = {
   path,
@@ -52,11 +50,29 @@ const renameSchema = t.Object({
 })
 const deleteSchema = t.Object({ back: t.String({ maxLength: 4000, default: '' }), to: t.Nullable(t.Integer({ minimum: 1 })) })
 
-/** The tree of categories: shown in pages, moved about, pruned. */
+const exportPath = `${path}/export.csv`
+
+/** The tree of categories: shown in pages, exported, rearranged and pruned. */
 export const categoryListRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
     .get(path, ({ view, req }) => renderCategoryTree(shop, view, req.raw, view.url))
+    .get(exportPath, async ({ view, req }) => {
+      const params = readListParams(listConfig, view.url)
+      const rows = listCategoryPaths(await categoryTree(shop.db.read), params.search)
+      const lines = rows.map((row) => [row.id, row.path.join(' > '), row.name, row.slug, row.parentId ?? '', row.products])
+      return exportList(
+        shop,
+        { view, req },
+        {
+          subject: 'categories',
+          action: 'categories.exported',
+          list: listHref(listConfig, params),
+          timeoutSeconds: 60,
+          lines: csvFile(['id', 'path', 'name', 'slug', 'parent_id', 'products'], [lines]),
+        },
+      )
+    })
     .get(`${path}/:id/move`, async ({ view, params }) => {
       const category = await getCategory(shop, parseId(params.id))
       return renderMoveDialog(shop, view, category, { form: initialForm({ parent: category.parentId }), back: readBackUrl(view) })
@@ -81,7 +97,7 @@ export const categoryListRoutes = (shop: Shop) =>
         }),
       )
       if (!result) {
-        // What the dialog asked comes back into it; what was dragged is said where it stands.
+        // A dialog shows its own error; a failed drag is announced on the list.
         if (values.sure || !view.partial) return renderMoveDialog(shop, view, category, { form: form.state, back, status: 422 })
         return renderCategoryTree(shop, view, req.raw, back, Object.values(form.state.errors).join(' '))
       }
@@ -143,7 +159,7 @@ export const categoryListRoutes = (shop: Shop) =>
       return renderCategoryTree(shop, view, req.raw, back, message, true)
     })
 
-/** The tree at an address; `said` is told to who listens, and shown in passing where the change itself is not to be seen. */
+/** The tree at a URL. `message` is announced to screen readers, or shown as a toast where the change itself is not visible. */
 async function renderCategoryTree(
   shop: Shop,
   view: StaffView,
@@ -164,12 +180,13 @@ async function renderCategoryTree(
   const props = {
     view,
     params,
-    // What is closed narrows nothing down.
+    // Closed categories are no filter.
     links: { ...links, clear: params.search === '' ? null : listHref(listConfig, params, { search: '' }) },
     rows,
     count: { ...count, capped: false, pageSize: listPageSize },
     toggle: (id: number) => hrefWithClosed(closed.symmetricDifference(new Set([id]))),
     back: links.page(count.page),
+    exportHref: listHref({ ...listConfig, path: exportPath }, { ...params, filters: {} as typeof params.filters }),
     canWrite: await canAccess(shop, view, 'catalog', 'write'),
   }
   const response = renderList(view, request, {
@@ -183,7 +200,7 @@ async function renderCategoryTree(
 
 const toHref = ({ pathname, search }: URL): string => pathname + search
 
-// What else is kept of a category does not change with its name.
+// Only the stored fields.
 const pickCategoryFacts = ({ name, slug, intro, parentId, mediaId }: CategoryFacts): CategoryFacts => ({
   name,
   slug,
@@ -200,7 +217,7 @@ async function getCategory(shop: Shop, id: number) {
   return category
 }
 
-/** Where a category comes to stand that is let go over another one. */
+/** The new position of a category that is dropped on another one. */
 async function resolveDrop(
   tx: Parameters<typeof resolveMoveStep>[0],
   id: number,
@@ -232,77 +249,4 @@ async function describePosition(shop: Shop, view: StaffView, id: number, result:
     ? view.t('categories.movedIn', { name, parent, place: position, count: siblings.length })
     : view.t('categories.moved', { name, place: position, count: siblings.length })
   return result === 'goes on' ? `${text} ${view.t('categories.goesOn')}` : text
-}
-
-type Category = Awaited<ReturnType<typeof getCategory>>
-
-/** Every category but this one and what is below it, for a select. */
-async function listMoveTargets(shop: Shop, category: Category) {
-  const tree = await categoryTree(shop.db.read)
-  const descendantIds = new Set(flattenCategories(findPath(tree, (node) => node.id === category.id).slice(-1)).map(({ id }) => id))
-  return flattenCategories(tree)
-    .filter(({ id }) => !descendantIds.has(id))
-    .map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))
-}
-
-interface DialogState {
-  form: FormState
-  back: URL
-  status?: number
-}
-
-async function renderMoveDialog(shop: Shop, view: StaffView, category: Category, { form, back, status }: DialogState): Promise<Response> {
-  const dialog = {
-    action: `${path}/${category.id}/move`,
-    title: view.t('categories.askMove', { name: category.name }),
-    text: view.t('categories.askMoveText'),
-    confirm: view.t('categories.doMove'),
-    danger: false,
-  }
-  const select = {
-    name: 'parent',
-    label: view.t('categories.where'),
-    placeholder: view.t('categories.top'),
-    options: await listMoveTargets(shop, category),
-  }
-  return renderSelectDialog(view, dialog, select, { form, back, status })
-}
-
-async function renderDeleteDialog(shop: Shop, view: StaffView, category: Category, { form, back, status }: DialogState): Promise<Response> {
-  const tree = await categoryTree(shop.db.read)
-  const count = findPath(tree, (node) => node.id === category.id).at(-1)?.products ?? 0
-  const moveTargets = flattenCategories(tree).filter(({ id }) => id !== category.id)
-  const dialog = {
-    action: `${path}/${category.id}/delete`,
-    title: view.t('categories.askDelete', { name: category.name }),
-    text: view.t('categories.askDeleteText', { count }),
-    confirm: view.t('categories.doDelete'),
-    danger: true,
-  }
-  const select = {
-    name: 'to',
-    label: view.t('categories.productsGo'),
-    placeholder: view.t('categories.nowhere'),
-    options: moveTargets.map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, view.t('categories.goTo', { name })) })),
-  }
-  return renderSelectDialog(view, dialog, select, { form, back, status })
-}
-
-/** A question with one select, over the list for htmx, else as a page. */
-function renderSelectDialog(
-  view: StaffView,
-  dialog: Omit<ConfirmProps, 'view' | 'hidden' | 'back' | 'fields'>,
-  select: { name: string; label: string; placeholder: string; options: Option[] },
-  { form, back, status = 200 }: DialogState,
-): Response {
-  const href = back.pathname + back.search
-  const fields = (
-    <>
-      <ErrorSummary form={form} title={view.t('common.problem')} />
-      <Field form={form} type="select" {...select} />
-    </>
-  )
-  const props: ConfirmProps = { view, ...dialog, fields, hidden: [['back', href]], back: href }
-  if (!view.partial) return page(view, dialog.title, <ConfirmPage {...props} />, { status })
-  return withStatus(status, fragments(view, outOfBand(<ConfirmDialog {...props} />, '#list-ask', 'innerHTML')))
 }

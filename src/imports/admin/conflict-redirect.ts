@@ -13,6 +13,6 @@ export async function withConflictRedirect(view: StaffView, id: number, work: ()
     return await work()
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
-    return redirectToRun(view, id, error.key as StringKey)
+    return redirectToRun(view, id, error.key)
   }
 }

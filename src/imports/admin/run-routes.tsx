@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
+import { clampPage } from '#db/list-query.ts'
 import { hasPermission } from '#src/accounts/permissions.ts'
-import { listPageSize, parsePage, clampPage } from '#src/admin/list.ts'
+import { listPageSize, parsePage } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -90,7 +91,7 @@ async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportS
   const outcome =
     importOutcomes.find((name) => name === requested) ??
     (step === 'check' && run.failed > 0 && run.created + run.updated === 0 ? 'failed' : 'created')
-  const pagination = clampPage(parsePage(view.url.searchParams.get('page')), run[outcome])
+  const pagination = clampPage(parsePage(view.url.searchParams.get('page')), run[outcome], listPageSize)
   const skip = (pagination.page - 1) * listPageSize
   const props = {
     view,

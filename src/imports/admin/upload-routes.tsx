@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import { hasPermission } from '#src/accounts/permissions.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -32,7 +31,7 @@ export const importUploadRoutes = (shop: Shop) =>
         return redirect(view, `${importsPath}/${id}/mapping`)
       } catch (error) {
         if (!(error instanceof UserError)) throw error
-        form.errors[error.field ?? 'csv'] = view.t(error.key as StringKey, error.params)
+        form.errors[error.field ?? 'csv'] = view.t(error.key, error.params)
         return renderUpload(shop, view, form, 422)
       }
     })

@@ -3,8 +3,8 @@ import { recordAudit } from '#src/accounts/audit.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { parseBackUrl, readListParams } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { type NumberInput, parseWholeNumber } from '#src/lib/number-input.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, withToast, withStatus } from '#src/web/response.tsx'
@@ -37,7 +37,7 @@ export const stockEdit = (shop: Shop) =>
     const back = parseBackUrl(path, values.back)
     const now = shop.now()
     try {
-      const edit = parseEdit(storedRow.sku, values)
+      const edit = parseEdit(storedRow.sku, values, view.moneyInput)
       await shop.db.transaction(async (tx) => {
         await editLevels(tx, edit, { reference: `staff:${view.user.name}`, now })
         const { sku, ...change } = edit
@@ -45,14 +45,14 @@ export const stockEdit = (shop: Shop) =>
       })
     } catch (error) {
       if (!(error instanceof Conflict || error instanceof UserError)) throw error
-      const message = view.t(error.key as StringKey, error.params)
+      const message = view.t(error.key, error.params)
       if (!view.partial) return redirect(view, back.pathname + back.search, { kind: 'error', text: `${storedRow.sku}: ${message}` })
       // On a conflict the row shows stored values; invalid numbers stay as typed.
       const submitted = error instanceof UserError ? getSubmittedValues(values) : {}
       const row = <StockRow {...await getRowProps(shop, view, storedRow.id, back)} error={{ submitted, message }} />
       return withStatus(error instanceof Conflict ? 409 : 422, fragments(view, row))
     }
-    const message = view.t('stock.savedSku', { sku: storedRow.sku })
+    const message = view.t('inventory.savedSku', { sku: storedRow.sku })
     if (!view.partial) return redirect(view, back.pathname + back.search, message)
     return withToast(fragments(view, <StockRow {...await getRowProps(shop, view, storedRow.id, back)} saved />), 'say', message)
   })
@@ -70,15 +70,15 @@ async function getRowProps(shop: Shop, view: StaffView, id: number, back: URL): 
 }
 
 /** Only the changed cells. Throws UserError for anything but a whole number of units. */
-function parseEdit(sku: string, values: Values): LevelEdit {
+function parseEdit(sku: string, values: Values, input: NumberInput): LevelEdit {
   const edit: LevelEdit = { sku, warehouses: [] }
   if (values.stock_level !== values.seen_stock_level) {
-    edit.stockLevel = { seen: parseShownValue(values.seen_stock_level), to: parseLevel(values.stock_level) }
+    edit.stockLevel = { seen: parseShownValue(values.seen_stock_level), to: parseLevel(values.stock_level, input) }
   }
   for (const [id, level] of Object.entries(values.level)) {
     const seen = values.seen[id] ?? ''
     if (level === seen || !/^\d{1,15}$/.test(id)) continue
-    edit.warehouses.push({ locationId: Number(id), seen: parseShownValue(seen), to: parseLevel(level) })
+    edit.warehouses.push({ locationId: Number(id), seen: parseShownValue(seen), to: parseLevel(level, input) })
   }
   const source = values.seen_use_warehouse_stock
   if (source !== undefined && values.use_warehouse_stock !== (source === '1')) {
@@ -92,9 +92,12 @@ function parseEdit(sku: string, values: Values): LevelEdit {
 
 const parseShownValue = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
-function parseLevel(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UserError('stock.notALevel')
-  return Number(text)
+const maxLevel = 999_999_999
+
+function parseLevel(text: string, input: NumberInput): number {
+  const level = parseWholeNumber(text, input)
+  if (level === null || level > maxLevel) throw new UserError('inventory.notALevel')
+  return level
 }
 
 function getSubmittedValues(values: Values): Record<string, string> {

@@ -5,6 +5,7 @@ import { parseBackUrl, listHref, readListParams } from '#src/admin/list.ts'
 import { savedViewRoutes } from '#src/admin/saved-views.tsx'
 import { requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { type NumberInput, parseWholeNumber } from '#src/lib/number-input.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect } from '#src/web/response.tsx'
@@ -45,20 +46,20 @@ export const stockList = (shop: Shop) =>
       const selection: StockSelection = values.all
         ? { matching: await toStockFilter(shop, readListParams(listConfig, back)) }
         : { ids: values.ids }
-      const adjustment = values.sure ? await form.attempt(parseAdjustment) : undefined
+      const adjustment = values.sure ? await form.attempt((checked) => parseAdjustment(checked, view.moneyInput)) : undefined
       const count = await countStockSelection(shop, selection)
       const countChanged = hasCountChanged(values, count)
       const outcome = adjustment && !countChanged && (await form.attempt(() => adjustSelection(shop, view.user, selection, adjustment)))
       if (!outcome) {
-        const warning = view.t('stock.askAdjustText')
+        const warning = view.t('inventory.askAdjustText')
         const locations = await listLocations(shop.db.read)
         const confirmation = {
           action: `${path}/bulk`,
-          title: view.t('stock.askAdjust', { count }),
-          text: countChanged && values.expected !== null ? `${view.t('lists.otherCount', { count })} ${warning}` : warning,
+          title: view.t('inventory.askAdjust', { count }),
+          text: countChanged && values.expected !== null ? `${view.t('admin.list.otherCount', { count })} ${warning}` : warning,
           count,
           fields: <AdjustFields view={view} form={form.state} locations={locations} />,
-          confirm: view.t('stock.doAdjust'),
+          confirm: view.t('inventory.doAdjust'),
           danger: count >= confirmThreshold,
           back: back.pathname + back.search,
         }
@@ -67,7 +68,7 @@ export const stockList = (shop: Shop) =>
       if ('job' in outcome) back.searchParams.set('run', String(outcome.job))
       const run = 'run' in outcome ? outcome.run : undefined
       if (view.partial) return renderStock(shop, view, req.raw, back, run)
-      return redirect(view, back.pathname + back.search, run ? view.t('stock.adjusted', { count: run.changed }) : undefined)
+      return redirect(view, back.pathname + back.search, run ? view.t('inventory.adjusted', { count: run.changed }) : undefined)
     })
     .get(`${path}/runs/:id`, async ({ view, params }) => {
       const back = parseBackUrl(path, view.url.searchParams.get('back') ?? '')
@@ -78,11 +79,15 @@ export const stockList = (shop: Shop) =>
       const foundRun = await findStockRun(shop, view, id)
       if (foundRun?.state !== 'queued') return fragments(view, <RunFinished href={list} />)
       const href = view.url.pathname + view.url.search
-      return fragments(view, <RunProgress view={view} href={href} run={foundRun.run} label={view.t('stock.running')} />)
+      return fragments(view, <RunProgress view={view} href={href} run={foundRun.run} label={view.t('inventory.running')} />)
     })
 
-function parseAdjustment(values: { mode: Adjustment['mode']; units: string; location: number | null; reason: string }): Adjustment {
-  if (!/^\d{1,9}$/.test(values.units)) throw new UserError('stock.unitsMissing', {}, 'units')
-  if (values.reason === '') throw new UserError('stock.reasonMissing', {}, 'reason')
-  return { mode: values.mode, units: Number(values.units), locationId: values.location, reason: values.reason }
+function parseAdjustment(
+  values: { mode: Adjustment['mode']; units: string; location: number | null; reason: string },
+  input: NumberInput,
+): Adjustment {
+  const units = parseWholeNumber(values.units, input)
+  if (units === null || units > 999_999_999) throw new UserError('inventory.unitsMissing', {}, 'units')
+  if (values.reason === '') throw new UserError('inventory.reasonMissing', {}, 'reason')
+  return { mode: values.mode, units, locationId: values.location, reason: values.reason }
 }

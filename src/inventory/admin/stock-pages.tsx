@@ -2,7 +2,9 @@ import { Elysia, t } from 'elysia'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { exportList } from '#src/admin/list-export.ts'
 import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
+import { csvFile } from '#src/lib/csv.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -20,11 +22,26 @@ const nameSchema = t.Object({ name: t.String({ maxLength: 60 }) })
 const moveSchema = t.Object({ by: t.Union([t.Literal('-1'), t.Literal('1')]) })
 const perPage = 50
 
+/** The history of one SKU, and the stock locations. */
 export const stockPages = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'inventory'))
     .get(`${path}/history`, ({ view }) => renderHistory(shop, view))
     .get(`${path}/locations`, ({ view }) => renderLocations(shop, view))
+    .get(`${path}/locations/export.csv`, async ({ view, req }) => {
+      const lines = (await listStockedLocations(shop)).map(({ id, name, skus, units }) => [id, name, skus, units])
+      return exportList(
+        shop,
+        { view, req },
+        {
+          subject: 'locations',
+          action: 'locations.exported',
+          list: `${path}/locations`,
+          timeoutSeconds: 60,
+          lines: csvFile(['id', 'name', 'skus', 'units'], [lines]),
+        },
+      )
+    })
     .post(`${path}/locations`, async ({ view, req }) => {
       const form = await readForm(view, req.raw, nameSchema)
       const id = await form.attempt(({ name }) =>
@@ -95,14 +112,11 @@ async function renderLocations(
   if (form?.ok && !view.partial) return redirect(view, `${path}/locations`)
   if (!form && !view.partial && view.url.pathname !== `${path}/locations`) return redirect(view, `${path}/locations`)
   const isRefused = form && !form.ok
-  const q = shop.db.read
-  const counts = await countStockByLocation(q)
-  const locations = (await listLocations(q)).map((location) => ({ ...location, ...(counts.get(location.id) ?? { skus: 0, units: 0 }) }))
   const state: FormState = isRefused ? form.state : initialForm()
   const body = (
     <Locations
       view={view}
-      locations={locations}
+      locations={await listStockedLocations(shop)}
       form={state}
       formLocationId={isRefused ? formLocationId : null}
       mayWrite={await canAccess(shop, view, 'inventory', 'write')}
@@ -110,7 +124,13 @@ async function renderLocations(
   )
   const status = isRefused ? 422 : 200
   if (view.partial) return withStatus(status, fragments(view, body))
-  return page(view, view.t('stock.locations'), body, { status })
+  return page(view, view.t('inventory.locations'), body, { status })
+}
+
+async function listStockedLocations(shop: Shop) {
+  const counts = await countStockByLocation(shop.db.read)
+  const locations = await listLocations(shop.db.read)
+  return locations.map((location) => ({ ...location, ...(counts.get(location.id) ?? { skus: 0, units: 0 }) }))
 }
 
 async function renderHistory(shop: Shop, view: StaffView): Promise<Response> {
@@ -131,13 +151,16 @@ async function renderHistory(shop: Shop, view: StaffView): Promise<Response> {
   const olderHref = rows.length > perPage ? `${path}/history?sku=${encodeURIComponent(sku)}&before=${pageRows.at(-1)!.id}` : null
   const facts = inventory
     ? [
-        { label: view.t('stock.column.total'), value: view.number(inventory.stockLevel) },
+        { label: view.t('inventory.column.total'), value: view.number(inventory.stockLevel) },
         ...inventory.warehouses.map(({ name, warehouseLevel }) => ({ label: name, value: view.number(warehouseLevel) })),
-        { label: view.t('stock.counted'), value: view.t(inventory.useWarehouseStock ? 'stock.counted.locations' : 'stock.counted.total') },
-        { label: view.t('stock.column.reserved'), value: view.number(inventory.reserved) },
-        { label: view.t('stock.column.left'), value: view.number(inventory.calculatedTotal - inventory.reserved) },
+        {
+          label: view.t('inventory.counted'),
+          value: view.t(inventory.useWarehouseStock ? 'inventory.counted.locations' : 'inventory.counted.total'),
+        },
+        { label: view.t('inventory.column.reserved'), value: view.number(inventory.reserved) },
+        { label: view.t('inventory.column.left'), value: view.number(inventory.calculatedTotal - inventory.reserved) },
       ]
-    : [{ label: view.t('stock.column.left'), value: view.t('stock.notCounted') }]
+    : [{ label: view.t('inventory.column.left'), value: view.t('inventory.notCounted') }]
   const props = {
     view,
     sku,
@@ -147,9 +170,10 @@ async function renderHistory(shop: Shop, view: StaffView): Promise<Response> {
     olderHref,
     drift: inventory && (await describeDrift(shop, view, inventory)),
   }
-  return page(view, view.t('stock.historyOf', { sku }), <StockHistoryPage {...props} />)
+  return page(view, view.t('inventory.historyOf', { sku }), <StockHistoryPage {...props} />)
 }
 
+/** Describes where the ledger of a SKU differs from its stored level; null when it does not. */
 async function describeDrift(
   shop: Shop,
   view: StaffView,
@@ -157,14 +181,14 @@ async function describeDrift(
 ): Promise<string | null> {
   const ledgerSums = await sumLedgerByLocation(shop.db.read, inventory.sku)
   const storedLevels = [
-    { locationId: null, place: view.t('stock.column.total'), level: inventory.stockLevel },
+    { locationId: null, place: view.t('inventory.column.total'), level: inventory.stockLevel },
     ...inventory.warehouses.map(({ locationId, name, warehouseLevel }) => ({ locationId, place: name, level: warehouseLevel })),
   ]
   const mismatches = storedLevels.filter(({ locationId, level }) => (ledgerSums.get(locationId) ?? 0) !== level)
   return (
     mismatches
       .map(({ locationId, place, level }) =>
-        view.t('stock.driftText', { place, sum: view.number(ledgerSums.get(locationId) ?? 0), level: view.number(level) }),
+        view.t('inventory.driftText', { place, sum: view.number(ledgerSums.get(locationId) ?? 0), level: view.number(level) }),
       )
       .join(' ') || null
   )

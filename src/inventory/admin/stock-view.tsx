@@ -14,8 +14,8 @@ import {
 import { readSavedViews } from '#src/admin/saved-views.tsx'
 import { type StaffView, canAccess } from '#src/admin/layout.ts'
 import { productStatuses } from '#src/product-list/list-products.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { findJob } from '#src/jobs/jobs.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { RunNotice, RunProgress } from '#templates/admin/bulk-run.tsx'
 import { type StockFilterName, StockList, StockPage } from '#templates/inventory/stock-page.tsx'
@@ -35,7 +35,7 @@ export const listConfig: ListConfig<StockView, 'sku' | 'left', StockFilterName> 
     status: isOneOf(productStatuses),
   },
 }
-export const listInfo = { listConfig, area: 'inventory', title: 'stock.title' } as const
+export const listInfo = { listConfig, area: 'inventory', title: 'inventory.title' } as const
 type StockListQuery = ListParams<StockView, 'sku' | 'left', StockFilterName>
 
 /** The inventory list for a URL; `run` is an adjustment that just finished. */
@@ -45,7 +45,7 @@ export async function renderStock(shop: Shop, view: StaffView, request: Request,
   const filter = await toStockFilter(shop, params)
   const sorting = { sort: params.sort, descending: params.descending, page: params.page, pageSize: listPageSize }
   const { rows, ...count } = await listStock(q, { ...filter, ...sorting })
-  const counts = await countStockViews(q)
+  const counts = await countStockViews(q, filter.lowStockThreshold)
   const locations = await listLocations(q)
   const links = listLinks(listConfig, params)
   const props = {
@@ -69,16 +69,18 @@ export async function renderStock(shop: Shop, view: StaffView, request: Request,
     notice: run ? renderRunResult(view, run) : await renderRunNotice(shop, view, url),
   }
   return renderList(view, request, {
-    title: view.t('stock.title'),
+    title: view.t('inventory.title'),
     url: listHref(listConfig, params, { page: count.page }),
     fullPage: <StockPage {...props} />,
     list: <StockList {...props} />,
   })
 }
 
+/** The filter of a list query. */
 export async function toStockFilter(shop: Shop, { view, search, filters, sort }: StockListQuery): Promise<StockFilter> {
   return {
     view,
+    lowStockThreshold: (await currentSettings(shop)).low_stock_threshold,
     locationId: filters.location ? Number(filters.location) : null,
     // Sorting by units left requires tracked SKUs. The export and bulk actions use the same filter.
     counted: (filters.counted as StockFilter['counted'] | undefined) ?? (sort === 'left' ? 'either' : null),
@@ -111,13 +113,13 @@ async function renderRunNotice(shop: Shop, view: StaffView, url: URL): Promise<H
   const back = parseBackUrl(stockPath, url.search)
   back.searchParams.delete('run')
   const href = `${stockPath}/runs/${id}?back=${encodeURIComponent(back.pathname + back.search)}`
-  if (foundRun.state === 'queued') return <RunProgress view={view} href={href} run={foundRun.run} label={view.t('stock.running')} />
+  if (foundRun.state === 'queued') return <RunProgress view={view} href={href} run={foundRun.run} label={view.t('inventory.running')} />
   return renderRunResult(view, foundRun.run, foundRun.state === 'dead')
 }
 
 function renderRunResult(view: StaffView, run: StockRun, isDead = false): Html {
-  const rows = run.failures.map(({ name, why }) => ({ name, why: view.t(why as StringKey) }))
-  const text = isDead ? view.t('lists.runFailed') : view.t('stock.adjusted', { count: run.changed })
+  const rows = run.failures.map(({ name, why }) => ({ name, why: view.t(why) }))
+  const text = isDead ? view.t('admin.list.runFailed') : view.t('inventory.adjusted', { count: run.changed })
   return <RunNotice view={view} result={{ text, failed: { count: run.failed, rows }, undo: null }} />
 }
 
@@ -126,24 +128,24 @@ function buildFilters(view: StaffView, params: StockListQuery, locations: StockL
   return [
     {
       name: 'location',
-      label: view.t('stock.column.location'),
-      any: view.t('stock.anyLocation'),
+      label: view.t('inventory.column.location'),
+      any: view.t('inventory.anyLocation'),
       value: filters.location,
       options: locations.map(({ id, name }) => ({ value: id, label: name })),
     },
     {
       name: 'status',
-      label: view.t('stock.status'),
-      any: view.t('stock.anyStatus'),
+      label: view.t('inventory.status'),
+      any: view.t('inventory.anyStatus'),
       value: filters.status,
       options: productStatuses.map((value) => ({ value, label: view.t(`products.status.${value}`) })),
     },
     {
       name: 'counted',
-      label: view.t('stock.counted'),
-      any: view.t('stock.anyCounting'),
+      label: view.t('inventory.counted'),
+      any: view.t('inventory.anyCounting'),
       value: filters.counted,
-      options: (['total', 'locations', 'no'] as const).map((value) => ({ value, label: view.t(`stock.counted.${value}`) })),
+      options: (['total', 'locations', 'no'] as const).map((value) => ({ value, label: view.t(`inventory.counted.${value}`) })),
     },
   ]
 }

@@ -77,7 +77,7 @@ export const orderPage = (shop: Shop) =>
         return await renderAfterAction(shop, view, order.id, { messageKey: 'orders.renewed' })
       } catch (caught) {
         if (!(caught instanceof UserError)) throw caught
-        return renderAfterAction(shop, view, order.id, { error: view.t(caught.key as 'orders.nothingToRenew') })
+        return renderAfterAction(shop, view, order.id, { error: view.t(caught.key) })
       }
     })
     .post(`${path}/comments`, async ({ view, req, params }) => {

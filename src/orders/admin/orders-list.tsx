@@ -45,23 +45,15 @@ const pendingOrders: OrderListConfig = {
   filters: { also, payment: allOrderFilters.payment },
 }
 
-const exportPath = `${allOrders.path}/export.csv`
-
+/** The list of all orders and the one of open orders, each as a page and as a file. */
 export const allOrderListRoutes = (shop: Shop) =>
-  new Elysia()
-    .use(orderListRoutes(shop, allOrders, 'orders'))
-    .use(orderListRoutes(shop, pendingOrders, 'orders.pending'))
-    .use(requireStaff(shop, 'orders'))
-    .get(exportPath, async ({ view, req }) => {
-      const params: OrderListQuery = readListParams(allOrders, view.url)
-      const lines = exportOrders(shop.db.read, await toOrderListParams(shop, params))
-      const exportOptions = { subject: 'orders', action: 'orders.exported', list: listHref(allOrders, params) }
-      return exportList(shop, { view, req }, { ...exportOptions, lines, timeoutSeconds: 120 })
-    })
+  new Elysia().use(orderListRoutes(shop, allOrders, 'orders')).use(orderListRoutes(shop, pendingOrders, 'orders.pending'))
 
-/** One of the two lists with its saved views; `words` is the prefix of its string keys. */
+/** One of the two lists with its saved views; `words` is where its strings start. */
 function orderListRoutes(shop: Shop, listConfig: OrderListConfig, words: 'orders' | 'orders.pending') {
   const listInfo = { listConfig, area: 'orders', title: `${words}.title` } as const
+  const exportPath = `${listConfig.path}/export.csv`
+  const subject = words === 'orders' ? 'orders' : 'pending-orders'
   return new Elysia()
     .use(savedViewRoutes(shop, listInfo))
     .use(requireStaff(shop, 'orders'))
@@ -86,7 +78,7 @@ function orderListRoutes(shop: Shop, listConfig: OrderListConfig, words: 'orders
         filters: (Object.keys(listConfig.filters) as OrderFilter[]).map((name) => orderFilter(view, name, params.filters[name])),
         isFiltered: isFiltered(params) || params.view !== listConfig.views[0],
         // The export uses the query of the list without paging.
-        exportHref: listConfig === allOrders ? listHref({ ...listConfig, path: exportPath }, params) : null,
+        exportHref: listHref({ ...listConfig, path: exportPath }, params),
         views: await readSavedViews(shop, view, listInfo, params),
       }
       return renderList(view, req.raw, {
@@ -95,6 +87,12 @@ function orderListRoutes(shop: Shop, listConfig: OrderListConfig, words: 'orders
         fullPage: <OrderListPage {...props} />,
         list: <OrderList {...props} />,
       })
+    })
+    .get(exportPath, async ({ view, req }) => {
+      const params: OrderListQuery = readListParams(listConfig, view.url)
+      const lines = exportOrders(shop.db.read, await toOrderListParams(shop, params))
+      const list = listHref(listConfig, params)
+      return exportList(shop, { view, req }, { subject, action: `${subject}.exported`, list, lines, timeoutSeconds: 120 })
     })
 }
 

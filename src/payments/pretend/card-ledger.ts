@@ -1,6 +1,7 @@
 import { ApiError, invalidRequest, resourceMissing } from './api-error.ts'
 import { declineCodes, hasExpired, newCharge, assertValidCard, type CardDetails } from './card-bank.ts'
 import type { Basket, CardStore, Charge, Intent, Refund, Session } from './card-store.ts'
+import { parseDemoReference } from './demo-payments.ts'
 import { declineMessages, type Decline } from './test-cards.ts'
 
 export interface LedgerOptions {
@@ -186,11 +187,11 @@ export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
     return found
   }
 
-  // A demo shop is seeded with paid orders this processor never saw; their references say the sum.
+  // A demo store is seeded with paid orders this processor never saw; their references carry the amount.
   function createDemoPayment(id: string): Intent | null {
-    const [amount, currency] = /^pi_demo_(\d{1,12})_([a-z]{3})_/.exec(id)?.slice(1) ?? []
-    if (!amount || !currency) return null
-    const demoIntent = createIntent({ amount: Number(amount), currency, description: 'demo', metadata: {} })
+    const demoPayment = parseDemoReference(id)
+    if (!demoPayment) return null
+    const demoIntent = createIntent({ ...demoPayment, description: 'demo', metadata: {} })
     store.intents.delete(demoIntent.id)
     const charge = newCharge({ ...demoIntent, id }, { number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' }, null, {
       id: newId('ch'),
@@ -203,11 +204,6 @@ export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
   }
 
   return { createIntent, getIntent, confirmIntent, cancel, createSession, getSession, expireSession, paySession, basketOf, refund, store }
-}
-
-/** The reference of a payment of a seeded order: the pretend processor believes it was paid with a Visa ending 4242. */
-export function demoReference(amount: number, currency: string, suffix: string | number): string {
-  return `pi_demo_${amount}_${currency.toLowerCase()}_${suffix}`
 }
 
 const newId = (kind: string) => `${kind}_${randomId()}`

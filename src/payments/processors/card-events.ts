@@ -1,11 +1,12 @@
 import type Stripe from 'stripe'
-import type { PaymentEvent } from '../processor.ts'
+import type { CustomerEvent, PaymentEvent } from '../processor.ts'
 import { idOf, outcomeOfCharge, outcomeOfIntent, outcomeOfSession } from './card-outcome.ts'
+import { renewalOf, subscriptionOf } from './card-subscriptions.ts'
 
 const toleranceSeconds = 300
 
 /**
- * Reads a message of the card processor; null when it is not authentic, too old, from the future (300 s both ways) or no message at all.
+ * Parses a webhook event of the card processor; null when it is not authentic, more than 300 s old or in the future, or no event at all.
  * `raw` is the body as it arrived, byte order mark included; `now` in epoch ms. An empty secret verifies nothing.
  */
 export async function readCardEvent(raw: string, headers: Headers, secret: string, now: number): Promise<PaymentEvent | null> {
@@ -65,8 +66,24 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent {
       return reference ? { ...base, referenceToFetch: reference } : base
     }
     case 'customer.created':
-      return { ...base, customer: { reference: event.data.object.id, email: event.data.object.email } }
+      return { ...base, customer: toCustomer(event.data.object) }
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted': {
+      const subscription = subscriptionOf(event.data.object)
+      return subscription ? { ...base, subscription } : base
+    }
+    case 'invoice.paid':
+    case 'invoice.payment_failed': {
+      const renewal = renewalOf(event.data.object, event.type === 'invoice.paid' ? 'paid' : 'failed')
+      return renewal ? { ...base, renewal } : base
+    }
     default:
       return base
   }
+}
+
+function toCustomer({ id, email, metadata }: Stripe.Customer): CustomerEvent {
+  const userId = Number(metadata?.['user_id'])
+  return { customerId: id, email, userId: Number.isSafeInteger(userId) && userId > 0 ? userId : null }
 }

@@ -1,175 +1,57 @@
-import type Stripe from 'stripe'
-import {
-  ProcessorError,
-  type StartedPayment,
-  type PaymentOutcome,
-  type PaymentRequest,
-  type Processor,
-  type ProcessorClient,
-} from '../processor.ts'
-import { readCardEvent } from './card-events.ts'
-import { outcomeOfIntent, outcomeOfSession } from './card-outcome.ts'
+import { demoReference } from '../pretend/demo-payments.ts'
+import type { ProcessorType } from '../processor.ts'
+import { connectCard } from './card-connection.ts'
+import { cardFailureMessages, cardStrings } from './card-strings.ts'
 
-export interface CardConfig {
-  /** Null or empty = not set: the processor is listed as not ready. */
-  secretKey: string | null
-  publishableKey: string | null
-  webhookSecret: string | null
-  /** Another host that speaks the processor's API, e.g. http://127.0.0.1:4500. No path. */
-  apiUrl?: string | null
-  /** Another address of the processor's browser script. */
-  scriptUrl?: string | null
-  /** Limit of one call in ms; 7000 unless told, and always below 7500. */
-  timeoutMs?: number
-}
-
-/** The card processor. Its calls throw ProcessorError; a declined card is an outcome, never an exception. */
-export function cardProcessor(config: CardConfig): Processor {
-  const missing = missingConfigNames(config)
-  const timeout = Math.min(config.timeoutMs ?? 7000, 7000)
-  const secretKey = missing.length === 0 ? config.secretKey : null
-  let connection: Promise<Stripe> | undefined
-
-  async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
-    if (!secretKey) throw new ProcessorError(`the card processor is not configured: ${missing.join(', ')} not set`)
-    try {
-      connection ??= connect(secretKey, config.apiUrl, timeout)
-      return await withTimeout(timeout + 500, connection.then(work))
-    } catch (error) {
-      throw new ProcessorError(error instanceof Error ? error.message : 'the card processor did not respond', { cause: error })
-    }
-  }
-
-  return {
-    processorId: 1,
-    slug: 'card-processor',
-    name: 'Card',
-    clientType: 'card-inline',
-    missing,
-    client: missing.length > 0 ? null : clientConfig(config),
-    begin: (request) =>
-      call(async (stripe): Promise<StartedPayment> => {
-        const intent = await stripe.paymentIntents.create(intentParams(request), { idempotencyKey: request.idempotencyKey })
-        return { kind: 'inline', reference: requireText(intent.id), clientSecret: requireText(intent.client_secret) }
-      }),
-    beginHosted: (request) =>
-      call(async (stripe): Promise<StartedPayment> => {
-        // A key belongs to one kind of call, and a shopper may try the form first and the hosted page after it.
-        const idempotencyKey = `${request.idempotencyKey}-hosted`
-        const session = await stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey })
-        return { kind: 'hosted', hostedReference: requireText(session.id), url: requireText(session.url) }
-      }),
-    find: (paymentRef) => call((stripe) => fetchOutcome(stripe, paymentRef)),
-    cancel: (paymentRef) =>
-      call(async (stripe) => {
-        try {
-          if ('reference' in paymentRef) await stripe.paymentIntents.cancel(paymentRef.reference, { cancellation_reason: 'abandoned' })
-          else await stripe.checkout.sessions.expire(paymentRef.hostedReference)
-        } catch (error) {
-          // It is over already, or the money was faster: what it has come to says which.
-          if ((error as { rawType?: string }).rawType !== 'invalid_request_error') throw error
-        }
-        return fetchOutcome(stripe, paymentRef)
-      }),
-    refund: ({ reference, amount, idempotencyKey }) =>
-      call(async (stripe) => {
-        const refund = await stripe.refunds.create({ payment_intent: reference, amount }, { idempotencyKey })
-        if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`the refund has status ${refund.status}`)
-        return { refundReference: requireText(refund.id) }
-      }),
-    readWebhook: (raw, headers, now) => readCardEvent(raw, headers, config.webhookSecret ?? '', now),
-  }
-}
-
-function missingConfigNames(config: CardConfig): string[] {
-  const required = {
-    CARD_SECRET_KEY: config.secretKey,
-    CARD_PUBLISHABLE_KEY: config.publishableKey,
-    CARD_WEBHOOK_SECRET: config.webhookSecret,
-  }
-  return Object.entries(required).flatMap(([name, value]) => (value?.trim() ? [] : [name]))
-}
-
-// The SDK is loaded with the first call: opening the shop must not wait for it.
-async function connect(secretKey: string, apiUrl: string | null | undefined, timeout: number): Promise<Stripe> {
-  const { default: Stripe } = await import('stripe')
-  const options = { maxNetworkRetries: 0, telemetry: false, timeout }
-  if (!apiUrl) return new Stripe(secretKey, options)
-  const { protocol, hostname, port } = new URL(apiUrl)
-  const isHttp = protocol === 'http:'
-  return new Stripe(secretKey, { ...options, host: hostname, port: port || (isHttp ? 80 : 443), protocol: isHttp ? 'http' : 'https' })
-}
-
-async function fetchOutcome(stripe: Stripe, paymentRef: { reference: string } | { hostedReference: string }): Promise<PaymentOutcome> {
-  if ('reference' in paymentRef)
-    return outcomeOfIntent(await stripe.paymentIntents.retrieve(paymentRef.reference, { expand: ['latest_charge'] }))
-  return outcomeOfSession(await stripe.checkout.sessions.retrieve(paymentRef.hostedReference, { expand: ['payment_intent.latest_charge'] }))
-}
-
-function clientConfig(config: CardConfig): ProcessorClient {
-  const configuredOrigins = [config.scriptUrl, config.apiUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
-  const defaultOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
-  return {
-    scriptUrl: config.scriptUrl ?? 'https://js.stripe.com/v3/',
-    publishableKey: config.publishableKey ?? '',
-    origins: config.scriptUrl ? [...new Set(configuredOrigins)] : defaultOrigins,
-  }
-}
-
-function intentParams(request: PaymentRequest): Stripe.PaymentIntentCreateParams {
-  return {
-    amount: request.amount,
-    currency: request.currency.toLowerCase(),
-    allowed_payment_method_types: ['card'],
-    description: `#${request.orderNumber}`,
-    metadata: paymentMetadata(request),
-  }
-}
-
-function sessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
-  const separator = request.returnUrl.includes('?') ? '&' : '?'
-  return {
-    mode: 'payment',
-    allowed_payment_method_types: ['card'],
-    line_items: hostedLineItems(request),
-    ...(request.email ? { customer_email: request.email } : {}),
-    client_reference_id: request.externalId,
-    metadata: paymentMetadata(request),
-    payment_intent_data: { description: `#${request.orderNumber}`, metadata: paymentMetadata(request) },
-    // The processor fills the placeholder in; it must reach it unescaped.
-    success_url: `${request.returnUrl}${separator}session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: request.cancelUrl,
-  }
-}
-
-function paymentMetadata(request: PaymentRequest): Record<string, string> {
-  return { external_id: request.externalId, order_number: String(request.orderNumber) }
-}
-
-/** The hosted page charges the sum of its lines, so lines that do not add up to the amount become one line that does. */
-function hostedLineItems({ lines, amount, currency, orderNumber }: PaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
-  const lineItem = (quantity: number, unit_amount: number, product_data: { name: string; description?: string }) => ({
-    quantity,
-    price_data: { currency: currency.toLowerCase(), unit_amount, product_data },
-  })
-  const linesTotal = lines.reduce((total, { quantity, unitPrice }) => total + quantity * unitPrice, 0)
-  if (lines.length > 0 && linesTotal === amount && lines.every(({ unitPrice }) => unitPrice >= 0)) {
-    return lines.map(({ name, quantity, unitPrice }) => lineItem(quantity, unitPrice, { name: name.slice(0, 250) }))
-  }
-  const itemNames = lines.flatMap(({ name, quantity, unitPrice }) => (unitPrice < 0 ? [] : [`${quantity} × ${name}`]))
-  return [
-    lineItem(1, amount, { name: `#${orderNumber}`, ...(itemNames.length > 0 ? { description: itemNames.join(', ').slice(0, 500) } : {}) }),
-  ]
-}
-
-function requireText(value: string | null | undefined): string {
-  if (typeof value !== 'string' || value === '') throw new Error('the card processor returned an incomplete response')
-  return value
-}
-
-// The SDK repeats a call once by itself when the connection closes, so its own limit does not bound the whole wait.
-function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`the card processor did not respond within ${ms} ms`)), ms)
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+/** Cards, in the page or on the processor's hosted page. */
+export const card: ProcessorType = {
+  processorId: 1,
+  slug: 'card-processor',
+  name: 'Card',
+  clientType: 'card-inline',
+  collectsOnline: true,
+  variables: [
+    { name: 'CARD_SECRET_KEY', type: 'text', required: true, secret: true, description: 'Secret API key of the card processor.' },
+    {
+      name: 'CARD_PUBLISHABLE_KEY',
+      type: 'text',
+      required: true,
+      secret: false,
+      description: 'Publishable API key of the card processor, used by the card form.',
+    },
+    { name: 'CARD_WEBHOOK_SECRET', type: 'text', required: true, secret: true, description: 'Signing secret of the card webhook.' },
+    {
+      name: 'CARD_API_URL',
+      type: 'url',
+      required: false,
+      secret: false,
+      description: 'Another API address of the card processor, for tests.',
+    },
+    {
+      name: 'CARD_SCRIPT_URL',
+      type: 'url',
+      required: false,
+      secret: false,
+      description: 'Another URL of the card form script, for tests.',
+    },
+  ],
+  returnParameters: { payment_intent: 'reference', session_id: 'hostedReference' },
+  hint: 'processor.card.hint',
+  failureMessages: cardFailureMessages,
+  strings: cardStrings,
+  connect: (settings) =>
+    connectCard({
+      secretKey: settings['CARD_SECRET_KEY'] ?? null,
+      publishableKey: settings['CARD_PUBLISHABLE_KEY'] ?? null,
+      webhookSecret: settings['CARD_WEBHOOK_SECRET'] ?? null,
+      apiUrl: settings['CARD_API_URL'] ?? null,
+      scriptUrl: settings['CARD_SCRIPT_URL'] ?? null,
+    }),
+  // Only a demo loads the twin.
+  startTwin: async (options) => (await import('../pretend/card-twin.ts')).startCardTwin(options),
+  demoPayments: {
+    methods: ['Visa ending 4242', 'Mastercard ending 5454', 'Visa ending 1881', 'American Express ending 0005'],
+    failure: 'card_declined',
+    reference: demoReference,
+  },
 }

@@ -1,21 +1,26 @@
-import { ProcessorError, type Processor } from '../processor.ts'
+import { freeProcessorId, ProcessorError, type ProcessorType } from '../processor.ts'
 import { decodeReference, encodeReference } from './encoded-reference.ts'
 
-/** Orders that cost nothing: paid as soon as they are placed. Throws ProcessorError for any other sum. */
-export function freeProcessor(): Processor {
-  return {
-    processorId: 0,
-    slug: 'free',
-    name: 'No payment needed',
-    clientType: 'none',
-    missing: [],
-    client: null,
+/** Orders with a total of 0: paid as soon as they are placed. Throws ProcessorError for any other amount. */
+export const freeOrders: ProcessorType = {
+  processorId: freeProcessorId,
+  slug: 'free-orders',
+  name: 'No payment needed',
+  clientType: 'none',
+  collectsOnline: false,
+  variables: [],
+  returnParameters: {},
+  hint: 'processor.free.hint',
+  failureMessages: {},
+  strings: { 'processor.free.hint': 'No payment required.' },
+  connect: () => ({
+    form: null,
     async begin(request) {
       if (request.amount !== 0) throw new ProcessorError('only orders with a total of 0 can use this processor')
       return { kind: 'none', reference: encodeReference('free', request) }
     },
-    find: async (paymentRef) => ({ ...decodeReference('free', paymentRef), state: 'paid', method: '', failure: null }),
-    cancel: async (paymentRef) => ({ ...decodeReference('free', paymentRef), state: 'paid', method: '', failure: null }),
+    find: async (payment) => ({ ...decodeReference('free', payment), state: 'paid', method: '', failure: null }),
+    cancel: async (payment) => ({ ...decodeReference('free', payment), state: 'paid', method: '', failure: null }),
     refund: () => Promise.reject(new ProcessorError('nothing was paid, so nothing can be refunded')),
-  }
+  }),
 }

@@ -21,7 +21,7 @@ export const copyArchiveRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'catalog'))
     .post(`${path}/duplicate`, async ({ view, params }) => {
       const { product } = await getStaffProduct(shop, parseId(params.id))
-      const copyName = view.t('editor.copyName', { name: product.name }).slice(0, 200)
+      const copyName = view.t('productEditor.copyName', { name: product.name }).slice(0, 200)
       const now = shop.now()
       const id = await shop.db.transaction(async (tx) => {
         const copyId = await copyProduct(tx, product.id, { name: copyName, now })
@@ -29,7 +29,7 @@ export const copyArchiveRoutes = (shop: Shop) =>
         await recordAudit(tx, { actor: view.user, action: 'product.copied', subject: `product:${copyId}`, change, now })
         return copyId
       })
-      return redirect(view, editorPath(id), view.t('editor.duplicated'))
+      return redirect(view, editorPath(id), view.t('productEditor.duplicated'))
     })
     .post(`${path}/archive`, async ({ view, params }) => {
       const id = parseId(params.id)
@@ -42,7 +42,7 @@ export const copyArchiveRoutes = (shop: Shop) =>
       const id = parseId(params.id)
       const { product } = await getStaffProduct(shop, id)
       await setStatus(shop, view.user, { id, status: 'draft', action: 'product.unarchived', before: product.status })
-      return redirect(view, editorPath(id), view.t('editor.unarchived'))
+      return redirect(view, editorPath(id), view.t('productEditor.unarchived'))
     })
     .post(`${path}/archive/undo`, async ({ view, req, params }) => {
       const id = parseId(params.id)

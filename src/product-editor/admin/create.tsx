@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
-import { parseAmount } from '#src/lib/money.ts'
+import { exampleAmount, parseAmount } from '#src/lib/money.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page, withStatus } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -15,9 +15,9 @@ import { maxSkuLength } from '#src/variants/variant-rules.ts'
 const path = '/admin/ecommerce/products'
 
 const createSchema = t.Object({
-  name: t.String({ minLength: 1, maxLength: 200, missing: 'catalog.nameMissing' }),
-  price: t.String({ minLength: 1, maxLength: 20, missing: 'products.priceMissing' }),
-  sku: t.String({ minLength: 1, maxLength: maxSkuLength, missing: 'products.skuMissing' }),
+  name: t.String({ minLength: 1, maxLength: 200, missing: 'products.nameMissing' }),
+  price: t.String({ minLength: 1, maxLength: 20, missing: 'productEditor.priceMissing' }),
+  sku: t.String({ minLength: 1, maxLength: maxSkuLength, missing: 'variants.skuMissing' }),
 })
 
 /** A new product begins with a name, a price and a SKU; everything else is said in the editor. */
@@ -27,8 +27,8 @@ export const productCreateRoutes = (shop: Shop) =>
     .get(`${path}/create`, ({ view }) => renderCreatePage(view, initialForm(), 200))
     .post(path, async ({ view, req }) => {
       const form = await readForm(view, req.raw, createSchema)
-      const price = form.ok ? parseAmount(form.values.price, view.shop.currency) : null
-      if (form.ok && price === null) form.addError('price', view.t('products.notAnAmount'))
+      const price = form.ok ? parseAmount(form.values.price, view.moneyInput) : null
+      if (form.ok && price === null) form.addError('price', view.t('products.notAnAmount', { example: exampleAmount(view.moneyInput) }))
       const id = await form.attempt(({ name, sku }) =>
         shop.db.transaction(async (tx) => {
           const productId = await createDraftProduct(tx, { name, sku, price: price! }, shop.now())
@@ -38,12 +38,12 @@ export const productCreateRoutes = (shop: Shop) =>
         }),
       )
       if (id === undefined) return renderCreatePage(view, form.state, 422)
-      return redirect(view, `${path}/${id}/edit`, view.t('products.created'))
+      return redirect(view, `${path}/${id}/edit`, view.t('productEditor.created'))
     })
 
 function renderCreatePage(view: View, form: FormState, status: number): Response {
   const body = <CreateProductPage view={view} form={form} />
-  const heading = view.t('products.create')
+  const heading = view.t('productEditor.create')
   const title = status === 422 ? view.t('common.errorTitle', { title: heading }) : heading
   if (view.partial) return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
   return page(view, title, body, { status })

@@ -40,7 +40,7 @@ export const crossSellRoutes = (shop: Shop) =>
       const otherValues = Object.entries(submitted.state.values).filter(([name]) => !name.startsWith('cross_sells.'))
       const form = { values: { ...Object.fromEntries(otherValues), ...toFormValues(crossSells) }, errors: {} }
       if (!view.partial)
-        return renderProductEditor(shop, view, stored, { form: { ...toProductForm(stored, await formatContext(shop)), ...form } })
+        return renderProductEditor(shop, view, stored, { form: { ...toProductForm(stored, await formatContext(shop, view)), ...form } })
       const offeredProducts = await findCrossSellCandidates(
         shop.db.read,
         crossSells.map(({ offered_id }) => offered_id),

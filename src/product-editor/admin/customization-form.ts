@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
-import { currencyDigits, parseAmount, decimalAmount } from '#src/lib/money.ts'
+import { type MoneyInput, amountInput, exampleAmount, parseAmount } from '#src/lib/money.ts'
 import { slugify } from '#src/lib/slugs.ts'
 import type { CustomizationRow } from '#templates/product-editor/customization-card.tsx'
 import {
@@ -37,16 +37,16 @@ export const customizationFields = {
 /** What the rows say as a product keeps it, and everything that is wrong with them, each at its form field. */
 export function parseCustomization(
   rows: CustomizationRow[],
-  currency: string,
+  moneyInput: MoneyInput,
 ): { fields: CustomizationField[]; errors: CustomizationFormError[] } {
   const priceErrors: CustomizationFormError[] = []
   const parsePrice = (name: string, input: string): CustomizationCharge => {
-    const charge = parseCharge(input, currency)
+    const charge = parseCharge(input, moneyInput)
     if (!charge)
       priceErrors.push({
         field: name,
         key: 'customization.fault.price',
-        params: { example: decimalAmount(4 * minorUnitsPerMajor(currency), currency) },
+        params: { example: exampleAmount(moneyInput) },
       })
     return charge ?? noCharge
   }
@@ -78,10 +78,10 @@ export function parseCustomization(
 }
 
 /** The rows of a form that is stored. */
-export function toCustomizationRows(fields: CustomizationField[], currency: string): CustomizationRow[] {
+export function toCustomizationRows(fields: CustomizationField[], moneyInput: MoneyInput): CustomizationRow[] {
   const toPriceInputs = ({ retail, wholesale }: Record<'retail' | 'wholesale', CustomizationCharge>) => ({
-    retail: isNoCharge(retail) ? '' : formatCharge(retail, currency),
-    wholesale: retail.kind === wholesale.kind && retail.amount === wholesale.amount ? '' : formatCharge(wholesale, currency),
+    retail: isNoCharge(retail) ? '' : formatCharge(retail, moneyInput),
+    wholesale: retail.kind === wholesale.kind && retail.amount === wholesale.amount ? '' : formatCharge(wholesale, moneyInput),
   })
   return fields.map((field) => ({
     key: field.key,
@@ -100,20 +100,19 @@ const isBlankChoice = (choice: { value: string; retail: string; wholesale: strin
   choice.value.trim() === '' && choice.retail.trim() === '' && choice.wholesale.trim() === ''
 
 const defaultMaxLength = 60
-const minorUnitsPerMajor = (currency: string): number => 10 ** currencyDigits(currency)
 
-function parseCharge(input: string, currency: string): CustomizationCharge | null {
+function parseCharge(input: string, moneyInput: MoneyInput): CustomizationCharge | null {
   if (input === '') return noCharge
   const percent = /^\+?(\d{1,6})\s*%$/.exec(input)
   if (percent) return { kind: 'percent', amount: Number(percent[1]) }
   const signed = /^([+−-]?)\s*(.+)$/.exec(input)!
-  const minor = parseAmount(signed[2]!, currency)
+  const minor = parseAmount(signed[2]!, moneyInput)
   if (minor === null) return null
   return { kind: 'fixed', amount: signed[1] === '-' || signed[1] === '−' ? -minor : minor }
 }
 
-function formatCharge({ kind, amount }: CustomizationCharge, currency: string): string {
-  return kind === 'percent' ? `${amount}%` : decimalAmount(amount, currency)
+function formatCharge({ kind, amount }: CustomizationCharge, moneyInput: MoneyInput): string {
+  return kind === 'percent' ? `${amount}%` : amountInput(amount, moneyInput)
 }
 
 function parseMaxLength(input: string): number {

@@ -23,7 +23,7 @@ export const productCustomizationRoutes = (shop: Shop) =>
     const otherValues = Object.entries(submitted.state.values).filter(([name]) => !name.startsWith('customization.'))
     const form = { values: { ...Object.fromEntries(otherValues), ...toCustomizationFormValues(rows) }, errors: {} }
     if (view.partial) return fragments(view, <CustomizationCard view={view} productId={stored.product.id} form={form} focus={focus} />)
-    const storedValues = Object.entries(toProductForm(stored, await formatContext(shop)).values).filter(
+    const storedValues = Object.entries(toProductForm(stored, await formatContext(shop, view)).values).filter(
       ([name]) => !name.startsWith('customization.'),
     )
     return renderProductEditor(shop, view, stored, { form: { ...form, values: { ...Object.fromEntries(storedValues), ...form.values } } })

@@ -1,11 +1,13 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { countryName } from '#src/lib/countries.ts'
+import { type AnyField, inPageOrder } from '#src/products/field-kinds.ts'
+import { productFields } from '#src/products/product-fields.ts'
 import type { View } from '#src/web/view.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
-import { editorFields } from '#templates/product-editor/editor-fields.ts'
+import { referenceFields } from '#templates/product-editor/editor-fields.ts'
 import { parseCustomizationRows } from '#templates/product-editor/customization-card.tsx'
 import type { StaffProduct } from '../find-product.ts'
-import type { ScalarField } from './product-form.ts'
 
 interface FieldLabels {
   stored: StaffProduct
@@ -16,18 +18,25 @@ interface FieldLabels {
 }
 
 /** Where what was typed differs from what is stored, field by field, in words. */
-export function diffProductForms(view: Pick<View, 't'>, submitted: FormState, saved: FormState, labels: FieldLabels): Difference[] {
+export function diffProductForms(
+  view: Pick<View, 't' | 'language'>,
+  submitted: FormState,
+  saved: FormState,
+  labels: FieldLabels,
+): Difference[] {
   const t = (key: StringKey) => view.t(key)
   const fieldText = (name: string, form: FormState): string => {
     const value = form.values[name] ?? ''
     if (isSwitch(name)) return t(value === 'on' ? 'admin.yes' : 'admin.no')
+    if (described.get(name)?.kind === 'country') return value === '' ? '' : countryName(view.language, String(value))
     const options = name === 'brand_id' ? labels.brands : name === 'category_id' || name === 'also_in' ? labels.categories : null
     const values = (Array.isArray(value) ? value : [value]).filter((value) => value !== '')
     return values.map((value) => options?.find((option) => String(option.value) === value)?.label.trim() ?? value).join(', ')
   }
   const fields: { label: string; describe(form: FormState): string; comparisonKey(form: FormState): string }[] = [
     ...[
-      ...Object.entries(editorFields).map(([name, { label }]): [string, string] => [name, t(label)]),
+      ...[...described].map(([name, { label }]): [string, string] => [name, t(label)]),
+      ...Object.entries(referenceFields).map(([name, { label }]): [string, string] => [name, t(label)]),
       ...variantLabels(view, labels.stored),
       ...imageLabels(view, labels.stored),
       ...fileLabels(view, labels.stored),
@@ -37,9 +46,9 @@ export function diffProductForms(view: Pick<View, 't'>, submitted: FormState, sa
       comparisonKey: (form: FormState) => comparisonKey(form.values[name]),
     })),
     ...[
-      { key: 'editor.options' as const, text: describeOptions },
-      { key: 'editor.customization' as const, text: describeCustomization },
-      { key: 'editor.card.offers' as const, text: (form: FormState) => describeCrossSells(form, labels.offeredProducts) },
+      { key: 'productEditor.options' as const, text: describeOptions },
+      { key: 'productEditor.customizationForm' as const, text: describeCustomization },
+      { key: 'productEditor.card.offers' as const, text: (form: FormState) => describeCrossSells(form, labels.offeredProducts) },
     ].map(({ key, text }) => ({ label: t(key), describe: text, comparisonKey: text })),
   ]
   return fields
@@ -49,8 +58,14 @@ export function diffProductForms(view: Pick<View, 't'>, submitted: FormState, sa
 
 /** What a fact is called in the editor, by its name in the audit log; undefined for what is not shown there. */
 export function fieldLabelKey(name: string): StringKey | undefined {
-  return groupLabels[name] ?? editorFields[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ScalarField]?.label
+  return groupLabels[name] ?? describedFacts.get(name)?.label ?? Object.values(referenceFields).find(({ fact }) => fact === name)?.label
 }
+
+/** The described fields by their facts. */
+const describedFacts = new Map<string, AnyField>(Object.entries(productFields))
+
+/** The described fields in page order, by their names in the form. */
+const described = new Map<string, AnyField>(inPageOrder(productFields).map((name) => [productFields[name].column, productFields[name]]))
 
 const maxTextLength = 240
 
@@ -62,45 +77,45 @@ const comparisonKey = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? [...value].sort() : value ? [value] : []).join('\n')
 
 const groupLabels: Record<string, StringKey> = {
-  details: 'products.card.details',
-  options: 'editor.options',
-  variants: 'products.card.variants',
-  added: 'products.card.variants',
-  removed: 'products.card.variants',
-  deactivated: 'products.card.variants',
-  pictures: 'products.card.pictures',
-  variantPictures: 'products.card.pictures',
-  files: 'editor.card.files',
-  crossSells: 'editor.card.offers',
-  customization: 'editor.customization',
+  details: 'productEditor.card.details',
+  options: 'productEditor.options',
+  variants: 'productEditor.card.variants',
+  added: 'productEditor.card.variants',
+  removed: 'productEditor.card.variants',
+  deactivated: 'productEditor.card.variants',
+  pictures: 'productEditor.card.pictures',
+  variantPictures: 'productEditor.card.pictures',
+  files: 'productEditor.card.files',
+  crossSells: 'productEditor.card.offers',
+  customization: 'productEditor.customizationForm',
 }
 
 const isSwitch = (name: string): boolean =>
-  (editorFields[name as ScalarField]?.isSwitch ?? false) || /^variants\.[^.]+\.(active|is_subscription)$/.test(name)
+  ['boolean', 'taxFlag'].includes(described.get(name)?.kind ?? '') || /^variants\.[^.]+\.(active|is_subscription)$/.test(name)
 
 function variantLabels(view: Pick<View, 't'>, { variants }: StaffProduct): [string, string][] {
   return variants.flatMap(({ id, sku }): [string, string][] => [
-    [`variants.${id}.sku`, view.t('editor.skuOf', { sku })],
-    [`variants.${id}.variant_fee`, view.t('products.feeOf', { sku })],
-    [`variants.${id}.weight`, view.t('editor.weightOf', { sku })],
-    [`variants.${id}.barcode`, view.t('editor.barcodeOf', { sku })],
-    [`variants.${id}.is_subscription`, view.t('editor.subscriptionOf', { sku })],
-    [`variants.${id}.active`, view.t('products.sellSku', { sku })],
+    [`variants.${id}.sku`, view.t('productEditor.skuOf', { sku })],
+    [`variants.${id}.variant_fee`, view.t('productEditor.feeOf', { sku })],
+    [`variants.${id}.weight`, view.t('productEditor.weightOf', { sku })],
+    [`variants.${id}.barcode`, view.t('productEditor.barcodeOf', { sku })],
+    [`variants.${id}.is_subscription`, view.t('productEditor.subscriptionOf', { sku })],
+    [`variants.${id}.active`, view.t('productEditor.sellSku', { sku })],
   ])
 }
 
 function imageLabels(view: Pick<View, 't'>, { images }: StaffProduct): [string, string][] {
   return images.flatMap(({ id }, index): [string, string][] => [
-    [`pictures.${id}.image_alt`, view.t('products.imageAlt', { number: index + 1 })],
-    [`pictures.${id}.zoom_label`, view.t('editor.zoomLabelOf', { number: index + 1 })],
-    [`pictures.${id}.focus`, view.t('editor.focusOf', { number: index + 1 })],
+    [`pictures.${id}.image_alt`, view.t('productEditor.imageAlt', { number: index + 1 })],
+    [`pictures.${id}.zoom_label`, view.t('productEditor.zoomLabelOf', { number: index + 1 })],
+    [`pictures.${id}.focus`, view.t('productEditor.focusOf', { number: index + 1 })],
   ])
 }
 
 function fileLabels(view: Pick<View, 't'>, { files }: StaffProduct): [string, string][] {
   return files.flatMap(({ id, originalName: name }): [string, string][] => [
-    [`files.${id}.expires_days`, view.t('editor.expiresOf', { name })],
-    [`files.${id}.max_downloads`, view.t('editor.downloadsOf', { name })],
+    [`files.${id}.expires_days`, view.t('productEditor.expiresOf', { name })],
+    [`files.${id}.max_downloads`, view.t('productEditor.downloadsOf', { name })],
   ])
 }
 

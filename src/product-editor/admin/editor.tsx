@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { Conflict } from '#src/lib/errors.ts'
+import { exampleAmount } from '#src/lib/money.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect, withToast } from '#src/web/response.tsx'
@@ -26,13 +27,13 @@ export const productEditorRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'catalog'))
     .get(`${path}/edit`, async ({ view, params }) => {
       const stored = await getStaffProduct(shop, parseId(params.id))
-      return renderProductEditor(shop, view, stored, { form: toProductForm(stored, await formatContext(shop)) })
+      return renderProductEditor(shop, view, stored, { form: toProductForm(stored, await formatContext(shop, view)) })
     })
     // Where a refused form was posted: reloading that page asks for it again.
     .get(path, ({ view, params }) => redirect(view, `/admin/ecommerce/products/${parseId(params.id)}/edit`))
     .post(path, async ({ view, req, params }) => {
       const stored = await getStaffProduct(shop, parseId(params.id))
-      const format = await formatContext(shop)
+      const format = await formatContext(shop, view)
       const fields = await readFields(req.raw, { ...formLimits, ...productFormLimits })
       const form = validateFields(view, fields, productSchema, acceptsJson(req.raw))
       const rebuildGrid = (current: StaffProduct) => buildVariantGridFromFields(view, current, format, { fields, form: form.state })
@@ -42,7 +43,8 @@ export const productEditorRoutes = (shop: Shop) =>
           if (refusal) throw refusal
           const locations = await listLocations(shop.db.read)
           const input = await parseProductForm(shop.db.read, values, { stored, format, optionInputs, rows, locations })
-          for (const [field, key] of [...input.errors, ...(await findUnknownReferences(shop, input))]) form.addError(field, view.t(key))
+          for (const [field, key] of [...input.errors, ...(await findUnknownReferences(shop, input))])
+            form.addError(field, view.t(key, { example: exampleAmount(view.moneyInput) }))
           for (const { field, key, params: errorParams } of input.customizationErrors) form.addError(field, view.t(key, errorParams))
           if (form.ok) await saveProductForm(shop, view, { stored, input, expectedUpdatedAt: values.updated_at })
         })
@@ -60,9 +62,13 @@ export const productEditorRoutes = (shop: Shop) =>
     })
 
 async function respondWithSaved(shop: Shop, view: StaffView, id: number, format: FormatContext): Promise<Response> {
-  if (!view.partial) return redirect(view, `/admin/ecommerce/products/${id}/edit`, view.t('products.saved'))
+  if (!view.partial) return redirect(view, `/admin/ecommerce/products/${id}/edit`, view.t('productEditor.saved'))
   const saved = await getStaffProduct(shop, id)
-  return withToast(await renderProductEditor(shop, view, saved, { form: toProductForm(saved, format) }), 'toast', view.t('products.saved'))
+  return withToast(
+    await renderProductEditor(shop, view, saved, { form: toProductForm(saved, format) }),
+    'toast',
+    view.t('productEditor.saved'),
+  )
 }
 
 // Deleted since the page was opened, or never there.

@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { grantFileToBuyers } from '#src/orders/grant-downloads.ts'
@@ -43,7 +42,7 @@ export const productFileRoutes = (shop: Shop) =>
         })
       } catch (refusal) {
         if (!(refusal instanceof UserError)) throw refusal
-        return renderFiles(shop, view, id, { error: `${name}: ${view.t(refusal.key as StringKey, refusal.params)}` })
+        return renderFiles(shop, view, id, { error: `${name}: ${view.t(refusal.key, refusal.params)}` })
       }
       return renderFiles(shop, view, id, {})
     })
@@ -90,7 +89,7 @@ async function renderFiles(
   if (!view.partial && error !== null) return redirect(view, back, { kind: 'error', text: error })
   if (!view.partial) return redirect(view, undo === null ? back : `${back}?removed_file=${undo}`)
   const stored = await getStaffProduct(shop, productId)
-  const form = toProductForm(stored, await formatContext(shop))
+  const form = toProductForm(stored, await formatContext(shop, view))
   const fragment = fragments(view, <ProductFiles view={view} stored={stored} form={form} undoEntryId={undo} error={error} />)
   return error === null ? fragment : withStatus(422, fragment)
 }

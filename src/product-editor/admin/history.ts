@@ -17,29 +17,29 @@ export function toTimeline(view: Pick<View, 't' | 'date'>, entries: Entry[]): Ti
       text:
         changedFields === ''
           ? view.t(key, { name: entry.actor })
-          : view.t('editor.history.changed', { name: entry.actor, what: changedFields }),
+          : view.t('productEditor.history.changed', { name: entry.actor, what: changedFields }),
       dateTime: new Date(entry.createdAt).toISOString(),
       dateText: view.date(entry.createdAt, 'datetime'),
     }
   })
 }
 
-const defaultSentence: [StringKey, IconName] = ['editor.history.any', 'pencil']
+const defaultSentence: [StringKey, IconName] = ['productEditor.history.any', 'pencil']
 
 const sentences: Record<string, [StringKey, IconName]> = {
-  'product.created': ['editor.history.created', 'plus'],
-  'product.copied': ['editor.history.copied', 'copy'],
-  'product.saved': ['editor.history.saved', 'pencil'],
-  'product.archived': ['editor.history.archived', 'folder'],
-  'product.unarchived': ['editor.history.unarchived', 'undo-2'],
-  'product.pictures.added': ['editor.history.pictures', 'image'],
-  'product.pictures.ordered': ['editor.history.pictures', 'image'],
-  'product.picture.moved': ['editor.history.pictures', 'image'],
-  'product.picture.removed': ['editor.history.pictures', 'image'],
-  'product.picture.restored': ['editor.history.pictures', 'image'],
-  'product.file.added': ['editor.history.files', 'download'],
-  'product.file.removed': ['editor.history.files', 'download'],
-  'product.file.restored': ['editor.history.files', 'download'],
+  'product.created': ['productEditor.history.created', 'plus'],
+  'product.copied': ['productEditor.history.copied', 'copy'],
+  'product.saved': ['productEditor.history.saved', 'pencil'],
+  'product.archived': ['productEditor.history.archived', 'folder'],
+  'product.unarchived': ['productEditor.history.unarchived', 'undo-2'],
+  'product.pictures.added': ['productEditor.history.pictures', 'image'],
+  'product.pictures.ordered': ['productEditor.history.pictures', 'image'],
+  'product.picture.moved': ['productEditor.history.pictures', 'image'],
+  'product.picture.removed': ['productEditor.history.pictures', 'image'],
+  'product.picture.restored': ['productEditor.history.pictures', 'image'],
+  'product.file.added': ['productEditor.history.files', 'download'],
+  'product.file.removed': ['productEditor.history.files', 'download'],
+  'product.file.restored': ['productEditor.history.files', 'download'],
 }
 
 const maxFieldsListed = 3
@@ -54,6 +54,6 @@ function listChangedFields(view: Pick<View, 't'>, { change }: Entry): string {
   ]
   const hiddenCount = labels.length - maxFieldsListed
   return hiddenCount > 0
-    ? view.t('editor.history.more', { what: labels.slice(0, maxFieldsListed).join(', '), count: hiddenCount })
+    ? view.t('productEditor.history.more', { what: labels.slice(0, maxFieldsListed).join(', '), count: hiddenCount })
     : labels.join(', ')
 }

@@ -5,7 +5,6 @@ import { NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { addImage, maxUploadSize } from '#src/media/images.ts'
 import type { Shop } from '#src/shop.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { fragments, redirect, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
@@ -30,7 +29,7 @@ export const productImageRoutes = (shop: Shop) =>
       const limits = { bytes: maxFilesPerUpload * maxUploadSize, fields: 50 }
       const form = await readForm(view, req.raw, uploadSchema, limits)
       if (!form.ok || form.values.pictures.length === 0) {
-        return renderImages(shop, view, id, { error: form.state.errors['pictures'] ?? view.t('products.choosePictures') })
+        return renderImages(shop, view, id, { error: form.state.errors['pictures'] ?? view.t('productEditor.choosePictures') })
       }
       const { imageIds, error } = await storeImages(shop, view, form.values.pictures)
       if (imageIds.length > 0) {
@@ -103,7 +102,7 @@ async function storeImages(shop: Shop, view: View, files: File[]): Promise<{ ima
       imageIds.push((await addImage(shop, await file.bytes(), file.name)).id)
     } catch (refusal) {
       if (!(refusal instanceof UserError)) throw refusal
-      error ??= `${file.name}: ${view.t(refusal.key as StringKey, refusal.params)}`
+      error ??= `${file.name}: ${view.t(refusal.key, refusal.params)}`
     }
   }
   return { imageIds, error }
@@ -123,7 +122,7 @@ async function renderImages(
   }
   const stored = await findProductForStaff(shop.db.read, productId)
   if (!stored) throw new NotFound('product')
-  const form = toProductForm(stored, await formatContext(shop))
+  const form = toProductForm(stored, await formatContext(shop, view))
   const fragment = fragments(view, <ProductImages view={view} stored={stored} form={form} undoEntryId={undo} error={error} />)
   return error === null ? fragment : withStatus(422, fragment)
 }

@@ -8,11 +8,12 @@ import type { CustomizationFormError } from '#src/customization/form-rules.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
 import type { VariantFacts } from '#src/variants/variant-facts.ts'
 import type { FileTerms } from '#src/product-files/product-files.ts'
-import { sanitizeDescription } from '#src/products/sanitize-description.ts'
+import { productFields } from '#src/products/product-fields.ts'
 import type { CrossSell } from '#src/cross-sells/save-cross-sells.ts'
 import type { StaffProduct } from '../find-product.ts'
 import { type OptionInput, toProductOptions } from '#src/variants/plan-variants.ts'
 import { parseCustomization } from './customization-form.ts'
+import { parseFields } from './field-forms.ts'
 import type { ProductValues } from './product-form.ts'
 import { type FormatContext, createFieldParser } from './field-parser.ts'
 import { changedVariantImages, parseVariants } from './variants-form.ts'
@@ -43,54 +44,23 @@ interface ParseContext {
 /** What the form says: amounts in minor units, times in epoch ms, the description sanitised. */
 export async function parseProductForm(q: Exec, values: ProductValues, given: ParseContext): Promise<ProductFormInput> {
   const { stored, format, locations, optionInputs, rows } = given
-  const trackNewStock = isTrackedByDefault({ isDigital: values.is_digital }, format.stockWithoutRecord)
+  const trackNewStock = isTrackedByDefault({ isDigital: values.is_digital === true }, format.stockWithoutRecord)
   const parser = createFieldParser(stored, format, { locations, trackNewStock })
-  const { amount, time, errors } = parser
   const customization = values.customization_shown
-    ? parseCustomization(values.customization, format.currency)
+    ? parseCustomization(values.customization, format.moneyInput)
     : { fields: stored.product.customization, errors: [] }
+  const fieldFacts = await parseFields(productFields, values, parser)
   const facts: ProductFacts = {
-    seoLink: values.seo_link,
-    name: values.name,
-    status: values.status,
+    ...fieldFacts,
+    // A product bought on its own has no use for a cart.
+    checkoutRedirect: fieldFacts.checkoutRedirect || fieldFacts.standalonePurchase,
     brandId: values.brand_id,
     categoryId: values.category_id,
     alsoIn: values.also_in.filter((id) => id !== values.category_id),
-    tags: parseTags(values.tags),
-    position: values.position ?? 0,
-    price: amount('price', values.price) ?? 0,
-    salePrice: amount('sale_price', values.sale_price),
-    saleStartsAt: time('sale_starts_at', values.sale_starts_at),
-    saleEndsAt: time('sale_ends_at', values.sale_ends_at),
-    wholesalePrice: amount('wholesale_price', values.wholesale_price),
-    cost: amount('cost', values.cost),
-    shortDescription: values.short_description,
-    description: await sanitizeDescription(values.description),
     details: values.details.filter((detail) => detail.heading !== '' || detail.text !== ''),
     options: toProductOptions(optionInputs),
-    layout: values.layout,
-    dependentVariants: values.dependent_variants,
-    maxQty: values.max_qty,
-    // A product bought on its own has no use for a cart.
-    checkoutRedirect: values.checkout_redirect || values.standalone_purchase,
-    standalonePurchase: values.standalone_purchase,
-    hideInventoryLevels: values.hide_inventory_levels,
-    completionRedirect: values.completion_redirect || null,
-    completionRedirectLabel: values.completion_redirect_label || null,
-    chargeTax: values.charge_tax ? 1 : 0,
-    giftWrap: values.gift_wrap,
-    isDigital: values.is_digital,
-    backorders: values.backorders,
-    weight: values.weight,
-    length: values.length ?? 0,
-    width: values.width ?? 0,
-    height: values.height ?? 0,
-    videoUrl: values.video_url,
-    videoLabel: values.video_label,
     videoPosterId: values.video_poster_id,
     customization: customization.fields,
-    seoTitle: values.seo_title,
-    seoDescription: values.seo_description,
   }
   const variants = await parseVariants(q, rows, values, parser)
   return {
@@ -107,15 +77,9 @@ export async function parseProductForm(q: Exec, values: ProductValues, given: Pa
         { expiresDays: terms.expires_days, maxDownloads: terms.max_downloads },
       ]),
     ),
-    errors,
+    errors: parser.errors,
     customizationErrors: customization.errors,
   }
-}
-
-/** Tags as they were typed with commas: each once, in order. */
-function parseTags(input: string): string[] {
-  const tags = input.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim().slice(0, 60)]))
-  return tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index).slice(0, 50)
 }
 
 function parseImageTexts(values: ProductValues): Map<number, ImageDetails> {

@@ -9,11 +9,13 @@ import { ProductEditor } from '#templates/product-editor/product-editor.tsx'
 import type { EditorProps } from '#templates/product-editor/editor-props.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { richTextScripts } from '#templates/ui/rich-text.tsx'
+import { productFields } from '#src/products/product-fields.ts'
 import { categoryTree } from '#src/categories/categories.ts'
 import { listBrands } from '#src/brands/brands.ts'
 import { findCrossSellCandidates } from '#src/cross-sells/save-cross-sells.ts'
 import { type StaffProduct, findProductForStaff, flattenCategories, listLocations, findNeighbors } from '../find-product.ts'
 import { type VariantGridState, storedVariantGrid } from './variant-grid.ts'
+import { fieldInputs } from './field-inputs.ts'
 import { diffProductForms } from './differences.ts'
 import { toTimeline } from './history.ts'
 import type { FormatContext } from './field-parser.ts'
@@ -35,10 +37,10 @@ export async function getStaffProduct(shop: Shop, id: number): Promise<StaffProd
   return stored
 }
 
-/** How the shop counts and dates. */
-export async function formatContext(shop: Shop): Promise<FormatContext> {
-  const { currency, timezone, stock_without_record } = await currentSettings(shop)
-  return { currency, timeZone: timezone, stockWithoutRecord: stock_without_record }
+/** How the shop dates and tracks stock, and how this member of staff types amounts. */
+export async function formatContext(shop: Shop, { moneyInput }: Pick<StaffView, 'moneyInput'>): Promise<FormatContext> {
+  const { timezone, stock_without_record } = await currentSettings(shop)
+  return { moneyInput, timeZone: timezone, stockWithoutRecord: stock_without_record }
 }
 
 /** The editor as a page, or as its part. */
@@ -75,6 +77,7 @@ export async function editorProps(shop: Shop, view: StaffView, stored: StaffProd
     stored,
     productId: id,
     form,
+    inputs: fieldInputs(view, productFields),
     rows,
     missing,
     opened,

@@ -1,5 +1,5 @@
 import { UserError } from '#src/lib/errors.ts'
-import { decimalAmount } from '#src/lib/money.ts'
+import { type MoneyInput, amountInput } from '#src/lib/money.ts'
 import type { Fields } from '#src/web/body.ts'
 import { validateFields } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
@@ -38,13 +38,13 @@ interface SubmittedVariants {
 /** The form as it stands, with a row for every variant its options make: what was typed is kept, the rest is as stored. */
 export function buildVariantGrid(
   stored: StaffProduct,
-  currency: string,
+  moneyInput: MoneyInput,
   { form, optionInputs, values, includeMissing = false }: SubmittedVariants,
 ): VariantGridState {
   const { rows, missing, refusal } = planRows(stored, optionInputs, values, includeMissing)
   const otherValues = Object.entries(form.values).filter(([name]) => !/^options\./.test(name))
   const rowsNotSubmitted = rows.filter(({ key }) => !values.variants[key])
-  const storedValues = toVariantFormValues(rowsNotSubmitted, (minor) => decimalAmount(minor, currency))
+  const storedValues = toVariantFormValues(rowsNotSubmitted, (minor) => amountInput(minor, moneyInput))
   return {
     form: { values: { ...Object.fromEntries(otherValues), ...toOptionFormValues(optionInputs), ...storedValues }, errors: form.errors },
     optionInputs,
@@ -64,7 +64,7 @@ export function buildVariantGridFromFields(
 ): VariantGridState {
   const parsed = validateFields(view, submitted.fields, variantsSchema)
   if (!parsed.ok) return { form: submitted.form, ...storedVariantGrid(stored), refusal: null }
-  return buildVariantGrid(stored, format.currency, {
+  return buildVariantGrid(stored, format.moneyInput, {
     form: submitted.form,
     optionInputs: parseOptions(parsed.values, stored),
     values: parsed.values,

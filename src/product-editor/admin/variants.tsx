@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import { requireStaff } from '#src/admin/layout.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -9,7 +8,7 @@ import { readForm } from '#src/web/form.ts'
 import { VariantsCard } from '#templates/product-editor/variants-card.tsx'
 import { listLocations } from '../find-product.ts'
 import { buildVariantGrid } from './variant-grid.ts'
-import { renderProductEditor, formatContext, getStaffProduct } from './render-editor.tsx'
+import { renderProductEditor, getStaffProduct } from './render-editor.tsx'
 import { productFormLimits } from './product-form.ts'
 import { tracksStockByLocation } from './stock-cells.ts'
 import { type VariantValues, parseOptions, variantsSchema } from './variants-form.ts'
@@ -21,7 +20,6 @@ import { type VariantValues, parseOptions, variantsSchema } from './variants-for
 export const productVariantRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'catalog')).post('/admin/ecommerce/products/:id/variants', async ({ view, req, params }) => {
     const stored = await getStaffProduct(shop, parseId(params.id))
-    const { currency } = await formatContext(shop)
     const form = await readForm(view, req.raw, variantsSchema, productFormLimits)
     if (!form.ok) throw new UserError('form.wrongShape')
     const action = (view.url.searchParams.get('act') ?? '').split(':')
@@ -29,13 +27,13 @@ export const productVariantRoutes = (shop: Shop) =>
     const optionInputs = parseOptions(values, stored)
     if (action[0] === 'add-option') optionInputs.push({ name: '', was: '', values: [] })
     const opened = action[0] === 'open' ? [...values.opened, action.slice(1).join(':')] : values.opened
-    const grid = buildVariantGrid(stored, currency, {
+    const grid = buildVariantGrid(stored, view.moneyInput, {
       form: form.state,
       optionInputs,
       values: { ...values, opened },
       includeMissing: action[0] === 'make-missing',
     })
-    if (grid.refusal) form.addError(grid.refusal.field ?? 'options', view.t(grid.refusal.key as StringKey, grid.refusal.params))
+    if (grid.refusal) form.addError(grid.refusal.field ?? 'options', view.t(grid.refusal.key, grid.refusal.params))
     const gridForm = { values: grid.form.values, errors: form.state.errors }
     if (!view.partial) return renderProductEditor(shop, view, stored, { ...grid, form: gridForm })
     const locations = await listLocations(shop.db.read)

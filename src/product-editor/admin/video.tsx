@@ -1,7 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { addImage, findImages, maxUploadSize } from '#src/media/images.ts'
@@ -52,7 +51,7 @@ export const productVideoRoutes = (shop: Shop) =>
         if (!file) throw new UserError('media.chooseFile', {}, 'poster')
         const { id } = await addImage(shop, await file.bytes(), file.name)
         await recordUpload(shop, view, product.id, { poster: id })
-        return { value: id, label: view.t('editor.ownPoster') }
+        return { value: id, label: view.t('productEditor.ownPoster') }
       })
     })
 
@@ -71,6 +70,6 @@ async function jsonOrRefusal(view: View, action: () => Promise<Record<string, un
     return json(await action())
   } catch (refusal) {
     if (!(refusal instanceof UserError)) throw refusal
-    return json({ message: view.t(refusal.key as StringKey, refusal.params) }, 422)
+    return json({ message: view.t(refusal.key, refusal.params) }, 422)
   }
 }

@@ -1,6 +1,5 @@
 import { findUndoableEntry } from '#src/accounts/undo.ts'
 import type { StaffView } from '#src/admin/layout.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { findJob } from '#src/jobs/jobs.ts'
 import { type JobFailure, limitFailures } from '#src/jobs/progress.ts'
 import type { Shop } from '#src/shop.ts'
@@ -54,7 +53,9 @@ async function renderRunNotice(shop: Shop, view: StaffView, id: number, back: st
   if (run.state === 'queued') return <RunProgress view={view} href={href} run={run.payload} label={view.t('productList.running')} />
   const { payload, kind } = run
   const text =
-    run.state === 'dead' ? view.t('lists.runFailed') : resultText(view, kind === bulkJobKind ? payload.change : undefined, payload.changed)
+    run.state === 'dead'
+      ? view.t('admin.list.runFailed')
+      : resultText(view, kind === bulkJobKind ? payload.change : undefined, payload.changed)
   const canUndo = kind === bulkJobKind && isReversible(payload.change) && payload.changed > 0
   const result = {
     text,
@@ -79,5 +80,4 @@ function resultText(view: StaffView, change: ProductChange | undefined, count: n
   return view.t(`productList.done.${change.do === 'status' ? change.to : change.do}`, { count })
 }
 
-const translateFailures = (view: StaffView, failed: JobFailure[]) =>
-  failed.map(({ name, why }) => ({ name, why: view.t(why as StringKey) }))
+const translateFailures = (view: StaffView, failed: JobFailure[]) => failed.map(({ name, why }) => ({ name, why: view.t(why) }))

@@ -4,7 +4,8 @@ import { parseBackUrl } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
-import { parseAmount } from '#src/lib/money.ts'
+import { exampleAmount, parseAmount } from '#src/lib/money.ts'
+import { type NumberInput, parseNumberText } from '#src/lib/number-input.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
@@ -54,7 +55,7 @@ export const productBulkRoutes = (shop: Shop) =>
         const dialog = {
           action: `${path}/bulk`,
           title: view.t(`productList.ask.${values.action}`, { count }),
-          text: countChanged && values.expected !== null ? `${view.t('lists.otherCount', { count })} ${text}` : text,
+          text: countChanged && values.expected !== null ? `${view.t('admin.list.otherCount', { count })} ${text}` : text,
           count,
           fields: <BulkActionFields {...fieldsProps} />,
           confirm: view.t(`productList.do.${values.action}`),
@@ -125,17 +126,25 @@ function parseProductChange(
     case 'price': {
       const sign = values.direction === 'raise' ? 1 : -1
       if (values.unit === 'amount') {
-        const amount = parseAmount(values.value, view.shop.currency)
-        if (!amount) throw new UserError('products.notAnAmount', {}, 'value')
+        const amount = parseAmount(values.value, view.moneyInput)
+        if (!amount) throw new UserError('products.notAnAmount', { example: exampleAmount(view.moneyInput) }, 'value')
         return { do: 'price', percent: 0, amount: sign * amount }
       }
-      const percent = /^\d{1,3}([.,]\d{1,2})?$/.test(values.value) ? Math.round(Number(values.value.replace(',', '.')) * 100) : 0
-      if (percent === 0 || (sign < 0 && percent > 10_000)) throw new UserError('productList.notAPercent', {}, 'value')
+      const percent = parsePercent(values.value, view.moneyInput)
+      if (percent === 0 || (sign < 0 && percent > 10_000))
+        throw new UserError('productList.notAPercent', { example: view.number(12.5) }, 'value')
       return { do: 'price', percent: sign * percent, amount: 0 }
     }
     case 'delete':
       return { do: 'delete' }
   }
+}
+
+/** Hundredths of a percent, of at most three digits before and two after the decimal mark; 0 for anything else. */
+function parsePercent(text: string, input: NumberInput): number {
+  const number = parseNumberText(text, input)
+  if (!number || number.whole.length > 3 || number.fraction.length > 2) return 0
+  return Number(number.whole + number.fraction.padEnd(2, '0'))
 }
 
 async function listFieldOptions(shop: Shop, action: Action) {

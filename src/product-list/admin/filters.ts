@@ -20,15 +20,15 @@ export function productFilters(
   return [
     {
       name: 'category',
-      label: view.t('products.column.category'),
-      any: view.t('products.anyCategory'),
+      label: view.t('productList.column.category'),
+      any: view.t('productList.anyCategory'),
       value: filters.category,
       options: options.categories.map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) })),
     },
     {
       name: 'brand',
       label: view.t('products.brand'),
-      any: view.t('products.anyBrand'),
+      any: view.t('productList.anyBrand'),
       value: filters.brand,
       options: options.brands.map(({ id, name }) => ({ value: id, label: name })),
     },
@@ -37,7 +37,10 @@ export function productFilters(
       label: view.t('products.column.stock'),
       any: view.t('productList.any'),
       value: filters.stock,
-      options: (['in', 'low', 'out'] as const).map((value) => ({ value, label: view.t(`productList.stock.${value}`) })),
+      options: (['in', 'low', 'out'] as const).map((value) => ({
+        value,
+        label: view.t(`productList.stock.${value}`, { number: view.number(view.shop.lowStockThreshold) }),
+      })),
     },
     {
       name: 'sale',
@@ -49,7 +52,7 @@ export function productFilters(
     {
       kind: 'range',
       name: 'price',
-      label: view.t('products.column.price'),
+      label: view.t('productList.column.price'),
       from: { name: 'min', label: view.t('productList.priceFrom'), value: filters.min },
       to: { name: 'max', label: view.t('productList.priceTo'), value: filters.max },
       unit: view.shop.currency,

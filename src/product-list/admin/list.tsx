@@ -17,7 +17,7 @@ import {
 } from '#src/admin/list.ts'
 import { savedViewRoutes, readSavedViews } from '#src/admin/saved-views.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { parseAmount } from '#src/lib/money.ts'
+import { parseAmountParam } from '#src/lib/money.ts'
 import type { Shop } from '#src/shop.ts'
 import {
   ProductList,
@@ -109,12 +109,13 @@ export async function renderProductList(shop: Shop, view: StaffView, request: Re
 
 async function toFilter(shop: Shop, view: StaffView, params: ProductListParams): Promise<StaffProductFilter> {
   const { category, brand, stock, sale, pictures: images, min, max, tag } = params.filters
-  const amount = (input: string | undefined) => (input === undefined ? null : parseAmount(input, view.shop.currency))
+  const amount = (input: string | undefined) => (input === undefined ? null : parseAmountParam(input, view.moneyInput))
   return {
     status: params.view === 'all' ? null : params.view,
     categoryId: category ? Number(category) : null,
     brandId: brand ? Number(brand) : null,
     stock: (stock as StaffProductFilter['stock'] | undefined) ?? null,
+    lowStockThreshold: view.shop.lowStockThreshold,
     onSale: sale ? sale === 'yes' : null,
     min: amount(min),
     max: amount(max),

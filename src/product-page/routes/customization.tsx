@@ -54,7 +54,7 @@ export async function readCartLineOptions(
 }
 
 async function findVisibleProduct(shop: Shop, view: View, seoLink: string): Promise<ProductPage> {
-  const productPage = await findProductPage(shop.db.read, seoLink)
+  const productPage = await findProductPage(shop.db.read, seoLink, view.contentLanguage)
   if (!productPage || (productPage.product.status !== 'active' && !view.isStaff)) throw new NotFound('product')
   return productPage
 }

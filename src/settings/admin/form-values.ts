@@ -1,52 +1,64 @@
+import { type SettingKey, shownSettings } from '#src/all-settings.ts'
 import type { StaffView } from '#src/admin/layout.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { parseAmount, decimalAmount } from '#src/lib/money.ts'
+import { type MoneyInput, amountInput, parseAmount } from '#src/lib/money.ts'
+import { parseWholeNumber } from '#src/lib/number-input.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
-import { type SettingsValues, type ShownSetting, shownSettings } from '../forms.ts'
-import { type Settings, isValidSetting, settingDefaults } from '../settings.ts'
+import type { ShownSetting } from '../setting-types.ts'
+import { type Settings, isValidSetting, setIfValid } from '../settings.ts'
 
-/** The form as the settings stand; `savedAt` in epoch ms. */
-export function settingsForm(settings: Settings, savedAt: number): FormState {
-  const shown = Object.fromEntries(shownSettings.map((key) => [key, settings[key]]))
-  return initialForm({ ...shown, gift_wrap_fee: decimalAmount(settings.gift_wrap_fee, settings.currency), updated_at: savedAt })
+/** The form filled with these settings; `savedAt` in epoch ms. */
+export function settingsForm(settings: Settings, savedAt: number, input: MoneyInput): FormState {
+  const shown = shownSettings.map(({ key, definition }) => [
+    key,
+    formatValue(definition, settings[key], { ...input, currency: settings.currency }),
+  ])
+  return initialForm({ ...Object.fromEntries(shown), updated_at: savedAt })
 }
 
-/** What the form says: amounts in minor units of the currency it names. `wrong` are the settings that cannot be so. */
-export function parseSettings(values: SettingsValues, stored: Settings): { input: Partial<Settings>; invalid: ShownSetting[] } {
-  const { updated_at: _seen, currency = stored.currency, ...submitted } = values
-  const input = {
-    ...submitted,
-    currency,
-    shop_page_size: parseInteger(submitted.shop_page_size),
-    gift_wrap_fee: parseAmount(submitted.gift_wrap_fee, isValidSetting('currency', currency) ? currency : stored.currency) ?? Number.NaN,
-    download_expires_days: submitted.download_expires_days === '' ? null : parseInteger(submitted.download_expires_days),
-    download_limit: submitted.download_limit === '' ? null : parseInteger(submitted.download_limit),
+function formatValue({ type }: ShownSetting, value: Settings[SettingKey], input: MoneyInput) {
+  return type === 'money' && typeof value === 'number' ? amountInput(value, input) : value
+}
+
+/** The settings in a submitted form, amounts in minor units of the currency it names; `invalid` are those that cannot be saved. */
+export function parseSettings(
+  values: Record<string, unknown>,
+  stored: Settings,
+  typed: MoneyInput,
+): { input: Partial<Settings>; invalid: SettingKey[] } {
+  const currency = isValidSetting('currency', values['currency']) ? values['currency'] : stored.currency
+  const input: Partial<Settings> = {}
+  const invalid: SettingKey[] = []
+  for (const { key, definition } of shownSettings) {
+    const isValid = key in values ? setIfValid(input, key, parseValue(definition, values[key], { ...typed, currency })) : true
+    if (!isValid) invalid.push(key)
   }
-  return { input: input as Partial<Settings>, invalid: shownSettings.filter((key) => !isValidSetting(key, input[key])) }
+  return { input, invalid }
+}
+
+// Undefined for what is not a number: no setting can be that.
+function parseValue(definition: ShownSetting, submitted: unknown, input: MoneyInput): unknown {
+  if (typeof submitted !== 'string') return submitted
+  if (definition.type === 'money') return parseAmount(submitted, input) ?? undefined
+  if (definition.type !== 'integer') return submitted
+  return submitted === '' && definition.optional ? null : (parseWholeNumber(submitted, input) ?? undefined)
 }
 
 /** Two versions of the settings in words, field by field. */
 export function settingsDifferences(view: StaffView, yours: FormState, theirs: FormState): Difference[] {
   return shownSettings
-    .filter((name) => name !== 'currency' || yours.values[name] !== undefined)
-    .map((name) => ({
-      label: view.t(`settings.${name}`),
-      yours: displayValue(view, yours, name),
-      theirs: displayValue(view, theirs, name),
+    .filter(({ key, definition }) => definition.type !== 'currency' || yours.values[key] !== undefined)
+    .map(({ key, definition }) => ({
+      label: view.t(definition.label),
+      yours: displayValue(view, definition, fieldValue({ form: yours, name: key })),
+      theirs: displayValue(view, definition, fieldValue({ form: theirs, name: key })),
     }))
 }
 
-// NaN for what is no number, which no setting can be.
-function parseInteger(text: string): number {
-  const digits = text.replaceAll(/[ ,]/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
-}
-
-function displayValue(view: StaffView, form: FormState, name: ShownSetting): string {
-  const value = fieldValue({ form, name })
-  if (typeof settingDefaults[name] === 'boolean') return view.t(value === 'on' ? 'admin.yes' : 'admin.no')
-  if (name === 'stock_without_record' || name === 'reviews_mode') return view.t(`settings.${name}.${value}` as StringKey)
-  return value === '' ? view.t('admin.empty') : value
+function displayValue({ t }: StaffView, definition: ShownSetting, value: string): string {
+  if (definition.type === 'boolean') return t(value === 'on' ? 'admin.yes' : 'admin.no')
+  const label = definition.type === 'choice' ? definition.options[value]?.label : undefined
+  if (label) return t(label)
+  return value === '' ? t('admin.empty') : value
 }

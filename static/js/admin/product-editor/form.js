@@ -22,12 +22,14 @@
     const [cost, price] = [amount(value(form, 'cost')), amount(value(form, 'sale_price')) ?? amount(value(form, 'price'))]
     margin.hidden = cost === null || price === null || price === 0
     if (margin.hidden) return
-    const profit = Math.abs(price - cost).toLocaleString(document.documentElement.lang, {
+    const language = document.documentElement.lang
+    const share = (price - cost) / price
+    const profit = Math.abs(price - cost).toLocaleString(language, {
       minimumFractionDigits: 2,
       maximumFractionDigits: 2,
     })
     const words = price < cost ? margin.dataset.loss : margin.dataset.words
-    margin.textContent = words.replace('{{percent}}', String(Math.round(((price - cost) / price) * 100))).replace('{{profit}}', profit)
+    margin.textContent = words.replace('{{percent}}', share.toLocaleString(language, { style: 'percent' })).replace('{{profit}}', profit)
     margin.dataset.tone = price < cost ? 'bad' : 'ok'
   }
 

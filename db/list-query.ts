@@ -1,0 +1,107 @@
+import { type SQL, type SQLWrapper, and, asc, desc, or, sql } from 'drizzle-orm'
+import { containsPattern } from '#src/lib/search-text.ts'
+import type { Exec } from './types.ts'
+
+/** The rows of a list in one order. Its pages and its export are both read from it. */
+export interface ListQuery<Row> {
+  /** The tables that `where` names, with their joins: what is counted. */
+  from: SQL
+  where: SQL | undefined
+  /** What the rows are sorted by, never null; the last one is unique. An index should end in them. */
+  order: readonly [SQLWrapper, ...SQLWrapper[]]
+  descending: boolean
+  /** The values of `order` in a row. */
+  cursor(row: Row): readonly (string | number)[]
+  select(part: ListPart): PromiseLike<Row[]>
+}
+
+export interface ListPart {
+  where: SQL | undefined
+  orderBy: SQL[]
+  limit: number
+  offset: number
+}
+
+export interface ListPage<Row> {
+  rows: Row[]
+  total: number
+  /** True when more rows match than `maxCountedRows`: `total` is that number then. */
+  capped: boolean
+  /** From 1. */
+  page: number
+  pages: number
+}
+
+/** Lists count and page this far: 400 pages of 25. */
+export const maxCountedRows = 10_000
+
+/** One page of a list with the number of rows that match. A page beyond the end is the last page. */
+export async function readPage<Row>(q: Exec, query: ListQuery<Row>, params: { page: number; pageSize: number }): Promise<ListPage<Row>> {
+  const found = await countRows(q, query, maxCountedRows + 1)
+  const total = Math.min(found, maxCountedRows)
+  const { page, pages } = clampPage(params.page, total, params.pageSize)
+  const { where, order, descending } = query
+  const rows = await query.select({
+    where,
+    orderBy: order.map(descending ? desc : asc),
+    limit: params.pageSize,
+    offset: (page - 1) * params.pageSize,
+  })
+  return { rows, total, capped: found > maxCountedRows, page, pages }
+}
+
+/** Every row of a list, in parts. Each part continues after the last row of the one before, so rows added meanwhile repeat none. */
+export async function* readBatches<Row>(query: ListQuery<Row>, batchSize = 500): AsyncGenerator<Row[]> {
+  const { order, descending } = query
+  const orderBy = order.map(descending ? desc : asc)
+  let where = query.where
+  for (;;) {
+    const rows = await query.select({ where, orderBy, limit: batchSize, offset: 0 })
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    if (rows.length < batchSize) return
+    where = and(query.where, rowsAfter(query, query.cursor(last)))
+  }
+}
+
+/** How many rows match, counted to `limit` at most. */
+export async function countRows(q: Exec, { from, where }: Pick<ListQuery<unknown>, 'from' | 'where'>, limit: number): Promise<number> {
+  const condition = where ? sql`where ${where}` : sql``
+  const [row] = await q.rows<{ total: number }>(
+    sql`select count(*) as total from (select 1 from ${from} ${condition} limit ${limit}) as matching`,
+  )
+  return Number(row?.total ?? 0)
+}
+
+/** The page shown when `page` was asked for and `total` rows match, and how many pages there are. */
+export function clampPage(page: number, total: number, pageSize: number): { page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  return { page: Math.min(page, pages), pages }
+}
+
+/** True for rows that have every word of a search, each in any of these columns and in any case; undefined for an empty search. */
+export function matchesWords(search: string, columns: SQLWrapper[]): SQL | undefined {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
+  return and(...words.map((word) => or(...columns.map((column) => containsText(column, word)))))
+}
+
+const maxSearchWords = 8
+
+/** True for rows with this text in a column, in any case; its wildcards are taken literally. */
+export function containsText(column: SQLWrapper, text: string): SQL {
+  return sql`lower(${column}) like ${containsPattern(text.toLowerCase())} escape '\\'`
+}
+
+/** True for the rows that come after the one with these values of `order`. */
+export function rowsAfter(
+  { order, descending }: Pick<ListQuery<unknown>, 'order' | 'descending'>,
+  cursor: readonly (string | number)[],
+): SQL {
+  const columns = sql.join([...order], sql`, `)
+  const values = sql.join(
+    cursor.map((value) => sql`${value}`),
+    sql`, `,
+  )
+  return descending ? sql`(${columns}) < (${values})` : sql`(${columns}) > (${values})`
+}

@@ -1,0 +1,28 @@
+import type { SettingDefinitions } from '#src/settings/setting-types.ts'
+
+export const accountsSettings = {
+  disable_guest_checkout: {
+    type: 'boolean',
+    default: false,
+    group: 'checkout',
+    label: 'settings.disable_guest_checkout',
+    hint: 'settings.disable_guest_checkout.hint',
+    effect: 'Makes checkout require an account: the password field of the details page becomes mandatory.',
+  },
+  enable_checkout_2fa: {
+    type: 'boolean',
+    default: false,
+    effect: 'Asks for an emailed code at checkout, once verification codes exist; nothing reads it yet.',
+  },
+  enable_login_2fa: {
+    type: 'boolean',
+    default: false,
+    effect: 'Asks for an emailed code at sign-in, once verification codes exist; nothing reads it yet.',
+  },
+  staff_rights: {
+    type: 'choice',
+    options: { flat: {}, least_privilege: {} },
+    default: 'flat',
+    effect: 'Chooses the permissions of roles 3 to 5 in the staff area (permissionPresets).',
+  },
+} as const satisfies SettingDefinitions

@@ -1,0 +1,256 @@
+import type { Static, TObject } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import type { Exec, Tx } from '#db/types.ts'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { Shop } from '#src/shop.ts'
+import { fragments, outOfBand, page, redirect, withStatus } from '#src/web/response.tsx'
+import { initialForm, readForm } from '#src/web/form.ts'
+import type { HttpRequest } from '#src/web/request.ts'
+import { type EditorField, EntityDrawer, EntityPage } from '#templates/admin/entity-form.tsx'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { changesBetween } from './changes.ts'
+import { describeConflict, saveForm, withAudit } from './edit.ts'
+import { type EntityList, respondWithEntityList } from './entity-list.tsx'
+import { parseBackUrl } from './list.ts'
+import { type StaffView, canAccess, requireStaff } from './layout.ts'
+
+/** What is stored has a value for every field of the form. `updatedAt` (epoch ms) is the lock. */
+export type StoredEntity = { id: number; updatedAt: number }
+
+/** The editor of one row of a list, described once. */
+export interface EntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>> {
+  list: EntityList
+  /** Names ids and entries of the audit log: `brand` gives `brand.saved` of `brand:12`. */
+  name: string
+  schema: S
+  fields: { [Name in keyof Static<S>]: EditorField }
+  /** Sentences about {{name}}: created, saved, deleted. */
+  text: Record<'newTitle' | 'create' | 'created' | 'saved' | 'delete' | 'deleted', StringKey>
+  title(values: Static<S>): string
+  find(q: Exec, id: number): Promise<Stored | null>
+  /** Returns the id. Throws UserError. */
+  create(tx: Tx, values: Static<S>, now: number): Promise<number>
+  /** Throws Conflict unless `updatedAt` is still the expected one. Returns a sentence to add, where there is more to say. */
+  save(tx: Tx, id: number, values: Static<S>, options: { now: number; expectedUpdatedAt: number }): Promise<StringKey | null>
+  remove(tx: Tx, id: number, now: number): Promise<void>
+  canDelete?(stored: Stored): boolean
+  /** What else can be done with what is stored, between the form and its delete button. */
+  more?(shop: Shop, view: StaffView, stored: Stored, state: EditorState): Promise<{ title: StringKey; content: Child }>
+}
+
+export interface EditorState {
+  form: FormState
+  /** Address of the list as it was left. */
+  back: URL
+  status?: 200 | 409 | 422
+}
+
+interface Request {
+  view: StaffView
+  req: HttpRequest
+}
+
+/** Checks a description and infers its types: the values from `schema`, what is stored from `find`. */
+export const defineEditor = <S extends TObject, Stored extends StoredEntity & Static<S>>(
+  editor: EntityEditor<S, Stored>,
+): EntityEditor<S, Stored> => editor
+
+/** Create, edit, save and delete, as a sheet over the list or as pages. */
+export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntity & Static<S>>(
+  shop: Shop,
+  editor: EntityEditor<S, Stored>,
+) => {
+  const { path, area } = editor.list
+  return new Elysia()
+    .use(requireStaff(shop, area))
+    .get(`${path}/create`, ({ view }) =>
+      renderEntityEditor(shop, view, editor, null, { form: initialForm(), back: readBackUrl(view, path) }),
+    )
+    .post(path, ({ view, req }) => createEntity(shop, { view, req }, editor))
+    .get(`${path}/:id/edit`, async ({ view, params }) => {
+      const stored = await getEntity(shop.db.read, editor, parseId(params.id))
+      return renderEntityEditor(shop, view, editor, stored, { form: storedForm(editor, stored), back: readBackUrl(view, path) })
+    })
+    .get(`${path}/:id`, ({ view, params }) => redirect(view, `${path}/${parseId(params.id)}/edit`))
+    .post(`${path}/:id`, ({ view, req, params }) => saveEntity(shop, { view, req }, editor, parseId(params.id)))
+    .post(`${path}/:id/delete`, ({ view, req, params }) => deleteEntity(shop, { view, req }, editor, parseId(params.id)))
+}
+
+/** The editor of what is stored, or of a new one, with what its form says. */
+export async function renderEntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>>(
+  shop: Shop,
+  view: StaffView,
+  editor: EntityEditor<S, Stored>,
+  stored: Stored | null,
+  state: EditorState,
+): Promise<Response> {
+  const { list, text, name } = editor
+  const { form, back, status = 200 } = state
+  const canWrite = await canAccess(shop, view, list.area, 'write')
+  const more = stored && canWrite ? await editor.more?.(shop, view, stored, state) : undefined
+  const isDeletable = stored !== null && (editor.canDelete?.(stored) ?? true)
+  const props = {
+    view,
+    name,
+    title: stored ? editor.title(stored) : view.t(text.newTitle),
+    list: { path: list.path, title: view.t(list.title) },
+    isSheet: list.opens === 'sheet',
+    stored,
+    form,
+    fields: withMaxLengths(editor),
+    conflict: stored && status === 409 ? await describeEntityConflict(shop, view, editor, stored, form) : null,
+    saveLabel: view.t(stored ? 'common.saveChanges' : text.create),
+    more: more ? { title: view.t(more.title), content: more.content } : null,
+    deleteLabel: isDeletable ? view.t(text.delete) : null,
+    back: back.pathname + back.search,
+    canWrite,
+  }
+  if (!view.partial || !props.isSheet) return page(view, props.title, <EntityPage {...props} />, { status })
+  return withStatus(status, fragments(view, outOfBand(<EntityDrawer {...props} />, '#list-ask', 'innerHTML')))
+}
+
+/** What is stored. Throws NotFound. */
+export async function getEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
+  q: Exec,
+  editor: EntityEditor<S, Stored>,
+  id: number,
+): Promise<Stored> {
+  const stored = await editor.find(q, id)
+  if (!stored) throw new NotFound(editor.name)
+  return stored
+}
+
+/** A form filled with what is stored. */
+export const storedForm = <S extends TObject, Stored extends StoredEntity & Static<S>>(
+  editor: EntityEditor<S, Stored>,
+  stored: Stored,
+): FormState => initialForm(storedValues(editor, stored))
+
+async function createEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
+  shop: Shop,
+  { view, req }: Request,
+  editor: EntityEditor<S, Stored>,
+): Promise<Response> {
+  const { list, name, text } = editor
+  const form = await readForm(view, req.raw, editor.schema)
+  const back = submittedBackUrl(form.state, list.path)
+  const created = await form.attempt((values) =>
+    withAudit(shop, view, { action: `${name}.created` }, async (tx, now) => {
+      const stored = await getEntity(tx, editor, await editor.create(tx, values, now))
+      return { result: stored, change: storedValues(editor, stored), subject: `${name}:${stored.id}` }
+    }),
+  )
+  if (!created) return renderEntityEditor(shop, view, editor, null, { form: form.state, back, status: 422 })
+  return respondWithEntityList(shop, { view, req }, list, { back, message: view.t(text.created, { name: editor.title(created) }) })
+}
+
+async function saveEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
+  shop: Shop,
+  { view, req }: Request,
+  editor: EntityEditor<S, Stored>,
+  id: number,
+): Promise<Response> {
+  const { list, name, text } = editor
+  const stored = await getEntity(shop.db.read, editor, id)
+  const form = await readForm(view, req.raw, editor.schema)
+  const back = submittedBackUrl(form.state, list.path)
+  const saved = await saveForm(form, (values) =>
+    withAudit(shop, view, { action: `${name}.saved`, subject: `${name}:${id}` }, async (tx, now) => {
+      const previous = await getEntity(tx, editor, id)
+      const note = await editor.save(tx, id, values, { now, expectedUpdatedAt: submittedUpdatedAt(form.state) ?? stored.updatedAt })
+      const current = await getEntity(tx, editor, id)
+      return { result: note, change: changesBetween(storedValues(editor, previous), storedValues(editor, current)) }
+    }),
+  )
+  if (saved.status !== 200) {
+    const current = await getEntity(shop.db.read, editor, id)
+    return renderEntityEditor(shop, view, editor, current, { form: form.state, back, status: saved.status })
+  }
+  const sentences = [view.t(text.saved, { name: editor.title(stored) }), ...(saved.result === null ? [] : [view.t(saved.result)])]
+  return respondWithEntityList(shop, { view, req }, list, { back, message: sentences.join(' ') })
+}
+
+async function deleteEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
+  shop: Shop,
+  { view, req }: Request,
+  editor: EntityEditor<S, Stored>,
+  id: number,
+): Promise<Response> {
+  const { list, name, text } = editor
+  const stored = await getEntity(shop.db.read, editor, id)
+  const form = await readForm(view, req.raw, emptySchema)
+  const back = submittedBackUrl(form.state, list.path)
+  const action = `${name}.deleted`
+  const deleted = await form.attempt(() =>
+    shop.db.transaction(async (tx) => {
+      const now = shop.now()
+      const change = storedValues(editor, await getEntity(tx, editor, id))
+      await editor.remove(tx, id, now)
+      return { entry: await recordAudit(tx, { actor: view.user, action, subject: `${name}:${id}`, change, now }) }
+    }),
+  )
+  if (!deleted) {
+    const state = { form: { ...storedForm(editor, stored), errors: form.state.errors }, back, status: 422 } as const
+    return renderEntityEditor(shop, view, editor, stored, state)
+  }
+  const message = view.t(text.deleted, { name: editor.title(stored) })
+  return respondWithEntityList(shop, { view, req }, list, { back, ...(list.undo?.[action] ? deleted : { message }) })
+}
+
+const emptySchema = t.Object({})
+
+/** The values of the form's fields, as stored. */
+function storedValues<S extends TObject, Stored extends StoredEntity & Static<S>>(editor: EntityEditor<S, Stored>, stored: Stored) {
+  const values = new Map<string, unknown>(Object.entries(stored))
+  return Object.fromEntries(Object.keys(editor.fields).map((name) => [name, toFieldValue(values.get(name))]))
+}
+
+const toFieldValue = (value: unknown): string | number | boolean | null =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+
+const readBackUrl = (view: StaffView, path: string): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
+
+/** The list a form was opened from. */
+export const submittedBackUrl = (form: FormState, path: string): URL => parseBackUrl(path, String(form.values['back'] ?? ''))
+
+function submittedUpdatedAt(form: FormState): number | null {
+  const text = String(form.values['updated_at'] ?? '')
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+/** The fields with the length their schema allows. */
+function withMaxLengths<S extends TObject, Stored extends StoredEntity & Static<S>>(
+  editor: EntityEditor<S, Stored>,
+): Record<string, EditorField> {
+  const fields: [string, EditorField][] = Object.entries(editor.fields)
+  return Object.fromEntries(fields.map(([name, field]) => [name, { maxlength: editor.schema.properties[name]?.maxLength, ...field }]))
+}
+
+function describeEntityConflict<S extends TObject, Stored extends StoredEntity & Static<S>>(
+  shop: Shop,
+  view: StaffView,
+  editor: EntityEditor<S, Stored>,
+  stored: Stored,
+  form: FormState,
+) {
+  const theirs = storedForm(editor, stored)
+  const fields: [string, EditorField][] = Object.entries(editor.fields)
+  const shownValue = ({ options }: EditorField, value: string | string[] | undefined): string => {
+    const option = options?.find((candidate) => candidate.value === value)
+    return option ? view.t(option.label) : String(value ?? '')
+  }
+  return describeConflict(
+    shop,
+    view,
+    { subject: `${editor.name}:${stored.id}`, savedAt: stored.updatedAt },
+    fields.map(([name, field]) => ({
+      label: view.t(field.label),
+      yours: shownValue(field, form.values[name]),
+      theirs: shownValue(field, theirs.values[name]),
+    })),
+  )
+}

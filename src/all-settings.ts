@@ -1,0 +1,43 @@
+import { accountsSettings } from './accounts/settings.ts'
+import { cartSettings } from './cart/settings.ts'
+import { checkoutSettings } from './checkout/settings.ts'
+import { helpdeskSettings } from './helpdesk/settings.ts'
+import { i18nSettings } from './i18n/settings.ts'
+import { inventorySettings } from './inventory/settings.ts'
+import { listingSettings } from './listing/settings.ts'
+import { productFilesSettings } from './product-files/settings.ts'
+import { reviewsSettings } from './reviews/settings.ts'
+import { generalSettings } from './settings/general-settings.ts'
+import { type SettingDefinition, type ShownSetting, settingGroups } from './settings/setting-types.ts'
+import { storefrontSettings } from './storefront/settings.ts'
+import { taxSettings } from './tax/settings.ts'
+
+/** Every setting, by its key in cms_settings. Within a group the settings page keeps this order. */
+export const allSettings = {
+  ...generalSettings,
+  ...i18nSettings,
+  ...accountsSettings,
+  ...listingSettings,
+  ...inventorySettings,
+  ...productFilesSettings,
+  ...taxSettings,
+  ...cartSettings,
+  ...checkoutSettings,
+  ...reviewsSettings,
+  ...helpdeskSettings,
+  ...storefrontSettings,
+} as const
+
+export type SettingKey = keyof typeof allSettings
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(allSettings, key)
+
+export const settingKeys = Object.keys(allSettings).filter(isSettingKey)
+
+/** The settings of the settings page, in its order. */
+export const shownSettings = settingGroups.flatMap((group) => settingKeys.flatMap((key) => inGroup(key, group)))
+
+function inGroup(key: SettingKey, group: string): { key: SettingKey; definition: ShownSetting }[] {
+  const definition: SettingDefinition = allSettings[key]
+  return definition.group !== undefined && definition.group === group ? [{ key, definition }] : []
+}

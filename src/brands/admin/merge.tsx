@@ -1,0 +1,51 @@
+import type { TObject } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { withAudit } from '#src/admin/edit.ts'
+import { type EditorState, type EntityEditor, getEntity, renderEntityEditor, storedForm } from '#src/admin/entity-editor.tsx'
+import { respondWithEntityList } from '#src/admin/entity-list.tsx'
+import { parseBackUrl } from '#src/admin/list.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { parseId } from '#src/lib/ids.ts'
+import type { Shop } from '#src/shop.ts'
+import { readForm } from '#src/web/form.ts'
+import { BrandMerge } from '#templates/brands/brand-merge.tsx'
+import { brandsPath } from '#templates/brands/brand-list.tsx'
+import { listBrands } from '../brands.ts'
+import { findBrandForStaff, mergeBrand } from '../edit-brands.ts'
+
+type StoredBrand = NonNullable<Awaited<ReturnType<typeof findBrandForStaff>>>
+
+const mergeSchema = t.Object({ back: t.String({ maxLength: 2000, default: '' }), into: t.Nullable(t.Integer({ minimum: 1 })) })
+
+/** Merging a brand into another one, from its editor. */
+export const brandMergeRoutes = <S extends TObject>(shop: Shop, editor: EntityEditor<S, StoredBrand>) =>
+  new Elysia().use(requireStaff(shop, 'catalog')).post(`${brandsPath}/:id/merge`, async ({ view, req, params }) => {
+    const stored = await getEntity(shop.db.read, editor, parseId(params.id))
+    const form = await readForm(view, req.raw, mergeSchema)
+    const { values } = requireValid(form)
+    const back = parseBackUrl(brandsPath, values.back)
+    const isDone = await form.attempt(() =>
+      withAudit(shop, view, { action: 'brand.merged', subject: `brand:${stored.id}` }, async (tx, now) => {
+        const { name, slug, products } = stored
+        return { result: await mergeBrand(tx, stored.id, values.into ?? 0, now), change: { name, slug, into: values.into, products } }
+      }),
+    )
+    if (isDone === undefined) {
+      const formWithErrors = { values: { ...storedForm(editor, stored).values, ...form.state.values }, errors: form.state.errors }
+      return renderEntityEditor(shop, view, editor, stored, { form: formWithErrors, back, status: 422 })
+    }
+    const message = [view.t('brands.merged', { name: stored.name }), isDone ? '' : view.t('categories.goesOn')].join(' ').trim()
+    return respondWithEntityList(shop, { view, req }, editor.list, { back, message })
+  })
+
+/** How many products use a brand, and the form that gives them to another one. */
+export async function renderMerge(shop: Shop, view: StaffView, stored: StoredBrand, { form, back }: EditorState) {
+  const otherBrands = (await listBrands(shop.db.read)).filter(({ id }) => id !== stored.id)
+  const targets = otherBrands.map(({ id, name }) => ({ value: id, label: name }))
+  const backHref = back.pathname + back.search
+  return {
+    title: 'brands.end' as const,
+    content: <BrandMerge view={view} brand={stored} targets={targets} form={form} back={backHref} />,
+  }
+}

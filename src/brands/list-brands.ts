@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import type { Exec } from '#db/types.ts'
+
+export interface StaffBrandRow {
+  id: number
+  name: string
+  slug: string
+  story: string
+  /** Active ones. */
+  products: number
+}
+
+export interface BrandListParams {
+  /** Words of the name. */
+  search: string
+  sort: 'name' | 'products'
+  descending: boolean
+}
+
+/** All brands with the stored number of active products of each. */
+export function brandListQuery(q: Exec, { search, sort, descending }: BrandListParams): ListQuery<StaffBrandRow> {
+  const { brands, listingCounts } = q.t
+  const products = sql<number>`coalesce(${listingCounts.products}, 0)`
+  return {
+    from: sql`${brands}`,
+    where: matchesWords(search, [brands.name]),
+    order: [sort === 'products' ? products : brands.name, brands.id],
+    descending,
+    cursor: (row) => [row[sort], row.id],
+    select: ({ where, orderBy, limit, offset }) =>
+      q
+        .select({ id: brands.id, name: brands.name, slug: brands.slug, story: brands.story, products: products.mapWith(Number) })
+        .from(brands)
+        .leftJoin(listingCounts, sql`${listingCounts.brandId} = ${brands.id} and ${listingCounts.categoryId} = 0`)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}

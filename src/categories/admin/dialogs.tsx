@@ -1,0 +1,96 @@
+import type { StaffView } from '#src/admin/layout.ts'
+import { flattenCategories } from '#src/product-editor/find-product.ts'
+import type { Shop } from '#src/shop.ts'
+import { fragments, outOfBand, page, withStatus } from '#src/web/response.tsx'
+import { ConfirmDialog, ConfirmPage, type ConfirmProps } from '#templates/admin/list-bulk.tsx'
+import { categoriesPath as path } from '#templates/categories/categories-page.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import { type FormState, type Option, indentLabel } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { categoryTree, findPath } from '../categories.ts'
+import type { findCategory } from '../edit-categories.ts'
+
+type Category = NonNullable<Awaited<ReturnType<typeof findCategory>>>
+
+interface DialogState {
+  form: FormState
+  back: URL
+  status?: number
+}
+
+/** Asks where a category moves to. */
+export async function renderMoveDialog(
+  shop: Shop,
+  view: StaffView,
+  category: Category,
+  { form, back, status }: DialogState,
+): Promise<Response> {
+  const dialog = {
+    action: `${path}/${category.id}/move`,
+    title: view.t('categories.askMove', { name: category.name }),
+    text: view.t('categories.askMoveText'),
+    confirm: view.t('categories.doMove'),
+    danger: false,
+  }
+  const select = {
+    name: 'parent',
+    label: view.t('categories.where'),
+    placeholder: view.t('categories.top'),
+    options: await listMoveTargets(shop, category),
+  }
+  return renderSelectDialog(view, dialog, select, { form, back, status })
+}
+
+/** Asks where the products of a category go when it is deleted. */
+export async function renderDeleteDialog(
+  shop: Shop,
+  view: StaffView,
+  category: Category,
+  { form, back, status }: DialogState,
+): Promise<Response> {
+  const tree = await categoryTree(shop.db.read)
+  const count = findPath(tree, (node) => node.id === category.id).at(-1)?.products ?? 0
+  const moveTargets = flattenCategories(tree).filter(({ id }) => id !== category.id)
+  const dialog = {
+    action: `${path}/${category.id}/delete`,
+    title: view.t('categories.askDelete', { name: category.name }),
+    text: view.t('categories.askDeleteText', { count }),
+    confirm: view.t('categories.doDelete'),
+    danger: true,
+  }
+  const select = {
+    name: 'to',
+    label: view.t('categories.productsGo'),
+    placeholder: view.t('categories.nowhere'),
+    options: moveTargets.map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, view.t('categories.goTo', { name })) })),
+  }
+  return renderSelectDialog(view, dialog, select, { form, back, status })
+}
+
+/** Every category except this one and those below it, for a select. */
+async function listMoveTargets(shop: Shop, category: Category) {
+  const tree = await categoryTree(shop.db.read)
+  const descendantIds = new Set(flattenCategories(findPath(tree, (node) => node.id === category.id).slice(-1)).map(({ id }) => id))
+  return flattenCategories(tree)
+    .filter(({ id }) => !descendantIds.has(id))
+    .map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))
+}
+
+/** A dialog with one select: over the list for htmx, else a page. */
+function renderSelectDialog(
+  view: StaffView,
+  dialog: Omit<ConfirmProps, 'view' | 'hidden' | 'back' | 'fields'>,
+  select: { name: string; label: string; placeholder: string; options: Option[] },
+  { form, back, status = 200 }: DialogState,
+): Response {
+  const href = back.pathname + back.search
+  const fields = (
+    <>
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      <Field form={form} type="select" {...select} />
+    </>
+  )
+  const props: ConfirmProps = { view, ...dialog, fields, hidden: [['back', href]], back: href }
+  if (!view.partial) return page(view, dialog.title, <ConfirmPage {...props} />, { status })
+  return withStatus(status, fragments(view, outOfBand(<ConfirmDialog {...props} />, '#list-ask', 'innerHTML')))
+}

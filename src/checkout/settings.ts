@@ -1,0 +1,12 @@
+import type { SettingDefinitions } from '#src/settings/setting-types.ts'
+
+export const checkoutSettings = {
+  enable_order_comments: {
+    type: 'boolean',
+    default: false,
+    group: 'checkout',
+    label: 'settings.enable_order_comments',
+    hint: 'settings.enable_order_comments.hint',
+    effect: 'Adds the comment field to checkout; while it is off, a submitted comment is ignored.',
+  },
+} as const satisfies SettingDefinitions

@@ -1,0 +1,76 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ContentKind } from '#db/schema/i18n.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import { bumpVersion } from '#src/settings/cache-versions.ts'
+
+/** The fields of each kind that have translations. Lists are JSON; see the module that owns the kind. */
+export interface ContentFields {
+  product: 'name' | 'short_description' | 'description' | 'details' | 'options' | 'customization' | 'seo_title' | 'seo_description'
+  category: 'name' | 'intro'
+  brand: 'story'
+}
+
+/** Texts of one entity in one language; a missing field shows the text of the default language. */
+export type ContentTexts<K extends ContentKind> = Partial<Record<ContentFields[K], string>>
+
+interface ContentKey<K extends ContentKind> {
+  kind: K
+  id: number
+  /** BCP 47. */
+  language: string
+}
+
+/** Saves translated texts, already sanitized where they are HTML; '' deletes a translation, and fields that are not given stay. */
+export async function saveContentTexts<K extends ContentKind>(
+  tx: Tx,
+  { kind, id, language }: ContentKey<K>,
+  texts: ContentTexts<K>,
+  now: number,
+): Promise<void> {
+  const { contentTranslations: table } = tx.t
+  for (const [field, text] of Object.entries<string | undefined>(texts)) {
+    if (text === undefined) continue
+    const key = and(eq(table.kind, kind), eq(table.language, language), eq(table.entityId, id), eq(table.field, field))
+    if (text === '') await tx.delete(table).where(key)
+    else {
+      await tx
+        .insert(table)
+        .values({ kind, entityId: id, field, language, text, updatedAt: now })
+        .onConflictDoUpdate({ target: [table.kind, table.language, table.entityId, table.field], set: { text, updatedAt: now } })
+    }
+  }
+  await bumpVersion(tx, 'navigation')
+}
+
+/**
+ * Translated texts of many entities in one statement, by id; without an entity that has none. Null, the default language, and no ids
+ * read nothing.
+ */
+export async function readContentTexts<K extends ContentKind>(
+  q: Exec,
+  { kind, ids, language, fields }: { kind: K; ids: number[]; language: string | null; fields?: ContentFields[K][] },
+): Promise<Map<number, ContentTexts<K>>> {
+  const texts = new Map<number, ContentTexts<K>>()
+  if (language === null || ids.length === 0) return texts
+  const { contentTranslations: table } = q.t
+  const rows = await q
+    .select({ id: table.entityId, field: table.field, text: table.text })
+    .from(table)
+    .where(
+      and(
+        eq(table.kind, kind),
+        eq(table.language, language),
+        inArray(table.entityId, [...new Set(ids)]),
+        fields ? inArray(table.field, fields) : undefined,
+      ),
+    )
+  for (const { id, field, text } of rows) texts.set(id, { ...texts.get(id), [field]: text } as ContentTexts<K>)
+  return texts
+}
+
+/** Deletes the translations of entities that are being deleted, in every language. */
+export async function deleteContentTexts(tx: Tx, kind: ContentKind, ids: number[]): Promise<void> {
+  const { contentTranslations: table } = tx.t
+  for (const batch of inChunks(ids)) await tx.delete(table).where(and(eq(table.kind, kind), inArray(table.entityId, batch)))
+}

@@ -1,0 +1,16 @@
+export const stockAlertsStrings = {
+  'stockAlerts.title': 'Notify me when it is back in stock',
+  'stockAlerts.titleAside': 'Notify me when a sold out option is back in stock',
+  'stockAlerts.intro': 'We will send one email when it is back in stock.',
+  'stockAlerts.introOne': 'We will send one email when {{choice}} is back in stock.',
+  'stockAlerts.choice': 'Sold out option',
+  'stockAlerts.email': 'Email',
+  'stockAlerts.emailShape': 'Enter an email address, such as name@example.com.',
+  'stockAlerts.send': 'Notify me',
+  'stockAlerts.noted': 'Thank you. We will email {{email}} when it is back in stock.',
+  'stockAlerts.stopTitle': 'Stop back-in-stock emails',
+  'stockAlerts.stopText': 'We will stop all back-in-stock emails to you.',
+  'stockAlerts.stop': 'Stop emails',
+  'stockAlerts.stopped': 'Back-in-stock emails stopped',
+  'stockAlerts.stoppedText': 'You will not receive any more back-in-stock emails.',
+} as const

@@ -1,1 +1,0 @@
-export const shippingStrings = {} as const

@@ -1,0 +1,122 @@
+import { countryList, isCountry } from '#src/lib/countries.ts'
+import { decimalAmount } from '#src/lib/money.ts'
+import { keysOf, recordOf } from '#src/lib/records.ts'
+import type { Field, FieldFacts, FieldKind, FieldValues, Fields, KindMap } from '#src/products/field-kinds.ts'
+import { blankValue, isClearable, normalizeText } from '#src/products/field-kinds.ts'
+import { escapePart, splitList, unescapePart } from './cell-lists.ts'
+import { type Field as Column, unitFactors } from './fields.ts'
+import { type AmountFormat, type ParseResult, parseAmount, parseBoolean, parseInteger } from './parse-cells.ts'
+import { parseMeasurement, parseTimestamp } from './parse-cells.ts'
+import type { CellReader } from './sheet.ts'
+
+export type Cell = string | number
+
+/** How a file writes its amounts and times. */
+interface CellFormat extends AmountFormat {
+  timeZone: string
+}
+
+/** How a kind of field passes through a cell. */
+interface CellKind<K extends FieldKind> {
+  /** `unit` is the unit of the column; '' without one. */
+  read(text: string, field: Field<K>, format: CellFormat, unit: string): ParseResult<FieldValues[K]>
+  write(value: FieldValues[K], currency: string): Cell
+}
+
+/** The facts that the cells of a product state, with an issue for each cell that makes no sense. */
+export function readFields<M extends KindMap, C extends Column>(fields: Fields<M, C>, cells: CellReader): Partial<FieldFacts<M>> {
+  const { sheet } = cells
+  const facts: Partial<FieldFacts<M>> = {}
+  for (const name of keysOf(fields)) {
+    const { column, importFrom } = fields[name]
+    if (importFrom === 'byHand' || (importFrom === 'own' && sheet.source !== 'own')) continue
+    // In our own file an empty cell means nothing; in files of others it means nothing said.
+    const isCleared = sheet.source === 'own' && cells.has(column) && cells.text(column) === '' && isClearable(fields[name])
+    const value = isCleared
+      ? blankValue(fields[name])
+      : cells.parse(column, (text, unit) => readCell(fields[name], { text, unit, format: sheet }))
+    if (value !== undefined) facts[name] = value
+  }
+  return facts
+}
+
+/** The cells of a product's facts, by column. */
+export function writeFields<M extends KindMap, C extends string>(
+  fields: Fields<M, C>,
+  facts: FieldFacts<M>,
+  currency: string,
+): Record<C, Cell> {
+  return recordOf(keysOf(fields).map((name) => [fields[name].column, writeCell(fields[name], facts[name], currency)]))
+}
+
+const readCell = <K extends FieldKind>(field: Field<K>, { text, unit, format }: { text: string; unit: string; format: CellFormat }) =>
+  cellKinds[field.kind].read(text, field, format, unit)
+
+const writeCell = <K extends FieldKind>(field: Field<K>, value: FieldValues[K], currency: string): Cell =>
+  cellKinds[field.kind].write(value, currency)
+
+const readText = (text: string, { maxLength }: { maxLength: number }): ParseResult<string> =>
+  text.length <= maxLength ? { value: text } : { reason: 'importFiles.reason.tooLong' }
+
+const writePlain = (value: Cell): Cell => value
+
+const writeBoolean = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
+
+const cellKinds: { [K in FieldKind]: CellKind<K> } = {
+  text: {
+    read(text, field) {
+      if (!field.pattern) return readText(text, field)
+      const value = normalizeText(field, text.trim())
+      return field.pattern.shape.test(value) ? { value } : { reason: field.pattern.error }
+    },
+    write: writePlain,
+  },
+  optionalText: { read: readText, write: (text) => text ?? '' },
+  richText: { read: readText, write: writePlain },
+  tags: {
+    read: (text) => ({ value: splitList(text, ',').map(unescapePart) }),
+    write: (tags) => tags.map((tag) => escapePart(tag, ',')).join(', '),
+  },
+  amount: { read: (text, _, format) => parseAmount(text, format), write: decimalAmount },
+  optionalAmount: {
+    read: (text, _, format) => parseAmount(text, format),
+    write: (minor, currency) => (minor === null ? '' : decimalAmount(minor, currency)),
+  },
+  instant: {
+    read: (text, { endOfDay }, { timeZone }) => parseTimestamp(text, timeZone, endOfDay),
+    write: (ms) => (ms === null ? '' : new Date(ms).toISOString()),
+  },
+  integer: { read: (text, { min, max }) => parseInteger(text, min, max), write: writePlain },
+  measure: { read: (text, _, { decimal }, unit) => parseMeasurement(text, unitFactors[unit] ?? 1, decimal), write: writePlain },
+  boolean: { read: parseBoolean, write: writeBoolean },
+  taxFlag: { read: readTaxFlag, write: writePlain },
+  status: { read: readStatus, write: writePlain },
+  country: { read: readCountry, write: writePlain },
+}
+
+// Anything but 1 keeps a product out of the taxable base, so another number stays as it is.
+function readTaxFlag(text: string): ParseResult<number> {
+  const flag = parseBoolean(text)
+  if ('value' in flag) return { value: flag.value ? 1 : 0 }
+  return parseInteger(text, -1000, 1000)
+}
+
+function readStatus(text: string): ParseResult<FieldValues['status']> {
+  const status = statusWords.get(text.trim().toLowerCase())
+  return status ? { value: status } : { reason: 'importFiles.reason.notAStatus' }
+}
+
+const statusWords = new Map<string, FieldValues['status']>([
+  ['active', 'active'],
+  ['draft', 'draft'],
+  ['archived', 'archived'],
+  ['unlisted', 'draft'],
+])
+
+/** A country by its ISO code or its English name. */
+function readCountry(text: string): ParseResult<string> {
+  const word = text.trim()
+  if (isCountry(word.toUpperCase())) return { value: word.toUpperCase() }
+  const country = countryList('en').find(({ name }) => name.toLowerCase() === word.toLowerCase())
+  return country ? { value: country.code } : { reason: 'importFiles.reason.notACountry' }
+}

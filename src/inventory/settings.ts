@@ -1,0 +1,27 @@
+import type { SettingDefinitions } from '#src/settings/setting-types.ts'
+
+export const inventorySettings = {
+  stock_without_record: {
+    type: 'choice',
+    options: {
+      none: { label: 'settings.stock_without_record.none', hint: 'settings.stock_without_record.none.hint' },
+      unlimited: { label: 'settings.stock_without_record.unlimited', hint: 'settings.stock_without_record.unlimited.hint' },
+    },
+    default: 'none',
+    group: 'display',
+    label: 'settings.stock_without_record',
+    hint: 'settings.stock_without_record.hint',
+    error: 'settings.stock_without_record.error',
+    effect: 'Decides whether a physical SKU without an inventory record can be bought; db/triggers/rules.ts reads the row itself.',
+  },
+  low_stock_threshold: {
+    type: 'integer',
+    min: 0,
+    max: 1000,
+    default: 5,
+    group: 'display',
+    label: 'settings.low_stock_threshold',
+    hint: 'settings.low_stock_threshold.hint',
+    effect: 'Counts a SKU with this many units or fewer as low: on the dashboard, in staff lists and as “Only 3 left” on product pages.',
+  },
+} as const satisfies SettingDefinitions

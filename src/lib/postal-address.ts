@@ -1,0 +1,16 @@
+export interface PostalAddress {
+  company: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  postalCode: string
+}
+
+/** An address as it is written on a letter, line by line, without empty lines; `country` as the reader calls it. */
+export const addressLines = (address: PostalAddress, country: string): string[] =>
+  [address.company, address.address1, address.address2, cityLine(address), country].filter((line) => line !== '')
+
+/** The line with the place: "Portland, OR 97209", or "Berlin 10969" without a state. */
+export const cityLine = ({ city, state, postalCode }: Pick<PostalAddress, 'city' | 'state' | 'postalCode'>): string =>
+  [[city, state].filter((part) => part !== '').join(', '), postalCode].filter((part) => part !== '').join(' ')

@@ -1,0 +1,41 @@
+import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/types.ts'
+import { findUserByEmail } from '#src/accounts/users.ts'
+import { emailKey } from '#src/lib/emails.ts'
+import type { CustomerEvent } from './processor.ts'
+
+/**
+ * Stores the customer record a processor created, for the user it names or else the one with its email. Without such a user it
+ * waits for `linkGatewayCustomers`. A user has one record per processor: the newest by `occurredAt` (epoch ms), so events may
+ * arrive in any order.
+ */
+export async function saveGatewayCustomer(
+  tx: Tx,
+  { processorId, customer, occurredAt }: { processorId: number; customer: CustomerEvent; occurredAt: number },
+): Promise<void> {
+  const { gatewayCustomers: table } = tx.t
+  const { customerId } = customer
+  const key = emailKey(customer.email ?? '')
+  const userId = await findUserId(tx, customer)
+  const isSameUser = userId === null ? and(isNull(table.userId), eq(table.emailKey, key), ne(table.emailKey, '')) : eq(table.userId, userId)
+  const isReplaced = and(
+    eq(table.processorId, processorId),
+    lte(table.occurredAt, occurredAt),
+    or(eq(table.customerId, customerId), isSameUser),
+  )
+  await tx.delete(table).where(isReplaced)
+  await tx.insert(table).values({ processorId, customerId, userId, emailKey: key, occurredAt }).onConflictDoNothing()
+}
+
+/** Links the records that waited for an account with this email. Call it in the transaction that creates the account. */
+export async function linkGatewayCustomers(tx: Tx, user: { id: number; email: string }): Promise<void> {
+  const { gatewayCustomers: table } = tx.t
+  const isWaiting = and(isNull(table.userId), eq(table.emailKey, emailKey(user.email)), ne(table.emailKey, ''))
+  await tx.update(table).set({ userId: user.id }).where(isWaiting)
+}
+
+async function findUserId(q: Exec, { userId, email }: CustomerEvent): Promise<number | null> {
+  const { users } = q.t
+  const [named] = userId === null ? [] : await q.select({ id: users.id }).from(users).where(eq(users.id, userId)).limit(1)
+  return named?.id ?? (email === null ? null : ((await findUserByEmail(q, email))?.id ?? null))
+}

@@ -1,0 +1,152 @@
+import type Stripe from 'stripe'
+import {
+  ProcessorError,
+  type PaymentOutcome,
+  type PaymentReference,
+  type PaymentRequest,
+  type ProcessorConnection,
+  type StartedPayment,
+} from '../processor.ts'
+import { readCardEvent } from './card-events.ts'
+import { cardForm } from './card-form.ts'
+import { outcomeOfIntent, outcomeOfSession } from './card-outcome.ts'
+
+export interface CardConfig {
+  /** Null or empty = not set; all three are required. */
+  secretKey: string | null
+  publishableKey: string | null
+  webhookSecret: string | null
+  /** Another host that speaks the processor's API, e.g. http://127.0.0.1:4500. No path. */
+  apiUrl?: string | null
+  /** Another URL of the processor's browser script. */
+  scriptUrl?: string | null
+  /** Limit of one call in ms; 7000 by default and at most. */
+  timeoutMs?: number
+}
+
+/** Calls of the card processor. They throw ProcessorError; a declined card is an outcome, never an exception. */
+export function connectCard(config: CardConfig): ProcessorConnection {
+  const timeout = Math.min(config.timeoutMs ?? 7000, 7000)
+  const isConfigured = [config.secretKey, config.publishableKey, config.webhookSecret].every((value) => value?.trim())
+  const secretKey = isConfigured ? config.secretKey : null
+  let connection: Promise<Stripe> | undefined
+
+  async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    if (!secretKey) throw new ProcessorError('the card processor is not configured')
+    try {
+      connection ??= connect(secretKey, config.apiUrl, timeout)
+      return await withTimeout(timeout + 500, connection.then(work))
+    } catch (error) {
+      throw new ProcessorError(error instanceof Error ? error.message : 'the card processor did not respond', { cause: error })
+    }
+  }
+
+  return {
+    form: isConfigured ? cardForm(config) : null,
+    begin: (request) =>
+      call(async (stripe): Promise<StartedPayment> => {
+        const intent = await stripe.paymentIntents.create(intentParams(request), { idempotencyKey: request.idempotencyKey })
+        return { kind: 'inline', reference: requireText(intent.id), clientSecret: requireText(intent.client_secret) }
+      }),
+    beginHosted: (request) =>
+      call(async (stripe): Promise<StartedPayment> => {
+        // A key belongs to one kind of call, and a shopper may try the form first and the hosted page next.
+        const idempotencyKey = `${request.idempotencyKey}-hosted`
+        const session = await stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey })
+        return { kind: 'hosted', hostedReference: requireText(session.id), url: requireText(session.url) }
+      }),
+    find: (paymentRef) => call((stripe) => fetchOutcome(stripe, paymentRef)),
+    cancel: (paymentRef) =>
+      call(async (stripe) => {
+        try {
+          if ('reference' in paymentRef) await stripe.paymentIntents.cancel(paymentRef.reference, { cancellation_reason: 'abandoned' })
+          else await stripe.checkout.sessions.expire(paymentRef.hostedReference)
+        } catch (error) {
+          // Already over, or paid first: its state says which.
+          if ((error as { rawType?: string }).rawType !== 'invalid_request_error') throw error
+        }
+        return fetchOutcome(stripe, paymentRef)
+      }),
+    refund: ({ reference, amount, idempotencyKey }) =>
+      call(async (stripe) => {
+        const refund = await stripe.refunds.create({ payment_intent: reference, amount }, { idempotencyKey })
+        if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`the refund has status ${refund.status}`)
+        return { refundReference: requireText(refund.id) }
+      }),
+    readWebhook: (raw, headers, now) => readCardEvent(raw, headers, config.webhookSecret ?? '', now),
+  }
+}
+
+// The SDK is loaded with the first call: opening the shop must not wait for it.
+async function connect(secretKey: string, apiUrl: string | null | undefined, timeout: number): Promise<Stripe> {
+  const { default: Stripe } = await import('stripe')
+  const options = { maxNetworkRetries: 0, telemetry: false, timeout }
+  if (!apiUrl) return new Stripe(secretKey, options)
+  const { protocol, hostname, port } = new URL(apiUrl)
+  const isHttp = protocol === 'http:'
+  return new Stripe(secretKey, { ...options, host: hostname, port: port || (isHttp ? 80 : 443), protocol: isHttp ? 'http' : 'https' })
+}
+
+async function fetchOutcome(stripe: Stripe, paymentRef: PaymentReference): Promise<PaymentOutcome> {
+  if ('reference' in paymentRef)
+    return outcomeOfIntent(await stripe.paymentIntents.retrieve(paymentRef.reference, { expand: ['latest_charge'] }))
+  return outcomeOfSession(await stripe.checkout.sessions.retrieve(paymentRef.hostedReference, { expand: ['payment_intent.latest_charge'] }))
+}
+
+function intentParams(request: PaymentRequest): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: request.amount,
+    currency: request.currency.toLowerCase(),
+    allowed_payment_method_types: ['card'],
+    description: `#${request.orderNumber}`,
+    metadata: paymentMetadata(request),
+  }
+}
+
+function sessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const separator = request.returnUrl.includes('?') ? '&' : '?'
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    line_items: hostedLineItems(request),
+    ...(request.email ? { customer_email: request.email } : {}),
+    client_reference_id: request.externalId,
+    metadata: paymentMetadata(request),
+    payment_intent_data: { description: `#${request.orderNumber}`, metadata: paymentMetadata(request) },
+    // The processor fills the placeholder in; it must reach it unescaped.
+    success_url: `${request.returnUrl}${separator}session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: request.cancelUrl,
+  }
+}
+
+function paymentMetadata(request: PaymentRequest): Record<string, string> {
+  return { external_id: request.externalId, order_number: String(request.orderNumber) }
+}
+
+/** The hosted page charges the sum of its lines, so lines that do not add up to the amount become one line that does. */
+function hostedLineItems({ lines, amount, currency, orderNumber }: PaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
+  const lineItem = (quantity: number, unit_amount: number, product_data: { name: string; description?: string }) => ({
+    quantity,
+    price_data: { currency: currency.toLowerCase(), unit_amount, product_data },
+  })
+  const linesTotal = lines.reduce((total, { quantity, unitPrice }) => total + quantity * unitPrice, 0)
+  if (lines.length > 0 && linesTotal === amount && lines.every(({ unitPrice }) => unitPrice >= 0)) {
+    return lines.map(({ name, quantity, unitPrice }) => lineItem(quantity, unitPrice, { name: name.slice(0, 250) }))
+  }
+  const itemNames = lines.flatMap(({ name, quantity, unitPrice }) => (unitPrice < 0 ? [] : [`${quantity} × ${name}`]))
+  return [
+    lineItem(1, amount, { name: `#${orderNumber}`, ...(itemNames.length > 0 ? { description: itemNames.join(', ').slice(0, 500) } : {}) }),
+  ]
+}
+
+function requireText(value: string | null | undefined): string {
+  if (typeof value !== 'string' || value === '') throw new Error('the card processor returned an incomplete response')
+  return value
+}
+
+// The SDK repeats a call once by itself when the connection closes, so its own limit does not bound the whole wait.
+function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`the card processor did not respond within ${ms} ms`)), ms)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,35 @@
+import type Stripe from 'stripe'
+import type { RenewalEvent, SubscriptionEvent, SubscriptionState } from '../processor.ts'
+import { idOf } from './card-outcome.ts'
+
+/** A subscription of the card processor in our terms; null when it has no customer. */
+export function subscriptionOf(subscription: Stripe.Subscription): SubscriptionEvent | null {
+  const customerId = idOf(subscription.customer)
+  if (!customerId) return null
+  const periodEnds = (subscription.items?.data ?? []).map((item) => item.current_period_end).filter(Number.isSafeInteger)
+  return {
+    subscriptionId: subscription.id,
+    customerId,
+    state: subscriptionStates.get(subscription.status) ?? 'pending',
+    periodEnd: periodEnds.length > 0 ? Math.max(...periodEnds) * 1000 : null,
+  }
+}
+
+/** A paid or failed invoice of a subscription; null for any other invoice. */
+export function renewalOf(invoice: Stripe.Invoice, state: RenewalEvent['state']): RenewalEvent | null {
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
+  const customerId = idOf(invoice.customer)
+  if (!subscriptionId || !customerId) return null
+  const amount = state === 'paid' ? invoice.amount_paid : invoice.amount_due
+  return { subscriptionId, customerId, state, amount, currency: invoice.currency.toUpperCase() }
+}
+
+const subscriptionStates = new Map<string, SubscriptionState>([
+  ['active', 'active'],
+  ['trialing', 'active'],
+  ['past_due', 'past_due'],
+  ['unpaid', 'past_due'],
+  ['paused', 'paused'],
+  ['canceled', 'cancelled'],
+  ['incomplete_expired', 'cancelled'],
+])

@@ -1,0 +1,76 @@
+import { countryList } from '#src/lib/countries.ts'
+import { type Field, type FieldKind, type Fields, type KindMap, inPageOrder } from '#src/products/field-kinds.ts'
+import { productStatuses } from '#src/product-list/list-products.ts'
+import type { View } from '#src/web/view.ts'
+import type { EditorInput } from '#templates/product-editor/editor-props.ts'
+
+type InputView = Pick<View, 't' | 'language' | 'shop'>
+
+/** What the editor's cards draw of each field, in page order. */
+export function fieldInputs<M extends KindMap>(view: InputView, fields: Fields<M>): EditorInput[] {
+  return inPageOrder(fields).map((name) => toInput(view, fields[name]))
+}
+
+function toInput<K extends FieldKind>(view: InputView, field: Field<K>): EditorInput {
+  const { column, label, hint, card, row = null, required, autocomplete } = field
+  return {
+    card,
+    row,
+    isRichText: field.kind === 'richText',
+    field: {
+      name: column,
+      label: view.t(label),
+      ...(hint ? { hint: view.t(hint) } : {}),
+      ...(required ? { required: true } : {}),
+      ...(autocomplete ? { autocomplete } : {}),
+      ...controls[field.kind](field, view),
+    },
+  }
+}
+
+type Control = Partial<Omit<EditorInput['field'], 'name' | 'label'>>
+
+const controls: { [K in FieldKind]: (field: Field<K>, view: InputView) => Control } = {
+  text: textControl,
+  optionalText: textControl,
+  richText: ({ maxLength, formMaxLength = maxLength }, view) => ({ maxlength: formMaxLength, ...optionalMark(view) }),
+  tags: ({ maxLength }, view) => ({ maxlength: maxLength, ...optionalMark(view) }),
+  amount: (_, view) => amountControl(view),
+  optionalAmount: (_, view) => ({ ...amountControl(view), ...optionalMark(view) }),
+  instant: (_, view) => ({ type: 'datetime-local', ...optionalMark(view) }),
+  integer: () => ({ inputmode: 'numeric', width: 10, maxlength: 8 }),
+  measure: ({ unit }) => ({ inputmode: 'numeric', suffix: unit, maxlength: 8 }),
+  boolean: () => ({ type: 'switch' }),
+  taxFlag: () => ({ type: 'checkbox' }),
+  status: (_, view) => ({
+    type: 'select',
+    options: productStatuses.map((status) => ({ value: status, label: view.t(`products.status.${status}`) })),
+  }),
+  country: (_, view) => ({
+    type: 'select',
+    placeholder: view.t('productEditor.noneChosen'),
+    options: countryList(view.language).map(({ code, name }) => ({ value: code, label: name })),
+  }),
+}
+
+function textControl(field: Field<'text'> | Field<'optionalText'>, view: InputView): Control {
+  const { maxLength, formMaxLength = maxLength, multiline, keyboard, required } = field
+  return {
+    maxlength: formMaxLength,
+    ...(multiline ? { type: 'textarea', rows: 2 } : {}),
+    ...(keyboard ? { inputmode: keyboard } : {}),
+    ...(required ? {} : optionalMark(view)),
+  }
+}
+
+/** Characters of an amount as typed. */
+const maxAmountLength = 20
+
+const amountControl = ({ shop }: InputView): Control => ({
+  inputmode: 'decimal',
+  suffix: shop.currency,
+  maxlength: maxAmountLength,
+  autocomplete: 'off',
+})
+
+const optionalMark = (view: InputView): Control => ({ optional: view.t('common.optional') })

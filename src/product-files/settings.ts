@@ -1,0 +1,30 @@
+import type { SettingDefinitions } from '#src/settings/setting-types.ts'
+
+export const productFilesSettings = {
+  download_expires_days: {
+    type: 'integer',
+    min: 1,
+    max: 3650,
+    optional: true,
+    default: null,
+    unit: 'settings.days',
+    group: 'downloads',
+    label: 'settings.download_expires_days',
+    hint: 'settings.download_expires_days.hint',
+    error: 'settings.download_expires_days.error',
+    effect: 'Sets when downloads granted from now on expire, unless their file says otherwise; null = never.',
+  },
+  download_limit: {
+    type: 'integer',
+    min: 1,
+    max: 10_000,
+    optional: true,
+    default: null,
+    unit: 'settings.times',
+    group: 'downloads',
+    label: 'settings.download_limit',
+    hint: 'settings.download_limit.hint',
+    error: 'settings.download_limit.error',
+    effect: 'Sets how often a file bought from now on can be downloaded, unless the file says otherwise; null = no limit.',
+  },
+} as const satisfies SettingDefinitions

@@ -1,0 +1,117 @@
+import type { CustomizationField } from '#db/schema/products.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { type ContentTexts, readContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
+import { type OptionLabels, noOptionLabels } from '#src/lib/selected-options.ts'
+import { countedPlacements } from './placements.ts'
+import { refreshListings } from './refresh-listing.ts'
+import { sanitizeDescription } from './sanitize-description.ts'
+
+/** What a product says in another language than the default one; a missing or empty field falls back to the product's own. */
+export interface ProductTexts {
+  name?: string
+  shortDescription?: string
+  /** HTML. */
+  description?: string
+  details?: { heading: string; text: string }[]
+  seoTitle?: string
+  seoDescription?: string
+  options?: OptionLabels
+  customization?: CustomizationLabels
+}
+
+/** By the key of a field: its label, and its choices by value. */
+export type CustomizationLabels = Record<string, { label: string; choices?: Record<string, string> }>
+
+/** Saves the texts of a product in a language (BCP 47), and finds it by its translated name; fields that are not given stay. */
+export async function saveProductTexts(tx: Tx, id: number, language: string, texts: ProductTexts, now: number): Promise<void> {
+  const { name, shortDescription, description, details, seoTitle, seoDescription, options, customization } = texts
+  const stored: ContentTexts<'product'> = {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(shortDescription !== undefined && { short_description: shortDescription }),
+    ...(description !== undefined && { description: await sanitizeDescription(description) }),
+    ...(details && { details: details.length === 0 ? '' : JSON.stringify(details) }),
+    ...(seoTitle !== undefined && { seo_title: seoTitle }),
+    ...(seoDescription !== undefined && { seo_description: seoDescription }),
+    ...(options && { options: toJson(options) }),
+    ...(customization && { customization: toJson(customization) }),
+  }
+  await saveContentTexts(tx, { kind: 'product', id, language }, stored, now)
+  if (name !== undefined) await refreshListings(tx, [id], await countedPlacements(tx, [id]), now)
+}
+
+const toJson = (labels: object): string => (Object.keys(labels).length === 0 ? '' : JSON.stringify(labels))
+
+/** The products with their names in a language; the same array for null, the default language. */
+export async function translateNames<P extends { id: number; name: string }>(
+  q: Exec,
+  products: P[],
+  language: string | null,
+): Promise<P[]> {
+  const texts = await readContentTexts(q, { kind: 'product', ids: products.map(({ id }) => id), language, fields: ['name'] })
+  return texts.size === 0 ? products : products.map((product) => ({ ...product, name: texts.get(product.id)?.name ?? product.name }))
+}
+
+/** What lines of a cart or a mail show of products in a language, by product id. */
+export async function readLineTexts(q: Exec, ids: number[], language: string | null): Promise<Map<number, LineTexts>> {
+  const texts = await readContentTexts(q, { kind: 'product', ids, language, fields: ['name', 'options', 'customization'] })
+  return new Map([...texts].map(([id, text]) => [id, toLineTexts(text)]))
+}
+
+export interface LineTexts {
+  name: string | null
+  options: OptionLabels
+  customization: CustomizationLabels
+}
+
+const toLineTexts = ({ name, options, customization }: ContentTexts<'product'>): LineTexts => ({
+  name: name ?? null,
+  options: options ? (JSON.parse(options) as OptionLabels) : noOptionLabels,
+  customization: customization ? (JSON.parse(customization) as CustomizationLabels) : {},
+})
+
+interface TranslatableProduct {
+  id: number
+  name: string
+  shortDescription: string
+  description: string
+  details: { heading: string; text: string }[]
+  seoTitle: string
+  seoDescription: string
+  customization: CustomizationField[]
+}
+
+/** A product's page in a language, with the labels of its options; the same product for null, the default language. */
+export async function translateProduct<P extends TranslatableProduct>(
+  q: Exec,
+  product: P,
+  language: string | null,
+): Promise<{ product: P; optionLabels: OptionLabels }> {
+  const texts = (await readContentTexts(q, { kind: 'product', ids: [product.id], language })).get(product.id)
+  if (!texts) return { product, optionLabels: noOptionLabels }
+  const { name, options, customization } = toLineTexts(texts)
+  const translated: P = {
+    ...product,
+    name: name ?? product.name,
+    shortDescription: texts.short_description ?? product.shortDescription,
+    description: texts.description ?? product.description,
+    details: texts.details ? (JSON.parse(texts.details) as P['details']) : product.details,
+    // A title in the default language must not hide a translated name.
+    seoTitle: texts.seo_title ?? (name === null ? product.seoTitle : ''),
+    seoDescription: texts.seo_description ?? (texts.short_description === undefined ? product.seoDescription : ''),
+    customization: translateCustomization(product.customization, customization),
+  }
+  return { product: translated, optionLabels: options }
+}
+
+/** The same questions under translated labels; what answers are stored by stays as it is. */
+export function translateCustomization(fields: CustomizationField[], labels: CustomizationLabels): CustomizationField[] {
+  return fields.map((field) => {
+    const translation = labels[field.key]
+    if (!translation) return field
+    const choices = field.choices.map((choice) => ({ ...choice, label: choiceLabel(translation.choices, choice.value) }))
+    return { ...field, label: translation.label || field.label, choices }
+  })
+}
+
+const choiceLabel = (labels: Record<string, string> = {}, value: string): string =>
+  Object.hasOwn(labels, value) ? labels[value]! || value : value

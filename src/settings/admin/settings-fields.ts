@@ -1,0 +1,97 @@
+import { shownSettings } from '#src/all-settings.ts'
+import type { View } from '#src/web/view.ts'
+import { type FieldProps, type FormState, type Option, fieldValue } from '#templates/ui/field-props.ts'
+import { type SettingGroup, type ShownSetting, settingGroups } from '../setting-types.ts'
+
+export interface SettingsSection {
+  group: SettingGroup
+  fields: FieldProps[]
+}
+
+interface FieldContext {
+  view: View
+  form: FormState
+  /** The currency of amounts in the form. */
+  currency: string
+  isCurrencyLocked: boolean
+}
+
+/** The fields of the settings page by section. `stored` is the form as saved. */
+export function settingsSections(
+  view: View,
+  form: FormState,
+  { stored, isCurrencyLocked }: { stored: FormState; isCurrencyLocked: boolean },
+): SettingsSection[] {
+  const currency =
+    fieldValue({ form: form.errors['currency'] ? stored : form, name: 'currency' }) || fieldValue({ form: stored, name: 'currency' })
+  const context = { view, form, currency, isCurrencyLocked }
+  return settingGroups.map((group) => ({
+    group,
+    fields: shownSettings
+      .filter(({ definition }) => definition.group === group)
+      .map(({ key, definition }) => settingField(context, key, definition)),
+  }))
+}
+
+function settingField(context: FieldContext, name: string, definition: ShownSetting): FieldProps {
+  const { view, form, currency } = context
+  const field = { form, name, label: view.t(definition.label), hint: view.t(definition.hint) }
+  const optional = view.t('common.optional')
+  switch (definition.type) {
+    case 'boolean':
+      return { ...field, type: 'switch' }
+    case 'integer': {
+      const suffix = definition.unit ? { suffix: view.t(definition.unit) } : {}
+      const width = definition.unit || definition.max > 9999 ? 10 : 4
+      return {
+        ...field,
+        inputmode: 'numeric',
+        width,
+        autocomplete: 'off',
+        ...suffix,
+        ...(definition.optional ? { optional } : { required: true }),
+      }
+    }
+    case 'money':
+      return { ...field, inputmode: 'decimal', width: 10, suffix: currency, autocomplete: 'off', required: true }
+    case 'line':
+      return { ...field, required: definition.required ?? false, maxlength: definition.maxLength, autocomplete: 'off' }
+    case 'text':
+      return { ...field, type: 'textarea', rows: 4, optional, maxlength: definition.maxLength }
+    case 'email':
+      return { ...field, type: 'email', optional, autocomplete: 'off' }
+    case 'choice':
+      return { ...field, type: 'choices', options: choiceOptions(view, definition) }
+    case 'timeZone':
+      return { ...field, type: 'select', options: timeZoneOptions(fieldValue({ form, name })) }
+    case 'currency':
+      return { ...field, ...currencyField(context, name) }
+  }
+}
+
+function choiceOptions({ t }: View, { options }: Extract<ShownSetting, { type: 'choice' }>): Option[] {
+  return Object.entries(options).map(([value, { label, hint }]) => ({
+    value,
+    label: label ? t(label) : value,
+    ...(hint ? { hint: t(hint) } : {}),
+  }))
+}
+
+// The stored zone is offered even where this machine knows it by another name.
+function timeZoneOptions(selected: string): Option[] {
+  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
+  if (selected !== '') names.add(selected)
+  return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
+}
+
+function currencyField({ view, form, currency, isCurrencyLocked }: FieldContext, name: string): Partial<FieldProps> {
+  if (!isCurrencyLocked) {
+    return { type: 'select', options: Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: currencyName(view, code) })) }
+  }
+  const shownForm = { values: { [name]: currencyName(view, currency) }, errors: form.errors }
+  return { form: shownForm, hint: view.t('settings.currencyIsKept'), disabled: true }
+}
+
+function currencyName({ language }: View, code: string): string {
+  return `${code} – ${new Intl.DisplayNames([language, 'en'], { type: 'currency' }).of(code) ?? code}`
+}

@@ -1,0 +1,81 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+
+/** The sections of the settings page, in its order; each has the strings `settings.section.<group>` and `….hint`. */
+export const settingGroups = ['general', 'display', 'checkout', 'giftWrap', 'downloads', 'reviews'] as const
+export type SettingGroup = (typeof settingGroups)[number]
+
+/** One setting, described in `src/<module>/settings.ts`; the form, its validation, the reader and the writer follow from it. */
+export type SettingDefinition = ShownSetting | (SettingType & NotShown)
+export type SettingDefinitions = Record<string, SettingDefinition>
+
+/** A setting with a group is on the settings page. */
+export type ShownSetting = FieldType & ShownOnPage
+
+interface ShownOnPage extends Described {
+  group: SettingGroup
+  label: StringKey
+  hint: StringKey
+  /** Replaces the sentence of the type for a value that cannot be saved. */
+  error?: StringKey
+  /** Shown around every staff page: saving it loads the whole page again. */
+  inStaffLayout?: true
+}
+
+interface NotShown extends Described {
+  group?: undefined
+}
+
+interface Described {
+  /** For developers: what reads it and what changes with it. */
+  effect: string
+}
+
+export type SettingType =
+  | FieldType
+  /** BCP 47. */
+  | { type: 'language'; default: string }
+  /** An image of the media library; null = none. */
+  | { type: 'media'; default: null }
+
+/** The types that the settings page has a field for. */
+type FieldType =
+  | { type: 'boolean'; default: boolean }
+  | IntegerSetting
+  /** Minor units of the store's currency. */
+  | { type: 'money'; min: number; max: number; default: number }
+  | { type: 'line'; maxLength: number; required?: true; default: string }
+  | { type: 'text'; maxLength: number; default: string }
+  /** '' = none. */
+  | { type: 'email'; default: string }
+  | { type: 'choice'; options: Record<string, ChoiceOption>; default: string }
+  /** ISO 4217. Locked after the first order. */
+  | { type: 'currency'; default: string }
+  /** IANA name. */
+  | { type: 'timeZone'; default: string }
+
+interface IntegerSetting {
+  type: 'integer'
+  min: number
+  max: number
+  /** An empty field is null. */
+  optional?: true
+  default: number | null
+  /** Shown after the number. */
+  unit?: StringKey
+}
+
+interface ChoiceOption {
+  label?: StringKey
+  hint?: StringKey
+}
+
+/** The type of a setting's value. */
+export type ValueOf<D extends SettingType> = D extends { type: 'boolean' }
+  ? boolean
+  : D extends { type: 'choice'; options: infer Options }
+    ? keyof Options & string
+    : D extends { type: 'media' } | { type: 'integer'; optional: true }
+      ? number | null
+      : D extends { type: 'integer' | 'money' }
+        ? number
+        : string

@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { isTimeZone } from '#src/lib/dates.ts'
+import { isEmail } from '#src/lib/emails.ts'
+import type { SettingDefinition } from './setting-types.ts'
+
+/** Whether a setting described so can have this value. */
+export function isValidValue(definition: SettingDefinition, value: unknown): boolean {
+  switch (definition.type) {
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'integer':
+      return value === null ? definition.optional === true : isIntegerWithin(value, definition)
+    case 'money':
+      return isIntegerWithin(value, definition)
+    case 'media':
+      return value === null || Number.isSafeInteger(value)
+    default:
+      return typeof value === 'string' && isValidText(definition, value)
+  }
+}
+
+type TextDefinition = Exclude<SettingDefinition, { type: 'boolean' | 'integer' | 'money' | 'media' }>
+
+function isValidText(definition: TextDefinition, value: string): boolean {
+  switch (definition.type) {
+    // It may end up in a mail header or a page title.
+    case 'line':
+      return value.length <= definition.maxLength && isOneLine(value) && !(definition.required && value.trim() === '')
+    case 'text':
+      return value.length <= definition.maxLength
+    case 'email':
+      return value === '' || isEmail(value)
+    case 'choice':
+      return Object.hasOwn(definition.options, value)
+    case 'currency':
+      return currencies.has(value)
+    case 'timeZone':
+      return isTimeZone(value)
+    case 'language':
+      return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value)
+  }
+}
+
+const isIntegerWithin = (value: unknown, { min, max }: { min: number; max: number }): boolean =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
+
+const isOneLine = (text: string) => !/[\u0000-\u001f\u007f]/.test(text)
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/** The value in the text of a row, in whichever way it was written there; it may still be none that the setting can have. */
+export function parseStoredValue({ type }: SettingDefinition, text: string): unknown {
+  const value = parseJson(text)
+  if (type === 'boolean') return storedBooleans.get(value)
+  if (type === 'integer' || type === 'money' || type === 'media') return isNumeric(value) ? Number(value) : value
+  return typeof value === 'number' ? text : value
+}
+
+const storedBooleans = new Map<unknown, boolean>([
+  ...[true, 'true', 1, '1'].map((value) => [value, true] as const),
+  ...[false, 'false', 0, '0'].map((value) => [value, false] as const),
+])
+
+const isNumeric = (value: unknown) => typeof value === 'string' && /^\s*-?\d+\s*$/.test(value)
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** A value as its row holds it: switches as 0 or 1. */
+export function toStoredValue(value: unknown): unknown {
+  if (value === null) return jsonNull
+  return typeof value === 'boolean' ? Number(value) : value
+}
+
+// A null column would be no value at all.
+const jsonNull: SQL = sql`'null'`
+
+/** Why a value cannot be saved, as a string and its params. */
+export function invalidValueMessage(definition: SettingDefinition): { key: StringKey; params: Record<string, number> } {
+  if (definition.group !== undefined && definition.error) return { key: definition.error, params: {} }
+  switch (definition.type) {
+    case 'integer': {
+      const { min, max, optional } = definition
+      return { key: optional ? 'settings.error.integerOrEmpty' : 'settings.error.integer', params: { min, max } }
+    }
+    case 'line':
+    case 'text':
+      return { key: `settings.error.${definition.type}`, params: { count: definition.maxLength } }
+    default:
+      return { key: `settings.error.${definition.type}`, params: {} }
+  }
+}

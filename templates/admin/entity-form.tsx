@@ -1,0 +1,136 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { View } from '#src/web/view.ts'
+import type { Html } from '#templates/jsx/html.ts'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Drawer } from '#templates/ui/dialog.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import type { FieldProps, FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { ConflictPanel, type Difference, UpdatedAtField } from './edit.tsx'
+import { PageHead } from './page-head.tsx'
+
+/** How a field of an editor is drawn. */
+export interface EditorField extends Pick<FieldProps, 'type' | 'rows' | 'maxlength' | 'width' | 'prefix' | 'suffix' | 'inputmode'> {
+  label: StringKey
+  hint?: StringKey
+  /** The hint while it is being created, where that differs. */
+  createHint?: StringKey
+  options?: readonly { value: string; label: StringKey }[]
+}
+
+export interface EntityFormProps {
+  view: View
+  /** Stem of ids: `brand`. */
+  name: string
+  title: string
+  list: { path: string; title: string }
+  /** A sheet over the list for htmx. */
+  isSheet: boolean
+  /** Null for a new one. */
+  stored: { id: number; updatedAt: number } | null
+  form: FormState
+  fields: Readonly<Record<string, EditorField>>
+  conflict: { text: string; differences: Difference[] } | null
+  saveLabel: string
+  /** What else can be done with what is stored. */
+  more: { title: string; content: Child } | null
+  /** Null where it cannot be deleted. */
+  deleteLabel: string | null
+  back: string
+  canWrite: boolean
+}
+
+/** The editor as a sheet over its list; opens by itself when it arrives by a swap. */
+export function EntityDrawer(props: EntityFormProps): Html {
+  return (
+    <Drawer view={props.view} id={props.name} title={props.title} open>
+      <div class="dialog-body stack" data-gap="6">
+        <EntityForms {...props} />
+      </div>
+    </Drawer>
+  )
+}
+
+/** The same as a page of its own. */
+export function EntityPage(props: EntityFormProps): Html {
+  const { view, list } = props
+  return (
+    <>
+      <PageHead view={view} title={props.title} breadcrumbs={[{ label: list.title, href: list.path }]} />
+      <Panel>
+        <div class="stack" data-gap="6">
+          <EntityForms {...props} />
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+/** A form that changes the list below a sheet: it sends `back` and swaps the list. `action` is where it is posted. */
+export const listFormAttrs = (action: string, isSheet = true): Record<string, string> => ({
+  method: 'post',
+  action,
+  ...(isSheet ? { 'hx-post': action, 'hx-target': '#list', 'hx-swap': 'outerMorph' } : {}),
+})
+
+function EntityForms(props: EntityFormProps) {
+  const { view, name, list, isSheet, stored, form, conflict, canWrite, more, deleteLabel } = props
+  const action = stored ? `${list.path}/${stored.id}` : list.path
+  return (
+    <>
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
+      <form class="stack" data-gap="4" id="edit-form" novalidate {...listFormAttrs(action, isSheet)}>
+        <input type="hidden" name="back" value={props.back} />
+        {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
+        {Object.entries(props.fields).map(([field, look]) => (
+          <EntityField {...props} field={field} look={look} />
+        ))}
+        {canWrite && (
+          <div class="button-row" data-align="end">
+            <Button kind="primary" id={`${name}-save`}>
+              {props.saveLabel}
+            </Button>
+          </div>
+        )}
+      </form>
+      {stored && canWrite && (more !== null || deleteLabel !== null) && (
+        <section class="stack" data-gap="4" aria-labelledby={more ? `${name}-end` : `${name}-delete`}>
+          {more && (
+            <>
+              <h2 id={`${name}-end`}>{more.title}</h2>
+              {more.content}
+            </>
+          )}
+          {deleteLabel !== null && (
+            <form {...listFormAttrs(`${action}/delete`, isSheet)}>
+              <input type="hidden" name="back" value={props.back} />
+              <Button kind="danger" id={`${name}-delete`}>
+                {deleteLabel}
+              </Button>
+            </form>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function EntityField({ view, form, stored, canWrite, field, look }: EntityFormProps & { field: string; look: EditorField }) {
+  const { label, hint, createHint, options, ...control } = look
+  const hintKey = stored ? hint : (createHint ?? hint)
+  return (
+    <Field
+      {...control}
+      form={form}
+      name={field}
+      label={view.t(label)}
+      hint={hintKey && view.t(hintKey)}
+      options={options?.map(({ value, label }) => ({ value, label: view.t(label) }))}
+      autocomplete={control.type === 'textarea' ? undefined : 'off'}
+      disabled={!canWrite}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { StaffBrandRow } from '#src/brands/list-brands.ts'
+import type { EditorField } from '#templates/admin/entity-form.tsx'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
+
+export const brandsPath = '/admin/ecommerce/brands'
+
+export const brandColumns: ListColumn<StaffBrandRow, 'name' | 'products'>[] = [
+  { csv: 'id', value: ({ id }) => id },
+  { label: 'brands.column.name', csv: 'name', value: ({ name }) => name, sort: 'name', place: 'title' },
+  { label: 'brands.column.slug', csv: 'slug', value: ({ slug }) => slug, cell: ({ slug }) => `/brands/${slug}`, place: 'sub' },
+  {
+    label: 'brands.column.story',
+    csv: 'story',
+    value: ({ story }) => story,
+    cell: ({ story }) => <span class="muted">{story.length > 60 ? `${story.slice(0, 60)}…` : story}</span>,
+  },
+  {
+    label: 'categories.column.products',
+    csv: 'products',
+    value: ({ products }) => products,
+    sort: 'products',
+    align: 'end',
+    place: 'end',
+  },
+]
+
+export const brandFields = {
+  name: { label: 'brands.name' },
+  slug: { label: 'brands.slug', hint: 'brands.slugHint', createHint: 'brands.slugNewHint' },
+  story: { label: 'brands.story', hint: 'brands.storyHint', type: 'textarea', rows: 6 },
+} as const satisfies Record<string, EditorField>

@@ -1,0 +1,37 @@
+import type { MailState } from '#db/schema/mail.ts'
+import type { OutboxRow } from '#src/mail/list-outbox.ts'
+import type { View } from '#src/web/view.ts'
+import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import { Badge, type Tone } from '#templates/ui/notice.tsx'
+
+export const outboxColumns: ListColumn<OutboxRow>[] = [
+  { csv: 'id', value: ({ id }) => id },
+  { label: 'mail.to', csv: 'to', value: ({ recipient }) => recipient, place: 'title' },
+  { label: 'mail.subject', csv: 'subject', value: ({ subject }) => subject, place: 'sub' },
+  { label: 'mail.template', csv: 'template', value: ({ template }) => template },
+  {
+    label: 'mail.stateColumn',
+    csv: 'status',
+    value: ({ state }) => state,
+    cell: ({ state }, view) => <MailBadge view={view} state={state} />,
+    place: 'badges',
+  },
+  {
+    label: 'mail.time',
+    csv: 'created_at',
+    value: ({ createdAt }) => csvTime(createdAt),
+    cell: ({ createdAt }, view) => view.date(createdAt, 'datetime'),
+    place: 'meta',
+    align: 'end',
+  },
+  { csv: 'sent_at', value: ({ sentAt }) => (sentAt === null ? '' : csvTime(sentAt)) },
+  { csv: 'attempts', value: ({ attempts }) => attempts },
+  { csv: 'last_error', value: ({ lastError }) => lastError ?? '' },
+]
+
+/** Whether a mail was sent. */
+export function MailBadge({ view, state }: { view: View; state: MailState }) {
+  return <Badge tone={tones[state]}>{view.t(`mail.state.${state}`)}</Badge>
+}
+
+const tones: Record<MailState, Tone> = { queued: 'warn', sent: 'ok', failed: 'bad', not_sent: 'neutral' }

@@ -1,0 +1,33 @@
+import type { Html } from '#templates/jsx/html.ts'
+import { Field } from '#templates/ui/field.tsx'
+import type { FieldProps } from '#templates/ui/field-props.ts'
+import { RichText } from '#templates/ui/rich-text.tsx'
+import type { FieldCard } from '#src/products/field-kinds.ts'
+import type { EditorInput, EditorProps } from './editor-props.ts'
+
+interface CardFieldsProps extends Pick<EditorProps, 'view' | 'form' | 'inputs'> {
+  card: FieldCard
+  /** Rows of short numbers, in columns of equal width. */
+  hasMeasures?: boolean
+  /** Inputs that come with more than themselves, by name. */
+  draw?: Record<string, (props: FieldProps) => Html>
+}
+
+/** The described fields of one card, row by row. */
+export function CardFields({ view, form, inputs, card, hasMeasures = false, draw = {} }: CardFieldsProps) {
+  const drawInput = ({ field, isRichText }: EditorInput) => {
+    const props = { ...field, form }
+    const drawSpecial = draw[field.name]
+    if (drawSpecial) return drawSpecial(props)
+    return isRichText ? <RichText view={view} {...props} /> : <Field {...props} />
+  }
+  const rows = Map.groupBy(
+    inputs.filter((input) => input.card === card && input.row !== null),
+    ({ row }) => row,
+  )
+  const drawRow = (row: EditorInput[]) => {
+    if (row.length === 1) return drawInput(row[0]!)
+    return hasMeasures ? <div class="measures">{row.map(drawInput)}</div> : <div class="fields">{row.map(drawInput)}</div>
+  }
+  return <>{[...rows.values()].map(drawRow)}</>
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { type ListQuery, clampPage, matchesWords, readBatches, readPage } from '#db/list-query.ts'
+import { createTestBrand } from '#tests/support/products.ts'
+import { type TestShop, createTestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+
+beforeEach(async () => {
+  shop = await createTestShop()
+})
+
+afterEach(() => shop.db.close())
+
+interface BrandRow {
+  id: number
+  name: string
+  story: string
+}
+
+function brandQuery({ search = '', descending = false } = {}): ListQuery<BrandRow> {
+  const q = shop.db.read
+  const { brands } = q.t
+  return {
+    from: sql`${brands}`,
+    where: matchesWords(search, [brands.name, brands.story]),
+    order: [brands.story, brands.id],
+    descending,
+    cursor: (row) => [row.story, row.id],
+    select: ({ where, orderBy, limit, offset }) =>
+      q
+        .select({ id: brands.id, name: brands.name, story: brands.story })
+        .from(brands)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}
+
+async function createBrands(...brands: [name: string, story: string][]): Promise<void> {
+  for (const [name, story] of brands) await createTestBrand(shop, { name, story })
+}
+
+async function readNames(query: ListQuery<BrandRow>, batchSize: number): Promise<string[][]> {
+  const batches: string[][] = []
+  for await (const rows of readBatches(query, batchSize)) batches.push(rows.map(({ name }) => name))
+  return batches
+}
+
+const searchNames = async (search: string) =>
+  (await readPage(shop.db.read, brandQuery({ search }), { page: 1, pageSize: 10 })).rows.map(({ name }) => name)
+
+describe('a page of a list', () => {
+  test('has its rows in order, those of equal rank by id, and the number of all', async () => {
+    await createBrands(['One', 'b'], ['Two', 'a'], ['Three', 'b'])
+    const page = await readPage(shop.db.read, brandQuery(), { page: 1, pageSize: 2 })
+    expect(page.rows.map(({ name }) => name)).toEqual(['Two', 'One'])
+    expect(page).toMatchObject({ total: 3, capped: false, page: 1, pages: 2 })
+    const reversed = await readPage(shop.db.read, brandQuery({ descending: true }), { page: 1, pageSize: 3 })
+    expect(reversed.rows.map(({ name }) => name)).toEqual(['Three', 'One', 'Two'])
+  })
+
+  test('beyond the end is the last page', async () => {
+    await createBrands(['One', ''], ['Two', ''], ['Three', ''])
+    const page = await readPage(shop.db.read, brandQuery(), { page: 9, pageSize: 2 })
+    expect([page.page, page.rows.map(({ name }) => name)]).toEqual([2, ['Three']])
+    expect(clampPage(9, 51, 25)).toEqual({ page: 3, pages: 3 })
+    expect(clampPage(3, 50, 25)).toEqual({ page: 2, pages: 2 })
+    expect(clampPage(4, 0, 25)).toEqual({ page: 1, pages: 1 })
+  })
+})
+
+describe('all rows in batches', () => {
+  test('come once each, in order, also where many have the same rank', async () => {
+    await createBrands(['One', 'a'], ['Two', 'b'], ['Three', 'a'], ['Four', 'a'], ['Five', 'c'])
+    expect(await readNames(brandQuery(), 2)).toEqual([['One', 'Three'], ['Four', 'Two'], ['Five']])
+    expect(await readNames(brandQuery({ descending: true }), 2)).toEqual([['Five', 'Two'], ['Four', 'Three'], ['One']])
+  })
+
+  test('hold only what the search finds, and nothing where nothing is', async () => {
+    await createBrands(['One', 'a'], ['Two', 'b'], ['Three', 'a'])
+    expect(await readNames(brandQuery({ search: 't' }), 1)).toEqual([['Three'], ['Two']])
+    expect(await readNames(brandQuery({ search: 'zebra' }), 2)).toEqual([])
+  })
+
+  test('repeat no row when rows are added meanwhile', async () => {
+    await createBrands(['One', 'b'], ['Two', 'b'], ['Three', 'c'])
+    const names: string[] = []
+    for await (const rows of readBatches(brandQuery(), 2)) {
+      names.push(...rows.map(({ name }) => name))
+      if (names.length === 2) await createBrands(['Earlier', 'a'])
+    }
+    expect(names).toEqual(['One', 'Two', 'Three'])
+  })
+})
+
+describe('a search', () => {
+  test('finds rows that have every word, each in any column and in any case', async () => {
+    await createBrands(['Northlight', 'Lamps from Bergen'], ['Southlight', 'Lamps from Porto'])
+    expect(await searchNames('LIGHT bergen')).toEqual(['Northlight'])
+    expect(await searchNames('  light  ')).toHaveLength(2)
+    expect(await searchNames('bergen porto')).toEqual([])
+  })
+
+  test('takes wildcards and quotes as text', async () => {
+    await createBrands(['100% Wool', ''], ['Plain_Goods', ''])
+    expect(await searchNames('%')).toEqual(['100% Wool'])
+    expect(await searchNames('_')).toEqual(['Plain_Goods'])
+    expect(await searchNames("' or 1=1 --")).toEqual([])
+  })
+})

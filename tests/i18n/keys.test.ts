@@ -1,0 +1,79 @@
+import { expect, test } from 'bun:test'
+import { Glob } from 'bun'
+import { basename } from 'node:path'
+import { builtInStrings } from '#src/i18n/built-in-strings.ts'
+
+const withoutPlural = (key: string): string => key.replace(/\.(zero|one|two|few|many|other)$/, '')
+const keys = new Set(Object.keys(builtInStrings).map(withoutPlural))
+const modules = new Set([...keys].map((key) => key.split('.')[0]!))
+
+const root = `${import.meta.dir}/../..`
+const paths = ['src', 'templates', 'db'].flatMap((folder) => [...new Glob(`${folder}/**/*.{ts,tsx}`).scanSync({ cwd: root })])
+const sources = await Promise.all(
+  paths.filter((path) => !path.startsWith('src/i18n/')).map(async (path) => ({ path, text: await Bun.file(`${root}/${path}`).text() })),
+)
+
+/** Keys that a text names whole, and patterns of those it puts together: `orders.status.${status}`. */
+function findKeys(text: string): { named: string[]; patterns: string[] } {
+  const literals = [...text.matchAll(/(['"`])([a-zA-Z]\w*(?:\.[\w-]*)+)\1/g)].map((match) => match[2]!)
+  const templates = [...text.matchAll(/`([a-zA-Z]\w*\.[\w.]*\$\{[^`]*)`/g)].map((match) => match[1]!)
+  return {
+    named: literals.filter((literal) => keys.has(literal)),
+    patterns: templates.filter(
+      (template) => modules.has(template.split('.')[0]!) && (!/^\w+\.\$/.test(template) || template.startsWith('settings.')),
+    ),
+  }
+}
+
+const toPattern = (template: string): RegExp =>
+  new RegExp(
+    `^${template
+      .split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)
+      .map(RegExp.escape)
+      .join('[^.]*')}$`,
+  )
+
+function findUnused(texts: string[]): string[] {
+  const found = texts.map(findKeys)
+  const named = new Set(found.flatMap((part) => part.named))
+  const patterns = [...new Set(found.flatMap((part) => part.patterns))].map(toPattern)
+  return [...keys].filter((key) => !named.has(key) && !patterns.some((pattern) => pattern.test(key)))
+}
+
+test('every sentence is used', () => {
+  expect(findUnused(sources.map(({ text }) => text))).toEqual([])
+})
+
+test('an unused sentence is found', () => {
+  const texts = sources.map(({ text }) => text.replaceAll('cart.emptyText', '').replaceAll('orders.status.${', ''))
+  expect(findUnused(texts)).toEqual(expect.arrayContaining(['cart.emptyText', 'orders.status.shipped']))
+})
+
+test('every key that the code names exists', () => {
+  const calls = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:\bt\(|new (?:UserError|Conflict)\(|\b(?:missing|invalid|reason): )'([a-zA-Z]\w*\.[\w.-]+)'/g)].map(
+      (match) => `${path}: ${match[1]}`,
+    ),
+  )
+  expect(calls.length).toBeGreaterThan(1000)
+  expect(calls.filter((call) => !keys.has(call.split(': ')[1]!))).toEqual([])
+})
+
+// But those of settings, whose names are in the database.
+test('no key is put together from its module alone', () => {
+  const calls = sources.flatMap(({ path, text }) => [...text.matchAll(/\bt\(`\w+\.\$\{/g)].map((match) => `${path}: ${match[0]}`))
+  expect(calls.filter((call) => !call.includes('`settings.'))).toEqual([])
+})
+
+test('a sentence lives in the file of its module', async () => {
+  const folder = `${root}/src/i18n`
+  const files = [...new Glob('*/*.ts').scanSync({ cwd: folder })]
+  const misplaced: string[] = []
+  for (const file of files) {
+    const prefix = basename(file, '.ts').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const exported = (await import(`${folder}/${file}`)) as Record<string, Record<string, string>>
+    const strings = Object.values(exported).flatMap((part) => Object.keys(part))
+    misplaced.push(...strings.filter((key) => key.split('.')[0] !== prefix).map((key) => `${file}: ${key}`))
+  }
+  expect(misplaced).toEqual([])
+})

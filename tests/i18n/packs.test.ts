@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'bun:test'
+import { Glob } from 'bun'
+import { builtInStrings } from '#src/i18n/built-in-strings.ts'
+import { saveLanguage } from '#src/i18n/languages.ts'
+import { loadPack, packs } from '#src/i18n/packs.ts'
+import { saveTranslation, translator } from '#src/i18n/translator.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import { createTestShop } from '#tests/support/shop.ts'
+
+const english = new Map<string, string>(Object.entries(builtInStrings))
+const files = [...new Glob('*/*.ts').scanSync({ cwd: `${import.meta.dir}/../../src/i18n` })].filter((file) => !file.startsWith('en/'))
+const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].toSorted()
+
+test('every file of another language is loaded with it', () => {
+  const loaded = Object.entries(packs).flatMap(([code, modules]) =>
+    modules.map((load) => String(load).match(new RegExp(`${code}/[\\w-]+\\.ts`))?.[0]),
+  )
+  expect(new Set(loaded)).toEqual(new Set(files))
+})
+
+describe.each(Object.keys(packs))('the pack of %s', (code) => {
+  test('has every sentence of its modules', async () => {
+    const pack = await loadPack(code)
+    const modules = new Set([...pack.keys()].map((key) => key.split('.')[0]))
+    const missing = [...english.keys()].filter((key) => modules.has(key.split('.')[0]) && !pack.has(key))
+    expect(missing).toEqual([])
+  })
+
+  test('uses the placeholders of the English sentence', async () => {
+    const different = [...(await loadPack(code))].filter(([key, text]) => {
+      const original = english.get(key) ?? english.get(key.replace(/\.\w+$/, '.other')) ?? ''
+      return !Bun.deepEquals(placeholders(text), placeholders(original))
+    })
+    expect(different).toEqual([])
+  })
+})
+
+test('French speaks from its pack, and in English where it has no sentence', async () => {
+  const shop = await createTestShop()
+  await shop.db.transaction((tx) => saveLanguage(tx, { code: 'fr', name: 'Français' }))
+  const t = await translator(shop, 'fr')
+  expect(t('cart.empty')).toBe('Votre panier est vide')
+  expect([0, 1, 2].map((count) => t('common.cartCount', { count }))).toEqual([
+    'Panier, 0 article',
+    'Panier, 1 article',
+    'Panier, 2 articles',
+  ])
+  expect(t('accounts.signIn')).toBe('Sign in')
+})
+
+test("the shop's own sentence comes before the pack, and a regional language uses the pack of its base", async () => {
+  const shop = await createTestShop()
+  await shop.db.transaction(async (tx) => {
+    await saveLanguage(tx, { code: 'fr', name: 'Français' })
+    await saveTranslation(tx, { language: 'fr', key: 'cart.empty', text: 'Rien ici', now: 1 })
+  })
+  expect((await translator(shop, 'fr'))('cart.empty')).toBe('Rien ici')
+  expect((await translator(shop, 'fr-CA'))('cart.checkout')).toBe('Commander')
+})
+
+test('a language without a pack falls back to the default language, and English never does', async () => {
+  const shop = await createTestShop()
+  await shop.db.transaction(async (tx) => {
+    await saveLanguage(tx, { code: 'fr', name: 'Français' })
+    await saveLanguage(tx, { code: 'pt', name: 'Português' })
+    await saveSettings(tx, { default_language: 'fr' }, 1)
+  })
+  expect((await translator(shop, 'pt'))('cart.empty')).toBe('Votre panier est vide')
+  expect((await translator(shop, 'en'))('cart.empty')).toBe('Your cart is empty')
+})

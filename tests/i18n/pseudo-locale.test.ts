@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { queueSetPasswordMail } from '#src/accounts/set-password.ts'
+import { buildApp } from '#src/app.tsx'
+import { builtInTemplates, MailBlock } from '#src/mail/built-in-templates.ts'
+import { queueMail } from '#src/mail/outbox.ts'
+import { queueOrderMails } from '#src/orders/order-mails.ts'
+import { listOrderLines } from '#src/orders/find-orders.ts'
+import { readWordings, saveTranslation } from '#src/i18n/translator.ts'
+import { listProcessors } from '#src/payments/processors.ts'
+import { seedProcessors } from '#src/payments/processor-records.ts'
+import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
+import { createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
+import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
+import { findPlainEnglish, toPseudo, usePseudoLocale, visibleTexts } from '#tests/support/pseudo-locale.ts'
+import { routeAccess } from '#tests/support/route-access.ts'
+import { createTestClient, type TestClient, type TestResponse } from '#tests/support/test-client.ts'
+import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
+import { createImportShop } from '../imports/import-helpers.ts'
+import { fillPseudoShop } from './pseudo-shop.ts'
+
+setDefaultTimeout(60_000)
+
+const card = startTestCardServer()
+const shop = Object.assign(await createImportShop(), { processors: listProcessors(cardSettings(card)) })
+const app = buildApp(shop)
+let fixture: Awaited<ReturnType<typeof fillPseudoShop>>
+let clients: Record<'guest' | 'buyer' | 'customer' | 'admin', TestClient>
+
+beforeAll(async () => {
+  await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
+  fixture = await fillPseudoShop(shop)
+  await usePseudoLocale(shop)
+  const buyer = createTestClient(app)
+  const { cartId, token } = await createTestCart(shop, [{ ...fixture.pack, quantity: 2, giftWrap: true }, fixture.notes])
+  await saveTestDetails(shop, cartId)
+  buyer.cookies.set('cart', token)
+  clients = {
+    guest: createTestClient(app),
+    buyer,
+    customer: await createSignedInClient(app, shop, await createTestUser(shop, 1)),
+    admin: await createSignedInClient(app, shop, await createTestUser(shop, 5)),
+  }
+  await queueEveryMail()
+})
+afterAll(() => card.stop())
+
+/** What the fixture and its helpers call things, months named by Intl, keys of the keyboard, units, brands, and ids. */
+const data = new RegExp(
+  String.raw`\b(Sundry|Well-made things for every day|USD|SKU|CSV|Amara|Okafor|Alder Street|Portland|Ground|For you|Role|card-processor|` +
+    String.raw`Visa ending|United States|Oregon|OR|US|PM|AM|(Jan|Feb|Mar|Sep|Dec)\w*|pdf|csv|png|test|abc|strange|stock_level|up close|Card|pi_\w+|zzz|name|active|seo_link|plate|dish|mm|cm|in|kg|lb|oz|` +
+    String.raw`bowl|price|status|sku|Ctrl|Alt|Shift|[0-9a-f]{12})\b`,
+  'g',
+)
+
+/** Routes that answer with a file, for a program, or by leading elsewhere. */
+const withoutPage =
+  /csv$|^GET \/(media|static|healthz|robots|sitemap|speculation|checkout\/return|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$/
+
+/** Pages for people who build the shop, in English. */
+const forDevelopers = ['GET /styleguide']
+
+const routes = Object.keys(routeAccess).filter((route) => routeAccess[route] !== 'machine' && !forDevelopers.includes(route))
+const pathOf = (route: string): string => fillParams(route.replace(/^\w+ /, ''))
+
+function fillParams(path: string): string {
+  const { paid, imports, pack, brand, child } = fixture
+  return path
+    .replace(':seoLink', 'pack')
+    .replace('/brands/:slug', `/brands/${brand.slug}`)
+    .replace(':slug', child.slug)
+    .replace(':externalId', paid.externalId)
+    .replace('/import/:id', `/import/${imports.done}`)
+    .replace('/products/:id', `/products/${pack.id}`)
+    .replace('/orders/:id', `/orders/${paid.id}`)
+    .replace(':productId', String(pack.id))
+    .replace(/:\w+/g, '1')
+    .replace('*', 'no-such-page')
+}
+
+/** Pages in states that their plain address does not show. */
+function pathsOfStates(): string[] {
+  const { alone, draft, gone, engraved, monthly, notes, pack, refundDue, unpaid, withFiles, download, imports, parent, setPassword } =
+    fixture
+  const admin = '/admin/ecommerce'
+  const token = stopToken(shop.config.sessionSecret, 'key')
+  return [
+    ...[alone, draft, gone, engraved, monthly, notes].flatMap(({ id, seoLink }) => [`/items/${seoLink}`, `${admin}/products/${id}/edit`]),
+    `/items/pack?${new URLSearchParams({ Цвет: 'Белый', Размер: '24' }).toString()}`,
+    '/items/pack/reviews?sort=lowest',
+    '/section/category-1?brand=brand-1&min=10&max=90&in_stock=1&on_sale=1&sort=name',
+    ...['/shop?q=zzz', '/shop?q=Кружка', '/shop?page=2', '/shop?page=9', '/brands/brand-2', '/items/nothing'],
+    ...[refundDue, unpaid, withFiles].flatMap(({ id, externalId }) => [`/checkout/success/${externalId}`, `${admin}/orders/${id}`]),
+    ...[download, `${download}?file=1`, `/items/alerts/stop?token=${token}`, `${admin}/orders/${unpaid.id}?confirm=cancel`],
+    ...['all', 'unpaid', 'unfulfilled', 'refund_due', 'completed', 'cancelled'].map((view) => `${admin}/orders?view=${view}`),
+    `${admin}/orders?q=zzz&status=paid`,
+    ...['low', 'out', 'short', 'drift'].map((view) => `${admin}/inventory?view=${view}`),
+    `${admin}/inventory?counted=total&status=active`,
+    `${admin}/inventory/history?sku=${pack.variants[0]!.sku}`,
+    ...['draft', 'archived'].map((view) => `${admin}/products?view=${view}`),
+    `${admin}/products?stock=low&sale=yes&pictures=no&min=1&max=9&tag=лето&q=a`,
+    ...['approved', 'rejected', 'all'].map((view) => `${admin}/reviews?view=${view}`),
+    ...['mapping', 'preview'].map((step) => `${admin}/import/${imports.mapping}/${step}`),
+    `${admin}/import/${imports.checked}/check`,
+    `${admin}/import/${imports.running}/run`,
+    ...['move', 'rename', 'delete', 'edit'].map((action) => `${admin}/categories/${parent.id}/${action}`),
+    ...['/admin/dashboard?range=today', '/admin/dashboard?range=90&tax=without', '/admin/nowhere', '/admin/outbox?view=failed'],
+    ...[1, 2, 3, 4, 5].map((id) => `/admin/unmatched-payments/${id}`),
+    '/admin/unmatched-payments?view=settled',
+    ...['/checkout?edit=1', setPassword],
+  ]
+}
+
+/** Submissions that a rule refuses, each with what makes it do so. */
+function refusedSubmissions(): [path: string, form: Record<string, string>][] {
+  const { alone, monthly, engraved, gone, pack, paid } = fixture
+  const admin = '/admin/ecommerce'
+  const add = ({ id, variantId }: { id: number; variantId: number }) => ({
+    product_id: String(id),
+    variant_id: String(variantId),
+    quantity: '1',
+  })
+  return [
+    ...[alone, monthly, engraved, gone, pack].map((product): [string, Record<string, string>] => ['/cart/add', add(product)]),
+    ['/cart/add', { ...add(pack), quantity: '5000' }],
+    ['/cart/add', { ...add(pack), quantity: 'x' }],
+    ['/login', { email: 'a@example.com', password: 'wrong' }],
+    ['/checkout', { email: 'x', name: 'x' }],
+    ['/items/pack/reviews', { review_rating: '9', review_text: 'x' }],
+    ['/items/gone/alerts', { email: 'x' }],
+    [`${admin}/products`, { name: 'Ы', sku: '100', price: 'x' }],
+    [`${admin}/products/${pack.id}`, { name: '', price: 'x', updated_at: '1' }],
+    [`${admin}/products/bulk`, { action: 'price', ids: String(pack.id) }],
+    [`${admin}/products/bulk`, { action: 'delete', ids: String(pack.id) }],
+    [`${admin}/inventory/bulk`, { mode: 'set', units: '-1', ids: '100' }],
+    [`${admin}/inventory/1`, { stock: 'x' }],
+    [`${admin}/brands`, { name: 'Кедр', slug: 'brand-1' }],
+    [`${admin}/brands/1`, { name: 'Кедр', slug: 'Not a slug', updated_at: '1' }],
+    [`${admin}/categories`, { name: '', slug: 'category-1' }],
+    [`${admin}/orders/${paid.id}/status`, { status: 'nonsense' }],
+    ['/admin/settings', { site_name: '', shop_page_size: '9999', gift_wrap_fee: 'x' }],
+    ['/admin/unmatched-payments/1/link', { order_number: '999999' }],
+  ]
+}
+
+function findLeaks({ headers, text }: TestResponse): string[] {
+  const type = headers.get('content-type') ?? ''
+  if (type.includes('html')) return findPlainEnglish(visibleTexts(text), data)
+  return type.includes('json') ? findPlainEnglish(messagesOf(JSON.parse(text)), data) : []
+}
+
+/** Sentences of a JSON answer: its strings with a space in them. */
+function messagesOf(value: unknown): string[] {
+  if (typeof value === 'string') return value.includes(' ') ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(messagesOf) : []
+}
+
+/** Paths that answered with HTML. */
+const shownPaths = new Set<string>()
+
+/** Plain English in what every kind of visitor gets, each text once, with an address that shows it. */
+async function collectLeaks(asks: [path: string, ask: (client: TestClient) => Promise<TestResponse>][]): Promise<string[]> {
+  const leaks = new Map<string, string>()
+  for (const [path, ask] of asks) {
+    // Everybody else gets the same refusal in the whole staff area.
+    const askers = path.startsWith('/admin/') ? [clients.admin] : Object.values(clients)
+    for (const client of askers) {
+      const response = await ask(client)
+      expect([path, response.status < 500]).toEqual([path, true])
+      if (response.status === 200 && response.headers.get('content-type')?.includes('html')) shownPaths.add(path)
+      for (const leak of findLeaks(response)) leaks.set(leak.slice(0, 200), path)
+    }
+  }
+  return [...leaks].map(([leak, path]) => `${path}: ${leak}`)
+}
+
+test('no page of any route bypasses the catalogue', async () => {
+  const paths = [...routes.filter((route) => route.startsWith('GET ')).map(pathOf), ...pathsOfStates()]
+  expect(
+    await collectLeaks(
+      paths.flatMap((path) => [
+        [path, (client) => client.get(path)],
+        [path, (client) => client.htmx().get(path)],
+      ]),
+    ),
+  ).toEqual([])
+  const shown = [...shownPaths].map((path) => path.replace(/\?.*/, ''))
+  const pages = routes.filter((route) => route.startsWith('GET ') && !withoutPage.test(route))
+  const toPattern = (route: string) => new RegExp(`^${route.replace('GET ', '').replace(/:\w+/g, '[^/]+')}$`)
+  expect(pages.filter((route) => !shown.some((path) => toPattern(route).test(path)))).toEqual([])
+})
+
+test('a sentence that bypasses the catalogue is reported, with a page that shows it', async () => {
+  await shop.db.transaction((tx) => saveTranslation(tx, { language: 'en-XA', key: 'storefront.new', text: null, now: 2 }))
+  expect(await collectLeaks([['/', (client) => client.get('/')]])).toEqual(['/: New arrivals'])
+  const text = toPseudo('New arrivals')
+  await shop.db.transaction((tx) => saveTranslation(tx, { language: 'en-XA', key: 'storefront.new', text, now: 3 }))
+})
+
+test('no refusal bypasses the catalogue', async () => {
+  const empty = routes.filter((route) => route.startsWith('POST ') && route !== 'POST /logout').map((route) => [pathOf(route), {}] as const)
+  expect(
+    await collectLeaks(
+      [...refusedSubmissions(), ...empty].flatMap(([path, form]) => [
+        [path, (client) => client.post(path, form)],
+        [path, (client) => client.htmx().post(path, form)],
+        [path, (client) => client.post(path, form, { headers: { accept: 'application/json' } })],
+      ]),
+    ),
+  ).toEqual([])
+})
+
+async function queueEveryMail(): Promise<void> {
+  const findWording = await readWordings(shop)
+  const { orders } = shop.db.t
+  const placed = await shop.db.read.select().from(orders)
+  for (const order of placed) {
+    const lines = await listOrderLines(shop.db.read, order.id)
+    await shop.db.transaction((tx) => queueOrderMails(shop, tx, findWording, order, lines))
+  }
+  const user = await createTestUser(shop, 1, 'mail@example.com')
+  await shop.db.transaction((tx) => queueSetPasswordMail(shop, tx, user, null))
+  for (const { slug, variables } of builtInTemplates) {
+    const params = Object.fromEntries(Object.keys(variables).map((name) => [name, new MailBlock('')]))
+    await shop.db.transaction((tx) => queueMail(shop, tx, { template: slug, to: 'mail@example.com', params: params as never }))
+  }
+}
+
+test('no mail bypasses the catalogue', async () => {
+  const mails = await shop.listMails()
+  expect(new Set(mails.map(({ template }) => template)).size).toBe(builtInTemplates.length)
+  const leaks = mails.flatMap(({ template, subject, html, text }) =>
+    findPlainEnglish([subject, ...visibleTexts(html), ...text.split('\n')], data).map((leak) => `${template}: ${leak}`),
+  )
+  expect([...new Set(leaks)]).toEqual([])
+})
+
+test('text, descriptions, buttons and sentences for scripts are all looked at', () => {
+  const page = `<title>Zero</title><p>One <b>Two</b></p><img alt="Three"><a title="Four" aria-label="Five">6</a><input placeholder="Seven">
+    <input type="submit" value="Eight"><input type="text" value="Data"><div data-failed="Try it again"></div><script>let hidden</script>
+    <noscript><p>Nine</p></noscript><option label="Ten"></option><p>${toPseudo('In the catalogue, {{count}} &amp; <b>all</b>')}</p>`
+  expect(findPlainEnglish(visibleTexts(page), /\bTwo\b/g).toSorted()).toEqual(
+    ['Zero', 'One', 'Three', 'Four', 'Five', 'Seven', 'Eight', 'Try it again', 'Nine', 'Ten'].toSorted(),
+  )
+})

@@ -1,0 +1,153 @@
+import { addProductFile } from '#src/product-files/product-files.ts'
+import { createSetPasswordLink } from '#src/accounts/set-password.ts'
+import { guestPassword } from '#src/accounts/passwords.ts'
+import { createUser } from '#src/accounts/users.ts'
+import { saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import { createLocation } from '#src/inventory/locations.ts'
+import { listOrderLines } from '#src/orders/find-orders.ts'
+import { transitionOrder } from '#src/orders/status.ts'
+import { assignPayment } from '#src/payments/payments.ts'
+import { recordUnmatchedPayment, unmatchedReasons } from '#src/payments/unmatched-payments.ts'
+import { answerReview } from '#src/reviews/moderate.ts'
+import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import { createPaidOrder } from '#tests/support/stocked-shop.ts'
+import { fieldsOfEveryType } from '#tests/support/customization.ts'
+import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { createTestReview } from '../reviews/create-review.ts'
+import { startRun } from '#src/imports/import-runs.ts'
+import { checkImport, createTestImport, runImport, testActor } from '../imports/import-helpers.ts'
+
+/** Everything that pages and mails show, in names that no English sentence holds. */
+export async function fillPseudoShop(shop: TestShop) {
+  await createFlatShippingRate(shop)
+  const brand = await createTestBrand(shop, { name: 'Кедр', slug: 'brand-1', story: 'Глина.' })
+  await createTestBrand(shop, { name: 'Липа', slug: 'brand-2' })
+  const parent = await createTestCategory(shop, { name: 'Стол', slug: 'category-1', intro: 'Посуда.' })
+  const child = await createTestCategory(shop, { name: 'Кружки', slug: 'category-2', parentId: parent.id })
+  for (let index = 1; index <= 26; index += 1) {
+    await createTestProduct(shop, {
+      name: `Кружка ${index}`,
+      seoLink: `mug-${index}`,
+      categoryId: child.id,
+      brandId: brand.id,
+      ...(index % 3 === 0 ? { salePrice: 900 } : {}),
+      ...(index % 5 === 0 ? { stock: 0 } : {}),
+      variants: [{ sku: `${index}` }],
+    })
+  }
+  const pack = await createTestProduct(shop, {
+    name: 'Рюкзак',
+    seoLink: 'pack',
+    price: 12000,
+    salePrice: 9900,
+    cost: 3000,
+    categoryId: child.id,
+    brandId: brand.id,
+    giftWrap: true,
+    shortDescription: 'Холст.',
+    description: '<p>Ручная работа.</p>',
+    details: [{ heading: 'Уход', text: 'Вода.' }],
+    options: { Цвет: ['Синий', 'Белый'], Размер: ['18', '24'] },
+    images: ['', ''],
+    tags: ['лето'],
+    videoUrl: `/media/${'a'.repeat(32)}.mp4`,
+    videoLabel: 'Видео',
+    layout: 3,
+    variants: [
+      { sku: '100', options: { Цвет: 'Синий', Размер: '18' } },
+      { sku: '101', options: { Цвет: 'Синий', Размер: '24' }, variantFee: 1600 },
+      { sku: '102', options: { Цвет: 'Белый', Размер: '18' }, stock: { stockLevel: 3 } },
+      { sku: '103', options: { Цвет: 'Белый', Размер: '24' }, stock: { stockLevel: 0 } },
+    ],
+  })
+  const gone = await createTestProduct(shop, { name: 'Ваза', seoLink: 'gone', stock: 0, images: [''], variants: [{ sku: '200' }] })
+  const alone = await createTestProduct(shop, { name: 'Лампа', seoLink: 'alone', standalonePurchase: true, variants: [{ sku: '201' }] })
+  const monthly = await createTestProduct(shop, { name: 'Чай', seoLink: 'monthly', variants: [{ sku: '202', isSubscription: true }] })
+  const draft = await createTestProduct(shop, { name: 'Черновик', seoLink: 'draft', status: 'draft', variants: [{ sku: '203' }] })
+  const engraved = await createTestProduct(shop, {
+    name: 'Шкатулка',
+    seoLink: 'box',
+    isDigital: false,
+    maxQty: true,
+    customization: fieldsOfEveryType.map((field, index) => ({
+      ...field,
+      label: `Поле ${index}`,
+      choices: field.choices.map((choice, at) => ({ ...choice, value: `Выбор ${at}` })),
+    })),
+    variants: [{ sku: '204' }],
+  })
+  const notes = await createTestProduct(shop, { name: 'Книга', seoLink: 'book', isDigital: true, stock: null, variants: [{ sku: '205' }] })
+  for (const name of ['книга.pdf', 'ноты.pdf']) {
+    await addProductFile(shop, notes.id, { name, parts: new Blob(['x']).stream() }, async () => {})
+  }
+
+  await shop.db.transaction(async (tx) => {
+    const offers = [gone, monthly, engraved].map(({ id }) => ({ offeredId: id, displayOnItemView: true, displayOnPostCart: true }))
+    await saveCrossSells(tx, pack.id, offers)
+    await saveSettings(tx, { support_email: 'help@example.com' }, 1)
+  })
+
+  const review = await createTestReview(shop, pack, { title: 'Хорошо', text: 'Очень хорошо.', rating: 4, author: 'Анна К.' })
+  await shop.db.transaction((tx) => answerReview(tx, review.id, 'Спасибо!', shop.now()))
+  for (let index = 0; index < 5; index += 1) await createTestReview(shop, pack, { text: 'Отлично, спасибо.', author: 'Олег К.' })
+  await createTestReview(shop, pack, { status: 'pending', text: 'Ещё не знаю.', author: 'Ирина К.' })
+  await createTestReview(shop, pack, { status: 'rejected', text: 'Ещё не знаю.', author: 'Ирина К.' })
+
+  const paid = await createPaidOrder(shop, pack)
+  const [withFiles, refundDue] = [await createPaidOrder(shop, notes), await createPaidOrder(shop, notes)]
+  const { cartId } = await createTestCart(shop, [{ ...pack, giftWrap: true }])
+  await saveTestDetails(shop, cartId)
+  const unpaid = await placeTestOrder(shop, cartId)
+  await shop.db.transaction(async (tx) => {
+    const payment = { processorId: 1, reference: 'pi_2', orderId: refundDue.id, amount: 2000, currency: 'USD', idempotencyKey: 'due' }
+    await assignPayment(tx, payment, shop.now())
+    await transitionOrder(tx, refundDue.id, 'processing', { actor: 'Олег', now: shop.now() })
+    await transitionOrder(tx, refundDue.id, 'cancelled', { actor: 'Олег', now: shop.now() })
+    for (const [index, reason] of unmatchedReasons.entries()) {
+      const unmatched = { processorId: 1, reference: `pi_1${index}`, amount: 500, currency: 'USD', reason }
+      await recordUnmatchedPayment(tx, shop.log, unmatched, shop.now())
+    }
+    await createLocation(tx, 'Склад')
+    await createLocation(tx, 'Магазин')
+  })
+  const imports = {
+    mapping: await createTestImport(shop, importText),
+    checked: await checkImport(shop, importText),
+    done: await runImport(shop, importText),
+    running: await checkImport(shop, importText),
+  }
+  await shop.db.transaction((tx) => startRun(tx, imports.running, testActor, shop.now()))
+  const [line] = await listOrderLines(shop.db.read, withFiles.id)
+  const download = `/downloads/${line!.id}/${line!.downloadToken}`
+  const guest = await shop.db.transaction((tx) =>
+    createUser(tx, { email: 'guest@example.com', name: 'Анна', password: guestPassword, roleId: 1, now: shop.now() }),
+  )
+  const setPassword = (await createSetPasswordLink(shop, guest)).replace(shop.config.baseUrl, '')
+  return {
+    brand,
+    parent,
+    child,
+    pack,
+    gone,
+    alone,
+    monthly,
+    draft,
+    engraved,
+    notes,
+    paid,
+    withFiles,
+    refundDue,
+    unpaid,
+    imports,
+    download,
+    setPassword,
+  }
+}
+
+const importText = `name,sku,price,status,stock_level,seo_link
+Миска,300,12.00,active,5,bowl
+Тарелка,301,abc,active,x,plate
+Блюдо,301,5.00,strange,1,dish
+`

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { buildApp, type App } from '#src/app.tsx'
+import { findUserByEmail } from '#src/accounts/users.ts'
+import { activeLanguages, saveLanguage } from '#src/i18n/languages.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
+
+let shop: TestShop
+let app: App
+
+beforeEach(async () => {
+  shop = await createTestShop({ config: { rateLimits: false } })
+  await shop.db.transaction((tx) => saveLanguage(tx, { code: 'de', name: 'Deutsch' }))
+  await shop.db.transaction((tx) => saveLanguage(tx, { code: 'fr', name: 'Français' }))
+  app = buildApp(shop)
+})
+
+const languageOf = (html: string) => /<html[^>]* lang="([^"]+)"/.exec(html)?.[1]
+const storedLanguage = async (email: string) => (await findUserByEmail(shop.db.read, email))?.language
+
+test('the language an account holder chooses is saved and greets them in another browser', async () => {
+  const user = await createTestUser(shop, 1)
+  const laptop = await createSignedInClient(app, shop, user)
+  expect(await storedLanguage(user.email)).toBeNull()
+  expect(languageOf((await laptop.get('/shop?lang=de')).text)).toBe('de')
+  expect(await storedLanguage(user.email)).toBe('de')
+
+  const phone = await createSignedInClient(app, shop, user)
+  expect(languageOf((await phone.get('/shop')).text)).toBe('de')
+  expect(languageOf((await phone.get('/shop', { headers: { 'accept-language': 'fr' } })).text)).toBe('de')
+})
+
+test('the cookie of a browser wins over the account, and a language the shop does not have changes neither', async () => {
+  const user = await createTestUser(shop, 1)
+  const laptop = await createSignedInClient(app, shop, user)
+  await laptop.get('/shop?lang=de')
+  const phone = await createSignedInClient(app, shop, user)
+  phone.cookies.set('language', 'fr')
+  expect(languageOf((await phone.get('/shop')).text)).toBe('fr')
+  await phone.get('/shop?lang=xx')
+  expect(await storedLanguage(user.email)).toBe('de')
+})
+
+test('what a guest chooses changes no account', async () => {
+  const user = await createTestUser(shop, 1)
+  const guest = createTestClient(app)
+  expect(languageOf((await guest.get('/shop?lang=de')).text)).toBe('de')
+  expect(await storedLanguage(user.email)).toBeNull()
+})
+
+test('a language has a number of its own that renaming keeps', async () => {
+  const before = await activeLanguages(shop)
+  await shop.db.transaction((tx) => saveLanguage(tx, { code: 'de', name: 'German' }))
+  await shop.db.transaction((tx) => saveSettings(tx, { default_language: 'de' }, shop.now()))
+  const after = await activeLanguages(shop)
+  expect(new Set(after.map(({ id }) => id)).size).toBe(3)
+  expect(after[0]).toEqual({ ...before.find(({ code }) => code === 'de')!, name: 'German', isDefault: true })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { jobHandlers } from '#src/scheduled-tasks.ts'
+import { findDriftingSkus } from '#src/inventory/list-stock.ts'
+import { runDueJobs } from '#src/jobs/jobs.ts'
+import { maxInlineItems } from '#src/jobs/progress.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { inventoryTest } from './inventory-test.ts'
+import '#tests/support/matchers.ts'
+
+const { admin, shop, listPath, getInventory, createLocation, listLedger, lastAudit } = inventoryTest()
+
+describe('the stock of many SKUs', () => {
+  const postBulkAction = (form: Record<string, string | number | number[]>) =>
+    admin.post(`${listPath}/bulk`, { action: 'adjust', back: listPath, ...form })
+  test('is set or adjusted after a question, with the reason in every ledger, and what cannot be is named', async () => {
+    const { variants } = await createTestProduct(shop, {
+      variants: [
+        { sku: 'A', stock: { stockLevel: 7 } },
+        { sku: 'B', stock: { stockLevel: 2 } },
+      ],
+    })
+    const ids = variants.map(({ id }) => id)
+    expect(await postBulkAction({ ids })).toShow('Set or adjust stock of 2 SKUs')
+    const partial = await admin
+      .htmx(listPath)
+      .post(`${listPath}/bulk`, { action: 'adjust', back: listPath, ids, sure: 1, mode: 'take', units: 3, reason: 'broken' })
+    expect(partial).toShow('Stock of 1 SKU updated.')
+    expect(partial).toShow('B : Stock cannot fall below zero.')
+    expect((await listLedger('A')).at(-1)).toMatchObject({ delta: -3, reason: 'edit', reference: 'staff:Role 5: broken' })
+    await postBulkAction({ ids, sure: 1, mode: 'set', units: 10, reason: 'recount' })
+    expect([(await getInventory('A'))!.stockLevel, (await getInventory('B'))!.stockLevel]).toEqual([10, 10])
+    expect(await lastAudit()).toMatchObject({ action: 'inventory.adjusted', change: { levels: { A: [4, 10], B: [2, 10] } } })
+    expect(await findDriftingSkus(shop.db)).toEqual([])
+  })
+  test('needs a number and a reason', async () => {
+    const { variantId } = await createTestProduct(shop)
+    expect(await postBulkAction({ ids: [variantId], sure: 1, units: 'x', reason: 'y' })).toShow('Enter a whole number, 0 or more.')
+    expect(await postBulkAction({ ids: [variantId], sure: 1, units: 5 })).toShow('Enter a reason.')
+    expect(await postBulkAction({ ids: [variantId], sure: 1, units: 5, reason: 'y', location: 99 })).toHaveStatus(422)
+  })
+
+  test('of all that match is asked for again when they are others than the question said', async () => {
+    await createTestProduct(shop, { variants: [{ sku: 'A', stock: { stockLevel: 7 } }] })
+    const bulkForm = { all: 1, sure: 1, mode: 'set', units: 1, reason: 'recount' }
+    expect((await postBulkAction({ all: 1, expected: 1 })).text).toContain('name="expected" value="1"')
+    await createTestProduct(shop, { variants: [{ sku: 'B', stock: { stockLevel: 2 } }] })
+    const confirmDialog = await postBulkAction({ ...bulkForm, expected: 1 })
+    expect(confirmDialog).toHaveStatus(409)
+    expect(confirmDialog).toShow('The list has changed: 2 rows match now.')
+    expect(confirmDialog.text).toContain('value="recount"')
+    expect((await getInventory('A'))!.stockLevel).toBe(7)
+    await postBulkAction({ ...bulkForm, expected: 2 })
+    expect([(await getInventory('A'))!.stockLevel, (await getInventory('B'))!.stockLevel]).toEqual([1, 1])
+  })
+
+  test('in the order of what is left means counted SKUs only, in the file too', async () => {
+    await createTestProduct(shop, { variants: [{ sku: 'COUNTED', stock: { stockLevel: 7 } }] })
+    await createTestProduct(shop, { stock: null, variants: [{ sku: 'ENDLESS' }] })
+    const returnUrl = `${listPath}?sort=left`
+    expect((await admin.get(returnUrl)).text).toContain('name="expected" value="1"')
+    await admin.post(`${listPath}/bulk`, {
+      action: 'adjust',
+      back: returnUrl,
+      all: 1,
+      expected: 1,
+      sure: 1,
+      mode: 'set',
+      units: 4,
+      reason: 'recount',
+    })
+    expect((await getInventory('COUNTED'))!.stockLevel).toBe(4)
+    expect(await getInventory('ENDLESS')).toBeUndefined()
+    const csvExport = await admin.get(`${listPath}/export.csv?sort=left`)
+    expect(csvExport.text).toContain('COUNTED')
+    expect(csvExport.text).not.toContain('ENDLESS')
+  })
+
+  test('at a location, for all that match, becomes a job when there are many', async () => {
+    const north = await createLocation('North')
+    const productCount = maxInlineItems + 1
+    await createTestProduct(shop, { name: 'Screw', variants: Array.from({ length: productCount }, (_, i) => ({ sku: `SCR-${i}` })) })
+    await createTestProduct(shop, { name: 'Other', variants: [{ sku: 'OTHER' }] })
+    const response = await admin.post(`${listPath}/bulk`, {
+      action: 'adjust',
+      back: `${listPath}?q=screw`,
+      all: 1,
+      expected: productCount,
+      sure: 1,
+      mode: 'add',
+      units: 2,
+      location: north,
+      reason: 'delivery',
+    })
+    const run = Number(/run=(\d+)/.exec(response.location!)![1])
+    expect(await admin.follow(response)).toShow(`0 of ${productCount}`)
+    expect(await runDueJobs(shop, jobHandlers)).toEqual({ done: 1, failed: 0 })
+    expect((await admin.htmx(listPath).get(`${listPath}/runs/${run}`)).text).toContain('hx-trigger="load"')
+    expect(await admin.get(`${listPath}?q=screw&run=${run}`)).toShow(`Stock of ${productCount} SKUs updated.`)
+    const [row] = await shop.db.read.rows<{ units: number }>(sql`select sum(warehouse_level) as units from ${shop.db.t.warehouseLevels}`)
+    expect(Number(row!.units)).toBe(2 * productCount)
+    expect((await getInventory('OTHER'))!.locationId).toBeNull()
+    expect(await findDriftingSkus(shop.db)).toEqual([])
+  })
+})
+
+describe('the file of the inventory', () => {
+  test('holds what is filtered, with the level at every location, and no cell a spreadsheet would run', async () => {
+    const north = await createLocation('North')
+    await createTestProduct(shop, {
+      name: '=1+1',
+      seoLink: 'sum',
+      variants: [{ sku: 'A', stock: { stockLevel: 1, useWarehouseStock: true, warehouses: [{ locationId: north, warehouseLevel: 6 }] } }],
+    })
+    await createTestProduct(shop, { name: 'Other', variants: [{ sku: 'B' }] })
+    const { text } = await admin.get(`${listPath}/export.csv?counted=locations`)
+    const lines = text.trim().split('\r\n')
+    expect(lines[0]).toEndWith(`available,warehouse_level ${north} North`)
+    expect(lines.slice(1)).toEqual([`A,'=1+1,,active,1,1,${north},6,0,6,6`])
+    expect(await lastAudit()).toMatchObject({ action: 'stock.exported' })
+  })
+})

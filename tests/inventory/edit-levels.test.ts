@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'bun:test'
+import { editLevels } from '#src/inventory/edit-levels.ts'
+import { findDriftingSkus } from '#src/inventory/list-stock.ts'
+import { setLevels } from '#src/inventory/set-levels.ts'
+import { Conflict } from '#src/lib/errors.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { inventoryTest } from './inventory-test.ts'
+import '#tests/support/matchers.ts'
+
+const { admin, app, shop, listPath, getInventory, createLocation, listLedger, lastAudit } = inventoryTest()
+
+/** The form of one row as a page holds it. */
+async function loadRowForm(id: number, query = ''): Promise<Record<string, string>> {
+  const { text } = await admin.get(`${listPath}${query}`)
+  const form: Record<string, string> = {}
+  for (const [, attributes = ''] of text.matchAll(/<input([^>]*)>/g)) {
+    if (!attributes.includes(`form="stock-${id}"`)) continue
+    if (attributes.includes('type="checkbox"') && !/ checked/.test(attributes)) continue
+    form[/name="([^"]*)"/.exec(attributes)![1]!] = / value="([^"]*)"/.exec(attributes)?.[1] ?? ''
+  }
+  const select = new RegExp(`<select[^>]*form="stock-${id}"[^>]*>([\\s\\S]*?)</select>`).exec(text)
+  if (select) form['location_id'] = /value="(\d+)" selected/.exec(select[1]!)?.[1] ?? ''
+  return form
+}
+
+const saveRow = (id: number, form: Record<string, string>, client = admin) =>
+  client.htmx(listPath).post(`${listPath}/${id}`, { back: listPath, ...form })
+
+describe('a level', () => {
+  test('of a SKU in any script is saved and said', async () => {
+    const { variantId } = await createTestProduct(shop, { variants: [{ sku: '茶碗-Ä' }] })
+    const response = await saveRow(variantId, { ...(await loadRowForm(variantId)), stock_level: '3' })
+    expect(response).toHaveStatus(200)
+    expect(JSON.parse(response.headers.get('hx-trigger')!)).toEqual({ say: { text: '茶碗-Ä saved' } })
+  })
+  test('is changed in its row, which comes back saved, with its change in ledger and audit log', async () => {
+    const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    const response = await saveRow(variantId, { ...(await loadRowForm(variantId)), stock_level: '12' })
+    expect(response).toHaveStatus(200)
+    expect(response).toReplace(`#row-${variantId}`)
+    expect(response).toShow('Saved')
+    expect(JSON.parse(response.headers.get('hx-trigger')!)).toEqual({ say: { text: 'M-1 saved' } })
+    expect(await getInventory('M-1')).toMatchObject({ stockLevel: 12, calculatedTotal: 12 })
+    expect((await listLedger('M-1')).at(-1)).toEqual({ delta: 5, location: null, reason: 'edit', reference: 'staff:Role 5' })
+    expect(await lastAudit()).toMatchObject({ action: 'stock.edited', subject: 'sku:M-1', change: { stockLevel: { seen: 7, to: 12 } } })
+    expect(await findDriftingSkus(shop.db)).toEqual([])
+  })
+  test('is kept per location, and the switch says which of them count', async () => {
+    const [north, south] = [await createLocation('North'), await createLocation('South', 1)]
+    const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    await saveRow(variantId, { ...(await loadRowForm(variantId)), [`level.${north}`]: '3' })
+    expect((await getInventory('M-1'))!.calculatedTotal).toBe(7)
+    await saveRow(variantId, {
+      ...(await loadRowForm(variantId)),
+      [`level.${south}`]: '4',
+      use_warehouse_stock: '1',
+      location_id: String(south),
+    })
+    expect(await getInventory('M-1')).toMatchObject({ stockLevel: 7, useWarehouseStock: true, calculatedTotal: 7, locationId: south })
+    await saveRow(variantId, { ...(await loadRowForm(variantId)), [`level.${south}`]: '0' })
+    expect((await getInventory('M-1'))!.calculatedTotal).toBe(3)
+    const { use_warehouse_stock: _, ...formWithoutWarehouses } = await loadRowForm(variantId)
+    await saveRow(variantId, formWithoutWarehouses)
+    expect(await getInventory('M-1')).toMatchObject({ useWarehouseStock: false, calculatedTotal: 7 })
+    expect(await findDriftingSkus(shop.db)).toEqual([])
+  })
+
+  test('of a SKU that was not counted begins its record', async () => {
+    const { variantId } = await createTestProduct(shop, { stock: null, variants: [{ sku: 'NEW' }] })
+    await saveRow(variantId, { ...(await loadRowForm(variantId)), stock_level: '5' })
+    expect(await getInventory('NEW')).toMatchObject({ stockLevel: 5, calculatedTotal: 5 })
+    expect(await findDriftingSkus(shop.db)).toEqual([])
+  })
+
+  test('is a whole number of units: anything else is said at the row, kept as typed, and nothing of the row is saved', async () => {
+    const north = await createLocation('North')
+    const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    for (const submitted of ['abc', '-1', '1.5', '9999999999', '']) {
+      const response = await saveRow(variantId, { ...(await loadRowForm(variantId)), stock_level: submitted, [`level.${north}`]: '3' })
+      expect(response).toHaveStatus(422)
+      expect(response).toShow('Enter a whole number, 0 or more. Nothing was saved.')
+      if (submitted !== '') expect(response.text).toContain(`value="${submitted}"`)
+    }
+    expect((await getInventory('M-1'))!.stockLevel).toBe(7)
+    expect(await listLedger('M-1')).toHaveLength(1)
+  })
+
+  test('that somebody, a sale or a webhook has changed since comes back fresh with a sentence', async () => {
+    const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    const staleForm = await loadRowForm(variantId)
+    await shop.db.transaction((tx) =>
+      setLevels(tx, { sku: 'M-1', stockLevel: 6 }, { reason: 'webhook', reference: 'abc', now: shop.now() }),
+    )
+    const response = await saveRow(variantId, { ...staleForm, stock_level: '20' })
+    expect(response).toHaveStatus(409)
+    expect(response).toShow('This value changed while you were editing.')
+    expect(response.text).toContain('data-level="6"')
+    expect(response.text).not.toContain('value="20"')
+    expect((await getInventory('M-1'))!.stockLevel).toBe(6)
+    expect(await saveRow(variantId, { ...staleForm, stock_level: '6' })).toHaveStatus(200)
+  })
+
+  test('changed twice at the same time is changed once', async () => {
+    await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    const editLevel = (to: number) =>
+      shop.db.transaction((tx) => editLevels(tx, { sku: 'M-1', stockLevel: { seen: 7, to }, warehouses: [] }, { reference: '', now: 1 }))
+    const results = await Promise.allSettled([editLevel(10), editLevel(20)])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((results.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason).toBeInstanceOf(Conflict)
+    expect(await listLedger('M-1')).toHaveLength(2)
+    expect(await findDriftingSkus(shop.db)).toEqual([])
+  })
+
+  test('is saved without script too, and what was refused is said on the list', async () => {
+    const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    const form = await loadRowForm(variantId)
+    expect(await admin.follow(await admin.post(`${listPath}/${variantId}`, { back: listPath, ...form, stock_level: '8' }))).toShow(
+      'M-1 saved',
+    )
+    const rejectedPage = await admin.follow(await admin.post(`${listPath}/${variantId}`, { back: listPath, ...form, stock_level: 'x' }))
+    expect(rejectedPage).toShow('M-1: Enter a whole number, 0 or more')
+  })
+
+  test('is written by who may write the inventory only; others see it', async () => {
+    const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
+    const form = await loadRowForm(variantId)
+    await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
+    const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
+    const page = await agent.get(listPath)
+    expect(page).toHaveStatus(200)
+    expect(page.text).not.toContain('id="bulk"')
+    expect(await saveRow(variantId, { ...form, stock_level: '8' }, agent)).toBeDenied()
+    expect(await agent.post(`${listPath}/bulk`, { ids: [variantId], action: 'adjust', back: listPath })).toBeDenied()
+    expect(await agent.post(`${listPath}/locations`, { name: 'Mine' })).toBeDenied()
+    const customer = await createSignedInClient(app, shop, await createTestUser(shop, 1))
+    expect(await customer.get(listPath)).toBeDenied()
+    expect((await getInventory('M-1'))!.stockLevel).toBe(7)
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { getDailySales, topProducts, topSpenders } from '#src/orders/sales-metrics.ts'
+import { addToDailySales } from '#src/orders/daily-sales.ts'
+import { getHourlySales } from '#src/orders/dashboard-orders.ts'
+import { assignPayment, listPayments } from '#src/payments/payments.ts'
+import { seedProcessors } from '#src/payments/processor-records.ts'
+import { openProcessor } from '#src/payments/processor.ts'
+import { bankTransfer } from '#src/payments/processors/bank-transfer.ts'
+import { syncRefundedTotal } from '#src/payments/refunds.ts'
+import { createTestUser, startTestSession } from '#tests/support/users.ts'
+import '#tests/support/matchers.ts'
+import { readOrderNumbers } from './read-order-numbers.ts'
+import { ordersTest } from './orders-test.ts'
+
+const { admin, shop, listPath, placeOrderFor, placePaidOrder } = ordersTest()
+
+describe('a paid order that was cancelled', () => {
+  const cancelOrderForm = (order: { id: number }) =>
+    admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on', restock: 'on' })
+  const recordTestPayment = (order: { id: number; total: number }, reference: string) =>
+    shop.db.transaction(async (tx) => {
+      await seedProcessors(tx, [openProcessor(bankTransfer, {})])
+      const paymentInput = {
+        processorId: 10,
+        reference,
+        orderId: order.id,
+        amount: order.total,
+        currency: 'USD',
+        idempotencyKey: reference,
+      }
+      await assignPayment(tx, paymentInput, shop.now())
+    })
+  const refundPayment = async (order: { id: number }, amount: number) => {
+    const [{ id } = { id: 0 }] = await listPayments(shop.db.read, order.id)
+    await shop.db.transaction((tx) => syncRefundedTotal(tx, id, amount, shop.now()))
+  }
+  test('says that its money is still held, how much, where and under which reference, until it is given back', async () => {
+    const order = await placePaidOrder()
+    await recordTestPayment(order, 'tr_4711')
+    const heldMessage = 'payment of $30.95 is not refunded yet. Refund it at Bank transfer with the reference tr_4711'
+    expect((await admin.get(`${listPath}/${order.id}`)).text).not.toContain('still held')
+    await cancelOrderForm(order)
+    expect(await admin.get(`${listPath}/${order.id}`)).toShow(heldMessage)
+    await refundPayment(order, 1000)
+    expect(await admin.get(`${listPath}/${order.id}`)).toShow('payment of $20.95 is not refunded yet')
+    await refundPayment(order, order.total)
+    expect((await admin.get(`${listPath}/${order.id}`)).text).not.toContain('still held')
+  })
+  test('is marked in the list, which has a view of those whose refund is due', async () => {
+    const [refundDueOrder, unpaidOrder, keptPaymentOrder, refundedOrder] = [
+      await placePaidOrder(),
+      await placeOrderFor(),
+      await placePaidOrder(),
+      await placePaidOrder(),
+    ]
+    for (const order of [refundDueOrder, keptPaymentOrder, refundedOrder]) await recordTestPayment(order, `tr_${order.id}`)
+    await cancelOrderForm(refundDueOrder)
+    await admin.post(`${listPath}/${unpaidOrder.id}/status`, { status: 'cancelled' })
+    await cancelOrderForm(refundedOrder)
+    await refundPayment(refundedOrder, refundedOrder.total)
+    const refundDueList = await admin.get(`${listPath}?view=refund_due`)
+    expect(readOrderNumbers(refundDueList.text)).toEqual([refundDueOrder.number])
+    expect(refundDueList).toShow('Refund due 1')
+    expect((await admin.get(listPath)).text.match(/data-tone="bad"[^>]*>Refund due/g)).toHaveLength(1)
+    expect(await admin.get('/admin/dashboard')).toShow('1 cancelled order to refund')
+  })
+
+  test('counts as revenue no more, on the day it was paid, and only once however often it is cancelled', async () => {
+    const day = () => getDailySales(shop.db.read, '2026-03-02', '2026-03-03')
+    const order = await placePaidOrder({ quantity: 4 })
+    await placePaidOrder()
+    const dayBefore = await day()
+    shop.clock.advance(24 * 3_600_000)
+    await startTestSession(admin, shop, await createTestUser(shop, 5, 'back@example.com'))
+    await Promise.all([cancelOrderForm(order), cancelOrderForm(order)])
+    expect(dayBefore[0]).toMatchObject({ orders: 2, units: 5, revenue: 2 * 695 + 5 * 2400 })
+    expect(await day()).toEqual([
+      { day: '2026-03-02', orders: 1, units: 1, revenue: 695 + 2400, tax: 0, refunded: 0 },
+      { day: '2026-03-03', orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 },
+    ])
+  })
+
+  test('is in none of the figures that are counted from orders', async () => {
+    const order = await placePaidOrder({ quantity: 4 })
+    const startTime = shop.now() - 3_600_000
+    const readMetrics = async () => [
+      await topProducts(shop.db.read, { since: startTime, until: shop.now() }, 5),
+      await topSpenders(shop.db.read, { since: startTime, until: shop.now() }, 5),
+      (await getHourlySales(shop.db.read, startTime, 2)).filter(({ orders }) => orders > 0),
+    ]
+    expect((await readMetrics()).map((rows) => rows.length)).toEqual([1, 1, 1])
+    await cancelOrderForm(order)
+    expect(await readMetrics()).toEqual([[], [], []])
+  })
+
+  test('of which part was given back before keeps that part as a refund, and nothing as revenue', async () => {
+    const order = await placePaidOrder()
+    const { orders } = shop.db.t
+    await shop.db.transaction(async (tx) => {
+      await tx.update(orders).set({ refunded: 1000, paymentStatus: 'partially_refunded' }).where(eq(orders.id, order.id))
+      await addToDailySales(tx, '2026-03-02', { refunded: 1000 })
+    })
+    await cancelOrderForm(order)
+    const [day] = await getDailySales(shop.db.read, '2026-03-02', '2026-03-02')
+    expect(day!.revenue - day!.refunded).toBe(0)
+  })
+})

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { linkGatewayCustomers, saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
+import type { CustomerEvent } from '#src/payments/processor.ts'
+import { createAccount } from '#tests/accounts/create-account.ts'
+import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await createTestShop()
+})
+
+const save = (customer: Partial<CustomerEvent>, occurredAt = 1000, processorId = 1) =>
+  shop.db.transaction((tx) =>
+    saveGatewayCustomer(tx, { processorId, customer: { customerId: 'cus_1', email: null, userId: null, ...customer }, occurredAt }),
+  )
+const listCustomers = async () => {
+  const { gatewayCustomers: table } = shop.db.t
+  const { processorId, customerId, userId } = table
+  return shop.db.read.select({ processorId, customerId, userId }).from(table).orderBy(table.processorId, table.customerId)
+}
+
+describe('a customer record of a processor', () => {
+  test('belongs to the user it names, else to the one with its email, whatever its case', async () => {
+    const june = await createAccount(shop, { email: 'june@example.com' })
+    const amara = await createAccount(shop, { email: 'amara@example.com' })
+    await save({ customerId: 'cus_1', email: 'amara@example.com', userId: june.id })
+    await save({ customerId: 'cus_2', email: ' Amara@Example.com' })
+    expect(await listCustomers()).toEqual([
+      { processorId: 1, customerId: 'cus_1', userId: june.id },
+      { processorId: 1, customerId: 'cus_2', userId: amara.id },
+    ])
+  })
+
+  test('that names a user who does not exist goes by its email', async () => {
+    const june = await createAccount(shop, { email: 'june@example.com' })
+    await save({ email: 'june@example.com', userId: 987_654 })
+    expect(await listCustomers()).toMatchObject([{ userId: june.id }])
+  })
+
+  test('is one per user and processor: the newest, in whatever order the events arrive', async () => {
+    const june = await createAccount(shop, { email: 'june@example.com' })
+    await save({ customerId: 'cus_2', email: june.email }, 2000)
+    await save({ customerId: 'cus_1', email: june.email }, 1000)
+    await save({ customerId: 'cus_3', email: june.email }, 3000)
+    await save({ customerId: 'ctm_1', email: june.email }, 1000, 2)
+    expect(await listCustomers()).toEqual([
+      { processorId: 1, customerId: 'cus_3', userId: june.id },
+      { processorId: 2, customerId: 'ctm_1', userId: june.id },
+    ])
+  })
+
+  test('waits for an account with its email, and is linked when the account is created', async () => {
+    await save({ customerId: 'cus_2', email: 'june@example.com' }, 2000)
+    await save({ customerId: 'cus_1', email: 'june@example.com' }, 1000)
+    await save({ customerId: 'cus_4', email: 'amara@example.com' })
+    expect(await listCustomers()).toMatchObject([
+      { customerId: 'cus_2', userId: null },
+      { customerId: 'cus_4', userId: null },
+    ])
+    const june = await createAccount(shop, { email: 'June@example.com' })
+    await shop.db.transaction((tx) => linkGatewayCustomers(tx, june))
+    expect(await listCustomers()).toMatchObject([
+      { customerId: 'cus_2', userId: june.id },
+      { customerId: 'cus_4', userId: null },
+    ])
+  })
+
+  test('without an email or a user is kept, and never linked by accident', async () => {
+    await save({ customerId: 'cus_1' })
+    await save({ customerId: 'cus_2' })
+    const june = await createAccount(shop, { email: 'june@example.com' })
+    await shop.db.transaction((tx) => linkGatewayCustomers(tx, { ...june, email: '' }))
+    expect(await listCustomers()).toMatchObject([{ userId: null }, { userId: null }])
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'bun:test'
+import { t } from 'elysia'
+import { moneyInputOf } from '#src/lib/money.ts'
+import { readFields, writeFields } from '#src/import-files/field-cells.ts'
+import { listProductColumns } from '#src/import-files/fields.ts'
+import { CellReader, createSheet } from '#src/import-files/sheet.ts'
+import { keysOf } from '#src/lib/records.ts'
+import { fieldSchemas, formatFields, parseFields } from '#src/product-editor/admin/field-forms.ts'
+import { fieldInputs } from '#src/product-editor/admin/field-inputs.ts'
+import { createFormatParser } from '#src/product-editor/admin/field-parser.ts'
+import { blankFactsOf } from '#src/products/field-kinds.ts'
+import { findFieldError } from '#src/products/field-rules.ts'
+import { productFields } from '#src/products/product-fields.ts'
+import { validateFields } from '#src/web/form.ts'
+import { sampleFactsOf } from '#tests/support/full-product.ts'
+import { createTestView } from '#tests/support/view.ts'
+
+// Made-up fields. Their columns are names that files of other shops have, because a reader knows no other ones.
+const fields = {
+  ...productFields,
+  shelfCode: {
+    kind: 'text',
+    column: 'product_type',
+    label: 'productEditor.sku',
+    hint: 'productEditor.skuHint',
+    maxLength: 12,
+    pattern: { shape: /^[A-Z]\d{2}$/, ignored: /[ .]/g, error: 'form.wrongShape', example: 'B07' },
+    card: 'card-place',
+    row: 9,
+  },
+  madeIn: { kind: 'country', column: 'in_stock', label: 'productEditor.name', card: 'card-shipping', row: 9 },
+} as const
+
+const format = { moneyInput: moneyInputOf('en', 'USD'), timeZone: 'UTC' }
+const view = createTestView()
+const facts = { ...sampleFactsOf(productFields), shelfCode: 'B07', madeIn: 'PT' }
+
+/** What our own file states in one cell. */
+function readCell(column: 'product_type' | 'in_stock', text: string) {
+  const sheet = createSheet(
+    { source: 'own', headers: [column], mapping: { [column]: column } },
+    { decimal: '.', currency: 'USD', timeZone: 'UTC' },
+  )
+  const cells = new CellReader(sheet, [{ line: 2, cells: [text] }], [])
+  return { facts: readFields(fields, cells), reasons: cells.issues.map(({ reason }) => reason) }
+}
+
+/** Sends the form of `facts` with some values changed. */
+async function submit(changes: Record<string, string>) {
+  const values = Object.entries({ ...formatFields(fields, facts, format), ...changes })
+  const sent = new Map(values.map(([name, value]) => [name, [value === true ? 'on' : value === false ? 'off' : String(value ?? '')]]))
+  const parser = createFormatParser(format)
+  const form = validateFields(view, sent, t.Object(fieldSchemas(fields)))
+  return { facts: await parseFields(fields, form.values, parser), errors: Object.fromEntries(parser.errors) }
+}
+
+describe('a field that is added to the list', () => {
+  test('has the blank value of its kind', () => {
+    expect(blankFactsOf(fields)).toMatchObject({ shelfCode: '', madeIn: '' })
+  })
+
+  test('is drawn on its card with its label, hint and control', () => {
+    const inputs = new Map(fieldInputs(view, fields).map((input) => [input.field.name, input]))
+    expect(inputs.get('product_type')).toMatchObject({
+      card: 'card-place',
+      row: 9,
+      field: { label: 'SKU', hint: view.t('productEditor.skuHint'), maxlength: 12 },
+    })
+    expect(inputs.get('in_stock')).toMatchObject({ card: 'card-shipping', field: { type: 'select' } })
+    expect(inputs.get('in_stock')!.field.options).toContainEqual({ value: 'PT', label: 'Portugal' })
+  })
+
+  test('comes back from the form as it was stored', async () => {
+    expect(await submit({})).toEqual({ facts, errors: {} })
+  })
+
+  test('is stored without what may be typed between its characters', async () => {
+    expect((await submit({ product_type: 'B.0 7' })).facts.shelfCode).toBe('B07')
+  })
+
+  test('names its own message when the form does not fit', async () => {
+    expect((await submit({ product_type: 'bad', in_stock: 'XX' })).errors).toEqual({
+      product_type: 'form.wrongShape',
+      in_stock: 'form.choose',
+    })
+  })
+
+  test('keeps its limits however it is saved', () => {
+    expect(findFieldError(fields, { ...facts, shelfCode: 'bad' }, 'shelfCode')).toBe('form.wrongShape')
+    expect(findFieldError(fields, { ...facts, madeIn: 'XX' }, 'madeIn')).toBe('form.choose')
+    expect(keysOf(fields).filter((name) => findFieldError(fields, facts, name) !== null)).toEqual([])
+  })
+
+  test('is a column of our own file', () => {
+    expect(listProductColumns(fields)).toContain('product_type')
+    expect(writeFields(fields, facts, 'USD')).toMatchObject({ product_type: 'B07', in_stock: 'PT' })
+  })
+
+  test('is read from its column, and cleared by an empty cell', () => {
+    expect(readCell('product_type', 'B 07')).toEqual({ facts: { shelfCode: 'B07' }, reasons: [] })
+    expect(readCell('product_type', '')).toEqual({ facts: { shelfCode: '' }, reasons: [] })
+    expect(readCell('in_stock', 'portugal')).toEqual({ facts: { madeIn: 'PT' }, reasons: [] })
+    expect(readCell('in_stock', 'pt')).toEqual({ facts: { madeIn: 'PT' }, reasons: [] })
+  })
+
+  test('has an issue where its cell makes no sense', () => {
+    expect(readCell('product_type', 'bad')).toEqual({ facts: {}, reasons: ['form.wrongShape'] })
+    expect(readCell('in_stock', 'Atlantis')).toEqual({ facts: {}, reasons: ['importFiles.reason.notACountry'] })
+  })
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach } from 'bun:test'
+import type { RoleId } from '#db/schema/accounts.ts'
+import { type App, buildApp } from '#src/app.tsx'
+import { createTestShop, type TestShop, type TestShopOptions } from './shop.ts'
+import { createTestClient, type TestClient } from './test-client.ts'
+import { createTestUser, startTestSession } from './users.ts'
+
+export interface StoreTestOptions<Name extends string> extends TestShopOptions {
+  /** Clients that are signed in, by the name the test gives them; 5 is an administrator. With any, nothing is rate limited. */
+  clients?: Record<Name, RoleId>
+  /** Makes the shop where `createTestShop` does not fit; given the options of this set-up. */
+  createShop?: (options: TestShopOptions) => Promise<TestShop>
+  /** Runs after each test, before its database closes. */
+  beforeClose?: (shop: TestShop) => Promise<unknown>
+}
+
+export type StoreTest<Name extends string> = {
+  shop: TestShop
+  app: Pick<App, 'handle' | 'server'>
+  /** Not signed in. */
+  guest: TestClient
+} & Record<Name, TestClient>
+
+/**
+ * A fresh shop before each test of this file, its app and clients; closed after the test. The objects it returns are the same in every test and
+ * hold the current test's shop; before the first test they are empty.
+ */
+export function storeTest<Name extends string = never>(options: StoreTestOptions<Name> = {}): StoreTest<Name> {
+  const { clients, createShop = createTestShop, beforeClose, ...shopOptions } = options
+  if (clients) shopOptions.config = { rateLimits: false, ...shopOptions.config }
+  const shop = {} as TestShop
+  let current: App
+  const app: StoreTest<never>['app'] = {
+    handle: (request) => current.handle(request),
+    get server() {
+      return current.server
+    },
+    set server(server) {
+      current.server = server
+    },
+  }
+  const guest = createTestClient(app)
+  const roles = Object.entries<RoleId>(clients ?? {}).map(([name, role]) => ({ name, role, client: createTestClient(app) }))
+
+  beforeEach(async () => {
+    const fresh = await createShop(shopOptions)
+    Object.assign(shop, fresh)
+    current = buildApp(fresh)
+    guest.cookies.clear()
+    for (const { client, role } of roles) {
+      client.cookies.clear()
+      await startTestSession(client, fresh, await createTestUser(fresh, role))
+    }
+  })
+  afterEach(async () => {
+    await beforeClose?.(shop)
+    await shop.db.close()
+  })
+  return { shop, app, guest, ...Object.fromEntries(roles.map(({ name, client }) => [name, client])) } as StoreTest<Name>
+}
+
+/** The same object in every test, holding what `create` made before it; `create` runs after what the file set up above it. */
+export function perTest<T extends object>(create: () => Promise<T>): T {
+  const value = {} as T
+  beforeEach(async () => void Object.assign(value, await create()))
+  return value
+}

@@ -1,0 +1,65 @@
+import type { Db } from '#db/types.ts'
+import type { Source } from './read-sources.ts'
+
+/** The parts of a run, in the order they start. */
+export const partNames = ['sqlite', 'postgres', 'browser'] as const
+export type PartName = (typeof partNames)[number]
+
+export interface TestPart {
+  name: PartName
+  engine: Db['engine']
+  /** Paths from the root of the repository. */
+  files: string[]
+}
+
+export interface TestSelection {
+  /** `--sqlite`, `--postgres`, `--browser`; all three when none is given. */
+  parts: PartName[]
+  /** Parts of file paths; empty means every file. */
+  pathFilters: string[]
+}
+
+/** Reads the arguments of `bun run test`. Throws an Error for an option it does not know. */
+export function parseTestArguments(args: string[]): TestSelection {
+  const options = args.filter((arg) => arg.startsWith('-'))
+  const unknownOption = options.find((option) => !partNames.some((name) => option === `--${name}`))
+  if (unknownOption) throw new Error(`There is no option ${unknownOption}. There are ${partNames.map((name) => `--${name}`).join(', ')}.`)
+  const parts = partNames.filter((name) => options.length === 0 || options.includes(`--${name}`))
+  return { parts, pathFilters: args.filter((arg) => !arg.startsWith('-')) }
+}
+
+/**
+ * Which files each part runs: a file that touches a database runs on each engine, one that touches none runs once, with the first engine.
+ * `sources` are all files under tests/. Parts without files are left out.
+ */
+export function planTestParts(sources: Source[], { parts, pathFilters }: TestSelection): TestPart[] {
+  const files = sources
+    .map(({ path }) => path)
+    .filter((path) => /\.test\.tsx?$/.test(path) && (pathFilters.length === 0 || pathFilters.some((filter) => path.includes(filter))))
+  const engineFiles = files.filter((path) => !isBrowserFile(path))
+  const databaseFiles = findDatabaseFiles(sources)
+  const firstEngine = parts.find((name) => name !== 'browser')
+  return parts
+    .map((name): TestPart => {
+      if (name === 'browser') return { name, engine: 'sqlite', files: files.filter(isBrowserFile) }
+      return { name, engine: name, files: engineFiles.filter((path) => name === firstEngine || databaseFiles.has(path)) }
+    })
+    .filter((part) => part.files.length > 0)
+}
+
+/** The files of these that depend on the engine of the run: they import the module that reads it, directly or through others of these. */
+export function findDatabaseFiles(sources: Source[]): Set<string> {
+  const found = new Set([engineModule])
+  const importsFound = ({ path, imports }: Source) =>
+    !found.has(path) && imports.some(({ target, isLocal, isTypeOnly }) => isLocal && !isTypeOnly && found.has(target))
+  for (let added = sources.filter(importsFound); added.length > 0; added = sources.filter(importsFound)) {
+    for (const { path } of added) found.add(path)
+  }
+  return found
+}
+
+/** The only module that reads which engine the run is on. */
+const engineModule = 'tests/support/database-template.ts'
+
+// A browser and the executable: neither is about the engine.
+const isBrowserFile = (path: string) => path.startsWith('tests/journeys/') || path.startsWith('tests/build/')
