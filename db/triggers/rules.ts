@@ -3,7 +3,7 @@
  * should have to update them.
  */
 
-/** The row of cms_settings that decides how untracked stock is sold; bare text, which a hand can write on SQLite, counts as JSON does. */
+/** The setting for untracked SKUs in cms_settings; plain text, as set by hand on SQLite, counts like JSON. */
 export const settingKey = "'stock_without_record'"
 const sellsUntracked = `exists (
   select 1 from cms_settings where cms_settings.key = ${settingKey} and cast(cms_settings.value as text) in ('"unlimited"', 'unlimited'))`

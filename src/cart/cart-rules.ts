@@ -41,7 +41,7 @@ export interface CountedLine extends MixableLine {
   maxQty: boolean
 }
 
-/** Whether the lines hold more units of a product than an order may. */
+/** True when the lines have more units of a product than an order may have. */
 export function exceedsOnePerOrder(lines: Pick<CountedLine, 'productId' | 'quantity'>[], line: CountedLine): boolean {
   const units = lines.filter(({ productId }) => productId === line.productId).reduce((sum, { quantity }) => sum + quantity, 0)
   return line.maxQty && units > 1

@@ -1,14 +1,13 @@
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** For whom a cart is read and priced, and what wrapping costs them. */
 export interface PricingContext {
   wholesale: boolean
   now: number
   /** Minor units per wrapped line, or per unit of it. */
   giftWrapFee: number
   giftWrapPerUnit: boolean
-  /** BCP 47: names and options are read in it; null = the default language. */
+  /** BCP 47 language of names and options; null = the default language. */
   contentLanguage: string | null
 }
 

@@ -48,7 +48,7 @@ export async function demoSignInLines(shop: Shop): Promise<string[]> {
   ]
 }
 
-/** Starts the pretend twin of every processor that has one and of which nothing required is configured. */
+/** Starts the simulation of every processor that has one and lacks its required settings. */
 export async function startTwins(config: Config): Promise<(PretendTwin & { slug: string })[]> {
   const twins = processorTypes.map(async ({ slug, variables, startTwin }) => {
     const isConfigured = variables.some(({ name, required }) => required && config.processorSettings[name])

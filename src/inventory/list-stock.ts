@@ -6,7 +6,7 @@ import { likePattern } from '#src/lib/search-text.ts'
 import { unitsLeft } from './availability.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const
-/** low: 1 to `lowStockThreshold` left; out: nothing left; short: more reserved than in stock; drift: the ledger adds up to something else. */
+/** low: 1 to `lowStockThreshold` left; out: none left; short: more reserved than in stock; drift: the ledger has another sum. */
 export type StockView = (typeof stockViews)[number]
 
 export interface StockFilter {

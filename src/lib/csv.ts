@@ -3,7 +3,7 @@ export function csvLine(cells: (string | number)[]): string {
   return cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoteCell(escapeFormula(cell)))).join(',') + '\r\n'
 }
 
-/** A CSV file in parts: a header, then the lines of each batch. It starts with the mark that makes spreadsheets read UTF-8. */
+/** Streams a CSV file: a header, then the lines of each batch. It starts with a byte order mark, which spreadsheets need for UTF-8. */
 export async function* csvFile(
   header: string[],
   batches: AsyncIterable<(string | number)[][]> | Iterable<(string | number)[][]>,

@@ -3,11 +3,10 @@ import type { Params, ParamsOf, StringKey } from '#src/i18n/built-in-strings.ts'
 type RefusalArguments<K extends StringKey> =
   undefined extends ParamsOf<K> ? [params?: ParamsOf<K>, field?: string] : [params: ParamsOf<K>, field?: string]
 
-/** A rule refuses what was asked: shown to the person, beside the form field it names. Each placeholder of the sentence needs its value. Becomes 422. */
+/** A rule rejected the input. Shown at the named form field; every placeholder of the string needs a value. Becomes 422. */
 export class UserError<K extends StringKey = StringKey> extends Error {
   readonly key: StringKey
   readonly params: Params
-  /** Name of the form field it belongs to. */
   readonly field: string | undefined
 
   constructor(key: K, ...[params, field]: RefusalArguments<K>) {
@@ -35,7 +34,7 @@ export class SignInRequired extends Error {
   }
 }
 
-/** Another person changed it in the meantime. Becomes 409. */
+/** The record was changed by another request. Becomes 409. */
 export class Conflict extends Error {
   constructor(
     readonly key: StringKey,

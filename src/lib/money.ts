@@ -10,7 +10,7 @@ export function currencyDigits(currency: string): number {
   return digits
 }
 
-/** How the people of a language type amounts of a currency. */
+/** How amounts of a currency are typed in a language. */
 export interface MoneyInput extends NumberInput {
   currency: string
 }
@@ -53,8 +53,8 @@ export function splitByWeight(amount: number, weights: number[]): number[] {
 }
 
 /**
- * Reads an amount typed in a language ("1,299.50" and "$12" in en, "1.299,50 €" in de) into minor units; null when it is none of that
- * currency, or could be two: "1.234" of a currency with three digits after the point.
+ * Parses a typed amount ("1,299.50" and "$12" in en, "1.299,50 €" in de) into minor units; null when it is invalid or ambiguous, such as
+ * "1.234" of a currency with three decimal places.
  */
 export function parseAmount(text: string, input: MoneyInput): number | null {
   const { currency } = input
@@ -66,25 +66,23 @@ export function parseAmount(text: string, input: MoneyInput): number | null {
   return Number.isSafeInteger(minor) && minor <= maxAmount ? minor : null
 }
 
-/** Minor units as a field shows them for editing, without groups: 129950 USD -> "1299,50" in de. */
+/** Minor units for an edit field, without grouping: 129950 USD -> "1299,50" in de. */
 export function amountInput(minor: number, { currency, decimal }: MoneyInput): string {
   return decimalAmount(minor, currency).replace('.', decimal)
 }
 
-/** Minor units as a plain decimal for files, addresses and machines: 129950 USD -> "1299.50". */
+/** Minor units as a plain decimal for files, URLs and programs: 129950 USD -> "1299.50". */
 export function decimalAmount(minor: number, currency: string): string {
   return (minor / 10 ** currencyDigits(currency)).toFixed(currencyDigits(currency))
 }
 
-/** An amount a sentence can show as an example of how to type one: "24.50" in en, "24,50" in de. */
+/** A sample amount for hints: "24.50" in en, "24,50" in de. */
 export function exampleAmount(input: MoneyInput): string {
   const digits = currencyDigits(input.currency)
   return amountInput(digits === 0 ? 2450 : 245 * 10 ** (digits - 1), input)
 }
 
-/**
- * Reads an amount from an address: as links write it, in plain decimals, or as a visitor typed it into a filter. Null when it is neither.
- */
+/** Parses an amount in a URL, as a plain decimal or as typed into a filter; null for neither. */
 export function parseAmountParam(text: string, input: MoneyInput): number | null {
   const digits = currencyDigits(input.currency)
   const isPlain = digits > 0 && new RegExp(`^\\d+\\.\\d{${digits}}$`).test(text)
@@ -94,7 +92,7 @@ export function parseAmountParam(text: string, input: MoneyInput): number | null
 /** Upper bound of a price or order in minor units; keeps every product of amount and quantity a safe integer. */
 export const maxAmount = 99_999_999_999
 
-// Only what names the currency: "12k" must not become 12.
+// Strips only the currency: "12k" must not become 12.
 function withoutCurrencySymbol(text: string, { currency, language }: MoneyInput): string {
   const names = [currency, currencySymbol(language, currency)].map((name) => RegExp.escape(name)).join('|')
   const symbol = `(?:${names}|[A-Za-z]{0,3}\\p{Sc})`

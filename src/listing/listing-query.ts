@@ -55,10 +55,10 @@ const encodeParam = (name: string, value: string): string =>
 
 export const defaultSort = (search: string): ListingSort => (search === '' ? 'newest' : 'relevance')
 
-/** An amount in an address: 25, 25.50. */
+/** An amount in a URL: 25, 25.50. */
 const shortAmount = (minor: number, currency: string): string => decimalAmount(minor, currency).replace(/\.0+$/, '')
 
-/** An amount in a price filter, as the visitor types it: 25, 25,50 in de. */
+/** An amount as typed in a price filter: 25, or 25,50 in de. */
 export const shortAmountInput = (minor: number, input: MoneyInput): string => shortAmount(minor, input.currency).replace('.', input.decimal)
 
 // PostgreSQL rejects NUL in text.

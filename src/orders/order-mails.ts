@@ -14,10 +14,7 @@ import type { Shop } from '#src/shop.ts'
 import { listDownloads } from './downloads.ts'
 import type { OrderLineRow, OrderRow } from './find-orders.ts'
 
-/**
- * Confirms the order to the buyer in the order's language and announces it to staff in the default one, in the transaction that
- * made it paid.
- */
+/** Queues the confirmation in the order's language and the staff notification in the default one, in the paying transaction. */
 export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWording, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
   const settings = await readSettings(tx)
   const { language, t } = findWording(order.language)

@@ -37,7 +37,7 @@ export interface ProductPage {
   brand: { slug: string; name: string } | null
   variants: ProductVariant[]
   images: ProductImage[]
-  /** What its options are called in the language of the page. */
+  /** Option names in the page's language. */
   optionLabels: OptionLabels
   /** Shown until the video is played. */
   videoPoster: { file: string; width: number; height: number; renditions: number[] } | null
@@ -113,10 +113,7 @@ export async function findSeoLink(q: Exec, productId: number): Promise<string | 
   return row?.seoLink ?? null
 }
 
-/**
- * Everything the product page shows in a language (null = the default one), whatever the product's status; null when no product has this
- * seo_link.
- */
+/** All data of a product page in a language (null = default), whatever the product's status; null for an unknown seo_link. */
 export async function findProductPage(q: Exec, seoLink: string, language: string | null): Promise<ProductPage | null> {
   const [row] = await productBySeoLink(q, { seoLink })
   if (!row) return null

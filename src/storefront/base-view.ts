@@ -42,7 +42,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
   }
 }
 
-/** `?lang=` is saved in a cookie and with the account; without it: cookie, account, browser, default. */
+/** `?lang=` is saved in a cookie and the account; without it: cookie, account, browser, default. */
 async function resolveLanguage(shop: Shop, req: HttpRequest, user: Session['user']): Promise<string> {
   const query = req.url.searchParams.get('lang')
   const accept = req.raw.headers.get('accept-language')

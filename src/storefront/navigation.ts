@@ -3,7 +3,7 @@ import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import type { NavLink } from '#src/web/view.ts'
 
-/** The whole tree of categories in a language, null being the default one; read again only after it changed. */
+/** The whole category tree in a language (null = default), cached until it changes. */
 export function cachedCategoryTree(shop: Pick<Shop, 'db'>, language: string | null): Promise<CategoryNode[]> {
   let read = treeReaders.get(language)
   if (!read) treeReaders.set(language, (read = cachedByVersion(['navigation'], (q) => categoryTree(q, language))))

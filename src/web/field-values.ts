@@ -5,9 +5,9 @@ import type { Fields } from './body.ts'
 
 declare module '@sinclair/typebox' {
   interface SchemaOptions {
-    /** The sentence when nothing was entered. */
+    /** The message when nothing was entered. */
     missing?: StringKey
-    /** The sentence for any other fault. */
+    /** The message for any other error. */
     invalid?: StringKey
   }
 }

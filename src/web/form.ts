@@ -18,9 +18,9 @@ export interface ParsedForm<V> {
 }
 
 /**
- * Reads a sent form against a TypeBox schema. Besides TypeBox's own options a field may name its sentences: `invalid` for
- * any fault, `missing` when nothing was entered; `multiline` keeps line breaks, `format: 'password'` is neither
- * trimmed nor shown again. Throws BadRequest when the body itself cannot be served, and to programs ValidationError.
+ * Validates a submitted form against a TypeBox schema. Fields accept extra options: `invalid` is the message for any error, `missing` the
+ * one for an empty field, `multiline` keeps line breaks, and `format: 'password'` is neither trimmed nor shown again. Throws BadRequest
+ * for an unreadable body and, for programs, ValidationError.
  */
 export async function readForm<S extends TSchema>(
   view: Pick<View, 't'>,

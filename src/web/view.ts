@@ -27,13 +27,13 @@ export interface View {
   /** True for an htmx request that swaps a fragment: respond with fragments only. */
   partial: boolean
   language: string
-  /** The same, to read translated texts of products and the like by; null in the default language, whose texts are their own. */
+  /** The language of translated content; null in the default language. */
   contentLanguage: string | null
   direction: 'ltr' | 'rtl'
   t: Translate
   /** Formats minor units of the shop's currency. */
   money(minor: number): string
-  /** How amounts and counts are typed. */
+  /** How amounts and counts are typed in the visitor's language. */
   moneyInput: MoneyInput
   /** A percent is a ratio: 0.25 is 25 %. */
   number(value: number, style?: 'decimal' | 'percent'): string

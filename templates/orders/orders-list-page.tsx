@@ -25,7 +25,7 @@ export interface OrderListProps {
   filters: Filter[]
   /** True when a filter or search is active. */
   isFiltered: boolean
-  /** Address of the CSV file with all that match. */
+  /** URL of the CSV export of all matches. */
   exportHref: string
   views: SavedViews
 }

@@ -44,7 +44,7 @@ function targetsFor(field: Field, qualifiedTargets: string[]): string[] {
     ...qualifiers.map((qualifier) => `${field}:${qualifier}`),
     ...qualifiedTargets.filter((value) => value.startsWith(`${field}:`)),
   ]
-  // Our own file counts in grams and millimeters, and names no unit.
+  // Our own format uses grams and millimeters without a unit column.
   return [...(unitOfColumn(field) ? [field] : []), ...new Set(all)]
 }
 

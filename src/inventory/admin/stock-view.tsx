@@ -76,7 +76,6 @@ export async function renderStock(shop: Shop, view: StaffView, request: Request,
   })
 }
 
-/** The filter of a list query. */
 export async function toStockFilter(shop: Shop, { view, search, filters, sort }: StockListQuery): Promise<StockFilter> {
   return {
     view,

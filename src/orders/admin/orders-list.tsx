@@ -45,11 +45,10 @@ const pendingOrders: OrderListConfig = {
   filters: { also, payment: allOrderFilters.payment },
 }
 
-/** The list of all orders and the one of open orders, each as a page and as a file. */
 export const allOrderListRoutes = (shop: Shop) =>
   new Elysia().use(orderListRoutes(shop, allOrders, 'orders')).use(orderListRoutes(shop, pendingOrders, 'orders.pending'))
 
-/** One of the two lists with its saved views; `words` is where its strings start. */
+/** One of the two lists with its saved views; `words` is the prefix of its string keys. */
 function orderListRoutes(shop: Shop, listConfig: OrderListConfig, words: 'orders' | 'orders.pending') {
   const listInfo = { listConfig, area: 'orders', title: `${words}.title` } as const
   const exportPath = `${listConfig.path}/export.csv`
