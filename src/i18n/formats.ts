@@ -4,7 +4,7 @@ import { memoize } from '#src/lib/memoize.ts'
 
 /** How one language writes the shop's money, numbers and dates. */
 export interface Formats {
-  /** How amounts and counts are typed in the visitor's language. */
+  /** How amounts and counts are typed. */
   moneyInput: MoneyInput
   /** Minor units of the shop's currency. */
   money(minor: number): string

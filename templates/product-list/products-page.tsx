@@ -30,7 +30,7 @@ export interface ProductListProps {
   statuses: Record<ProductView, string>
   filters: Filter[]
   views: SavedViews
-  /** URL of the CSV export of all matches. */
+  /** Address of the CSV file with all that match. */
   exportHref: string
   /** What was just done to many at once. */
   notice: Html | null
